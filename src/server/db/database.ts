@@ -1,0 +1,20 @@
+import type { Statement } from './statement.ts';
+
+/** Where a statement can run: the database itself, or one transaction of it. */
+export interface Queryable {
+  /** Runs a prepared statement and returns its rows (`bigint` as number, `timestamptz` as Date). */
+  query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The database port: PostgreSQL ≥ 15, or PGlite in a folder. Both run the same SQL (DESIGN §1). */
+export interface Database extends Queryable {
+  readonly engine: 'postgresql' | 'pglite';
+  /**
+   * Runs `work` in one transaction (read committed) and commits what it did, or nothing of it when it throws.
+   * A deadlock or serialisation failure is tried again, so `work` must do nothing but talk to `tx`.
+   */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /** Runs unnamed SQL, several statements at once too. For migrations and start-up alone. */
+  script(sql: string): Promise<void>;
+  close(): Promise<void>;
+}

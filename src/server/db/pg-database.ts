@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { Database, Queryable } from './database.ts';
+import type { Statement } from './statement.ts';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    if (oid === DATE) return String;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+const DEADLOCK_DETECTED = '40P01';
+const SERIALIZATION_FAILURE = '40001';
+const TRANSACTION_TRIES = 5;
+
+/**
+ * The database port over `pg`. PGlite comes through the same code (`open-database.ts`), with one connection.
+ * @throws what the engine answers; `isUniqueViolation` tells the one that use cases expect
+ */
+export function createPgDatabase(config: pg.PoolConfig, engine: Database['engine'], onClose?: () => Promise<void>): Database {
+  const pool = new pg.Pool({ ...config, types });
+  // An idle connection may be cut by the server; the pool opens another, so the process must not end of it.
+  pool.on('error', () => undefined);
+  return {
+    engine,
+    async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
+      const result = await pool.query(toQuery(statement, values));
+      return result.rows as Row[];
+    },
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await runInTransaction(pool, work);
+        } catch (error) {
+          if (attempt >= TRANSACTION_TRIES || !isTransient(error)) throw error;
+        }
+      }
+    },
+    async script(sql) {
+      await pool.query(sql);
+    },
+    async close() {
+      await pool.end();
+      await onClose?.();
+    },
+  };
+}
+
+/** Whether `error` is a unique or primary key violation, of `constraint` when one is named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false;
+  return constraint === undefined || ('constraint' in error && error.constraint === constraint);
+}
+
+async function runInTransaction<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work({
+      async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
+        const answer = await client.query(toQuery(statement, values));
+        return answer.rows as Row[];
+      },
+    });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    try {
+      await client.query('rollback');
+    } catch (rollbackError) {
+      broken = rollbackError as Error;
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function toQuery(statement: Statement<unknown>, values: readonly unknown[] | undefined) {
+  return { name: statement.name, text: statement.text, values: values as unknown[] };
+}
+
+function isTransient(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === DEADLOCK_DETECTED || error.code === SERIALIZATION_FAILURE)
+  );
+}

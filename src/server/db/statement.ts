@@ -1,0 +1,23 @@
+declare const row: unique symbol;
+
+/** A SQL text with a name, prepared once a connection. `Row` is the shape of what it returns. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly [row]?: Row;
+}
+
+const taken = new Set<string>();
+
+/**
+ * Declares a prepared statement. Declare it once, at the top of a `*-store.ts`: PostgreSQL plans a named
+ * statement once a connection (docs/performance.md), so a text must never vary under the same name.
+ * @param name unique over the server, at most 63 characters
+ * @param text SQL with `$1…`; alias columns to camelCase
+ */
+export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+  if (name.length > 63) throw new Error(`Statement name is too long: ${name}`);
+  if (taken.has(name)) throw new Error(`Statement name is taken: ${name}`);
+  taken.add(name);
+  return { name, text };
+}
