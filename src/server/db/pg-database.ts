@@ -3,15 +3,23 @@ import type { Database, Queryable } from './database.ts';
 import type { Statement } from './statement.ts';
 
 const INT8 = 20;
+const INT8_ARRAY = 1016;
 const NUMERIC = 1700;
 const DATE = 1082;
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;
+    if (oid === INT8_ARRAY) return parseInt8Array;
     if (oid === DATE) return String;
     return pg.types.getTypeParser(oid, format as 'text');
   },
 } as pg.CustomTypesConfig;
+
+const parseTextArray = pg.types.getTypeParser(INT8_ARRAY, 'text') as (text: string) => string[];
+
+function parseInt8Array(text: string): number[] {
+  return parseTextArray(text).map(Number);
+}
 
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';

@@ -1,0 +1,22 @@
+export const COUPON_KINDS = ['NEW_MEMBER', 'FRESHMAN', 'GRADUATE'] as const;
+export type CouponKind = (typeof COUPON_KINDS)[number];
+
+interface CouponRule {
+  readonly name: string;
+  readonly percentOff?: number;
+  readonly wonOff?: number;
+}
+
+/** SPEC §9: 10 % for a new member, 50 % for a first-year student, 4,000 won for a graduate. */
+export const COUPON_RULES: Readonly<Record<CouponKind, CouponRule>> = {
+  NEW_MEMBER: { name: '신규 회원 10% 할인', percentOff: 10 },
+  FRESHMAN: { name: '새내기 50% 할인', percentOff: 50 },
+  GRADUATE: { name: '졸업생 4,000원 할인', wonOff: 4000 },
+};
+
+/** What a coupon takes off a price, in whole won (a fraction is rounded down), never more than the price. */
+export function discountOf(kind: CouponKind | undefined, priceKrw: number): number {
+  if (!kind) return 0;
+  const { percentOff = 0, wonOff = 0 } = COUPON_RULES[kind];
+  return Math.min(priceKrw, Math.floor((priceKrw * percentOff) / 100) + wonOff);
+}

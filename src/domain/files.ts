@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+
+/** SPEC §5, §9: 10 MB, to the byte. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** S-39: checked before decoding. */
+export const MAX_IMAGE_PIXELS = 40_000_000;
+
+export const FILE_KINDS = ['PROFILE_IMAGE', 'PORTFOLIO', 'CERTIFICATE'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+interface FileRule {
+  /** Extensions that may be picked, each with the media type that its bytes must show (S-38). */
+  readonly types: Readonly<Record<string, string>>;
+  readonly tooLargeMessage: string;
+  readonly wrongTypeMessage: string;
+}
+
+const JPEG = 'image/jpeg';
+const PNG = 'image/png';
+const WEBP = 'image/webp';
+const PDF = 'application/pdf';
+
+/** What may be uploaded, and SPEC §5's words when it may not. */
+export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
+  PROFILE_IMAGE: {
+    types: { jpg: JPEG, jpeg: JPEG, png: PNG, webp: WEBP },
+    tooLargeMessage: '파일 크기가 너무 큽니다. 10MB 이하의 이미지를 업로드해주세요.',
+    wrongTypeMessage: 'JPG, PNG, WEBP 이미지만 업로드할 수 있어요.',
+  },
+  PORTFOLIO: {
+    types: { pdf: PDF, jpg: JPEG, jpeg: JPEG, png: PNG },
+    tooLargeMessage: '10MB 이하의 파일만 업로드할 수 있습니다.',
+    wrongTypeMessage: 'PDF, JPG, PNG 파일만 업로드할 수 있어요.',
+  },
+  CERTIFICATE: {
+    types: { pdf: PDF, jpg: JPEG, jpeg: JPEG, png: PNG },
+    tooLargeMessage: '파일 크기는 10MB를 초과할 수 없습니다.',
+    wrongTypeMessage: 'PDF, JPG, PNG 파일만 업로드할 수 있어요.',
+  },
+};
+
+export const EMPTY_FILE_MESSAGE = '빈 파일이에요. 다른 파일을 선택해주세요.';
+export const BROKEN_IMAGE_MESSAGE = '이미지를 읽을 수 없어요. 다른 이미지를 선택해주세요.';
+export const IMAGE_TOO_MANY_PIXELS_MESSAGE = '이미지가 너무 커요. 4,000만 화소 이하의 이미지를 선택해주세요.';
+
+/**
+ * What a person hears before the bytes travel; the server looks again, and into the bytes.
+ * @param file its name and size in bytes
+ */
+export function problemWithFile(kind: FileKind, file: { name: string; size: number }): string | undefined {
+  const rule = FILE_RULES[kind];
+  if (file.size > MAX_FILE_BYTES) return rule.tooLargeMessage;
+  if (file.size === 0) return EMPTY_FILE_MESSAGE;
+  return Object.hasOwn(rule.types, fileExtension(file.name)) ? undefined : rule.wrongTypeMessage;
+}
+
+/** The extension of a file's name in lower case, without the dot; empty when there is none. */
+export function fileExtension(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/** A size for people, in MB with one decimal (SPEC §2 portfolio link). */
+export function describeMegabytes(bytes: number): string {
+  return `${(bytes / (1024 * 1024)).toFixed(1)}MB`;
+}
+
+export const CERTIFICATE_TYPES = ['ENROLLMENT', 'EMPLOYMENT'] as const;
+export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
+export const certificateType = z.enum(CERTIFICATE_TYPES);
+/** What the operator reads off an enrolment document; it decides the coupon (DESIGN §4). */
+export const STANDINGS = ['FRESHMAN', 'ENROLLED', 'GRADUATE'] as const;
+export type Standing = (typeof STANDINGS)[number];

@@ -1,0 +1,54 @@
+/** Korea keeps one time zone, UTC+9, without daylight saving since 1988, so arithmetic is exact. */
+const KST_OFFSET_MS = 9 * 60 * 60 * 1000;
+export const MINUTE_MS = 60 * 1000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):00$/;
+
+/** Monday first, as SPEC §3 lists them. */
+export const KOREAN_WEEKDAYS = ['월', '화', '수', '목', '금', '토', '일'] as const;
+export type KoreanWeekday = (typeof KOREAN_WEEKDAYS)[number];
+
+/**
+ * Reads a Korean wall-clock time, `YYYY-MM-DDTHH:MM:00` (SPEC §3 `applyTimes`).
+ * @returns the instant, or undefined when the text is not a real date and time
+ */
+export function parseKoreanTime(local: string): Date | undefined {
+  if (!LOCAL_TIME.test(local)) return undefined;
+  const instant = new Date(Date.parse(`${local}Z`) - KST_OFFSET_MS);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  // 2026-02-30 parses as March; a real time comes back as it went in.
+  return formatKoreanTime(instant) === local ? instant : undefined;
+}
+
+/** The Korean wall-clock time of an instant, `YYYY-MM-DDTHH:MM:00`. */
+export function formatKoreanTime(instant: Date): string {
+  return `${toKoreanIso(instant).slice(0, 16)}:00`;
+}
+
+/** The Korean calendar day of an instant, `YYYY-MM-DD`. */
+export function koreanDay(instant: Date): string {
+  return toKoreanIso(instant).slice(0, 10);
+}
+
+/** The Korean time of day of an instant, `HH:MM`. */
+export function koreanClock(instant: Date): string {
+  return toKoreanIso(instant).slice(11, 16);
+}
+
+/** The Korean weekday initial of an instant. */
+export function koreanWeekday(instant: Date): KoreanWeekday {
+  const sundayFirst = new Date(instant.getTime() + KST_OFFSET_MS).getUTCDay();
+  return KOREAN_WEEKDAYS[(sundayFirst + 6) % 7] as KoreanWeekday;
+}
+
+/** An instant for people: `11월 24일 (화) 14:30`. */
+export function describeKoreanTime(instant: Date): string {
+  const day = koreanDay(instant);
+  return `${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일 (${koreanWeekday(instant)}) ${koreanClock(instant)}`;
+}
+
+function toKoreanIso(instant: Date): string {
+  return new Date(instant.getTime() + KST_OFFSET_MS).toISOString();
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+export const MEMBER_TYPES = ['ROLE_MENTOR', 'ROLE_MENTEE'] as const;
+export type MemberType = (typeof MEMBER_TYPES)[number];
+/** Operators sign in as everybody does, but nobody can sign up as one. */
+export type Role = MemberType | 'ROLE_ADMIN';
+
+export const INVALID_EMAIL_MESSAGE = '올바른 이메일을 입력해주세요.';
+export const PASSWORD_RULE_MESSAGE = '대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요.';
+export const PASSWORD_USABLE_MESSAGE = '사용 가능한 비밀번호입니다.';
+export const PASSWORDS_DIFFER_MESSAGE = '입력한 비밀번호가 서로 달라요. 다시 확인해 주세요.';
+export const EMPTY_NICKNAME_MESSAGE = '닉네임을 입력해주세요.';
+export const NICKNAME_TAKEN_MESSAGE = '이미 사용 중인 닉네임입니다.';
+export const NICKNAME_USABLE_MESSAGE = '사용 가능한 닉네임입니다.';
+export const MAX_NICKNAME_LENGTH = 20;
+
+const MAX_EMAIL_LENGTH = 254;
+/**
+ * An address people have: a plain local part (no quotes, commas or line breaks: S-14), a host with a dot.
+ * Case is folded, so one mailbox is one member.
+ */
+const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const PASSWORD = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,20}$/;
+
+/** SPEC §5: a standard address; kept in lower case. */
+export const email = z
+  .string(INVALID_EMAIL_MESSAGE)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH, INVALID_EMAIL_MESSAGE), z.regex(EMAIL, INVALID_EMAIL_MESSAGE));
+
+/** SPEC §5: 8 to 20 of letters, digits and @$!%*?&, at least one of each sort. */
+export const password = z.string(PASSWORD_RULE_MESSAGE).check(z.regex(PASSWORD, PASSWORD_RULE_MESSAGE));
+
+/** The password step of sign-up and reset: the second entry must equal the first (SPEC §5). */
+export const passwordPair = z
+  .object({ password, passwordConfirm: z.string(PASSWORDS_DIFFER_MESSAGE) })
+  .check(
+    z.refine((pair) => pair.password === pair.passwordConfirm, {
+      message: PASSWORDS_DIFFER_MESSAGE,
+      path: ['passwordConfirm'],
+    }),
+  );
+
+/** A nickname, unique over mentors and mentees: 1 to 20 characters, trimmed, composed (NFC), no line breaks or hidden characters. */
+export const nickname = z.string(EMPTY_NICKNAME_MESSAGE).check(
+  z.trim(),
+  z.normalize('NFC'),
+  z.minLength(1, EMPTY_NICKNAME_MESSAGE),
+  z.maxLength(MAX_NICKNAME_LENGTH, `닉네임은 최대 ${MAX_NICKNAME_LENGTH}자까지 입력할 수 있어요.`),
+  z.regex(/^[\p{L}\p{N}\p{M} ._-]+$/u, '닉네임에는 글자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'),
+);
+
+/** What makes two nicknames the same: case, width and spaces do not tell people apart. */
+export function nicknameKey(value: string): string {
+  return value.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+}
+
+/** A required text of at most `max` characters, trimmed. */
+export function requiredText(max: number, emptyMessage: string, label: string) {
+  return z
+    .string(emptyMessage)
+    .check(z.trim(), z.minLength(1, emptyMessage), z.maxLength(max, `${label} 최대 ${max}자까지 입력할 수 있어요.`));
+}
+
+export const MAX_SCHOOL_TEXT_LENGTH = 50;
+/** A school of the directory and the field of study (SPEC §3 `education`). */
+export const education = z.object({
+  schoolName: requiredText(MAX_SCHOOL_TEXT_LENGTH, '학교를 선택해주세요.', '학교명은'),
+  major: requiredText(MAX_SCHOOL_TEXT_LENGTH, '전공을 입력해주세요.', '전공은'),
+});
+
+/** A picture on the wire: its name when uploaded and the address it is served at; both empty when there is none. */
+export const image = z.object({
+  fileName: z.string().check(z.maxLength(255)),
+  filePath: z.string().check(z.maxLength(500)),
+});
+export type Image = z.infer<typeof image>;

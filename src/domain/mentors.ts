@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { isSubFieldOf, JOB_FIELDS } from './job-fields.ts';
+import { KOREAN_WEEKDAYS } from './korean-time.ts';
+import { education, image, nickname, requiredText } from './members.ts';
+
+/** SPEC §9. */
+export const MIN_EXPERIENCE_YEARS = 0;
+export const MAX_EXPERIENCE_YEARS = 40;
+export const MAX_HASHTAGS = 8;
+export const MAX_HASHTAG_LENGTH = 15;
+export const FIRST_WORKING_HOUR = 8;
+export const LAST_WORKING_HOUR = 23;
+export const DEFAULT_START_TIME = '08:00:00';
+export const DEFAULT_END_TIME = '18:00:00';
+export const MAX_INTRODUCTION_TITLE_LENGTH = 30;
+export const MAX_INTRODUCTION_CONTENT_LENGTH = 500;
+/** SPEC §5: the edit screen says 200, registration 500; one column holds 500 (DESIGN §5). */
+export const MAX_MESSAGE_LENGTH = 500;
+export const MAX_MESSAGE_LENGTH_IN_EDIT = 200;
+
+/** SPEC §3; at most four, one picture each on the detail screen. */
+export const MENTORING_FIELDS = ['취업 준비', '업계 동향', '면접 대비', '커리어 고민'] as const;
+export type MentoringField = (typeof MENTORING_FIELDS)[number];
+
+export const TOO_MANY_HASHTAGS_MESSAGE = '해시태그는 최대 8개까지 추가할 수 있습니다.';
+export const HASHTAG_TOO_LONG_MESSAGE = '해시태그는 최대 15자까지 입력 가능합니다.';
+export const TIME_ORDER_MESSAGE = '시작 시간은 종료 시간보다 빨라야 합니다.';
+export const NO_DAY_MESSAGE = '요일을 1개 이상 선택해주세요.';
+export const NO_HASHTAG_MESSAGE = '해시태그를 1개 이상 추가해주세요.';
+export const NO_MENTORING_FIELD_MESSAGE = '멘토링 분야를 1개 이상 선택해주세요.';
+export const EXPERIENCE_MESSAGE = '경력을 선택해주세요.';
+
+const hashtag = z.string().check(z.trim(), z.minLength(1, NO_HASHTAG_MESSAGE), z.maxLength(MAX_HASHTAG_LENGTH, HASHTAG_TOO_LONG_MESSAGE));
+
+/** Trimmed, at most eight of at most fifteen characters; the same one twice counts once (SPEC §5). */
+export const hashtags = z.pipe(
+  z.array(hashtag, NO_HASHTAG_MESSAGE).check(z.maxLength(MAX_HASHTAGS, TOO_MANY_HASHTAGS_MESSAGE)),
+  z.transform((tags: string[]) => [...new Set(tags)]),
+);
+
+export const organization = z
+  .object({
+    name: requiredText(50, '소속을 입력해주세요.', '소속은'),
+    jobCategory: z.enum(JOB_FIELDS, '직무를 선택해주세요.'),
+    detailedJob: z.string('세부 직무를 선택해주세요.'),
+    experience: z
+      .number(EXPERIENCE_MESSAGE)
+      .check(z.int(EXPERIENCE_MESSAGE), z.gt(MIN_EXPERIENCE_YEARS, EXPERIENCE_MESSAGE), z.lte(MAX_EXPERIENCE_YEARS, EXPERIENCE_MESSAGE)),
+  })
+  .check(
+    z.refine((value) => isSubFieldOf(value.jobCategory, value.detailedJob), {
+      message: '세부 직무를 선택해주세요.',
+      path: ['detailedJob'],
+    }),
+  );
+
+export const introduction = z.object({
+  title: requiredText(MAX_INTRODUCTION_TITLE_LENGTH, '소개 제목을 입력해주세요.', '소개 제목은'),
+  content: requiredText(MAX_INTRODUCTION_CONTENT_LENGTH, '소개 내용을 입력해주세요.', '소개 내용은'),
+});
+
+const workingTime = z
+  .string('시간을 선택해주세요.')
+  .check(
+    z.regex(/^(0[89]|1\d|2[0-3]):00:00$/, `시간은 ${FIRST_WORKING_HOUR}시부터 ${LAST_WORKING_HOUR}시까지 선택할 수 있어요.`),
+  );
+
+/** The days and hours a mentor prefers; a picker of whole hours from 8 to 23 (SPEC §9). */
+export const timezone = z
+  .object({
+    days: z
+      .array(z.enum(KOREAN_WEEKDAYS), NO_DAY_MESSAGE)
+      .check(
+        z.minLength(1, NO_DAY_MESSAGE),
+        z.maxLength(KOREAN_WEEKDAYS.length, NO_DAY_MESSAGE),
+        z.refine((days) => new Set(days).size === days.length, '같은 요일을 두 번 선택할 수 없어요.'),
+      ),
+    startTime: workingTime,
+    endTime: workingTime,
+  })
+  .check(z.refine((value) => value.startTime < value.endTime, { message: TIME_ORDER_MESSAGE, path: ['startTime'] }));
+
+const mentoringField = z
+  .array(z.enum(MENTORING_FIELDS), NO_MENTORING_FIELD_MESSAGE)
+  .check(
+    z.minLength(1, NO_MENTORING_FIELD_MESSAGE),
+    z.maxLength(MENTORING_FIELDS.length, NO_MENTORING_FIELD_MESSAGE),
+    z.refine((fields) => new Set(fields).size === fields.length, '같은 분야를 두 번 선택할 수 없어요.'),
+  );
+
+/** What a mentor shows besides words; the address comes from the upload. */
+export const portfolio = z.object({
+  url: z.string().check(z.maxLength(500)),
+  description: z.string().check(z.trim(), z.maxLength(100, '포트폴리오 설명은 최대 100자까지 입력할 수 있어요.')),
+  fileSize: z.number().check(z.int(), z.gte(0)),
+});
+
+/** The four steps of the mentor wizard (SPEC §5); together they are the profile that is sent. */
+export const mentorBasicStep = z.object({ nickname, education, organization });
+export const mentorIntroductionStep = z.object({ introduction, mentoringField, timezone });
+export const mentorMessageStep = z.object({
+  message: requiredText(MAX_MESSAGE_LENGTH, '멘티에게 전할 메시지를 입력해주세요.', '메시지는'),
+  hashtags: hashtags.check(z.minLength(1, NO_HASHTAG_MESSAGE)),
+  portfolio,
+});
+
+/** `POST /v1/mentor` and `PUT /v1/mentor` (SPEC §3, §7). Email and mentoringCount are never written (S-33). */
+export const mentorProfileInput = z.object({
+  ...mentorBasicStep.shape,
+  ...mentorIntroductionStep.shape,
+  ...mentorMessageStep.shape,
+  image,
+});
+export type MentorProfileInput = z.infer<typeof mentorProfileInput>;

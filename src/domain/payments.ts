@@ -1,0 +1,32 @@
+/** SPEC §2: credit or debit card, a messenger's pay service, bank transfer. `FREE` is an order that a coupon covers whole. */
+export const PAYMENT_METHODS = ['CARD', 'KAKAOPAY', 'VIRTUAL_ACCOUNT'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod | 'FREE', string>> = {
+  CARD: '신용/체크카드',
+  KAKAOPAY: '카카오페이',
+  VIRTUAL_ACCOUNT: '무통장입금',
+  FREE: '쿠폰 전액 할인',
+};
+
+export const PAYMENT_STATUSES = [
+  'READY',
+  'CONFIRMING',
+  'WAITING_FOR_DEPOSIT',
+  'DONE',
+  'FAILED',
+  'ABANDONED',
+  'REFUND_PENDING',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Won for people: `18,000원`. */
+export function describeWon(amountKrw: number): string {
+  return `${amountKrw.toLocaleString('ko-KR')}원`;
+}
+
+/** How many sessions, for people: `12회` (SPEC §9). */
+export function describeTimes(count: number): string {
+  return `${count.toLocaleString('ko-KR')}회`;
+}

@@ -1,0 +1,94 @@
+import * as codes from './verification-codes.ts';
+import { NICKNAME_TAKEN_MESSAGE } from './members.ts';
+import { NO_CERTIFICATE_MESSAGE } from './mentees.ts';
+import { MAX_OPEN_PROPOSALS } from './mentorings.ts';
+
+interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+  readonly message: string;
+}
+
+/** Every refusal of the server: its HTTP status and what a person reads (SPEC §8; DESIGN §3). */
+export const REFUSALS = {
+  INVALID_INPUT: { status: 400, message: '입력한 내용을 다시 확인해주세요.' },
+  UNSUPPORTED_CONTENT_TYPE: { status: 415, message: '지원하지 않는 형식의 요청이에요.' },
+  UNAUTHENTICATED: { status: 401, message: '로그인이 필요해요.' },
+  FORBIDDEN: { status: 403, message: '이 작업을 할 수 있는 권한이 없어요.' },
+  CROSS_SITE: { status: 403, message: '다른 사이트에서 온 요청은 처리할 수 없어요.' },
+  NOT_FOUND: { status: 404, message: '찾을 수 없는 내용이에요. 이미 삭제되었거나 주소가 바뀌었을 수 있어요.' },
+  TOO_MANY_REQUESTS: { status: 429, message: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.' },
+  OUT_OF_ORDER: { status: 409, message: '지금은 할 수 없는 작업이에요. 화면을 새로고침해 주세요.' },
+
+  WRONG_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
+  LOGIN_THROTTLED: { status: 429, message: '로그인 시도가 너무 많아요. 15분 뒤에 다시 시도하거나 비밀번호를 재설정해 주세요.' },
+  CODE_BUDGET_SPENT: { status: 429, message: '인증 메일을 너무 자주 요청했어요. 잠시 후 다시 시도해 주세요.' },
+  CODE_TOO_SOON: { status: 429, message: '인증 메일을 방금 보냈어요. 30초 뒤에 다시 요청해 주세요.' },
+  WRONG_CODE: { status: 400, message: '인증번호가 올바르지 않습니다.' },
+  CODE_EXPIRED: { status: 400, message: codes.CODE_EXPIRED_MESSAGE },
+  CODE_ATTEMPTS_SPENT: { status: 400, message: codes.CODE_ATTEMPTS_SPENT_MESSAGE },
+  NO_GRANT: { status: 403, message: '이메일 인증이 만료되었어요. 이메일 인증부터 다시 진행해 주세요.' },
+  PASSWORD_TOO_COMMON: { status: 400, message: '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해주세요.' },
+  DUPLICATE_EMAIL: { status: 409, message: '이미 가입된 이메일이에요. 로그인해 주세요.' },
+
+  NICKNAME_TAKEN: { status: 409, message: NICKNAME_TAKEN_MESSAGE },
+  UNKNOWN_UNIVERSITY: { status: 400, message: '목록에서 학교를 선택해주세요.' },
+  PROFILE_EXISTS: { status: 409, message: '이미 프로필을 등록했어요.' },
+  NO_PROFILE: { status: 409, message: '프로필을 먼저 등록해주세요.' },
+  FOREIGN_FILE: { status: 400, message: '업로드한 파일을 찾을 수 없어요. 파일을 다시 올려주세요.' },
+
+  NO_FILE: { status: 400, message: NO_CERTIFICATE_MESSAGE },
+  FILE_TOO_LARGE: { status: 413, message: '10MB 이하의 파일만 업로드할 수 있습니다.' },
+  WRONG_FILE_TYPE: { status: 415, message: '업로드할 수 없는 형식의 파일이에요.' },
+  BROKEN_FILE: { status: 400, message: '파일을 읽을 수 없어요. 다른 파일을 선택해주세요.' },
+  FILE_QUOTA_SPENT: { status: 429, message: '오늘 올릴 수 있는 파일을 모두 올렸어요. 내일 다시 시도해 주세요.' },
+  CERTIFICATE_DECIDED: { status: 409, message: '이미 심사가 끝난 서류예요.' },
+  ADDRESS_EXPIRED: { status: 403, message: '열람 시간이 지났어요. 목록에서 다시 열어 주세요.' },
+
+  NOT_VERIFIED: { status: 403, message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증서 심사를 기다려 주세요.' },
+  OTHER_UNIVERSITY: { status: 403, message: '같은 학교 선배에게만 제안할 수 있어요.' },
+  TOO_MANY_OPEN_PROPOSALS: { status: 409, message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.` },
+  ALREADY_PROPOSED: { status: 409, message: '이 멘토에게 보낸 제안이 아직 진행 중이에요.' },
+  SLOT_TAKEN: { status: 409, message: '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해주세요.' },
+  SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해주세요.' },
+  SLOT_PASSED: { status: 409, message: '이미 지난 시간이에요. 다른 시간을 선택해주세요.' },
+  TIMES_OFFERED_ALREADY: { status: 409, message: '다른 시간 제안은 한 번만 할 수 있어요.' },
+  ATTENDANCE_WINDOW: { status: 409, message: '참석 확인은 시작 10분 전부터 10분 후까지 할 수 있어요.' },
+  DEADLINE_PASSED: { status: 409, message: '기한이 지났어요. 화면을 새로고침해 주세요.' },
+
+  COUPON_UNAVAILABLE: { status: 409, message: '사용할 수 없는 쿠폰이에요. 다른 쿠폰을 선택해주세요.' },
+  PRICE_CHANGED: { status: 409, message: '결제 금액이 달라졌어요. 금액을 다시 확인해주세요.' },
+  PAYMENT_IN_PROGRESS: { status: 409, message: '결제가 이미 진행되고 있어요. 잠시만 기다려 주세요.' },
+  PAYMENT_DECLINED: { status: 422, message: '결제가 승인되지 않았어요. 다른 결제 수단으로 다시 시도해 주세요.' },
+  PAYMENT_UNKNOWN: { status: 503, message: '결제 결과를 확인하고 있어요. 곧 알려 드릴게요. 다시 결제하지 말고 잠시만 기다려 주세요.' },
+
+  IDEMPOTENCY_MISMATCH: { status: 422, message: '같은 요청 번호로 다른 내용을 보낼 수 없어요.' },
+  IDEMPOTENCY_RUNNING: { status: 409, message: '같은 요청을 처리하고 있어요. 잠시만 기다려 주세요.' },
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** A refusal on its way to the person who caused it. Throw it with `refuse`. */
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError';
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly errors: readonly { field: string; message: string }[];
+  readonly data: unknown;
+
+  constructor(code: RefusalCode, more: { message?: string; errors?: readonly { field: string; message: string }[]; data?: unknown } = {}) {
+    super(more.message ?? REFUSALS[code].message);
+    this.code = code;
+    this.status = REFUSALS[code].status;
+    this.errors = more.errors ?? [];
+    this.data = more.data ?? null;
+  }
+}
+
+/**
+ * Refuses a request.
+ * @param more.message a sentence that says more than the catalogue's
+ * @param more.errors what is wrong with which field
+ */
+export function refuse(code: RefusalCode, more?: ConstructorParameters<typeof RefusalError>[1]): never {
+  throw new RefusalError(code, more);
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+export const TERM_TAGS = ['TERMS_OF_SERVICE', 'PRIVACY_POLICY', 'MARKETING_CONSENT'] as const;
+export type TermTag = (typeof TERM_TAGS)[number];
+
+/** SPEC §5: marketing is the member's choice, the others are needed. */
+export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIVACY_POLICY'];
+/** The wording a consent belongs to; a new wording is a new version. */
+export const TERMS_VERSION = '2026-11-01';
+export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해주세요.';
+
+/** The consents of a sign-up: each tag at most once, the required ones agreed to. */
+export const serviceTerms = z.array(z.object({ tag: z.enum(TERM_TAGS), agreed: z.boolean() }), TERMS_REQUIRED_MESSAGE).check(
+  z.maxLength(TERM_TAGS.length, TERMS_REQUIRED_MESSAGE),
+  z.refine((terms) => new Set(terms.map((term) => term.tag)).size === terms.length, TERMS_REQUIRED_MESSAGE),
+  z.refine((terms) => requiredTermsAgreed(terms), TERMS_REQUIRED_MESSAGE),
+);
+
+/** Whether every required term is agreed to. */
+export function requiredTermsAgreed(terms: readonly { tag: TermTag; agreed: boolean }[]): boolean {
+  return REQUIRED_TERM_TAGS.every((tag) => terms.some((term) => term.tag === tag && term.agreed));
+}

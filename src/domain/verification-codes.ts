@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** SPEC §9. */
+export const CODE_LENGTH = 4;
+export const CODE_LIFETIME_SECONDS = 300;
+export const MAX_CODE_ATTEMPTS = 5;
+
+/** S-03: the resend budget. A resend resets the attempts, never the budget. */
+export const RESEND_INTERVAL_SECONDS = 30;
+export const MAX_CODES_AN_HOUR = 3;
+export const MAX_CODES_A_DAY = 5;
+export const MAX_CODES_AN_HOUR_PER_NETWORK = 20;
+/** Keeps the odds of guessing one of an account's reset codes under 0.5 % (docs/decisions). */
+export const MAX_RESET_CODES_IN_30_DAYS = 10;
+/** S-07: what a verified code opens, and for how long. */
+export const GRANT_LIFETIME_SECONDS = 600;
+
+export const CODE_PURPOSES = ['SIGN_UP', 'PASSWORD_RESET'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+export const CODE_FORMAT_MESSAGE = '인증번호 4자리를 입력해주세요.';
+export const CODE_EXPIRED_MESSAGE = '인증번호가 만료되었습니다. 재전송해주세요.';
+export const CODE_ATTEMPTS_SPENT_MESSAGE = '인증번호를 5회 틀렸습니다. 다시 요청해주세요.';
+export const CODE_SEND_FAILED_MESSAGE = '인증 메일 전송에 실패했습니다. 잠시 후 다시 시도해 주세요.';
+
+/** SPEC §8: the n-th wrong guess. */
+export function wrongCodeMessage(attempts: number): string {
+  return attempts >= MAX_CODE_ATTEMPTS
+    ? CODE_ATTEMPTS_SPENT_MESSAGE
+    : `인증번호가 올바르지 않습니다. (${attempts}/${MAX_CODE_ATTEMPTS})`;
+}
+
+export const verificationCode = z.string(CODE_FORMAT_MESSAGE).check(z.trim(), z.regex(/^\d{4}$/, CODE_FORMAT_MESSAGE));
