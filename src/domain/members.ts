@@ -19,35 +19,41 @@ const MAX_EMAIL_LENGTH = 254;
  * An address people have: a plain local part (no quotes, commas or line breaks: S-14), a host with a dot.
  * Case is folded, so one mailbox is one member.
  */
-const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const PASSWORD = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,20}$/;
 
 /** SPEC §5: a standard address; kept in lower case. */
 export const email = z
   .string(INVALID_EMAIL_MESSAGE)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH, INVALID_EMAIL_MESSAGE), z.regex(EMAIL, INVALID_EMAIL_MESSAGE));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(MAX_EMAIL_LENGTH, INVALID_EMAIL_MESSAGE),
+    z.regex(EMAIL, INVALID_EMAIL_MESSAGE),
+  );
 
 /** SPEC §5: 8 to 20 of letters, digits and @$!%*?&, at least one of each sort. */
 export const password = z.string(PASSWORD_RULE_MESSAGE).check(z.regex(PASSWORD, PASSWORD_RULE_MESSAGE));
 
 /** The password step of sign-up and reset: the second entry must equal the first (SPEC §5). */
-export const passwordPair = z
-  .object({ password, passwordConfirm: z.string(PASSWORDS_DIFFER_MESSAGE) })
-  .check(
-    z.refine((pair) => pair.password === pair.passwordConfirm, {
-      message: PASSWORDS_DIFFER_MESSAGE,
-      path: ['passwordConfirm'],
-    }),
-  );
+export const passwordPair = z.object({ password, passwordConfirm: z.string(PASSWORDS_DIFFER_MESSAGE) }).check(
+  z.refine((pair) => pair.password === pair.passwordConfirm, {
+    message: PASSWORDS_DIFFER_MESSAGE,
+    path: ['passwordConfirm'],
+  }),
+);
 
 /** A nickname, unique over mentors and mentees: 1 to 20 characters, trimmed, composed (NFC), no line breaks or hidden characters. */
-export const nickname = z.string(EMPTY_NICKNAME_MESSAGE).check(
-  z.trim(),
-  z.normalize('NFC'),
-  z.minLength(1, EMPTY_NICKNAME_MESSAGE),
-  z.maxLength(MAX_NICKNAME_LENGTH, `닉네임은 최대 ${MAX_NICKNAME_LENGTH}자까지 입력할 수 있어요.`),
-  z.regex(/^[\p{L}\p{N}\p{M} ._-]+$/u, '닉네임에는 글자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'),
-);
+export const nickname = z
+  .string(EMPTY_NICKNAME_MESSAGE)
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, EMPTY_NICKNAME_MESSAGE),
+    z.maxLength(MAX_NICKNAME_LENGTH, `닉네임은 최대 ${MAX_NICKNAME_LENGTH}자까지 입력할 수 있어요.`),
+    z.regex(/^[\p{L}\p{N}\p{M} ._-]+$/u, '닉네임에는 글자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'),
+  );
 
 /** What makes two nicknames the same: case, width and spaces do not tell people apart. */
 export function nicknameKey(value: string): string {

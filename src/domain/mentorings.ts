@@ -16,7 +16,13 @@ export const MAX_MENTORING_MESSAGE_LENGTH = 500;
 export const MAX_REASON_LENGTH = 200;
 export const mentoringMessage = z
   .string()
-  .check(z.trim(), z.maxLength(MAX_MENTORING_MESSAGE_LENGTH, `멘토에게 전할 말은 최대 ${MAX_MENTORING_MESSAGE_LENGTH}자까지 입력할 수 있어요.`));
+  .check(
+    z.trim(),
+    z.maxLength(
+      MAX_MENTORING_MESSAGE_LENGTH,
+      `멘토에게 전할 말은 최대 ${MAX_MENTORING_MESSAGE_LENGTH}자까지 입력할 수 있어요.`,
+    ),
+  );
 /** Why somebody rejects or cancels; it may be empty. */
 export const reason = z
   .string()
@@ -60,7 +66,11 @@ export const STATUS_LABELS: Readonly<Record<MentoringStatus, string>> = {
 
 export const TABS = ['unconfirmed', 'confirmed', 'completed'] as const;
 export type Tab = (typeof TABS)[number];
-export const TAB_LABELS: Readonly<Record<Tab, string>> = { unconfirmed: '미확정', confirmed: '확정', completed: '완료' };
+export const TAB_LABELS: Readonly<Record<Tab, string>> = {
+  unconfirmed: '미확정',
+  confirmed: '확정',
+  completed: '완료',
+};
 export const TAB_STATUSES: Readonly<Record<Tab, readonly MentoringStatus[]>> = {
   unconfirmed: ['PAYMENT_PENDING', 'WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE'],
   confirmed: ['CONFIRMED'],

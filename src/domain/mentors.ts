@@ -30,7 +30,9 @@ export const NO_HASHTAG_MESSAGE = '해시태그를 1개 이상 추가해주세�
 export const NO_MENTORING_FIELD_MESSAGE = '멘토링 분야를 1개 이상 선택해주세요.';
 export const EXPERIENCE_MESSAGE = '경력을 선택해주세요.';
 
-const hashtag = z.string().check(z.trim(), z.minLength(1, NO_HASHTAG_MESSAGE), z.maxLength(MAX_HASHTAG_LENGTH, HASHTAG_TOO_LONG_MESSAGE));
+const hashtag = z
+  .string()
+  .check(z.trim(), z.minLength(1, NO_HASHTAG_MESSAGE), z.maxLength(MAX_HASHTAG_LENGTH, HASHTAG_TOO_LONG_MESSAGE));
 
 /** Trimmed, at most eight of at most fifteen characters; the same one twice counts once (SPEC §5). */
 export const hashtags = z.pipe(
@@ -45,7 +47,11 @@ export const organization = z
     detailedJob: z.string('세부 직무를 선택해주세요.'),
     experience: z
       .number(EXPERIENCE_MESSAGE)
-      .check(z.int(EXPERIENCE_MESSAGE), z.gt(MIN_EXPERIENCE_YEARS, EXPERIENCE_MESSAGE), z.lte(MAX_EXPERIENCE_YEARS, EXPERIENCE_MESSAGE)),
+      .check(
+        z.int(EXPERIENCE_MESSAGE),
+        z.gt(MIN_EXPERIENCE_YEARS, EXPERIENCE_MESSAGE),
+        z.lte(MAX_EXPERIENCE_YEARS, EXPERIENCE_MESSAGE),
+      ),
   })
   .check(
     z.refine((value) => isSubFieldOf(value.jobCategory, value.detailedJob), {
@@ -62,31 +68,30 @@ export const introduction = z.object({
 const workingTime = z
   .string('시간을 선택해주세요.')
   .check(
-    z.regex(/^(0[89]|1\d|2[0-3]):00:00$/, `시간은 ${FIRST_WORKING_HOUR}시부터 ${LAST_WORKING_HOUR}시까지 선택할 수 있어요.`),
+    z.regex(
+      /^(0[89]|1\d|2[0-3]):00:00$/,
+      `시간은 ${FIRST_WORKING_HOUR}시부터 ${LAST_WORKING_HOUR}시까지 선택할 수 있어요.`,
+    ),
   );
 
 /** The days and hours a mentor prefers; a picker of whole hours from 8 to 23 (SPEC §9). */
 export const timezone = z
   .object({
-    days: z
-      .array(z.enum(KOREAN_WEEKDAYS), NO_DAY_MESSAGE)
-      .check(
-        z.minLength(1, NO_DAY_MESSAGE),
-        z.maxLength(KOREAN_WEEKDAYS.length, NO_DAY_MESSAGE),
-        z.refine((days) => new Set(days).size === days.length, '같은 요일을 두 번 선택할 수 없어요.'),
-      ),
+    days: z.array(z.enum(KOREAN_WEEKDAYS), NO_DAY_MESSAGE).check(
+      z.minLength(1, NO_DAY_MESSAGE),
+      z.maxLength(KOREAN_WEEKDAYS.length, NO_DAY_MESSAGE),
+      z.refine((days) => new Set(days).size === days.length, '같은 요일을 두 번 선택할 수 없어요.'),
+    ),
     startTime: workingTime,
     endTime: workingTime,
   })
   .check(z.refine((value) => value.startTime < value.endTime, { message: TIME_ORDER_MESSAGE, path: ['startTime'] }));
 
-const mentoringField = z
-  .array(z.enum(MENTORING_FIELDS), NO_MENTORING_FIELD_MESSAGE)
-  .check(
-    z.minLength(1, NO_MENTORING_FIELD_MESSAGE),
-    z.maxLength(MENTORING_FIELDS.length, NO_MENTORING_FIELD_MESSAGE),
-    z.refine((fields) => new Set(fields).size === fields.length, '같은 분야를 두 번 선택할 수 없어요.'),
-  );
+const mentoringField = z.array(z.enum(MENTORING_FIELDS), NO_MENTORING_FIELD_MESSAGE).check(
+  z.minLength(1, NO_MENTORING_FIELD_MESSAGE),
+  z.maxLength(MENTORING_FIELDS.length, NO_MENTORING_FIELD_MESSAGE),
+  z.refine((fields) => new Set(fields).size === fields.length, '같은 분야를 두 번 선택할 수 없어요.'),
+);
 
 /** What a mentor shows besides words; the address comes from the upload. */
 export const portfolio = z.object({

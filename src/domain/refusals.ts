@@ -1,7 +1,7 @@
-import * as codes from './verification-codes.ts';
 import { NICKNAME_TAKEN_MESSAGE } from './members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './mentees.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings.ts';
+import * as codes from './verification-codes.ts';
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
@@ -20,14 +20,20 @@ export const REFUSALS = {
   OUT_OF_ORDER: { status: 409, message: '지금은 할 수 없는 작업이에요. 화면을 새로고침해 주세요.' },
 
   WRONG_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
-  LOGIN_THROTTLED: { status: 429, message: '로그인 시도가 너무 많아요. 15분 뒤에 다시 시도하거나 비밀번호를 재설정해 주세요.' },
+  LOGIN_THROTTLED: {
+    status: 429,
+    message: '로그인 시도가 너무 많아요. 15분 뒤에 다시 시도하거나 비밀번호를 재설정해 주세요.',
+  },
   CODE_BUDGET_SPENT: { status: 429, message: '인증 메일을 너무 자주 요청했어요. 잠시 후 다시 시도해 주세요.' },
   CODE_TOO_SOON: { status: 429, message: '인증 메일을 방금 보냈어요. 30초 뒤에 다시 요청해 주세요.' },
   WRONG_CODE: { status: 400, message: '인증번호가 올바르지 않습니다.' },
   CODE_EXPIRED: { status: 400, message: codes.CODE_EXPIRED_MESSAGE },
   CODE_ATTEMPTS_SPENT: { status: 400, message: codes.CODE_ATTEMPTS_SPENT_MESSAGE },
   NO_GRANT: { status: 403, message: '이메일 인증이 만료되었어요. 이메일 인증부터 다시 진행해 주세요.' },
-  PASSWORD_TOO_COMMON: { status: 400, message: '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해주세요.' },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    message: '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해주세요.',
+  },
   DUPLICATE_EMAIL: { status: 409, message: '이미 가입된 이메일이에요. 로그인해 주세요.' },
 
   NICKNAME_TAKEN: { status: 409, message: NICKNAME_TAKEN_MESSAGE },
@@ -46,7 +52,10 @@ export const REFUSALS = {
 
   NOT_VERIFIED: { status: 403, message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증서 심사를 기다려 주세요.' },
   OTHER_UNIVERSITY: { status: 403, message: '같은 학교 선배에게만 제안할 수 있어요.' },
-  TOO_MANY_OPEN_PROPOSALS: { status: 409, message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.` },
+  TOO_MANY_OPEN_PROPOSALS: {
+    status: 409,
+    message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.`,
+  },
   ALREADY_PROPOSED: { status: 409, message: '이 멘토에게 보낸 제안이 아직 진행 중이에요.' },
   SLOT_TAKEN: { status: 409, message: '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해주세요.' },
   SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해주세요.' },
@@ -59,7 +68,10 @@ export const REFUSALS = {
   PRICE_CHANGED: { status: 409, message: '결제 금액이 달라졌어요. 금액을 다시 확인해주세요.' },
   PAYMENT_IN_PROGRESS: { status: 409, message: '결제가 이미 진행되고 있어요. 잠시만 기다려 주세요.' },
   PAYMENT_DECLINED: { status: 422, message: '결제가 승인되지 않았어요. 다른 결제 수단으로 다시 시도해 주세요.' },
-  PAYMENT_UNKNOWN: { status: 503, message: '결제 결과를 확인하고 있어요. 곧 알려 드릴게요. 다시 결제하지 말고 잠시만 기다려 주세요.' },
+  PAYMENT_UNKNOWN: {
+    status: 503,
+    message: '결제 결과를 확인하고 있어요. 곧 알려 드릴게요. 다시 결제하지 말고 잠시만 기다려 주세요.',
+  },
 
   IDEMPOTENCY_MISMATCH: { status: 422, message: '같은 요청 번호로 다른 내용을 보낼 수 없어요.' },
   IDEMPOTENCY_RUNNING: { status: 409, message: '같은 요청을 처리하고 있어요. 잠시만 기다려 주세요.' },
@@ -75,7 +87,10 @@ export class RefusalError extends Error {
   readonly errors: readonly { field: string; message: string }[];
   readonly data: unknown;
 
-  constructor(code: RefusalCode, more: { message?: string; errors?: readonly { field: string; message: string }[]; data?: unknown } = {}) {
+  constructor(
+    code: RefusalCode,
+    more: { message?: string; errors?: readonly { field: string; message: string }[]; data?: unknown } = {},
+  ) {
     super(more.message ?? REFUSALS[code].message);
     this.code = code;
     this.status = REFUSALS[code].status;

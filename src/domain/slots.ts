@@ -30,14 +30,12 @@ const koreanTime = z
   .check(z.refine((value) => parseKoreanTime(value) !== undefined, NOT_A_TIME_MESSAGE));
 
 /** One wish on the wire: Korean wall-clock times, thirty minutes apart, on the grid (SPEC §3). */
-export const applyTime = z
-  .object({ startTime: koreanTime, endTime: koreanTime })
-  .check(
-    z.superRefine(({ startTime, endTime }, context) => {
-      const problem = problemWithTimes(startTime, endTime);
-      if (problem) context.addIssue({ code: 'custom', path: ['startTime'], message: problem });
-    }),
-  );
+export const applyTime = z.object({ startTime: koreanTime, endTime: koreanTime }).check(
+  z.superRefine(({ startTime, endTime }, context) => {
+    const problem = problemWithTimes(startTime, endTime);
+    if (problem) context.addIssue({ code: 'custom', path: ['startTime'], message: problem });
+  }),
+);
 export type ApplyTime = z.infer<typeof applyTime>;
 
 /** One to five distinct wishes (SPEC §5). Whether they lie in the future depends on `now`: `problemWithSlots`. */
@@ -49,7 +47,10 @@ export const applyTimes = z.array(applyTime, NO_VALID_DATE_MESSAGE).check(
 
 /** The wish that starts at an instant. */
 export function toApplyTime(startsAt: Date): ApplyTime {
-  return { startTime: formatKoreanTime(startsAt), endTime: formatKoreanTime(new Date(startsAt.getTime() + SESSION_MS)) };
+  return {
+    startTime: formatKoreanTime(startsAt),
+    endTime: formatKoreanTime(new Date(startsAt.getTime() + SESSION_MS)),
+  };
 }
 
 /** The instants of parsed wishes, earliest first. */

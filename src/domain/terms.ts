@@ -10,11 +10,13 @@ export const TERMS_VERSION = '2026-11-01';
 export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해주세요.';
 
 /** The consents of a sign-up: each tag at most once, the required ones agreed to. */
-export const serviceTerms = z.array(z.object({ tag: z.enum(TERM_TAGS), agreed: z.boolean() }), TERMS_REQUIRED_MESSAGE).check(
-  z.maxLength(TERM_TAGS.length, TERMS_REQUIRED_MESSAGE),
-  z.refine((terms) => new Set(terms.map((term) => term.tag)).size === terms.length, TERMS_REQUIRED_MESSAGE),
-  z.refine((terms) => requiredTermsAgreed(terms), TERMS_REQUIRED_MESSAGE),
-);
+export const serviceTerms = z
+  .array(z.object({ tag: z.enum(TERM_TAGS), agreed: z.boolean() }), TERMS_REQUIRED_MESSAGE)
+  .check(
+    z.maxLength(TERM_TAGS.length, TERMS_REQUIRED_MESSAGE),
+    z.refine((terms) => new Set(terms.map((term) => term.tag)).size === terms.length, TERMS_REQUIRED_MESSAGE),
+    z.refine((terms) => requiredTermsAgreed(terms), TERMS_REQUIRED_MESSAGE),
+  );
 
 /** Whether every required term is agreed to. */
 export function requiredTermsAgreed(terms: readonly { tag: TermTag; agreed: boolean }[]): boolean {

@@ -36,7 +36,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 function unwritable(folder: string) {
-  return new StartError(`데이터 폴더 ${folder} 에 쓸 수 없어요. 권한을 확인하거나 DATA_DIR 를 다른 곳으로 정해 주세요.`);
+  return new StartError(
+    `데이터 폴더 ${folder} 에 쓸 수 없어요. 권한을 확인하거나 DATA_DIR 를 다른 곳으로 정해 주세요.`,
+  );
 }
 
 async function readHolder(lockFile: string): Promise<number | undefined> {

@@ -7,7 +7,10 @@ import { statement } from './statement.ts';
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 const LOCK = 727_003;
 
-const findApplied = statement<{ name: string }>('find-applied-migrations', 'select name from schema_migrations order by name');
+const findApplied = statement<{ name: string }>(
+  'find-applied-migrations',
+  'select name from schema_migrations order by name',
+);
 
 /**
  * Applies every file of `migrations/` that has not been applied yet, in order, each in a transaction of its own.

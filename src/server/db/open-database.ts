@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 import { createPgDatabase } from './pg-database.ts';
-import type { Database } from './database.ts';
 
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -11,7 +11,11 @@ const CONNECT_TIMEOUT_MS = 5000;
  * Opens PostgreSQL by its address, or PGlite in `dataDir` (one process, held by our own lock file).
  * @throws StartError `DATA_DIR_UNWRITABLE`, `DATA_DIR_LOCKED`, or the engine's own error when it cannot be reached
  */
-export async function openDatabase(settings: { databaseUrl?: string; dataDir: string; poolSize?: number }): Promise<Database> {
+export async function openDatabase(settings: {
+  databaseUrl?: string;
+  dataDir: string;
+  poolSize?: number;
+}): Promise<Database> {
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.poolSize);
   return openPglite(settings.dataDir);
 }
@@ -47,7 +51,11 @@ async function openPglite(dataDir: string): Promise<Database> {
  * Opens PGlite in a folder, without our lock; `loadDataDir` starts it from a dumped data folder (tests).
  * The engine weighs megabytes, so it is loaded only where it is used.
  */
-export async function openPgliteFolder(folder: string | undefined, onClose?: () => Promise<void>, loadDataDir?: Blob): Promise<Database> {
+export async function openPgliteFolder(
+  folder: string | undefined,
+  onClose?: () => Promise<void>,
+  loadDataDir?: Blob,
+): Promise<Database> {
   const [{ PGlite }, { createPgConfig }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/node-postgres'),

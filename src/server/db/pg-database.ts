@@ -29,7 +29,11 @@ const TRANSACTION_TRIES = 5;
  * The database port over `pg`. PGlite comes through the same code (`open-database.ts`), with one connection.
  * @throws what the engine answers; `isUniqueViolation` tells the one that use cases expect
  */
-export function createPgDatabase(config: pg.PoolConfig, engine: Database['engine'], onClose?: () => Promise<void>): Database {
+export function createPgDatabase(
+  config: pg.PoolConfig,
+  engine: Database['engine'],
+  onClose?: () => Promise<void>,
+): Database {
   const pool = new pg.Pool({ ...config, types });
   // An idle connection may be cut by the server; the pool opens another, so the process must not end of it.
   pool.on('error', () => undefined);
