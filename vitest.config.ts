@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+// Rules and screens may not depend on the zone of the machine: ours and Korea's are both wrong here.
+const env = { TZ: 'America/New_York' };
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: availableParallelism(),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          env,
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          env,
+          include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts'],
+          globalSetup: './scripts/vitest-postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
