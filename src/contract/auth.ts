@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { email, MEMBER_TYPES, password } from '#domain/members.ts';
+import { serviceTerms } from '#domain/terms.ts';
+import { verificationCode } from '#domain/verification-codes.ts';
+import { describeCall } from './call.ts';
+import { member } from './members.ts';
+import { nothing } from './shapes.ts';
+
+const secret = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const authCalls = {
+  'POST /v1/auth/login': describeCall({
+    summary: '로그인',
+    access: 'public',
+    body: z.object({
+      email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
+      password: secret,
+    }),
+    data: z.object({ user: member }),
+  }),
+  'POST /v1/auth/logout': describeCall({ summary: '로그아웃', access: 'public', data: nothing }),
+  'GET /v1/members/check-session': describeCall({
+    summary: '로그인 상태 확인 (401이면 로그인하지 않은 상태)',
+    access: 'member',
+    data: z.object({ user: member }),
+  }),
+  'POST /v1/auth/email/code': describeCall({
+    summary: '인증번호 메일 보내기',
+    access: 'public',
+    body: z.object({ email, isPasswordReset: z._default(z.boolean(), false) }),
+    data: z.object({ expiresInSeconds: z.int() }),
+  }),
+  'POST /v1/auth/email/code/verify': describeCall({
+    summary: '인증번호 확인; 성공하면 한 번 쓰는 허가 쿠키를 준다',
+    access: 'public',
+    body: z.object({ email, code: verificationCode }),
+    data: z.object({ status: z.int(), message: z.string() }),
+  }),
+  'POST /v1/auth/signup': describeCall({
+    summary: '회원가입 (인증한 이메일의 허가 쿠키가 필요하다)',
+    access: 'grant',
+    status: 201,
+    body: z.object({ memberType: z.enum(MEMBER_TYPES), email, password, serviceTerms }),
+    data: z.object({ memberId: z.int() }),
+  }),
+  'PATCH /v1/members/password': describeCall({
+    summary: '비밀번호 재설정 (인증한 이메일의 허가 쿠키가 필요하다)',
+    access: 'grant',
+    body: z.object({ email, newPassword: password }),
+    data: nothing,
+  }),
+};

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import { authCalls } from './auth.ts';
+import { certificateCalls } from './certificates.ts';
+import { memberCalls } from './members.ts';
+import { menteeCalls } from './mentees.ts';
+import { mentoringCalls } from './mentorings.ts';
+import { bookmarkCalls, mentorCalls } from './mentors.ts';
+import { notificationCalls } from './notifications.ts';
+import { paymentCalls } from './payments.ts';
+
+/** Every call of the product, by method and path. */
+export const calls = {
+  ...authCalls,
+  ...memberCalls,
+  ...mentorCalls,
+  ...bookmarkCalls,
+  ...menteeCalls,
+  ...certificateCalls,
+  ...mentoringCalls,
+  ...paymentCalls,
+  ...notificationCalls,
+};
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+type Part<Name extends CallName, Key extends string> = Calls[Name] extends {
+  readonly [K in Key]: infer Schema extends z.ZodMiniType;
+}
+  ? Schema
+  : undefined;
+
+/** What a caller writes for a part (`params`, `query`, `body`) of a call. */
+export type InputOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
+  Part<Name, Key> extends z.ZodMiniType ? z.input<Part<Name, Key>> : undefined;
+/** What the server reads of it, after parsing. */
+export type ParsedOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
+  Part<Name, Key> extends z.ZodMiniType ? z.output<Part<Name, Key>> : undefined;
+/** What stands in `data` of the answer. */
+export type DataOf<Name extends CallName> = z.input<Calls[Name]['data']>;
+
+/** Every answer (DESIGN §3). */
+export interface Envelope<Data> {
+  readonly status: number;
+  readonly message: string;
+  readonly data: Data;
+  readonly code?: string;
+  readonly errors?: readonly { field: string; message: string }[];
+}

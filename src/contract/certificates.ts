@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { CERTIFICATE_TYPES, certificateType, STANDINGS } from '#domain/files.ts';
+import { reason } from '#domain/mentorings.ts';
+import { describeCall } from './call.ts';
+import { id, idText, instant, pageSize, slice } from './shapes.ts';
+
+const uploaded = z.object({ certificateId: id, certificateType, fileName: z.string() });
+
+/** A document in the operator's queue. */
+export const certificate = z.object({
+  certificateId: id,
+  certificateType,
+  status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
+  standing: z.nullable(z.enum(STANDINGS)),
+  reason: z.nullable(z.string()),
+  createdAt: instant,
+  decidedAt: z.nullable(instant),
+  fileName: z.nullable(z.string()),
+  contentType: z.nullable(z.string()),
+  member: z.object({
+    memberId: id,
+    memberType: z.enum(['ROLE_MENTOR', 'ROLE_MENTEE']),
+    email: z.string(),
+    nickname: z.nullable(z.string()),
+    schoolName: z.nullable(z.string()),
+    major: z.nullable(z.string()),
+    organizationName: z.nullable(z.string()),
+  }),
+});
+export type Certificate = z.infer<typeof certificate>;
+
+export const certificateCalls = {
+  'POST /v1/storage/certificate/mentor': describeCall({
+    summary: '멘토 증빙 서류 올리기',
+    access: 'mentor',
+    status: 201,
+    multipart: 'CERTIFICATE',
+    body: z.object({ certificateType }),
+    data: uploaded,
+  }),
+  'POST /v1/storage/certificate/mentee': describeCall({
+    summary: '멘티 재학 증명서 올리기',
+    access: 'mentee',
+    status: 201,
+    multipart: 'CERTIFICATE',
+    body: z.object({ certificateType: z.enum([CERTIFICATE_TYPES[0]]) }),
+    data: uploaded,
+  }),
+  'GET /v1/admin/certificates': describeCall({
+    summary: '심사할 서류 (오래된 순)',
+    access: 'operator',
+    query: z.object({
+      status: z._default(z.enum(['PENDING', 'APPROVED', 'REJECTED']), 'PENDING'),
+      size: pageSize(20, 50),
+      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    }),
+    data: slice(certificate),
+  }),
+  'GET /v1/admin/certificates/{certificateId}/document': describeCall({
+    summary: '서류를 볼 60초짜리 주소 (열람이 기록된다)',
+    access: 'operator',
+    params: z.object({ certificateId: idText }),
+    data: z.object({ url: z.string(), contentType: z.string(), fileName: z.string(), expiresAt: instant }),
+  }),
+  'POST /v1/admin/certificates/{certificateId}/approval': describeCall({
+    summary: '서류 승인',
+    access: 'operator',
+    params: z.object({ certificateId: idText }),
+    body: z.object({ standing: z.optional(z.enum(STANDINGS)) }),
+    data: certificate,
+    idempotent: true,
+  }),
+  'POST /v1/admin/certificates/{certificateId}/rejection': describeCall({
+    summary: '서류 반려',
+    access: 'operator',
+    params: z.object({ certificateId: idText }),
+    body: z.object({ reason: reason.check(z.minLength(1, '반려 사유를 입력해주세요.')) }),
+    data: certificate,
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { nickname } from '#domain/members.ts';
+import { describeCall } from './call.ts';
+import { menteeProfile } from './mentees.ts';
+import { mentorProfile } from './mentors.ts';
+import { id, instant, nothing } from './shapes.ts';
+
+/** Where a member's documents stand, as a badge on my page. */
+export const verificationState = z.enum(['NONE', 'PENDING', 'APPROVED', 'REJECTED']);
+export type VerificationState = z.infer<typeof verificationState>;
+
+/** The signed-in member in short: `response.data.user` of login and session check. */
+export const member = z.object({
+  memberId: id,
+  memberType: z.enum(['ROLE_MENTOR', 'ROLE_MENTEE', 'ROLE_ADMIN']),
+  email: z.string(),
+  nickname: z.nullable(z.string()),
+  profileImage: z.nullable(z.string()),
+  isProfileRegisterd: z.boolean(),
+});
+export type Member = z.infer<typeof member>;
+
+const session = z.object({
+  id: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export const memberCalls = {
+  'GET /v1/members/me': describeCall({
+    summary: '내 정보와 프로필',
+    access: 'member',
+    data: z.object({
+      memberId: id,
+      memberType: z.enum(['ROLE_MENTOR', 'ROLE_MENTEE', 'ROLE_ADMIN']),
+      email: z.string(),
+      isProfileRegisterd: z.boolean(),
+      verification: verificationState,
+      /** Why the last document was turned down, for the member to mend. */
+      rejectionReason: z.nullable(z.string()),
+      mentorProfile: z.nullable(mentorProfile),
+      menteeProfile: z.nullable(menteeProfile),
+    }),
+  }),
+  'GET /v1/members/check-nickname': describeCall({
+    summary: '닉네임 사용 가능 여부 (data가 false면 사용 중)',
+    access: 'public',
+    query: z.object({ nickname }),
+    data: z.boolean(),
+  }),
+  'GET /v1/members/me/sessions': describeCall({
+    summary: '로그인한 기기 목록',
+    access: 'member',
+    data: z.array(session),
+  }),
+  'DELETE /v1/members/me/sessions/{sessionId}': describeCall({
+    summary: '기기 로그아웃',
+    access: 'member',
+    params: z.object({ sessionId: z.guid() }),
+    data: nothing,
+  }),
+  'POST /v1/storage/profile/image': describeCall({
+    summary: '프로필 사진 올리기; message가 사진의 주소',
+    access: 'member',
+    multipart: 'PROFILE_IMAGE',
+    body: z.object({ memberType: z.optional(z.string()) }),
+    data: z.object({ url: z.string(), fileName: z.string() }),
+  }),
+  'GET /v1/universities': describeCall({
+    summary: '대학교 찾기',
+    access: 'public',
+    query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(50)), '') }),
+    data: z.array(z.object({ name: z.string(), emailDomain: z.string() })),
+  }),
+};

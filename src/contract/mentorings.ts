@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { DEFAULT_TOPIC, mentoringMessage, reason, STATUSES, TABS, TOPICS } from '#domain/mentorings.ts';
+import { applyTime, applyTimes, MAX_OFFERED_SLOTS } from '#domain/slots.ts';
+import { describeCall } from './call.ts';
+import { payment } from './payments.ts';
+import { id, idText, instant, pageSize, slice } from './shapes.ts';
+
+/** The other side of a mentoring, as its card and progress screen show them (SPEC §3 "Status card"). */
+const counterpart = z.object({
+  memberId: id,
+  name: z.string(),
+  profileImage: z.nullable(z.string()),
+  /** `organization · detailed job` of a mentor; `school · major` of a mentee. */
+  jobTitle: z.string(),
+  /** A mentor's years; 0 for a mentee. */
+  career: z.int(),
+});
+
+const side = z.enum(['mentor', 'mentee']);
+
+/** A card of the status lists. */
+export const mentoringCard = z.object({
+  mentoringId: id,
+  side,
+  status: z.enum(STATUSES),
+  paymentStatus: z.string(),
+  topic: z.enum(TOPICS),
+  counterpart,
+  applyTimes: z.array(applyTime),
+  confirmedTime: z.nullable(applyTime),
+  dueAt: z.nullable(instant),
+  createdAt: instant,
+});
+export type MentoringCard = z.infer<typeof mentoringCard>;
+
+/** One mentoring as the caller's side sees it. */
+export const mentoring = z.object({
+  ...mentoringCard.shape,
+  mentoringMessage: z.string(),
+  /** The mentee's introduction, for the mentor to decide by; empty on the mentee's side. */
+  counterpartIntroduction: z.string(),
+  /** The times the other side offered instead; empty unless the mentoring waits for their answer. */
+  offeredTimes: z.array(applyTime),
+  reason: z.nullable(z.string()),
+  priceKrw: z.int(),
+  payment: z.nullable(payment),
+  attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
+  /** What the caller may do now, from the table in `domain/mentorings.ts`. */
+  allowedActions: z.array(z.string()),
+  history: z.array(z.object({ action: z.string(), actor: z.string(), status: z.enum(STATUSES), at: instant })),
+});
+export type Mentoring = z.infer<typeof mentoring>;
+
+const params = z.object({ mentoringId: idText });
+const startTime = applyTime.shape.startTime;
+const offeredTimes = applyTimes.check(
+  z.maxLength(MAX_OFFERED_SLOTS, `다른 시간은 최대 ${MAX_OFFERED_SLOTS}개까지 제안할 수 있어요.`),
+);
+
+export const mentoringCalls = {
+  'POST /v1/mentoring': describeCall({
+    summary: '멘토링 제안하기',
+    access: 'mentee',
+    status: 201,
+    body: z.object({
+      mentorId: id,
+      topic: z._default(z.enum(TOPICS), DEFAULT_TOPIC),
+      mentoringMessage: z._default(mentoringMessage, ''),
+      applyTimes,
+    }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'GET /v1/mentoring': describeCall({
+    summary: '내 멘토링 목록 (로그인한 쪽에서 본다)',
+    access: 'member',
+    query: z.object({
+      tab: z._default(z.enum(TABS), 'unconfirmed'),
+      size: pageSize(10, 30),
+      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    }),
+    data: slice(mentoringCard),
+  }),
+  'GET /v1/mentoring/{mentoringId}': describeCall({
+    summary: '멘토링 진행 상황',
+    access: 'member',
+    params,
+    data: mentoring,
+  }),
+  'PUT /v1/mentoring/{mentoringId}/apply-times': describeCall({
+    summary: '희망 시간 바꾸기 (확정 전)',
+    access: 'mentee',
+    params,
+    body: z.object({ applyTimes }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'POST /v1/mentoring/{mentoringId}/acceptance': describeCall({
+    summary: '수락하기: 제안된 시간 하나로 확정한다',
+    access: 'member',
+    params,
+    body: z.object({ startTime }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'POST /v1/mentoring/{mentoringId}/rejection': describeCall({
+    summary: '거절하기 (결제 금액은 모두 돌아간다)',
+    access: 'mentor',
+    params,
+    body: z.object({ reason: z._default(reason, '') }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'POST /v1/mentoring/{mentoringId}/counter-proposal': describeCall({
+    summary: '다른 시간 제안하기 (한쪽에서 한 번)',
+    access: 'member',
+    params,
+    body: z.object({ applyTimes: offeredTimes }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'GET /v1/mentoring/{mentoringId}/refund-quote': describeCall({
+    summary: '지금 취소하면 돌아오는 금액',
+    access: 'member',
+    params,
+    data: z.object({
+      paidKrw: z.int(),
+      refundKrw: z.int(),
+      percent: z.int(),
+      couponReturned: z.boolean(),
+      quotedAt: instant,
+    }),
+  }),
+  'POST /v1/mentoring/{mentoringId}/cancellation': describeCall({
+    summary: '취소하기',
+    access: 'member',
+    params,
+    body: z.object({
+      reason: z._default(reason, ''),
+      /** The quote on screen; when the refund would differ, the call is refused with PRICE_CHANGED. */
+      expectedRefundKrw: z.optional(z.int().check(z.gte(0))),
+    }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'POST /v1/mentoring/{mentoringId}/attendance': describeCall({
+    summary: '참석 확인 (시작 10분 전부터 10분 후까지)',
+    access: 'member',
+    params,
+    data: mentoring,
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { JOB_FIELDS } from '#domain/job-fields.ts';
+import { image } from '#domain/members.ts';
+import { mentorProfileInput } from '#domain/mentors.ts';
+import { describeCall } from './call.ts';
+import { flag, id, idText, nothing, pageSize, slice } from './shapes.ts';
+
+/** SPEC §9. */
+export const MENTOR_PAGE_SIZE = 5;
+export const MENTOR_SORTS = ['mentorId,DESC', 'mentoringCount,DESC'] as const;
+export type MentorSort = (typeof MENTOR_SORTS)[number];
+
+/** A mentor as students see one; no email, no file keys (S-34). */
+export const publicMentorProfile = z.object({
+  mentorId: id,
+  nickname: z.string(),
+  education: z.object({ schoolName: z.string(), major: z.string() }),
+  organization: z.object({ name: z.string(), jobCategory: z.string(), detailedJob: z.string(), experience: z.int() }),
+  introduction: z.object({ title: z.string(), content: z.string() }),
+  timezone: z.object({ days: z.array(z.string()), startTime: z.string(), endTime: z.string() }),
+  mentoringField: z.array(z.string()),
+  hashtags: z.array(z.string()),
+  message: z.string(),
+  portfolio: z.object({ url: z.string(), description: z.string(), fileSize: z.int() }),
+  image,
+  mentoringCount: z.int(),
+  isBookmarked: z.boolean(),
+});
+export type PublicMentorProfile = z.infer<typeof publicMentorProfile>;
+
+/** A mentor's own profile (SPEC §3); the email is read only. */
+export const mentorProfile = z.object({ ...publicMentorProfile.shape, email: z.string(), isListed: z.boolean() });
+export type MentorProfile = z.infer<typeof mentorProfile>;
+
+/** SPEC §3 "Mentor list item", and what the card shows besides. */
+export const mentorListItem = z.object({
+  mentorId: id,
+  nickname: z.string(),
+  organization: z.object({ name: z.string(), detailedJob: z.string(), jobCategory: z.string(), experience: z.int() }),
+  mentoringCount: z.int(),
+  introduction: z.object({ title: z.string() }),
+  profileImage: z.nullable(z.string()),
+  isBookmarked: z.boolean(),
+  field: z.string(),
+  subField: z.string(),
+});
+export type MentorListItem = z.infer<typeof mentorListItem>;
+
+export const mentorCalls = {
+  'GET /v1/mentor': describeCall({
+    summary: '멘토 목록 (커서로 이어 읽기)',
+    access: 'public',
+    query: z.object({
+      bookmarked: flag,
+      suggested: flag,
+      commissioned: flag,
+      size: pageSize(MENTOR_PAGE_SIZE, 30),
+      sort: z._default(z.enum(MENTOR_SORTS), 'mentorId,DESC'),
+      /** `sliceInfo.cursor` of the page before: the last mentorId, or `count_mentorId` in the order by count. */
+      cursor: z.optional(z.string().check(z.regex(/^(\d{1,9}_)?[1-9]\d{0,14}$/))),
+      field: z.optional(z.enum(JOB_FIELDS)),
+      subField: z.optional(z.string().check(z.maxLength(30))),
+    }),
+    data: slice(mentorListItem),
+  }),
+  'GET /v1/mentor/{mentorId}': describeCall({
+    summary: '멘토 상세',
+    access: 'public',
+    params: z.object({ mentorId: idText }),
+    data: publicMentorProfile,
+  }),
+  'GET /v1/mentor/me': describeCall({ summary: '내 멘토 프로필', access: 'mentor', data: mentorProfile }),
+  'POST /v1/mentor': describeCall({
+    summary: '멘토 프로필 등록',
+    access: 'mentor',
+    status: 201,
+    body: mentorProfileInput,
+    data: mentorProfile,
+  }),
+  'PUT /v1/mentor': describeCall({
+    summary: '멘토 프로필 수정',
+    access: 'mentor',
+    body: mentorProfileInput,
+    data: mentorProfile,
+  }),
+  'POST /v1/portfolio': describeCall({
+    summary: '포트폴리오 올리기; message가 파일의 주소',
+    access: 'mentor',
+    multipart: 'PORTFOLIO',
+    body: z.object({}),
+    data: z.object({ url: z.string(), fileName: z.string(), fileSize: z.int() }),
+  }),
+};
+
+export const bookmarkCalls = {
+  'PUT /v1/bookmark/{mentorId}': describeCall({
+    summary: '북마크 추가',
+    access: 'member',
+    params: z.object({ mentorId: idText }),
+    data: nothing,
+  }),
+  'DELETE /v1/bookmark/{mentorId}': describeCall({
+    summary: '북마크 해제',
+    access: 'member',
+    params: z.object({ mentorId: idText }),
+    data: nothing,
+  }),
+  'GET /v1/bookmark': describeCall({
+    summary: '북마크한 멘토 (오래된 순)',
+    access: 'member',
+    query: z.object({
+      sort: z._default(z.enum(['createdAt,ASC']), 'createdAt,ASC'),
+      size: pageSize(MENTOR_PAGE_SIZE, 30),
+      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      field: z.optional(z.enum(JOB_FIELDS)),
+      subField: z.optional(z.string().check(z.maxLength(30))),
+    }),
+    data: slice(mentorListItem),
+  }),
+};

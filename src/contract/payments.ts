@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { COUPON_KINDS } from '#domain/coupons.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments.ts';
+import { describeCall } from './call.ts';
+import { id, idText, instant } from './shapes.ts';
+
+const METHODS = [...PAYMENT_METHODS, 'FREE'] as const;
+
+/** Where to send the money of a bank transfer, until when. */
+export const virtualAccount = z.object({
+  bank: z.string(),
+  accountNumber: z.string(),
+  holderName: z.string(),
+  dueAt: instant,
+});
+
+/** The order behind a mentoring, as its payer sees it. Amounts in won. */
+export const payment = z.object({
+  orderId: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  method: z.enum(METHODS),
+  priceKrw: z.int(),
+  discountKrw: z.int(),
+  amountKrw: z.int(),
+  refundKrw: z.int(),
+  couponName: z.nullable(z.string()),
+  virtualAccount: z.nullable(virtualAccount),
+  receiptUrl: z.nullable(z.string()),
+  approvedAt: z.nullable(instant),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const coupon = z.object({
+  couponId: id,
+  kind: z.enum(COUPON_KINDS),
+  name: z.string(),
+  status: z.enum(['AVAILABLE', 'USED']),
+  /** What it takes off a session at today's price, in won. */
+  discountKrw: z.int(),
+});
+export type Coupon = z.infer<typeof coupon>;
+
+/** A buyer's own account, for the refund of a bank transfer. */
+export const refundAccount = z.object({
+  bank: z.string().check(z.trim(), z.minLength(1, '은행을 선택해주세요.'), z.maxLength(20)),
+  accountNumber: z.string().check(z.trim(), z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해주세요.')),
+  holderName: z.string().check(z.trim(), z.minLength(1, '예금주를 입력해주세요.'), z.maxLength(30)),
+});
+
+/** What the browser hands to the gateway's payment window. */
+export const checkout = z.object({
+  orderId: z.string(),
+  /** Won; 0 means that nothing is to be paid and the order is done. */
+  amount: z.int(),
+  orderName: z.string(),
+  method: z.enum(METHODS),
+  clientKey: z.string(),
+  customerKey: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  /** The gateway's browser script, or null for the published one. */
+  sdkUrl: z.nullable(z.string()),
+  successUrl: z.string(),
+  failUrl: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+});
+export type Checkout = z.infer<typeof checkout>;
+
+export const paymentCalls = {
+  'GET /v1/coupon': describeCall({
+    summary: '내 쿠폰과 결제 금액',
+    access: 'mentee',
+    data: z.object({ priceKrw: z.int(), coupons: z.array(coupon) }),
+  }),
+  'POST /v1/mentoring/{mentoringId}/payment': describeCall({
+    summary: '주문 만들기; 결제창에 넘길 값을 준다',
+    access: 'mentee',
+    status: 201,
+    params: z.object({ mentoringId: idText }),
+    body: z.object({
+      method: z.enum(PAYMENT_METHODS),
+      couponId: z.optional(z.nullable(id)),
+      /** Needed for 무통장입금: where a refund goes. Stored encrypted, deleted after use. */
+      refundAccount: z.optional(refundAccount),
+    }),
+    data: checkout,
+    idempotent: true,
+  }),
+  'POST /v1/payment/confirm': describeCall({
+    summary: '결제창에서 돌아온 결제를 승인한다',
+    access: 'mentee',
+    body: z.object({
+      paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
+      orderId: z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/)),
+      amount: z.int().check(z.gte(0)),
+    }),
+    data: z.object({ mentoringId: id, payment }),
+    idempotent: true,
+  }),
+  'POST /v1/payment/failure': describeCall({
+    summary: '결제창이 실패로 돌아왔음을 알린다 (주문을 접고 쿠폰을 돌려준다)',
+    access: 'mentee',
+    body: z.object({
+      orderId: z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/)),
+      code: z.string().check(z.maxLength(100)),
+    }),
+    data: z.object({ mentoringId: id }),
+  }),
+  'POST /v1/payment/webhook': describeCall({
+    summary: '결제사가 부르는 알림 (믿지 않고 다시 조회한다)',
+    access: 'public',
+    body: z.looseObject({}),
+    data: z.null(),
+  }),
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+/** Shapes that several nouns share on the wire. */
+export const id = z.int().check(z.gte(1));
+/** An identifier in a path or query: digits alone (SPEC §2 "mentorId must be numeric"). */
+export const idText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((text: string) => Number(text)),
+);
+/** An instant, ISO 8601 UTC. */
+export const instant = z.iso.datetime();
+export const nothing = z.null();
+
+/** A page of a list: `content` and where it stands (SPEC §3, DESIGN §3). `cursor` opens the next page; null on the last. */
+export function slice<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({
+    content: z.array(item),
+    sliceInfo: z.object({
+      size: z.int(),
+      numberOfElements: z.int(),
+      last: z.boolean(),
+      empty: z.boolean(),
+      cursor: z.nullable(z.string()),
+    }),
+  });
+}
+
+/** A page of a list as the server builds it. */
+export interface Slice<Item> {
+  readonly content: Item[];
+  readonly sliceInfo: { size: number; numberOfElements: number; last: boolean; empty: boolean; cursor: string | null };
+}
+
+/** Query text `true` or `false`; false when left out. */
+export const flag = z._default(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text: 'true' | 'false') => text === 'true'),
+  ),
+  false,
+);
+
+/** A page size in a query, at most `max`. */
+export function pageSize(size: number, max: number) {
+  return z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
+      z.transform((text: string) => Math.min(Number(text), max)),
+    ),
+    size,
+  );
+}
