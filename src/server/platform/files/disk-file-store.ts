@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import {
+  assertSafeKey,
+  FileLengthError,
+  lengthOf,
+  type FileBody,
+  type FileEntry,
+  type FileStore,
+} from './file-store.ts';
+import { fileTypeOfKey } from './file-types.ts';
+
+const UNFINISHED = '.unfinished';
+
+/**
+ * Files in a folder of this machine. A file appears under its key only when it is complete and on the disk:
+ * it is written beside, synced, then renamed.
+ */
+export async function openDiskFileStore(folder: string): Promise<FileStore> {
+  await mkdir(join(folder, UNFINISHED), { recursive: true });
+  const pathOf = (key: string) => {
+    assertSafeKey(key);
+    return join(folder, ...key.split('/'));
+  };
+  return {
+    async put(key, body) {
+      const target = pathOf(key);
+      const unfinished = join(folder, UNFINISHED, randomUUID());
+      try {
+        await writeWhole(unfinished, body);
+        await mkdir(dirname(target), { recursive: true });
+        await rename(unfinished, target);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async get(key) {
+      const path = pathOf(key);
+      const file = await openIfPresent(path);
+      if (!file) return null;
+      const { size } = await file.stat();
+      return { stream: file.createReadStream(), contentType: fileTypeOfKey(key), byteSize: size };
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    list: (prefix = '') => listFolder(folder, prefix),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Opens a file of this machine as a body to store. */
+export async function bodyFromFile(path: string): Promise<FileBody> {
+  const { size } = await stat(path);
+  return { stream: createReadStream(path), byteSize: size };
+}
+
+async function writeWhole(path: string, body: FileBody): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(body instanceof Uint8Array ? body : body.stream);
+    await file.sync();
+    const { size } = await file.stat();
+    if (size !== lengthOf(body)) throw new FileLengthError(`Expected ${lengthOf(body)} bytes and got ${size}`);
+  } finally {
+    await file.close();
+  }
+}
+
+async function openIfPresent(path: string) {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function* listFolder(folder: string, prefix: string): AsyncGenerator<FileEntry> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(folder, path).split(sep).join('/');
+    if (key.startsWith(`${UNFINISHED}/`) || !key.startsWith(prefix)) continue;
+    const { size, mtime } = await stat(path);
+    yield { key, byteSize: size, modifiedAt: mtime };
+  }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3Server } from '#server/testing/s3-server.ts';
+import { makeFileKey } from './file-key.ts';
+import { FileLengthError, UnsafeFileKeyError, type FileEntry, type FileStore } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
+
+interface OpenedStore {
+  store: FileStore;
+  dataDir: string;
+  close: () => Promise<void>;
+}
+
+async function openOnDisk(): Promise<OpenedStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-files-'));
+  const store = await openFileStore({ dataDir });
+  return { store, dataDir, close: () => rm(dataDir, { recursive: true }) };
+}
+
+async function openInBucket(): Promise<OpenedStore> {
+  const server = await startS3Server();
+  const store = await openFileStore({ dataDir: '/nowhere', s3: server.settings });
+  return {
+    store,
+    dataDir: '/nowhere',
+    async close() {
+      await store.close();
+      await server.close();
+    },
+  };
+}
+
+describe.each([
+  { adapter: 'a folder', open: openOnDisk },
+  { adapter: 'an S3 bucket', open: openInBucket },
+])('files in $adapter', ({ open }) => {
+  let opened: OpenedStore;
+  let store: FileStore;
+
+  beforeAll(async () => {
+    opened = await open();
+    store = opened.store;
+  });
+  afterAll(() => opened.close());
+
+  async function read(key: string): Promise<Buffer | null> {
+    const file = await store.get(key);
+    return file && buffer(file.stream);
+  }
+
+  it('gives back what was stored, with its length and type', async () => {
+    const key = makeFileKey('profile-images', 'image/webp');
+    const bytes = randomBytes(70_000);
+    await store.put(key, bytes, { contentType: 'image/webp' });
+    const file = await store.get(key);
+    expect(file).toMatchObject({ contentType: 'image/webp', byteSize: 70_000 });
+    expect(file && (await buffer(file.stream)).equals(bytes)).toBe(true);
+  });
+
+  it('stores ten megabytes from a stream', async () => {
+    const key = makeFileKey('certificates', 'application/pdf');
+    const chunk = randomBytes(1024 * 1024);
+    const stream = Readable.from(Array.from({ length: 10 }, () => chunk));
+    await store.put(key, { stream, byteSize: 10 * chunk.byteLength }, { contentType: 'application/pdf' });
+    expect((await read(key))?.byteLength).toBe(10 * 1024 * 1024);
+  });
+
+  it.each([
+    { case: 'shorter', byteSize: 11 },
+    { case: 'longer', byteSize: 9 },
+  ])('stores nothing when the stream is $case than announced', async ({ byteSize }) => {
+    const key = makeFileKey('portfolios', 'application/pdf');
+    const stream = Readable.from([Buffer.from('0123456789')]);
+    await expect(store.put(key, { stream, byteSize }, { contentType: 'application/pdf' })).rejects.toThrow(
+      FileLengthError,
+    );
+    expect(await store.get(key)).toBeNull();
+  });
+
+  it('stores nothing when the upload breaks off', async () => {
+    const key = makeFileKey('portfolios', 'application/pdf');
+    const stream = Readable.from(
+      (function* () {
+        yield Buffer.from('half');
+        throw new Error('the line went dead');
+      })(),
+    );
+    await expect(store.put(key, { stream, byteSize: 8 }, { contentType: 'application/pdf' })).rejects.toThrow(
+      'the line went dead',
+    );
+    expect(await store.get(key)).toBeNull();
+  });
+
+  it('knows nothing of a file that was never stored', async () => {
+    expect(await store.get(makeFileKey('certificates', 'application/pdf'))).toBeNull();
+  });
+
+  it('has forgotten a deleted file, and deletes it again without a word', async () => {
+    const key = makeFileKey('certificates', 'image/png');
+    await store.put(key, Buffer.from('x'), { contentType: 'image/png' });
+    await store.delete(key);
+    await store.delete(key);
+    expect(await store.get(key)).toBeNull();
+  });
+
+  it('lists the files of one folder', async () => {
+    const keys = Array.from({ length: 3 }, () => makeFileKey('certificates', 'image/jpeg'));
+    for (const key of keys) await store.put(key, Buffer.from('12345'), { contentType: 'image/jpeg' });
+    const listed: FileEntry[] = [];
+    for await (const entry of store.list('certificates/')) listed.push(entry);
+    expect(listed.map((entry) => entry.key)).toEqual(expect.arrayContaining(keys));
+    expect(listed.every((entry) => entry.key.startsWith('certificates/'))).toBe(true);
+    expect(listed.find((entry) => entry.key === keys[0])?.byteSize).toBe(5);
+  });
+
+  it.each([
+    '../secret',
+    'certificates/../../secret',
+    '/etc/passwd',
+    'certificates/',
+    'a',
+    'a//b',
+    'a/.hidden',
+    'a/b\0c',
+    'a\\b/c',
+    '',
+  ])('refuses the key %j', async (key) => {
+    await expect(store.put(key, Buffer.from('x'), { contentType: 'image/png' })).rejects.toThrow(UnsafeFileKeyError);
+    await expect(store.get(key)).rejects.toThrow(UnsafeFileKeyError);
+    await expect(store.delete(key)).rejects.toThrow(UnsafeFileKeyError);
+  });
+});
+
+it('leaves no half-written file in the folder', async () => {
+  const { store, dataDir, ...opened } = await openOnDisk();
+  const key = makeFileKey('portfolios', 'application/pdf');
+  const stream = Readable.from([Buffer.from('1234')]);
+  await expect(store.put(key, { stream, byteSize: 5 }, { contentType: 'application/pdf' })).rejects.toThrow(
+    FileLengthError,
+  );
+  expect(await readdir(join(dataDir, 'files', '.unfinished'))).toEqual([]);
+  await opened.close();
+});

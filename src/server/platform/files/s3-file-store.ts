@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type * as Sdk from '@aws-sdk/client-s3';
+import { limitParallel } from '../limit-parallel.ts';
+import {
+  assertSafeKey,
+  FileLengthError,
+  lengthOf,
+  type FileBody,
+  type FileEntry,
+  type FileStore,
+} from './file-store.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const CONNECT_TIMEOUT_MS = 3000;
+const SOCKET_TIMEOUT_MS = 30_000;
+
+/** Files under way at once, each whole in memory. */
+const PARALLEL_PUTS = 4;
+
+const silence = () => undefined;
+
+/** Files in a bucket of any store that speaks S3. The SDK weighs megabytes, so it is loaded only where it is used. */
+export async function openS3FileStore(settings: S3Settings): Promise<FileStore> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    forcePathStyle: true,
+    // Stores other than Amazon's refuse the SDK's newer default checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // It would write to the console by itself; what fails is thrown, and the caller logs it.
+    logger: { debug: silence, info: silence, warn: silence, error: silence },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
+  });
+  const sending = limitParallel(PARALLEL_PUTS);
+  const at = (key: string) => {
+    assertSafeKey(key);
+    return { Bucket: settings.bucket, Key: key };
+  };
+  return {
+    put(key, body, { contentType }) {
+      return sending(async () => {
+        const object = { ...at(key), Body: await readWhole(body), ContentType: contentType };
+        await client.send(new sdk.PutObjectCommand(object));
+      });
+    },
+    async get(key) {
+      const target = at(key);
+      try {
+        const object = await client.send(new sdk.GetObjectCommand(target));
+        if (!(object.Body instanceof Readable)) throw new Error('The store answered without a body');
+        return { stream: object.Body, contentType: object.ContentType, byteSize: object.ContentLength ?? 0 };
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async delete(key) {
+      await client.send(new sdk.DeleteObjectCommand(at(key)));
+    },
+    list: (prefix = '') => listBucket(sdk, client, settings.bucket, prefix),
+    close() {
+      client.destroy();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The SDK cannot try a stream again, so a file (10 MB at most) is read first. */
+async function readWhole(body: FileBody): Promise<Uint8Array> {
+  const bytes = body instanceof Uint8Array ? body : await buffer(body.stream);
+  if (bytes.byteLength !== lengthOf(body)) {
+    throw new FileLengthError(`Expected ${lengthOf(body)} bytes and got ${bytes.byteLength}`);
+  }
+  return bytes;
+}
+
+async function* listBucket(
+  sdk: typeof Sdk,
+  client: Sdk.S3Client,
+  bucket: string,
+  prefix: string,
+): AsyncGenerator<FileEntry> {
+  let token: string | undefined;
+  do {
+    const command = new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token });
+    const page = await client.send(command);
+    for (const object of page.Contents ?? []) {
+      if (object.Key === undefined) continue;
+      yield { key: object.Key, byteSize: object.Size ?? 0, modifiedAt: object.LastModified ?? new Date(0) };
+    }
+    token = page.NextContinuationToken;
+  } while (token);
+}
