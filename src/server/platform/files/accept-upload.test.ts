@@ -1,0 +1,215 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptUpload, UPLOAD_RULES } from './accept-upload.ts';
+import type { FileStore } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
+import { openSpool, type Spool } from './spool.ts';
+import { UploadRefused, type UploadRefusal } from './upload-refused.ts';
+
+const TEN_MEGABYTES = 10 * 1024 * 1024;
+const PDF_END = '\n%%EOF\n';
+
+let dataDir: string;
+let files: FileStore;
+let spool: Spool;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-upload-'));
+  files = await openFileStore({ dataDir });
+  spool = await openSpool(join(dataDir, 'spool'), new Date());
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+function upload(purpose: keyof typeof UPLOAD_RULES, originalName: string, content: Uint8Array | Readable) {
+  const stream = content instanceof Readable ? content : Readable.from([content]);
+  return acceptUpload(
+    { files, spool },
+    { stream, originalName },
+    { ...UPLOAD_RULES[purpose], maxBytes: TEN_MEGABYTES },
+  );
+}
+
+async function stored(key: string): Promise<Buffer> {
+  const file = await files.get(key);
+  if (!file) throw new Error(`${key} is not there`);
+  return buffer(file.stream);
+}
+
+async function expectRefusal(accepting: Promise<unknown>, refusal: UploadRefusal): Promise<void> {
+  await expect(accepting).rejects.toSatisfy(
+    (error) => error instanceof UploadRefused && error.refusal === refusal,
+    refusal,
+  );
+  expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
+}
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#7048e8' } });
+}
+
+function pdfOf(byteSize: number): Buffer {
+  const start = '%PDF-1.7\n';
+  return Buffer.from(start + ' '.repeat(byteSize - start.length - PDF_END.length) + PDF_END);
+}
+
+describe('a profile image', () => {
+  it('is stored as WebP with no edge over 1024 pixels', async () => {
+    const photo = await picture(3000, 2000).jpeg().toBuffer();
+    const accepted = await upload('profileImage', '나.JPG', photo);
+    expect(accepted.key).toMatch(/^profile-images\/[0-9a-f-]{36}\.webp$/);
+    const image = await stored(accepted.key);
+    expect(image.byteLength).toBe(accepted.byteSize);
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 683 });
+  });
+
+  it('keeps nothing of the camera, and stands upright', async () => {
+    const photo = await picture(400, 200)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'somewhere private' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const accepted = await upload('profileImage', 'photo.jpeg', photo);
+    const metadata = await sharp(await stored(accepted.key)).metadata();
+    expect(metadata).toMatchObject({ width: 200, height: 400 });
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+  });
+
+  it('is refused over forty megapixels, before it is decoded', async () => {
+    // The bitmap header says 50,000 × 50,000; there is hardly a pixel behind it.
+    const small = await picture(1, 1).png().toBuffer();
+    const huge = Buffer.from(small);
+    huge.writeUInt32BE(50_000, 16);
+    huge.writeUInt32BE(50_000, 20);
+    await expectRefusal(upload('profileImage', 'huge.png', withFreshChecksum(huge)), 'TOO_MANY_PIXELS');
+    const wide = await picture(8001, 5000).png().toBuffer();
+    await expectRefusal(upload('profileImage', 'wide.png', wide), 'TOO_MANY_PIXELS');
+  });
+
+  it('is refused when half of it is missing', async () => {
+    const photo = await sharp(await noise(400, 400))
+      .jpeg()
+      .toBuffer();
+    await expectRefusal(upload('profileImage', 'half.jpg', photo.subarray(0, photo.length / 2)), 'UNREADABLE');
+    await expectRefusal(upload('profileImage', 'head.png', Buffer.from('89504e470d0a1a0a', 'hex')), 'WRONG_TYPE');
+  });
+
+  it('may not be a PDF', async () => {
+    await expectRefusal(upload('profileImage', 'cv.pdf', pdfOf(500)), 'WRONG_TYPE');
+  });
+});
+
+describe('a document', () => {
+  it('of exactly ten megabytes is taken', async () => {
+    const accepted = await upload('certificate', '재학증명서.pdf', pdfOf(TEN_MEGABYTES));
+    expect(accepted).toMatchObject({ contentType: 'application/pdf', byteSize: TEN_MEGABYTES });
+    expect((await stored(accepted.key)).byteLength).toBe(TEN_MEGABYTES);
+  });
+
+  it('of one byte more is refused', async () => {
+    await expectRefusal(upload('certificate', '재학증명서.pdf', pdfOf(TEN_MEGABYTES + 1)), 'TOO_LARGE');
+  });
+
+  it('stops being read at the byte too many, however much would follow', async () => {
+    let sent = 0;
+    const endless = Readable.from(
+      (function* () {
+        for (;;) {
+          sent += 65_536;
+          yield Buffer.alloc(65_536, 0x20);
+        }
+      })(),
+    );
+    await expectRefusal(upload('certificate', 'endless.pdf', endless), 'TOO_LARGE');
+    expect(sent).toBeLessThan(TEN_MEGABYTES + 65_536 * 32);
+    expect(endless.destroyed).toBe(true);
+  });
+
+  it('may be a photo, which is drawn anew', async () => {
+    const photo = await picture(600, 800).png().toBuffer();
+    const accepted = await upload('certificate', 'paper.png', photo);
+    expect(accepted.contentType).toBe('image/webp');
+  });
+
+  it('that is empty is refused', async () => {
+    await expectRefusal(upload('certificate', 'empty.pdf', Buffer.alloc(0)), 'EMPTY');
+  });
+
+  it('that breaks off leaves nothing behind', async () => {
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('%PDF-1.7\n');
+        throw new Error('the line went dead');
+      })(),
+    );
+    await expect(upload('certificate', 'broken.pdf', broken)).rejects.toThrow('the line went dead');
+    expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
+  });
+
+  const zip = Buffer.concat([Buffer.from('PK\u0003\u0004rest', 'latin1'), endOfZip()]);
+  it.each([
+    { case: 'an archive', name: 'a.zip', content: zip },
+    { case: 'an archive named pdf', name: 'a.pdf', content: zip },
+    { case: 'a PDF named jpg', name: 'a.jpg', content: pdfOf(500) },
+    { case: 'a PDF without an extension', name: 'pdf', content: pdfOf(500) },
+    { case: 'a PDF that is a zip as well', name: 'a.pdf', content: Buffer.concat([pdfOf(500), zip]) },
+    {
+      case: 'a PDF that is a page as well',
+      name: 'a.pdf',
+      content: Buffer.from(`%PDF-1.7\n<script>1</script>${PDF_END}`),
+    },
+    { case: 'a drawing', name: 'a.svg', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { case: 'a page', name: 'a.html', content: Buffer.from('<!doctype html><title>x</title>') },
+    { case: 'a page named png', name: 'a.png', content: Buffer.from('<!doctype html><title>x</title>') },
+    { case: 'a GIF', name: 'a.gif', content: Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1') },
+    { case: 'a WebP', name: 'a.webp', content: Buffer.from('RIFF\u0024\u0000\u0000\u0000WEBPVP8 ', 'latin1') },
+  ])('may not be $case', async ({ name, content }) => {
+    await expectRefusal(upload('certificate', name, content), 'WRONG_TYPE');
+  });
+
+  it('must have an end', async () => {
+    await expectRefusal(upload('certificate', 'cut.pdf', Buffer.from('%PDF-1.7\n1 0 obj')), 'UNREADABLE');
+  });
+});
+
+it('clears the spool of what a killed process left there an hour ago', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-spool-'));
+  const first = await openSpool(folder, new Date());
+  await first.receive(Readable.from([Buffer.from('x')]), 10, async () => {
+    const inAnHour = new Date(Date.now() + 60 * 60 * 1000 + 1000);
+    await openSpool(folder, new Date());
+    expect(await readdir(folder)).toHaveLength(1);
+    await openSpool(folder, inAnHour);
+    expect(await readdir(folder)).toEqual([]);
+  });
+  await rm(folder, { recursive: true });
+});
+
+function noise(width: number, height: number): Promise<Buffer> {
+  const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  return sharp({ create: { width, height, channels: 3, background: '#fff', noise: gaussian } })
+    .png()
+    .toBuffer();
+}
+
+function endOfZip(): Buffer {
+  const record = Buffer.alloc(22);
+  record.write('PK\u0005\u0006', 'latin1');
+  return record;
+}
+
+/** A PNG's header carries a checksum over its type and fields (bytes 12 to 29). */
+function withFreshChecksum(png: Buffer): Buffer {
+  let crc = 0xffffffff;
+  for (const byte of png.subarray(12, 29)) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  png.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 29);
+  return png;
+}

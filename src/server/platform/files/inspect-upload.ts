@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import { extensionOf, FILE_TYPES, type FileType } from './file-types.ts';
+import type { SpooledFile } from './spool.ts';
+import { UploadRefused } from './upload-refused.ts';
+
+const HEAD_BYTES = 1024;
+const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
+/** A zip's last record is 22 bytes and a comment of at most 65,535. */
+const TAIL_BYTES = 22 + 65_535;
+const MARKUP = /<\s*(?:!doctype\s+html|html|script|svg|iframe|body)\b/i;
+
+/**
+ * Says what a file is when its first bytes, its name's extension and the allow-list agree (SECURITY S-38).
+ * @param originalName the sender's name for it, only read for its extension
+ * @throws UploadRefused `WRONG_TYPE`, or `UNREADABLE` for a PDF without an end
+ */
+export async function inspectUpload(
+  file: SpooledFile,
+  originalName: string,
+  allowed: readonly FileType[],
+): Promise<FileType> {
+  const { fileTypeFromFile } = await import('file-type');
+  const found = await fileTypeFromFile(file.path);
+  const type = allowed.find((candidate) => candidate === found?.mime);
+  if (!type) throw new UploadRefused('WRONG_TYPE');
+  const names: readonly string[] = FILE_TYPES[type].names;
+  if (!names.includes(extensionOf(originalName))) throw new UploadRefused('WRONG_TYPE');
+  // Images are drawn anew before they are stored; a PDF is stored as it came, so it must be nothing else besides.
+  if (type === 'application/pdf') await inspectPdf(file);
+  return type;
+}
+
+async function inspectPdf({ path, byteSize }: SpooledFile): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const head = await readAt(file, 0, Math.min(HEAD_BYTES, byteSize));
+    const tailBytes = Math.min(TAIL_BYTES, byteSize);
+    const tail = await readAt(file, byteSize - tailBytes, tailBytes);
+    if (MARKUP.test(head.toString('latin1')) || endsAsZip(tail)) throw new UploadRefused('WRONG_TYPE');
+    if (!tail.subarray(-HEAD_BYTES).includes('%%EOF')) throw new UploadRefused('UNREADABLE');
+  } finally {
+    await file.close();
+  }
+}
+
+async function readAt(file: Awaited<ReturnType<typeof open>>, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Whether an unpacker would take the file for a zip: its end record's comment runs to the last byte or beyond it. */
+function endsAsZip(tail: Buffer): boolean {
+  for (let at = tail.lastIndexOf(END_OF_ZIP); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(END_OF_ZIP, at - 1)) {
+    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) >= tail.length) return true;
+  }
+  return false;
+}

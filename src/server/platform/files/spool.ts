@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { UploadRefused } from './upload-refused.ts';
+
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+/** A file that has arrived whole and has not been looked at yet. */
+export interface SpooledFile {
+  path: string;
+  byteSize: number;
+}
+
+/** The waiting room of uploads: fifty of them at once must not be fifty times ten megabytes of memory (SECURITY S-37). */
+export interface Spool {
+  /**
+   * Writes a stream to a file of its own, hands it to `handle`, and deletes it whatever happens.
+   * Stops reading at the first byte over `maxBytes`, whatever length was announced.
+   * @throws UploadRefused `TOO_LARGE`, `EMPTY`; the stream's own error when the sender breaks off
+   */
+  receive<Result>(stream: Readable, maxBytes: number, handle: (file: SpooledFile) => Promise<Result>): Promise<Result>;
+}
+
+/** Opens the spool in `folder` and clears what a killed process left there more than an hour ago. */
+export async function openSpool(folder: string, now: Date): Promise<Spool> {
+  await mkdir(folder, { recursive: true });
+  await clearAbandoned(folder, now);
+  return {
+    async receive(stream, maxBytes, handle) {
+      const path = join(folder, randomUUID());
+      try {
+        const byteSize = await writeLimited(path, stream, maxBytes);
+        return await handle({ path, byteSize });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+async function writeLimited(path: string, stream: Readable, maxBytes: number): Promise<number> {
+  const file = await open(path, 'wx', 0o600);
+  let byteSize = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      byteSize += chunk.byteLength;
+      if (byteSize > maxBytes) throw new UploadRefused('TOO_LARGE');
+      await file.write(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+  if (byteSize === 0) throw new UploadRefused('EMPTY');
+  return byteSize;
+}
+
+async function clearAbandoned(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (now.getTime() - mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+}
