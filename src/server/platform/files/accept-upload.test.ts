@@ -5,11 +5,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptUpload, UPLOAD_RULES } from './accept-upload.ts';
+import type { FileKind } from '#domain/files.ts';
+import { RefusalError, type RefusalCode } from '#domain/refusals.ts';
+import { acceptUpload } from './accept-upload.ts';
 import type { FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import { openSpool, type Spool } from './spool.ts';
-import { UploadRefused, type UploadRefusal } from './upload-refused.ts';
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 const PDF_END = '\n%%EOF\n';
@@ -25,13 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-function upload(purpose: keyof typeof UPLOAD_RULES, originalName: string, content: Uint8Array | Readable) {
+function upload(kind: FileKind, originalName: string, content: Uint8Array | Readable) {
   const stream = content instanceof Readable ? content : Readable.from([content]);
-  return acceptUpload(
-    { files, spool },
-    { stream, originalName },
-    { ...UPLOAD_RULES[purpose], maxBytes: TEN_MEGABYTES },
-  );
+  return acceptUpload({ files, spool }, { stream, originalName }, kind);
 }
 
 async function stored(key: string): Promise<Buffer> {
@@ -40,11 +37,9 @@ async function stored(key: string): Promise<Buffer> {
   return buffer(file.stream);
 }
 
-async function expectRefusal(accepting: Promise<unknown>, refusal: UploadRefusal): Promise<void> {
-  await expect(accepting).rejects.toSatisfy(
-    (error) => error instanceof UploadRefused && error.refusal === refusal,
-    refusal,
-  );
+async function expectRefusal(accepting: Promise<unknown>, code: RefusalCode, message: string): Promise<void> {
+  await expect(accepting).rejects.toThrow(message);
+  await expect(accepting).rejects.toSatisfy((error) => error instanceof RefusalError && error.code === code, code);
   expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
 }
 
@@ -60,7 +55,7 @@ function pdfOf(byteSize: number): Buffer {
 describe('a profile image', () => {
   it('is stored as WebP with no edge over 1024 pixels', async () => {
     const photo = await picture(3000, 2000).jpeg().toBuffer();
-    const accepted = await upload('profileImage', '나.JPG', photo);
+    const accepted = await upload('PROFILE_IMAGE', '나.JPG', photo);
     expect(accepted.key).toMatch(/^profile-images\/[0-9a-f-]{36}\.webp$/);
     const image = await stored(accepted.key);
     expect(image.byteLength).toBe(accepted.byteSize);
@@ -73,7 +68,7 @@ describe('a profile image', () => {
       .withExif({ IFD0: { Copyright: 'somewhere private' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const accepted = await upload('profileImage', 'photo.jpeg', photo);
+    const accepted = await upload('PROFILE_IMAGE', 'photo.jpeg', photo);
     const metadata = await sharp(await stored(accepted.key)).metadata();
     expect(metadata).toMatchObject({ width: 200, height: 400 });
     expect(metadata.exif).toBeUndefined();
@@ -86,33 +81,45 @@ describe('a profile image', () => {
     const huge = Buffer.from(small);
     huge.writeUInt32BE(50_000, 16);
     huge.writeUInt32BE(50_000, 20);
-    await expectRefusal(upload('profileImage', 'huge.png', withFreshChecksum(huge)), 'TOO_MANY_PIXELS');
+    await expectRefusal(upload('PROFILE_IMAGE', 'huge.png', withFreshChecksum(huge)), 'BROKEN_FILE', '4,000만 화소');
     const wide = await picture(8001, 5000).png().toBuffer();
-    await expectRefusal(upload('profileImage', 'wide.png', wide), 'TOO_MANY_PIXELS');
+    await expectRefusal(upload('PROFILE_IMAGE', 'wide.png', wide), 'BROKEN_FILE', '4,000만 화소');
   });
 
   it('is refused when half of it is missing', async () => {
     const photo = await sharp(await noise(400, 400))
       .jpeg()
       .toBuffer();
-    await expectRefusal(upload('profileImage', 'half.jpg', photo.subarray(0, photo.length / 2)), 'UNREADABLE');
-    await expectRefusal(upload('profileImage', 'head.png', Buffer.from('89504e470d0a1a0a', 'hex')), 'WRONG_TYPE');
+    await expectRefusal(
+      upload('PROFILE_IMAGE', 'half.jpg', photo.subarray(0, photo.length / 2)),
+      'BROKEN_FILE',
+      '이미지를 읽을 수 없어요',
+    );
+    await expectRefusal(
+      upload('PROFILE_IMAGE', 'head.png', Buffer.from('89504e470d0a1a0a', 'hex')),
+      'WRONG_FILE_TYPE',
+      'JPG, PNG, WEBP',
+    );
   });
 
   it('may not be a PDF', async () => {
-    await expectRefusal(upload('profileImage', 'cv.pdf', pdfOf(500)), 'WRONG_TYPE');
+    await expectRefusal(upload('PROFILE_IMAGE', 'cv.pdf', pdfOf(500)), 'WRONG_FILE_TYPE', 'JPG, PNG, WEBP');
   });
 });
 
 describe('a document', () => {
   it('of exactly ten megabytes is taken', async () => {
-    const accepted = await upload('certificate', '재학증명서.pdf', pdfOf(TEN_MEGABYTES));
+    const accepted = await upload('CERTIFICATE', '재학증명서.pdf', pdfOf(TEN_MEGABYTES));
     expect(accepted).toMatchObject({ contentType: 'application/pdf', byteSize: TEN_MEGABYTES });
     expect((await stored(accepted.key)).byteLength).toBe(TEN_MEGABYTES);
   });
 
   it('of one byte more is refused', async () => {
-    await expectRefusal(upload('certificate', '재학증명서.pdf', pdfOf(TEN_MEGABYTES + 1)), 'TOO_LARGE');
+    await expectRefusal(
+      upload('CERTIFICATE', '재학증명서.pdf', pdfOf(TEN_MEGABYTES + 1)),
+      'FILE_TOO_LARGE',
+      '파일 크기는 10MB를 초과할 수 없습니다.',
+    );
   });
 
   it('stops being read at the byte too many, however much would follow', async () => {
@@ -125,19 +132,23 @@ describe('a document', () => {
         }
       })(),
     );
-    await expectRefusal(upload('certificate', 'endless.pdf', endless), 'TOO_LARGE');
+    await expectRefusal(
+      upload('CERTIFICATE', 'endless.pdf', endless),
+      'FILE_TOO_LARGE',
+      '파일 크기는 10MB를 초과할 수 없습니다.',
+    );
     expect(sent).toBeLessThan(TEN_MEGABYTES + 65_536 * 32);
     expect(endless.destroyed).toBe(true);
   });
 
   it('may be a photo, which is drawn anew', async () => {
     const photo = await picture(600, 800).png().toBuffer();
-    const accepted = await upload('certificate', 'paper.png', photo);
+    const accepted = await upload('CERTIFICATE', 'paper.png', photo);
     expect(accepted.contentType).toBe('image/webp');
   });
 
   it('that is empty is refused', async () => {
-    await expectRefusal(upload('certificate', 'empty.pdf', Buffer.alloc(0)), 'EMPTY');
+    await expectRefusal(upload('CERTIFICATE', 'empty.pdf', Buffer.alloc(0)), 'NO_FILE', '빈 파일이에요');
   });
 
   it('that breaks off leaves nothing behind', async () => {
@@ -147,7 +158,7 @@ describe('a document', () => {
         throw new Error('the line went dead');
       })(),
     );
-    await expect(upload('certificate', 'broken.pdf', broken)).rejects.toThrow('the line went dead');
+    await expect(upload('CERTIFICATE', 'broken.pdf', broken)).rejects.toThrow('the line went dead');
     expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
   });
 
@@ -169,11 +180,15 @@ describe('a document', () => {
     { case: 'a GIF', name: 'a.gif', content: Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1') },
     { case: 'a WebP', name: 'a.webp', content: Buffer.from('RIFF\u0024\u0000\u0000\u0000WEBPVP8 ', 'latin1') },
   ])('may not be $case', async ({ name, content }) => {
-    await expectRefusal(upload('certificate', name, content), 'WRONG_TYPE');
+    await expectRefusal(upload('CERTIFICATE', name, content), 'WRONG_FILE_TYPE', 'PDF, JPG, PNG 파일만');
   });
 
   it('must have an end', async () => {
-    await expectRefusal(upload('certificate', 'cut.pdf', Buffer.from('%PDF-1.7\n1 0 obj')), 'UNREADABLE');
+    await expectRefusal(
+      upload('CERTIFICATE', 'cut.pdf', Buffer.from('%PDF-1.7\n1 0 obj')),
+      'BROKEN_FILE',
+      '파일을 읽을 수 없어요',
+    );
   });
 });
 

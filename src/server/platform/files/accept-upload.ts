@@ -1,19 +1,21 @@
 import type { Readable } from 'node:stream';
+import {
+  BROKEN_IMAGE_MESSAGE,
+  EMPTY_FILE_MESSAGE,
+  FILE_RULES,
+  IMAGE_TOO_MANY_PIXELS_MESSAGE,
+  MAX_FILE_BYTES,
+  type FileKind,
+} from '#domain/files.ts';
+import { RefusalError } from '#domain/refusals.ts';
 import { bodyFromFile } from './disk-file-store.ts';
-import { makeFileKey, type FileFolder } from './file-key.ts';
+import { makeFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 import type { FileType } from './file-types.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { redrawImage } from './redraw-image.ts';
 import type { Spool, SpooledFile } from './spool.ts';
-
-/** What a purpose takes in, and how large its images stay. */
-export interface UploadRule {
-  folder: FileFolder;
-  allowed: readonly FileType[];
-  maxImageEdge: number;
-  maxBytes: number;
-}
+import { UploadRefused } from './upload-refused.ts';
 
 /** The file as it lies in the store; an image has become WebP. */
 export interface AcceptedFile {
@@ -22,58 +24,61 @@ export interface AcceptedFile {
   byteSize: number;
 }
 
-const PROFILE_IMAGE_EDGE = 1024;
-/** An A4 page at 300 dpi stays legible. */
-const DOCUMENT_EDGE = 4096;
-
-/** The rules of the three purposes, SECURITY S-38 and S-39; `maxBytes` is the domain's. */
-export const UPLOAD_RULES = {
-  profileImage: {
-    folder: 'profile-images',
-    allowed: ['image/jpeg', 'image/png', 'image/webp'],
-    maxImageEdge: PROFILE_IMAGE_EDGE,
-  },
-  portfolio: {
-    folder: 'portfolios',
-    allowed: ['application/pdf', 'image/jpeg', 'image/png'],
-    maxImageEdge: DOCUMENT_EDGE,
-  },
-  certificate: {
-    folder: 'certificates',
-    allowed: ['application/pdf', 'image/jpeg', 'image/png'],
-    maxImageEdge: DOCUMENT_EDGE,
-  },
-} as const satisfies Record<string, Omit<UploadRule, 'maxBytes'>>;
+/** A face needs no more; an A4 page at 300 dpi stays legible. */
+const MAX_IMAGE_EDGE: Readonly<Record<FileKind, number>> = { PROFILE_IMAGE: 1024, PORTFOLIO: 4096, CERTIFICATE: 4096 };
 
 /**
  * Takes an upload from its stream to the store: received, inspected, images drawn anew, stored under a key of ours.
- * Give it the part's stream unlimited (or limited to more than `maxBytes`), so that it sees the byte too many itself.
- * @throws UploadRefused when the sender must choose another file; nothing is stored then
+ * Give it the part's stream unlimited (or limited to more than `MAX_FILE_BYTES`), so that it sees the byte too many.
+ * @throws RefusalError `FILE_TOO_LARGE`, `NO_FILE`, `WRONG_FILE_TYPE`, `BROKEN_FILE`, each with SPEC's sentence for
+ *   its kind; nothing is stored then. The stream's own error when the sender breaks off
  */
 export async function acceptUpload(
   house: { files: FileStore; spool: Spool },
   upload: { stream: Readable; originalName: string },
-  rule: UploadRule,
+  kind: FileKind,
 ): Promise<AcceptedFile> {
-  return house.spool.receive(upload.stream, rule.maxBytes, async (file) => {
-    const type = await inspectUpload(file, upload.originalName, rule.allowed);
-    return type === 'application/pdf'
-      ? storeAsItCame(house.files, file, rule.folder)
-      : storeRedrawn(house.files, file, rule);
-  });
+  try {
+    return await house.spool.receive(upload.stream, MAX_FILE_BYTES, async (file) => {
+      const type = await inspectUpload(file, upload.originalName, FILE_RULES[kind].types);
+      return type === 'application/pdf'
+        ? storeAsItCame(house.files, file, kind)
+        : storeRedrawn(house.files, file, kind);
+    });
+  } catch (error) {
+    throw error instanceof UploadRefused ? inSpecWords(error, kind) : error;
+  }
 }
 
-async function storeAsItCame(files: FileStore, file: SpooledFile, folder: FileFolder): Promise<AcceptedFile> {
+async function storeAsItCame(files: FileStore, file: SpooledFile, kind: FileKind): Promise<AcceptedFile> {
   const contentType = 'application/pdf';
-  const key = makeFileKey(folder, contentType);
+  const key = makeFileKey(kind, contentType);
   await files.put(key, await bodyFromFile(file.path), { contentType });
   return { key, contentType, byteSize: file.byteSize };
 }
 
-async function storeRedrawn(files: FileStore, file: SpooledFile, rule: UploadRule): Promise<AcceptedFile> {
+async function storeRedrawn(files: FileStore, file: SpooledFile, kind: FileKind): Promise<AcceptedFile> {
   const contentType = 'image/webp';
-  const image = await redrawImage(file.path, rule.maxImageEdge);
-  const key = makeFileKey(rule.folder, contentType);
+  const image = await redrawImage(file.path, MAX_IMAGE_EDGE[kind]);
+  const key = makeFileKey(kind, contentType);
   await files.put(key, image, { contentType });
   return { key, contentType, byteSize: image.byteLength };
+}
+
+function inSpecWords({ refusal }: UploadRefused, kind: FileKind): Error {
+  const rule = FILE_RULES[kind];
+  switch (refusal) {
+    case 'TOO_LARGE':
+      return new RefusalError('FILE_TOO_LARGE', { message: rule.tooLargeMessage });
+    case 'EMPTY':
+      return new RefusalError('NO_FILE', { message: EMPTY_FILE_MESSAGE });
+    case 'WRONG_TYPE':
+      return new RefusalError('WRONG_FILE_TYPE', { message: rule.wrongTypeMessage });
+    case 'UNREADABLE_PDF':
+      return new RefusalError('BROKEN_FILE');
+    case 'UNREADABLE_IMAGE':
+      return new RefusalError('BROKEN_FILE', { message: BROKEN_IMAGE_MESSAGE });
+    case 'TOO_MANY_PIXELS':
+      return new RefusalError('BROKEN_FILE', { message: IMAGE_TOO_MANY_PIXELS_MESSAGE });
+  }
 }

@@ -54,7 +54,7 @@ describe.each([
   }
 
   it('gives back what was stored, with its length and type', async () => {
-    const key = makeFileKey('profile-images', 'image/webp');
+    const key = makeFileKey('PROFILE_IMAGE', 'image/webp');
     const bytes = randomBytes(70_000);
     await store.put(key, bytes, { contentType: 'image/webp' });
     const file = await store.get(key);
@@ -63,7 +63,7 @@ describe.each([
   });
 
   it('stores ten megabytes from a stream', async () => {
-    const key = makeFileKey('certificates', 'application/pdf');
+    const key = makeFileKey('CERTIFICATE', 'application/pdf');
     const chunk = randomBytes(1024 * 1024);
     const stream = Readable.from(Array.from({ length: 10 }, () => chunk));
     await store.put(key, { stream, byteSize: 10 * chunk.byteLength }, { contentType: 'application/pdf' });
@@ -74,7 +74,7 @@ describe.each([
     { case: 'shorter', byteSize: 11 },
     { case: 'longer', byteSize: 9 },
   ])('stores nothing when the stream is $case than announced', async ({ byteSize }) => {
-    const key = makeFileKey('portfolios', 'application/pdf');
+    const key = makeFileKey('PORTFOLIO', 'application/pdf');
     const stream = Readable.from([Buffer.from('0123456789')]);
     await expect(store.put(key, { stream, byteSize }, { contentType: 'application/pdf' })).rejects.toThrow(
       FileLengthError,
@@ -83,7 +83,7 @@ describe.each([
   });
 
   it('stores nothing when the upload breaks off', async () => {
-    const key = makeFileKey('portfolios', 'application/pdf');
+    const key = makeFileKey('PORTFOLIO', 'application/pdf');
     const stream = Readable.from(
       (function* () {
         yield Buffer.from('half');
@@ -97,11 +97,11 @@ describe.each([
   });
 
   it('knows nothing of a file that was never stored', async () => {
-    expect(await store.get(makeFileKey('certificates', 'application/pdf'))).toBeNull();
+    expect(await store.get(makeFileKey('CERTIFICATE', 'application/pdf'))).toBeNull();
   });
 
   it('has forgotten a deleted file, and deletes it again without a word', async () => {
-    const key = makeFileKey('certificates', 'image/png');
+    const key = makeFileKey('CERTIFICATE', 'image/png');
     await store.put(key, Buffer.from('x'), { contentType: 'image/png' });
     await store.delete(key);
     await store.delete(key);
@@ -109,7 +109,7 @@ describe.each([
   });
 
   it('lists the files of one folder', async () => {
-    const keys = Array.from({ length: 3 }, () => makeFileKey('certificates', 'image/jpeg'));
+    const keys = Array.from({ length: 3 }, () => makeFileKey('CERTIFICATE', 'image/jpeg'));
     for (const key of keys) await store.put(key, Buffer.from('12345'), { contentType: 'image/jpeg' });
     const listed: FileEntry[] = [];
     for await (const entry of store.list('certificates/')) listed.push(entry);
@@ -138,7 +138,7 @@ describe.each([
 
 it('leaves no half-written file in the folder', async () => {
   const { store, dataDir, ...opened } = await openOnDisk();
-  const key = makeFileKey('portfolios', 'application/pdf');
+  const key = makeFileKey('PORTFOLIO', 'application/pdf');
   const stream = Readable.from([Buffer.from('1234')]);
   await expect(store.put(key, { stream, byteSize: 5 }, { contentType: 'application/pdf' })).rejects.toThrow(
     FileLengthError,

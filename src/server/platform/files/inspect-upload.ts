@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { extensionOf, FILE_TYPES, type FileType } from './file-types.ts';
+import { fileExtension } from '#domain/files.ts';
 import type { SpooledFile } from './spool.ts';
 import { UploadRefused } from './upload-refused.ts';
 
@@ -12,19 +12,20 @@ const MARKUP = /<\s*(?:!doctype\s+html|html|script|svg|iframe|body)\b/i;
 /**
  * Says what a file is when its first bytes, its name's extension and the allow-list agree (SECURITY S-38).
  * @param originalName the sender's name for it, only read for its extension
- * @throws UploadRefused `WRONG_TYPE`, or `UNREADABLE` for a PDF without an end
+ * @param allowed extension → media type, the domain's list
+ * @returns the media type
+ * @throws UploadRefused `WRONG_TYPE`, or `UNREADABLE_PDF` for one without an end
  */
 export async function inspectUpload(
   file: SpooledFile,
   originalName: string,
-  allowed: readonly FileType[],
-): Promise<FileType> {
+  allowed: Readonly<Record<string, string>>,
+): Promise<string> {
+  const extension = fileExtension(originalName);
+  const type = Object.hasOwn(allowed, extension) ? allowed[extension] : undefined;
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(file.path);
-  const type = allowed.find((candidate) => candidate === found?.mime);
-  if (!type) throw new UploadRefused('WRONG_TYPE');
-  const names: readonly string[] = FILE_TYPES[type].names;
-  if (!names.includes(extensionOf(originalName))) throw new UploadRefused('WRONG_TYPE');
+  if (type === undefined || found?.mime !== type) throw new UploadRefused('WRONG_TYPE');
   // Images are drawn anew before they are stored; a PDF is stored as it came, so it must be nothing else besides.
   if (type === 'application/pdf') await inspectPdf(file);
   return type;
@@ -37,7 +38,7 @@ async function inspectPdf({ path, byteSize }: SpooledFile): Promise<void> {
     const tailBytes = Math.min(TAIL_BYTES, byteSize);
     const tail = await readAt(file, byteSize - tailBytes, tailBytes);
     if (MARKUP.test(head.toString('latin1')) || endsAsZip(tail)) throw new UploadRefused('WRONG_TYPE');
-    if (!tail.subarray(-HEAD_BYTES).includes('%%EOF')) throw new UploadRefused('UNREADABLE');
+    if (!tail.subarray(-HEAD_BYTES).includes('%%EOF')) throw new UploadRefused('UNREADABLE_PDF');
   } finally {
     await file.close();
   }

@@ -5,12 +5,12 @@ export type UploadRefusal =
   | 'EMPTY'
   /** First bytes, extension and allow-list do not agree, or the file is two things at once (SECURITY S-38). */
   | 'WRONG_TYPE'
-  /** It claims to be an image or a PDF, and cannot be read as one. */
-  | 'UNREADABLE'
+  | 'UNREADABLE_PDF'
+  | 'UNREADABLE_IMAGE'
   /** More than 40 megapixels (SECURITY S-39). */
   | 'TOO_MANY_PIXELS';
 
-/** Thrown for a file that the sender must exchange for another; routes turn it into SPEC's message for their field. */
+/** Why a file goes no further; `acceptUpload` says it in SPEC's words for the kind of file. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly refusal: UploadRefusal;
