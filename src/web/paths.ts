@@ -1,0 +1,43 @@
+export const paths = {
+  home: () => '/',
+  notifications: () => '/notification',
+
+  auth: () => '/auth',
+  signIn: () => '/auth/signin',
+  signUp: () => '/auth/signup',
+  signUpFinish: () => '/auth/finish',
+  forgotPassword: () => '/auth/forgot-password',
+
+  mentors: (filter: { field?: string; subField?: string } = {}) => withQuery('/mentorship', filter),
+  mentor: (mentorId: number | string) => `/mentorship/info/${mentorId}`,
+  proposal: (mentorId: number | string) => `/mentorship/suggestion/${mentorId}`,
+  bookmarks: () => '/bookmark',
+
+  my: () => '/user',
+  faq: () => '/user/faq',
+  mentorRegistration: () => '/user/mentor-profile',
+  menteeRegistration: () => '/user/mentee-profile',
+  mentorProfile: () => '/user/mentorinfo',
+  mentorEdit: () => '/user/mentoredit',
+  menteeProfile: () => '/user/menteeinfo',
+  menteeEdit: () => '/user/menteeedit',
+
+  payment: (mentoringId?: number | string) => withQuery('/user/payment', { mentoringId }),
+  paymentSuccess: () => '/user/payment/success',
+  paymentFail: () => '/user/payment/fail',
+
+  menteeStatus: () => '/user/status/mentee',
+  mentorStatus: () => '/user/status/mentor',
+  menteeProgress: (mentoringId: number | string) => `/user/status/mentee/progress/${mentoringId}`,
+  mentorProgress: (mentoringId: number | string) => `/user/status/mentor/progress/${mentoringId}`,
+
+  admin: () => '/admin',
+};
+
+function withQuery(path: string, query: Record<string, string | number | undefined>) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,63 @@
+import { clsx } from 'clsx';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { IconButton } from './icon-button.tsx';
+
+export type AppBarProps = {
+  /** The page's h1, and the document's title. */
+  title: string;
+  /** Hides the title on the bar where the page shows a large one itself (then give that an h1). */
+  hideTitle?: boolean;
+  /** Where 뒤로 goes: an address, a function, or `true` for one step back in history. Left out: no button. */
+  back?: string | (() => void) | true;
+  /** Buttons at the right end. */
+  actions?: ReactNode;
+  /** Transparent, over a coloured ground. */
+  tone?: 'surface' | 'clear';
+};
+
+/** The bar at the top of a page; stays in view while the page scrolls. */
+export function AppBar({ title, hideTitle = false, back, actions, tone = 'surface' }: AppBarProps) {
+  return (
+    <header
+      className={clsx(
+        'sticky top-0 z-20 pt-safe',
+        tone === 'surface' ? 'bg-surface/95 backdrop-blur-sm' : 'bg-transparent',
+      )}
+    >
+      <title>{`${title} · 선배랑`}</title>
+      <div className="grid min-h-14 grid-cols-[minmax(2.75rem,1fr)_auto_minmax(2.75rem,1fr)] items-center gap-1 px-1.5">
+        <div className="flex">{back !== undefined && <BackButton to={back} />}</div>
+        {hideTitle ? (
+          <span />
+        ) : (
+          <h1 className="line-clamp-2 py-1 text-center text-lg leading-snug font-bold">{title}</h1>
+        )}
+        <div className="flex justify-end">{actions}</div>
+      </div>
+    </header>
+  );
+}
+
+/** 뒤로: a link when the target is an address, so that it can be opened and read out as one. */
+export function BackButton({ to }: { to: NonNullable<AppBarProps['back']> }) {
+  const navigate = useNavigate();
+  const icon = <ChevronLeft aria-hidden className="size-6.5" />;
+  if (typeof to === 'string') {
+    return (
+      <Link
+        to={to}
+        aria-label="뒤로"
+        className="inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-ink/6"
+      >
+        {icon}
+      </Link>
+    );
+  }
+  return (
+    <IconButton label="뒤로" onClick={to === true ? () => void navigate(-1) : to}>
+      {icon}
+    </IconButton>
+  );
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+
+export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** `radio`: one of a group with the same `name`; `checkbox`: any number. */
+  type?: 'radio' | 'checkbox';
+  children: ReactNode;
+};
+
+/** A pill that can be chosen: topics, days of the week, mentoring fields. */
+export function ChoiceChip({ type = 'radio', children, className, ...input }: ChoiceProps) {
+  return (
+    <label className={clsx('relative inline-flex', className)}>
+      <input {...input} type={type} className="peer absolute inset-0 cursor-pointer appearance-none rounded-full" />
+      <span
+        className={clsx(
+          'pointer-events-none inline-flex min-h-target w-full items-center justify-center gap-1.5 rounded-full px-4 py-2',
+          'border-[1.5px] border-line bg-surface text-center text-sm font-medium text-ink-muted',
+          'transition-colors duration-150 peer-hover:border-line-strong',
+          'peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:font-semibold peer-checked:text-brand-ink',
+          'peer-disabled:border-line peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:line-through',
+        )}
+      >
+        {children}
+      </span>
+    </label>
+  );
+}
+
+export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Stands at the left: an icon or a small drawing. */
+  leading?: ReactNode;
+};
+
+/** A large card to choose one of a few: the role at sign-up, the payment method. */
+export function RadioCard({ title, description, leading, className, ...input }: RadioCardProps) {
+  return (
+    <label className={clsx('relative block', className)}>
+      <input {...input} type="radio" className="peer absolute inset-0 cursor-pointer appearance-none rounded-xl" />
+      <span
+        className={clsx(
+          'group pointer-events-none flex min-h-16 items-center gap-4 rounded-xl border-2 border-line bg-surface p-4',
+          'transition-colors duration-150 peer-hover:border-line-strong',
+          'peer-checked:border-brand peer-checked:bg-brand-soft peer-disabled:opacity-50',
+        )}
+      >
+        {leading && <span className="shrink-0">{leading}</span>}
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold text-ink">{title}</span>
+          {description && <span className="block pt-0.5 text-sm text-ink-muted">{description}</span>}
+        </span>
+        <span
+          aria-hidden
+          className={clsx(
+            'flex size-6 shrink-0 items-center justify-center rounded-full border-2 border-line-strong text-transparent',
+            'in-[.peer:checked~*]:border-brand in-[.peer:checked~*]:bg-brand in-[.peer:checked~*]:text-on-brand',
+          )}
+        >
+          <Check strokeWidth={3.5} className="size-3.5" />
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+
+export type ColumnHeight = 'auto' | 'full' | 'screen';
+
+const HEIGHTS: Record<ColumnHeight, string> = {
+  auto: 'h-auto',
+  full: 'h-dvh overflow-y-auto overscroll-contain',
+  screen: 'min-h-dvh',
+};
+
+export type ColumnProps = {
+  /** `auto`: as high as its content; `full`: exactly the screen, scrolling inside; `screen`: at least the screen. */
+  height?: ColumnHeight;
+  /** White column instead of the canvas colour. */
+  surface?: boolean;
+  /** Below the page and always in view, such as the tab bar. */
+  footer?: ReactNode;
+  /** The page; left out, the active child route (SPEC §1). */
+  children?: ReactNode;
+};
+
+/** The narrow column, at most 600 px wide with a shadow, centred on the canvas (SPEC §1, page shells). */
+export function Column({ height = 'screen', surface = false, footer, children }: ColumnProps) {
+  return (
+    <div
+      className={clsx(
+        'relative mx-auto flex w-full max-w-column flex-col shadow-column',
+        surface ? 'bg-surface' : 'bg-canvas',
+        HEIGHTS[height],
+      )}
+    >
+      {children ?? <Outlet />}
+      {footer}
+    </div>
+  );
+}
+
+/** The page's main landmark; fills the column between the bars. `flush` leaves the side margins to the page. */
+export function PageBody({
+  flush = false,
+  className,
+  children,
+}: {
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <main id="main" className={clsx('flex min-w-0 flex-1 flex-col', !flush && 'px-page pt-4 pb-10', className)}>
+      {children}
+    </main>
+  );
+}
+
+/** A page's large opening: a bold question or statement and a quieter line. */
+export function PageHeading({
+  children,
+  description,
+  as: Heading = 'h2',
+}: {
+  children: ReactNode;
+  description?: ReactNode;
+  as?: 'h1' | 'h2';
+}) {
+  return (
+    <div className="pt-2 pb-8">
+      <Heading className="text-2xl font-bold">{children}</Heading>
+      {description && <p className="pt-2 text-ink-muted">{description}</p>}
+    </div>
+  );
+}

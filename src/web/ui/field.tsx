@@ -1,0 +1,104 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** What every form field shares: its name, help and state. */
+export type FieldProps = {
+  label: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean | undefined;
+  /** Help below the control, replaced by `error` or `success`. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** A confirming message such as 사용 가능한 비밀번호입니다. */
+  success?: string | undefined;
+  /** Adds (선택) after the label. */
+  optional?: boolean | undefined;
+};
+
+/** Ids and ARIA attributes that tie a control to its label and message. */
+export function useFieldControl({ hint, error, success }: FieldProps, id?: string) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const messageId = `${controlId}-message`;
+  return {
+    controlId,
+    messageId,
+    control: {
+      id: controlId,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': error || success || hint ? messageId : undefined,
+    } as const,
+  };
+}
+
+/** Label above, message below; the control comes as children and takes its id from {@link useFieldControl}. */
+export function FieldFrame({
+  label,
+  hideLabel,
+  hint,
+  error,
+  success,
+  optional,
+  controlId,
+  messageId,
+  aside,
+  className,
+  children,
+}: FieldProps & {
+  controlId: string;
+  messageId: string;
+  /** Stands at the right end of the message line, for a counter. */
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={clsx('flex min-w-0 flex-col', className)}>
+      <label htmlFor={controlId} className={clsx(hideLabel ? 'sr-only' : 'pb-2 text-sm font-semibold text-ink-muted')}>
+        {label}
+        {optional && <span className="font-normal text-ink-faint"> (선택)</span>}
+      </label>
+      {children}
+      <div className="flex items-start justify-between gap-3">
+        <FieldMessage id={messageId} hint={hint} error={error} success={success} />
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+/** The line below a control: the error, else the confirmation, else the hint. Changes are read out. */
+export function FieldMessage({
+  id,
+  hint,
+  error,
+  success,
+}: Pick<FieldProps, 'hint' | 'error' | 'success'> & { id?: string }) {
+  return (
+    <div id={id} aria-live="polite" className="min-w-0 flex-1 text-sm">
+      {error ? (
+        <p className="flex animate-appear items-start gap-1.5 pt-2 text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      ) : success ? (
+        <p className="flex animate-appear items-start gap-1.5 pt-2 text-success">
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{success}</span>
+        </p>
+      ) : hint ? (
+        <div className="pt-2 text-ink-faint">{hint}</div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The box a person types into. `data-invalid` paints the border red. */
+export const controlClass = clsx(
+  'min-h-13 w-full rounded-lg border-[1.5px] border-transparent bg-sunken px-4 py-3 text-base text-ink',
+  'transition-[border-color,background-color] duration-150',
+  'hover:border-line focus:border-brand focus:bg-surface focus:outline-none',
+  'aria-invalid:border-danger',
+  'disabled:cursor-not-allowed disabled:text-ink-faint read-only:not-focus:text-ink-muted',
+);

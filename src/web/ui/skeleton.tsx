@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** A grey stand-in with the shape of what is coming. Give size and rounding by `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={clsx('block animate-shimmer rounded-md bg-line', className)} />;
+}
+
+/** Wraps skeletons and tells screen readers once that content is loading. */
+export function LoadingRegion({
+  label = '불러오는 중이에요',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" aria-busy className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** SPEC's loading text, in the middle of what is left of the page. */
+export function LoadingText({ children = '로딩 중…' }: { children?: string }) {
+  return (
+    <p role="status" className="flex flex-1 items-center justify-center px-page py-24 text-ink-faint">
+      {children}
+    </p>
+  );
+}

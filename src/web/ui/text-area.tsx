@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { type ChangeEvent, type ComponentProps, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
+import { mergeRefs } from './merge-refs.ts';
+
+export type TextAreaProps = ComponentProps<'textarea'> &
+  FieldProps & {
+    /** Shows `n/max` below; the text itself is not cut off, so the form's rule can say what is wrong. */
+    maxCount?: number | undefined;
+  };
+
+/** Several lines of text that grow with what is typed, with an optional counter. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  success,
+  optional,
+  maxCount,
+  className,
+  id,
+  onChange,
+  ref,
+  rows = 4,
+  ...textarea
+}: TextAreaProps) {
+  const field: FieldProps = { label, hideLabel, hint, error, success, optional };
+  const { controlId, messageId, control } = useFieldControl(field, id);
+  const element = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const readLength = () => setLength(element.current?.value.length ?? 0);
+  // A form library may set the value behind React's back (reset, restored draft), so look after every render.
+  useLayoutEffect(readLength);
+
+  function count(event: ChangeEvent<HTMLTextAreaElement>) {
+    setLength(event.target.value.length);
+    onChange?.(event);
+  }
+
+  return (
+    <FieldFrame
+      {...field}
+      controlId={controlId}
+      messageId={messageId}
+      className={className}
+      aside={maxCount !== undefined && <Counter length={length} max={maxCount} />}
+    >
+      <textarea
+        {...textarea}
+        {...control}
+        ref={useCallback((node: HTMLTextAreaElement | null) => mergeRefs(element, ref)(node), [ref])}
+        rows={rows}
+        onChange={count}
+        className={clsx(controlClass, 'field-sizing-content max-h-96 resize-none')}
+        style={{ minHeight: `${rows * 1.5625 + 1.625}rem` }}
+      />
+    </FieldFrame>
+  );
+}
+
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <p className={clsx('pt-2 text-sm tabular-nums', length > max ? 'text-danger' : 'text-ink-faint')}>
+      <span className="sr-only">입력한 글자 수 </span>
+      {length}/{max}
+    </p>
+  );
+}

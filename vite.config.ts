@@ -1,0 +1,25 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The API the development server forwards to; `scripts/dev` sets it to the port it chose. */
+const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
+
+/** Paths the server answers itself; everything else belongs to the browser's router. */
+const serverPaths = ['/v1', '/docs', '/dev/mailbox', '/livez', '/readyz'];
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), tailwindcss()],
+  server: {
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),
+  },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    // A data: font or picture would need a wider content security policy.
+    assetsInlineLimit: 0,
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+  },
+});
