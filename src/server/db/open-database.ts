@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 import { createPgDatabase } from './pg-database.ts';
@@ -62,8 +63,13 @@ export async function openPgliteFolder(
   ]);
   const engine = await PGlite.create({ dataDir: folder, loadDataDir });
   const config = createPgConfig(engine);
-  return createPgDatabase({ ...config, max: config.poolSize }, 'pglite', async () => {
-    await engine.close();
-    await onClose?.();
-  });
+  const { connection, poolSize, user, password, database, host, port } = config;
+  return createPgDatabase(
+    { connection, max: poolSize, user, password, database, host, port } as PoolConfig,
+    'pglite',
+    async () => {
+      await engine.close();
+      await onClose?.();
+    },
+  );
 }

@@ -6,16 +6,17 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 const NUMERIC = 1700;
 const DATE = 1082;
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
+const types: pg.CustomTypesConfig = {
+  getTypeParser(type, format) {
+    const oid: number = type;
     if (oid === INT8 || oid === NUMERIC) return Number;
     if (oid === INT8_ARRAY) return parseInt8Array;
     if (oid === DATE) return String;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(type, format) as (value: string) => unknown;
   },
-} as pg.CustomTypesConfig;
+};
 
-const parseTextArray = pg.types.getTypeParser(INT8_ARRAY, 'text') as (text: string) => string[];
+const parseTextArray = pg.types.getTypeParser(INT8_ARRAY as never, 'text') as unknown as (text: string) => string[];
 
 function parseInt8Array(text: string): number[] {
   return parseTextArray(text).map(Number);

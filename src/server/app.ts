@@ -1,0 +1,61 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { RefusalError } from '#domain/refusals.ts';
+import { handleError } from './error-handler.ts';
+import { registerHealth } from './health.ts';
+import { logRequests } from './log-requests.ts';
+import { registerOpenApi } from './openapi.ts';
+import { guardBrowser } from './security-headers.ts';
+import { serveWeb } from './serve-web.ts';
+import type { Services } from './services.ts';
+
+z.config(z.locales.ko());
+
+const MAX_BODY_BYTES = 100 * 1024;
+/** A person's browser asks a few calls a second at most; a flood is told to wait. Costly calls have limits of their own. */
+const REQUESTS_A_MINUTE = 1200;
+
+/** Plugins, then routes, then one error handler (STYLE: fastify/demo). */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { env } = services;
+  const loggerInstance: FastifyBaseLogger = services.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: env.TRUST_PROXY ? trustedProxies(env.TRUST_PROXY) : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+  });
+  app.setErrorHandler(handleError);
+  await app.register(logRequests);
+  await app.register(guardBrowser, { publicUrl: services.publicUrl, usesToss: env.TOSS_CLIENT_KEY !== undefined });
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: '1 minute',
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: () => new RefusalError('TOO_MANY_REQUESTS'),
+  });
+  await app.register(cookie);
+  await app.register(multipart);
+  registerHealth(app, services);
+  registerOpenApi(app);
+  await serveWeb(app);
+  return app;
+}
+
+/** `true`, a number of hops, or a list of addresses and networks (S-04). */
+function trustedProxies(setting: string): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (setting === 'true') return true;
+  if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting);
+  return setting.split(',').map((address) => address.trim());
+}
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { email } from '#domain/members.ts';
+import { StartError } from './start-error.ts';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const whole = (min: number, max: number, message: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, message)),
+    z.pipe(
+      z.transform((value: string) => Number(value)),
+      z.number().check(z.gte(min, message), z.lte(max, message)),
+    ),
+  );
+const address = (schemes: string, message: string) =>
+  text.check(z.refine((value) => new RegExp(`^(${schemes})://.+`).test(value) && URL.canParse(value), message));
+
+const schema = z.object({
+  NODE_ENV: z._default(
+    z.enum(['development', 'test', 'production'], 'development, test, production 중 하나여야 해요'),
+    'development',
+  ),
+  PORT: z._default(whole(0, 65_535, '0부터 65535 사이의 숫자여야 해요'), 3000),
+  HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_URL: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
+  DATA_DIR: z._default(text, '.data'),
+  TRUST_PROXY: z.optional(text),
+  LOG_LEVEL: z.optional(
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], '알 수 없는 로그 수준이에요'),
+  ),
+  APP_SECRET: z.optional(text.check(z.minLength(32, '32자 이상이어야 해요'))),
+  ADMIN_EMAIL: z.optional(email),
+  ADMIN_PASSWORD: z.optional(text),
+  SEED: z.optional(z.enum(['demo', 'none'], 'demo 또는 none 이어야 해요')),
+  SESSION_PRICE_KRW: z._default(whole(0, 10_000_000, '0 이상의 원 단위 숫자여야 해요'), 20_000),
+  DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
+  SMTP_URL: z.optional(address('smtps?', 'smtp:// 또는 smtps:// 로 시작하는 주소여야 해요')),
+  MAIL_FROM: z._default(text, '선배랑 <no-reply@sunbaerang.example>'),
+  S3_ENDPOINT: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
+  S3_BUCKET: z.optional(text),
+  S3_REGION: z._default(text, 'ap-northeast-2'),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+  TOSS_CLIENT_KEY: z.optional(text),
+  TOSS_SECRET_KEY: z.optional(text),
+  TOSS_API_BASE: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
+});
+
+/** The settings of a process, validated once at its start (DESIGN §1). */
+export type Env = ReturnType<typeof readEnv>;
+
+/**
+ * Reads and validates every setting.
+ * @throws StartError that lists all faults in one message
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>) {
+  // An empty variable is one that was not set.
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  const faults = parsed.success
+    ? missingSettings(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (faults.length > 0 || !parsed.success) {
+    throw new StartError(`설정이 잘못되었어요.\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+  const settings = parsed.data;
+  return {
+    ...settings,
+    SEED: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+    // On a developer's console a line per request would drown the address and the accounts.
+    LOG_LEVEL: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
+    isProduction: settings.NODE_ENV === 'production',
+  };
+}
+
+function missingSettings(settings: z.output<typeof schema>): string[] {
+  const faults: string[] = [];
+  const together = (names: readonly (keyof typeof settings)[]) => {
+    const missing = names.filter((name) => settings[name] === undefined);
+    if (missing.length > 0 && missing.length < names.length)
+      faults.push(`${missing.join(', ')}: ${names.join(', ')} 는 함께 정해야 해요`);
+  };
+  together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+  together(['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']);
+  together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  if (settings.NODE_ENV !== 'production') return faults;
+  for (const name of ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'] as const) {
+    if (settings[name] === undefined) faults.push(`${name}: 운영 환경에서는 꼭 정해야 해요`);
+  }
+  if (settings.SEED === 'demo') faults.push('SEED: 운영 환경에는 데모 데이터를 넣을 수 없어요');
+  return faults;
+}

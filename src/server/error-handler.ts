@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSALS, RefusalError, type RefusalCode } from '#domain/refusals.ts';
+import { toRefusalEnvelope } from './platform/idempotency/run-once.ts';
+
+const SERVER_FAULT_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
+const CODES_BY_STATUS: Readonly<Record<number, RefusalCode>> = {
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_CONTENT_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+/**
+ * The one place where an error becomes an answer (DESIGN §3): a refusal keeps its code and sentence, what the parser
+ * refuses is the caller's (4xx), anything else is ours: logged whole, answered without detail (S-28).
+ */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof RefusalError) return reply.code(error.status).send(toRefusalEnvelope(error));
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return reply.code(status).send(envelopeOf(status));
+  request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
+  return reply.code(500).send({ status: 500, message: SERVER_FAULT_MESSAGE, data: null, code: 'INTERNAL', errors: [] });
+}
+
+function envelopeOf(status: number) {
+  const code = CODES_BY_STATUS[status] ?? 'INVALID_INPUT';
+  return { status, message: REFUSALS[code].message, data: null, code, errors: [] };
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { statement } from './db/statement.ts';
+import type { Services } from './services.ts';
+
+const ping = statement<{ ok: number }>('ping', 'select 1 as ok');
+
+/** `/livez`: the process answers. `/readyz`: it can serve, so the database answers too and it is not on its way out. */
+export function registerHealth(app: FastifyInstance, services: Services): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.get('/livez', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (isClosing) return reply.code(503).send({ status: 'closing' });
+    try {
+      await services.db.query(ping);
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).send({ status: 'database unavailable' });
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import fp from 'fastify-plugin';
+
+/** One line a request: the route's pattern, never its parameters, addresses or bodies (no personal data, no secrets). */
+export const logRequests = fp(async (app) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    app.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+});

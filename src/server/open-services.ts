@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pino, type Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { Env } from './env.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
+import { openSpool } from './platform/files/spool.ts';
+import { createCookies } from './platform/sessions/cookies.ts';
+import { createSessions } from './platform/sessions/sessions.ts';
+import type { Services } from './services.ts';
+import { StartError } from './start-error.ts';
+
+const SECRET_BYTES = 32;
+
+export interface OpenServices extends Services {
+  close(): Promise<void>;
+}
+
+/**
+ * Opens every port that the settings choose, and brings the database's tables up to date.
+ * @param replaced what tests put in place: the clock, an opened database, a log
+ * @throws StartError for what a person can mend
+ */
+export async function openServices(
+  env: Env,
+  replaced: { clock?: Clock; db?: Database; log?: Logger } = {},
+): Promise<OpenServices> {
+  const dataDir = resolve(env.DATA_DIR);
+  const clock = replaced.clock ?? systemClock;
+  const log = replaced.log ?? createLog(env);
+  const db = replaced.db ?? (await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }).catch(explainDatabase));
+  try {
+    await migrate(db);
+    const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+    const files = await openFileStore({ dataDir, s3: s3Settings(env) });
+    return {
+      env,
+      publicUrl,
+      secret: env.APP_SECRET ? Buffer.from(env.APP_SECRET) : await readSecret(dataDir),
+      db,
+      clock,
+      log,
+      files,
+      spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
+      sessions: createSessions(db, clock),
+      cookies: createCookies(publicUrl),
+      async close() {
+        await files.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function createLog(env: Env): Logger {
+  // Lines are gathered and written together: a write per request costs a quarter of the throughput (docs/performance.md).
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
+  return pino({ level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime, base: null }, destination);
+}
+
+function s3Settings(env: Env) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** Without APP_SECRET the secret is made once and kept in the data folder, so that a restart keeps codes and links alive. */
+async function readSecret(dataDir: string): Promise<Buffer> {
+  const file = join(dataDir, 'secret');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(file, randomBytes(SECRET_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return Buffer.from(await readFile(file, 'utf8'), 'hex');
+}
+
+const DATABASE_FAULTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: '그 주소에서 응답이 없어요',
+  ENOTFOUND: '그런 서버가 없어요',
+  EAI_AGAIN: '서버 이름을 찾을 수 없어요',
+  ETIMEDOUT: '시간 안에 응답이 없어요',
+  '28P01': '사용자나 비밀번호가 맞지 않아요',
+  '28000': '이 사용자로는 들어갈 수 없어요',
+  '3D000': '그런 데이터베이스가 없어요',
+};
+
+function explainDatabase(error: unknown): never {
+  if (error instanceof StartError) throw error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const fault = DATABASE_FAULTS[code] ?? (error instanceof Error ? error.message : String(error));
+  throw new StartError(`데이터베이스에 연결할 수 없어요: ${fault}. DATABASE_URL 을 확인해 주세요.`);
+}

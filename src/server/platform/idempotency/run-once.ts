@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { RefusalError, refuse } from '#domain/refusals.ts';
+import type { Services } from '../../services.ts';
+import { idempotencyStore } from './idempotency-store.ts';
+
+const STALE_AFTER_MS = 60_000;
+const MAX_KEY_LENGTH = 255;
+/** Refusals that the next minute may lift: the same key may try again. */
+const PASSING: ReadonlySet<number> = new Set([429, 503]);
+
+/** An answer as it went out, kept to be given again. */
+export interface GivenAnswer {
+  readonly status: number;
+  readonly envelope: unknown;
+}
+
+/**
+ * Runs a write once for a member's `Idempotency-Key` and gives the first answer again ever after (IETF draft; DESIGN §3).
+ * A refusal is an answer too; a fault of ours is not, so the same key may try again.
+ * @throws RefusalError `IDEMPOTENCY_MISMATCH` (same key, another body), `IDEMPOTENCY_RUNNING` (the first is still at work)
+ */
+export async function runOnce(
+  services: Services,
+  request: { memberId: number; key: string; call: string; body: unknown },
+  work: () => Promise<GivenAnswer>,
+): Promise<GivenAnswer> {
+  const { memberId, key, call } = request;
+  if (key.length === 0 || key.length > MAX_KEY_LENGTH)
+    refuse('INVALID_INPUT', { message: 'Idempotency-Key는 1~255자여야 해요.' });
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([call, request.body ?? null]))
+    .digest();
+  const now = services.clock.now();
+  const staleBefore = new Date(now.getTime() - STALE_AFTER_MS);
+  if (!(await idempotencyStore.claim(services.db, { memberId, key, call, bodyHash }, now, staleBefore))) {
+    const earlier = await idempotencyStore.find(services.db, memberId, key);
+    if (!earlier) return refuse('IDEMPOTENCY_RUNNING');
+    if (earlier.call !== call || !earlier.bodyHash.equals(bodyHash)) refuse('IDEMPOTENCY_MISMATCH');
+    if (earlier.status === null) refuse('IDEMPOTENCY_RUNNING');
+    return { status: earlier.status, envelope: earlier.answer };
+  }
+  try {
+    const answer = await work();
+    await idempotencyStore.settle(services.db, memberId, key, answer.status, answer.envelope);
+    return answer;
+  } catch (error) {
+    if (error instanceof RefusalError && !PASSING.has(error.status)) {
+      const envelope = toRefusalEnvelope(error);
+      await idempotencyStore.settle(services.db, memberId, key, error.status, envelope);
+      return { status: error.status, envelope };
+    }
+    await idempotencyStore.release(services.db, memberId, key);
+    throw error;
+  }
+}
+
+/** A refusal as it stands on the wire (DESIGN §3). */
+export function toRefusalEnvelope(error: RefusalError) {
+  return { status: error.status, message: error.message, data: error.data, code: error.code, errors: error.errors };
+}

@@ -1,0 +1,31 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const SESSION_DAYS = 30;
+
+/** The product's cookies: HttpOnly, SameSite=Lax, and `__Host-` with Secure wherever the address is https (S-15). */
+export interface Cookies {
+  readSession(request: FastifyRequest): string | undefined;
+  writeSession(reply: FastifyReply, token: string): void;
+  clearSession(reply: FastifyReply): void;
+  readGrant(request: FastifyRequest): string | undefined;
+  writeGrant(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
+  clearGrant(reply: FastifyReply): void;
+}
+
+export function createCookies(publicUrl: string): Cookies {
+  const secure = publicUrl.startsWith('https://');
+  const named = (name: string) => (secure ? `__Host-${name}` : name);
+  const session = named('session');
+  const grant = named('grant');
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    readSession: (request) => request.cookies[session],
+    writeSession: (reply, token) =>
+      void reply.setCookie(session, token, { ...options, maxAge: SESSION_DAYS * 24 * 60 * 60 }),
+    clearSession: (reply) => void reply.clearCookie(session, options),
+    readGrant: (request) => request.cookies[grant],
+    writeGrant: (reply, token, maxAge) => void reply.setCookie(grant, token, { ...options, maxAge }),
+    clearGrant: (reply) => void reply.clearCookie(grant, options),
+  };
+}

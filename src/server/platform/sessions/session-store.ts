@@ -1,0 +1,60 @@
+import type { Role } from '#domain/members.ts';
+import type { Queryable } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+
+interface SessionRow {
+  readonly sessionId: string;
+  readonly memberId: number;
+  readonly role: Role;
+  readonly lastSeenAt: Date;
+}
+
+const findSession = statement<SessionRow>(
+  'find-session',
+  `select s.id as "sessionId", s.member_id as "memberId", m.member_type as role, s.last_seen_at as "lastSeenAt"
+   from sessions s join members m on m.id = s.member_id
+   where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3
+     and m.suspended_at is null and m.deleted_at is null`,
+);
+const insertSession = statement<{ id: string }>(
+  'insert-session',
+  `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent)
+   values ($1, $2, $3, $3, $4, $5, $6) returning id`,
+);
+const touchSession = statement('touch-session', 'update sessions set last_seen_at = $2 where id = $1');
+const deleteByToken = statement('delete-session-by-token', 'delete from sessions where token_hash = $1');
+const deleteById = statement<{ id: string }>(
+  'delete-session-by-id',
+  'delete from sessions where id = $1 and member_id = $2 returning id',
+);
+const deleteOfMember = statement('delete-sessions-of-member', 'delete from sessions where member_id = $1');
+const listOfMember = statement<{ id: string; createdAt: Date; lastSeenAt: Date; userAgent: string }>(
+  'list-sessions-of-member',
+  `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent"
+   from sessions where member_id = $1 and expires_at > $2 and last_seen_at > $3 order by created_at desc limit 50`,
+);
+
+export const sessionStore = {
+  /** The living session of a token's hash, of a member who may sign in. */
+  async find(db: Queryable, tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> {
+    const [row] = await db.query(findSession, [tokenHash, now, idleSince]);
+    return row;
+  },
+  async insert(
+    db: Queryable,
+    session: { tokenHash: Buffer; memberId: number; now: Date; expiresAt: Date; ip: string; userAgent: string },
+  ): Promise<string> {
+    const { tokenHash, memberId, now, expiresAt, ip, userAgent } = session;
+    const [row] = await db.query(insertSession, [tokenHash, memberId, now, expiresAt, ip, userAgent]);
+    if (!row) throw new Error('A session was not written');
+    return row.id;
+  },
+  touch: (db: Queryable, sessionId: string, now: Date) => db.query(touchSession, [sessionId, now]),
+  deleteByToken: (db: Queryable, tokenHash: Buffer) => db.query(deleteByToken, [tokenHash]),
+  deleteOfMember: (db: Queryable, memberId: number) => db.query(deleteOfMember, [memberId]),
+  async deleteById(db: Queryable, sessionId: string, memberId: number): Promise<boolean> {
+    return (await db.query(deleteById, [sessionId, memberId])).length > 0;
+  },
+  listOfMember: (db: Queryable, memberId: number, now: Date, idleSince: Date) =>
+    db.query(listOfMember, [memberId, now, idleSince]),
+};

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#domain/korean-time.ts';
+import type { Role } from '#domain/members.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import type { Clock } from '../clock.ts';
+import { sessionStore } from './session-store.ts';
+
+/** S-19. */
+const IDLE_LIFETIME_MS = 14 * DAY_MS;
+const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
+const TOUCH_EVERY_MS = 10 * MINUTE_MS;
+/** A look-up is remembered this long, so that a page's burst of calls costs one query; ending a session forgets it at once. */
+const REMEMBER_MS = 2000;
+const MAX_REMEMBERED = 10_000;
+const TOKEN_BYTES = 32;
+
+/** Who makes a call. */
+export interface Viewer {
+  readonly memberId: number;
+  readonly role: Role;
+  readonly sessionId: string;
+}
+
+/** The sessions of members: 256-bit tokens, stored hashed (S-16), 14 days idle, 30 days at most. */
+export interface Sessions {
+  /** The viewer behind a cookie's token, or undefined. */
+  find(token: string): Promise<Viewer | undefined>;
+  /** Starts a session and returns its token, for the cookie alone. */
+  start(db: Queryable, member: { memberId: number; ip: string; userAgent: string }): Promise<string>;
+  end(token: string): Promise<void>;
+  endById(sessionId: string, memberId: number): Promise<boolean>;
+  /** Ends all sessions of a member: reset, suspension, deletion (S-08, S-18). Call `forget` again after the commit when `db` is a transaction. */
+  endAllOf(db: Queryable, memberId: number): Promise<void>;
+  /** Drops what is remembered of a member's sessions in this process. */
+  forget(memberId: number): void;
+  list(memberId: number): Promise<{ id: string; createdAt: Date; lastSeenAt: Date; userAgent: string }[]>;
+}
+
+export function createSessions(db: Database, clock: Clock): Sessions {
+  const remembered = new Map<string, { viewer: Viewer; until: number }>();
+  const idleSince = (now: Date) => new Date(now.getTime() - IDLE_LIFETIME_MS);
+
+  function forget(isGone: (viewer: Viewer) => boolean) {
+    for (const [key, { viewer }] of remembered) if (isGone(viewer)) remembered.delete(key);
+  }
+
+  return {
+    async find(token) {
+      const now = clock.now();
+      const tokenHash = hashToken(token);
+      const key = tokenHash.toString('base64');
+      const known = remembered.get(key);
+      if (known && known.until > now.getTime()) return known.viewer;
+      remembered.delete(key);
+      const row = await sessionStore.find(db, tokenHash, now, idleSince(now));
+      if (!row) return undefined;
+      if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sessionStore.touch(db, row.sessionId, now);
+      const viewer: Viewer = { memberId: row.memberId, role: row.role, sessionId: row.sessionId };
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS });
+      return viewer;
+    },
+    async start(tx, { memberId, ip, userAgent }) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + ABSOLUTE_LIFETIME_MS);
+      await sessionStore.insert(tx, {
+        tokenHash: hashToken(token),
+        memberId,
+        now,
+        expiresAt,
+        ip,
+        userAgent: userAgent.slice(0, 300),
+      });
+      return token;
+    },
+    async end(token) {
+      const tokenHash = hashToken(token);
+      await sessionStore.deleteByToken(db, tokenHash);
+      remembered.delete(tokenHash.toString('base64'));
+    },
+    async endById(sessionId, memberId) {
+      const ended = await sessionStore.deleteById(db, sessionId, memberId);
+      forget((viewer) => viewer.sessionId === sessionId);
+      return ended;
+    },
+    async endAllOf(tx, memberId) {
+      await sessionStore.deleteOfMember(tx, memberId);
+      forget((viewer) => viewer.memberId === memberId);
+    },
+    forget: (memberId) => forget((viewer) => viewer.memberId === memberId),
+    list: (memberId) => {
+      const now = clock.now();
+      return sessionStore.listOfMember(db, memberId, now, idleSince(now));
+    },
+  };
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

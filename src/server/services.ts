@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import type { Clock } from './platform/clock.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { Spool } from './platform/files/spool.ts';
+import type { Cookies } from './platform/sessions/cookies.ts';
+import type { Sessions } from './platform/sessions/sessions.ts';
+
+/** What a use case may reach for: every outside thing, as a port. */
+export interface Services {
+  readonly env: Env;
+  /** The address people open, without a trailing slash. */
+  readonly publicUrl: string;
+  /** 32 bytes that sign codes and short-lived addresses. */
+  readonly secret: Buffer;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly files: FileStore;
+  readonly spool: Spool;
+  readonly sessions: Sessions;
+  readonly cookies: Cookies;
+}
