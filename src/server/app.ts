@@ -18,8 +18,11 @@ const MAX_BODY_BYTES = 100 * 1024;
 /** A person's browser asks a few calls a second at most; a flood is told to wait. Costly calls have limits of their own. */
 const REQUESTS_A_MINUTE = 1200;
 
-/** Plugins, then routes, then one error handler (STYLE: fastify/demo). */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+/**
+ * The server: plugins, then routes, then one error handler.
+ * @param onRoute hears of every route as it is added, as `GET /v1/mentor/{mentorId}`
+ */
+export async function createApp(services: Services, onRoute?: (route: string) => void): Promise<FastifyInstance> {
   const { env } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = Fastify({
@@ -31,6 +34,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     genReqId: (request) => requestId(request.headers['x-request-id']),
   });
+  if (onRoute) {
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const verb of [method].flat()) if (verb !== 'HEAD') onRoute(`${verb} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
+    });
+  }
   app.setErrorHandler(handleError);
   await app.register(logRequests);
   await app.register(guardBrowser, { publicUrl: services.publicUrl, usesToss: env.TOSS_CLIENT_KEY !== undefined });

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from './testing/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+describe('the server', () => {
+  it('lives, and is ready while its database answers', async () => {
+    expect((await house.app.inject('/livez')).statusCode).toBe(200);
+    expect((await house.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('describes in its OpenAPI document exactly the calls that it serves', async () => {
+    const { paths } = (await house.app.inject('/v1/openapi.json')).json<{ paths: Record<string, object> }>();
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const notCalls = new Set(['GET /v1/openapi.json']);
+    const served = house.routes.filter((route) => route.includes(' /v1/') && !notCalls.has(route));
+    expect(served.toSorted()).toEqual(described.toSorted());
+    expect(served.length).toBeGreaterThan(30);
+  });
+
+  it('turns away a write that another site sends', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
+    const answer = await house.app.inject({ method: 'POST', url: '/v1/auth/logout', headers });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'CROSS_SITE' });
+  });
+
+  it('answers bad JSON, odd types and unknown addresses in Korean, never with a 5xx', async () => {
+    const attempts = [
+      { headers: { 'content-type': 'application/json' }, payload: '{"email":' },
+      { headers: { 'content-type': 'application/json' }, payload: '{"__proto__":{"a":1},"email":"a@b.co"}' },
+      { headers: { 'content-type': 'text/plain' }, payload: 'hello' },
+      { headers: { 'content-type': ' application/json\t;charset=utf-8' }, payload: '[]' },
+      { headers: { 'content-type': 'application/json' }, payload: '"text"' },
+      { headers: { 'content-type': 'application/json' }, payload: 'null' },
+    ];
+    for (const attempt of attempts) {
+      const answer = await house.app.inject({ method: 'POST', url: '/v1/auth/login', ...attempt });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.json<{ message: string }>().message).toMatch(/[가-힣]/);
+    }
+    expect((await house.app.inject('/v1/nowhere')).statusCode).toBe(404);
+  });
+});

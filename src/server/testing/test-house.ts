@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { readEnv } from '../env.ts';
+import { openServices, type OpenServices } from '../open-services.ts';
+import { manualClock, type ManualClock } from './manual-clock.ts';
+import { TestClient } from './test-client.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** A Monday noon in Seoul, far from every boundary of a day. */
+export const NOON = new Date('2026-11-23T03:00:00Z');
+
+/** The whole server on a database of its own; only the clock is replaced. */
+export interface TestHouse {
+  readonly app: FastifyInstance;
+  readonly services: OpenServices;
+  readonly db: TestDatabase;
+  readonly clock: ManualClock;
+  /** Every route that is served, as `GET /v1/mentor/{mentorId}`. */
+  readonly routes: readonly string[];
+  /** A browser of its own: keeps its cookies, holds every answer against the contract. */
+  client(): TestClient;
+  close(): Promise<void>;
+}
+
+/** Opens a house for one test file: `const house = await openTestHouse(); afterAll(() => house.close())`. */
+export async function openTestHouse(
+  engine: Database['engine'] = 'postgresql',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-test-'));
+  const db = await createTestDatabase(engine);
+  const clock = manualClock(NOON);
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...settings });
+  const services = await openServices(env, { clock, db, log: pino({ level: 'silent' }) });
+  const routes: string[] = [];
+  const app = await createApp(services, (route) => routes.push(route));
+  return {
+    app,
+    services,
+    db,
+    clock,
+    routes,
+    client: () => new TestClient(app),
+    async close() {
+      await app.close();
+      await services.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
