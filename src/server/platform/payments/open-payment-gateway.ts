@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { createSimulator, type Simulator } from '#simulator/create-simulator.ts';
+import type { Clock } from '../clock.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import { createTossGateway } from './toss-gateway.ts';
+
+/** Where people reach the simulator on our own address. */
+export const SIMULATOR_PATH = '/simulator';
+
+export interface OpenedPaymentGateway {
+  gateway: PaymentGateway;
+  /** What the browser needs to open the payment window; `sdkUrl` is null for the gateway's published script. */
+  browser: { clientKey: string; sdkUrl: string | null };
+  /** Only without Toss keys: serves what comes under `SIMULATOR_PATH` (see `mountSimulator`). */
+  simulator: Simulator | null;
+  close(): Promise<void>;
+}
+
+/** The keys of Toss Payments, and whoever speaks its protocol instead of it. */
+export interface TossKeys {
+  clientKey: string;
+  secretKey: string;
+  apiBase: string;
+  /** The browser script, when it is not the published one. */
+  sdkUrl?: string;
+}
+
+/** Opens Toss Payments when its keys are configured, else the simulator, inside this process on a port of its own. */
+export async function openPaymentGateway(settings: {
+  toss?: TossKeys;
+  dataDir: string;
+  /** Our own address, as browsers know it. */
+  publicUrl: string;
+  /** Where the simulator reaches our `POST /v1/payment/webhook`; nothing is sent until it says. */
+  webhookUrl: () => string | undefined;
+  clock: Clock;
+}): Promise<OpenedPaymentGateway> {
+  if (settings.toss) {
+    const { clientKey, sdkUrl = null } = settings.toss;
+    return {
+      gateway: createTossGateway(settings.toss),
+      browser: { clientKey, sdkUrl },
+      simulator: null,
+      close: () => Promise.resolve(),
+    };
+  }
+  const { dataDir, webhookUrl, clock } = settings;
+  const publicUrl = new URL(settings.publicUrl).origin + SIMULATOR_PATH;
+  const folder = join(dataDir, 'simulator');
+  const keys = await readKeys(folder);
+  const simulator = await createSimulator({
+    ...keys,
+    stateFile: join(folder, 'payments.jsonl'),
+    publicUrl,
+    webhookUrl,
+    clock,
+    allowedReturnOrigins: [new URL(publicUrl).origin],
+  });
+  const port = await simulator.listen(0, '127.0.0.1');
+  return {
+    gateway: createTossGateway({ apiBase: `http://127.0.0.1:${port}`, secretKey: keys.secretKey }),
+    browser: { clientKey: keys.clientKey, sdkUrl: `${publicUrl}/sdk.js` },
+    simulator,
+    close: () => simulator.close(),
+  };
+}
+
+const keyPair = z.object({ clientKey: z.string(), secretKey: z.string() });
+
+/** Keys of its own for each data folder: no secret stands in the repository (SECURITY S-54). */
+async function readKeys(folder: string): Promise<z.infer<typeof keyPair>> {
+  const file = join(folder, 'keys.json');
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text !== undefined) return z.parse(keyPair, JSON.parse(text));
+  const keys = {
+    clientKey: `test_ck_${randomBytes(16).toString('hex')}`,
+    secretKey: `test_sk_${randomBytes(16).toString('hex')}`,
+  };
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, `${JSON.stringify(keys)}\n`, { mode: 0o600 });
+  return keys;
+}

@@ -1,0 +1,99 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { classifyRefusal } from './classify-refusal.ts';
+import { createTossGateway } from './toss-gateway.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+async function gatewayThat(answers: RequestListener) {
+  server = createServer(answers);
+  const listening = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', () => listening.resolve());
+  await listening.promise;
+  const { port } = server.address() as AddressInfo;
+  return createTossGateway({
+    apiBase: `http://127.0.0.1:${port}`,
+    secretKey: 'test_sk_x',
+    timeoutMs: 100,
+    lookupTimeoutMs: 100,
+  });
+}
+
+const confirmation = { paymentKey: 'key', orderId: 'order-1', amount: 20_000, idempotencyKey: 'order-1-confirm' };
+
+it('speaks as the gateway wants to be spoken to', async () => {
+  const heard: unknown[] = [];
+  const gateway = await gatewayThat((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      heard.push({ method: request.method, url: request.url, key: request.headers['idempotency-key'], body });
+      heard.push(request.headers.authorization);
+      response.writeHead(400).end('{"code":"INVALID_REQUEST","message":"no"}');
+    });
+  });
+  const refund = { paymentKey: 'a/b', reason: '가'.repeat(201), amount: 500, idempotencyKey: 'order-1-refund' };
+  await expect(gateway.cancel(refund)).rejects.toThrow('no');
+  expect(heard).toEqual([
+    {
+      method: 'POST',
+      url: '/v1/payments/a%2Fb/cancel',
+      key: 'order-1-refund',
+      body: JSON.stringify({ cancelReason: '가'.repeat(200), cancelAmount: 500 }),
+    },
+    `Basic ${Buffer.from('test_sk_x:').toString('base64')}`,
+  ]);
+});
+
+it('does not know what happened when no answer comes in time', async () => {
+  const gateway = await gatewayThat(() => undefined);
+  await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'TIMEOUT' });
+  await expect(gateway.findByOrderId('order-1')).rejects.toMatchObject({ kind: 'unknown', code: 'TIMEOUT' });
+});
+
+it('does not know what happened when the line goes dead', async () => {
+  const gateway = await gatewayThat((request) => request.socket.destroy());
+  await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'CONNECTION_LOST' });
+});
+
+it('knows that nothing happened when nobody is there', async () => {
+  const gateway = await gatewayThat(() => undefined);
+  server?.close();
+  await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'retryable', code: 'UNREACHABLE' });
+});
+
+it.each([
+  { case: 'a page', status: 200, body: '<html>maintenance</html>' },
+  { case: 'a page with an error', status: 502, body: '<html>bad gateway</html>' },
+  { case: 'something else in JSON', status: 200, body: '{"ok":true}' },
+  { case: 'nothing', status: 204, body: undefined },
+])('does not believe $case', async ({ status, body }) => {
+  const gateway = await gatewayThat((_request, response) => response.writeHead(status).end(body));
+  await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'UNREADABLE_ANSWER' });
+});
+
+it.each([
+  [400, 'ALREADY_PROCESSED_PAYMENT', 'already-processed'],
+  [400, 'ALREADY_CANCELED_PAYMENT', 'already-processed'],
+  [400, 'PROVIDER_ERROR', 'retryable'],
+  [403, 'FORBIDDEN_CONSECUTIVE_REQUEST', 'retryable'],
+  [429, 'ANYTHING', 'retryable'],
+  [409, 'IDEMPOTENT_REQUEST_PROCESSING', 'unknown'],
+  [500, 'FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING', 'unknown'],
+  [500, 'PROVIDER_ERROR', 'unknown'],
+  [401, 'UNAUTHORIZED_KEY', 'misconfigured'],
+  [403, 'INCORRECT_BASIC_AUTH_FORMAT', 'misconfigured'],
+  [403, 'REJECT_CARD_PAYMENT', 'declined'],
+  [400, 'INVALID_STOPPED_CARD', 'declined'],
+  [404, 'NOT_FOUND_PAYMENT_SESSION', 'declined'],
+  [400, 'A_CODE_OF_TOMORROW', 'declined'],
+  [403, 'toString', 'declined'],
+] as const)('takes %i %s for %s', (status, code, kind) => {
+  expect(classifyRefusal(status, code)).toBe(kind);
+});

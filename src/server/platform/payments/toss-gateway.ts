@@ -1,0 +1,141 @@
+import { classifyRefusal } from './classify-refusal.ts';
+import { GatewayFailure, type GatewayPayment, type PaymentGateway } from './payment-gateway.ts';
+import { readTossPayment } from './toss-payment.ts';
+
+export interface TossSettings {
+  /** `https://api.tosspayments.com`, or whoever speaks its protocol. */
+  apiBase: string;
+  secretKey: string;
+  /** How long a call that moves money may take. Banks are slow: 30 seconds unless set. */
+  timeoutMs?: number;
+  /** How long a look-up may take. 10 seconds unless set. */
+  lookupTimeoutMs?: number;
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  idempotencyKey?: string;
+  timeoutMs: number;
+}
+
+const TIMEOUT_MS = 30_000;
+const LOOKUP_TIMEOUT_MS = 10_000;
+const MAX_REASON_LENGTH = 200;
+const NOT_FOUND = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
+/** Errors of connecting: the request has not been sent. */
+const UNSENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** The payment port over Toss Payments' HTTP protocol; the simulator is the same to it (PAYMENTS.md). */
+export function createTossGateway(settings: TossSettings): PaymentGateway {
+  const { timeoutMs = TIMEOUT_MS, lookupTimeoutMs = LOOKUP_TIMEOUT_MS } = settings;
+  const pay = (call: Omit<Call, 'method' | 'timeoutMs'>) => ask(settings, { ...call, method: 'POST', timeoutMs });
+  const find = async (path: string) => {
+    try {
+      return await ask(settings, { method: 'GET', path, timeoutMs: lookupTimeoutMs });
+    } catch (error) {
+      if (error instanceof GatewayFailure && error.httpStatus === 404 && NOT_FOUND.has(error.code)) return null;
+      throw error;
+    }
+  };
+  return {
+    confirm: ({ idempotencyKey, ...body }) => pay({ path: '/v1/payments/confirm', body, idempotencyKey }),
+    cancel: ({ paymentKey, reason, amount, refundReceiveAccount, idempotencyKey }) =>
+      pay({
+        path: `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`,
+        body: { cancelReason: reason.slice(0, MAX_REASON_LENGTH), cancelAmount: amount, refundReceiveAccount },
+        idempotencyKey,
+      }),
+    findByOrderId: (orderId) => find(`/v1/payments/orders/${encodeURIComponent(orderId)}`),
+    findByPaymentKey: (paymentKey) => find(`/v1/payments/${encodeURIComponent(paymentKey)}`),
+  };
+}
+
+async function ask(settings: TossSettings, call: Call): Promise<GatewayPayment> {
+  const answer = await send(settings, call);
+  if (answer.isOk) {
+    const payment = readTossPayment(answer.body);
+    if (payment) return payment;
+    throw unreadable(answer.httpStatus);
+  }
+  const { code, message } = readError(answer.body);
+  if (code === undefined) throw unreadable(answer.httpStatus);
+  const { httpStatus } = answer;
+  throw new GatewayFailure(classifyRefusal(httpStatus, code), { code, message, httpStatus });
+}
+
+async function send(settings: TossSettings, call: Call): Promise<{ isOk: boolean; httpStatus: number; body: unknown }> {
+  const headers: Record<string, string> = {
+    authorization: `Basic ${Buffer.from(`${settings.secretKey}:`).toString('base64')}`,
+    accept: 'application/json',
+  };
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
+  try {
+    const answer = await fetch(new URL(call.path, settings.apiBase), {
+      method: call.method,
+      headers,
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(call.timeoutMs),
+    });
+    const text = await answer.text();
+    return { isOk: answer.ok, httpStatus: answer.status, body: parse(text) };
+  } catch (error) {
+    throw withoutAnswer(error);
+  }
+}
+
+function withoutAnswer(cause: unknown): GatewayFailure {
+  if (cause instanceof Error && cause.name === 'TimeoutError') {
+    return new GatewayFailure(
+      'unknown',
+      { code: 'TIMEOUT', message: 'The payment gateway did not answer in time', httpStatus: 0 },
+      { cause },
+    );
+  }
+  if (UNSENT.has(causeCode(cause))) {
+    return new GatewayFailure(
+      'retryable',
+      { code: 'UNREACHABLE', message: 'The payment gateway cannot be reached', httpStatus: 0 },
+      { cause },
+    );
+  }
+  return new GatewayFailure(
+    'unknown',
+    { code: 'CONNECTION_LOST', message: 'The connection to the payment gateway broke', httpStatus: 0 },
+    { cause },
+  );
+}
+
+/** Something answered that is not the gateway, or not as we know it. */
+function unreadable(httpStatus: number): GatewayFailure {
+  const message = `The payment gateway answered ${httpStatus} with something else than a payment`;
+  return new GatewayFailure('unknown', { code: 'UNREADABLE_ANSWER', message, httpStatus });
+}
+
+function causeCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readError(body: unknown): { code: string | undefined; message: string } {
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
+  return { code: typeof code === 'string' ? code : undefined, message: typeof message === 'string' ? message : '' };
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { isSameKey } from './api-key.ts';
+import { openPayment, type CheckoutRequest } from './payment-life.ts';
+import { read } from './read.ts';
+import type { Till } from './till.ts';
+import { TossError } from './toss-error.ts';
+
+const MINIMUM_WON = { CARD: 100, TRANSFER: 200, VIRTUAL_ACCOUNT: 200 } as const;
+const MAX_VALID_HOURS = 2160;
+
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
+const card = z.object({
+  flowMode: z.optional(z.nullable(z.enum(['DEFAULT', 'DIRECT']))),
+  easyPay: optionalText(20),
+});
+const virtualAccount = z.object({
+  validHours: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(MAX_VALID_HOURS)))),
+});
+
+/** What the browser script sends: the merchant's `requestPayment` with its client key. */
+const checkoutRequest = z.object({
+  clientKey: z.string(),
+  customerKey: z.string(),
+  method: z.enum(['CARD', 'TRANSFER', 'VIRTUAL_ACCOUNT']),
+  amount: z.object({ currency: z.literal('KRW'), value: z.int().check(z.gte(1)) }),
+  orderId: z.string().check(z.regex(/^[A-Za-z0-9_=-]{6,64}$/)),
+  orderName: text(100),
+  successUrl: text(2000),
+  failUrl: text(2000),
+  customerName: optionalText(100),
+  customerEmail: optionalText(100),
+  card: z.optional(z.nullable(card)),
+  virtualAccount: z.optional(z.nullable(virtualAccount)),
+});
+
+/** `POST …/checkouts`: the browser script asks for a pay page and is told its address. */
+export function serveCheckouts(app: FastifyInstance, till: Till): void {
+  const path = `${till.mount}/checkouts`;
+  app.options(path, (request, reply) => {
+    allowOrigin(till, request, reply);
+    return reply
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'content-type')
+      .status(204)
+      .send();
+  });
+  app.post(path, async (request, reply) => {
+    allowOrigin(till, request, reply);
+    const checkout = read(checkoutRequest, request.body);
+    if (!isSameKey(checkout.clientKey, till.settings.clientKey)) throw new TossError('UNAUTHORIZED_KEY');
+    assertReturnAddress(till, checkout.successUrl);
+    assertReturnAddress(till, checkout.failUrl);
+    if (checkout.amount.value < MINIMUM_WON[checkout.method]) throw new TossError('BELOW_MINIMUM_AMOUNT');
+    const known = till.book.findByOrder(checkout.orderId);
+    if (known?.lastTransactionKey) throw new TossError('DUPLICATED_ORDER_ID');
+    const record = openPayment(toRequest(checkout), till.now());
+    await till.book.savePayment(record);
+    return { checkoutUrl: `${till.settings.publicUrl}/pay/${record.paymentKey}` };
+  });
+}
+
+function toRequest(checkout: z.infer<typeof checkoutRequest>): CheckoutRequest {
+  const { orderId, orderName, method, successUrl, failUrl } = checkout;
+  const isDirect = method === 'CARD' && checkout.card?.flowMode === 'DIRECT';
+  return {
+    orderId,
+    orderName,
+    method,
+    easyPay: isDirect ? (checkout.card?.easyPay ?? undefined) : undefined,
+    amount: checkout.amount.value,
+    customerName: checkout.customerName ?? undefined,
+    customerEmail: checkout.customerEmail ?? undefined,
+    successUrl,
+    failUrl,
+    validHours: checkout.virtualAccount?.validHours ?? undefined,
+  };
+}
+
+/** The pay page sends people on to these, so they may lead to the merchant alone. */
+function assertReturnAddress(till: Till, address: string): void {
+  const url = URL.parse(address);
+  if (!url || !till.settings.allowedReturnOrigins.includes(url.origin)) throw new TossError('INVALID_REQUEST');
+}
+
+function allowOrigin(till: Till, request: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && till.settings.allowedReturnOrigins.includes(origin)) {
+    reply.header('access-control-allow-origin', origin).header('vary', 'origin');
+  }
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serveApi } from './api-routes.ts';
+import { serveAssets } from './asset-routes.ts';
+import { openBook } from './book.ts';
+import { serveCheckouts } from './checkout-routes.ts';
+import { serveControl } from './control-routes.ts';
+import { createFaults } from './faults.ts';
+import { servePages } from './page-routes.ts';
+import type { SimulatorSettings } from './settings.ts';
+import type { Till } from './till.ts';
+import { TossError } from './toss-error.ts';
+import { createWebhooks } from './webhooks.ts';
+
+/** A payment gateway to practise with, speaking the protocol of Toss Payments (PAYMENTS.md). No money moves. */
+export interface Simulator {
+  /**
+   * Serves one request by hand: for a server that passes on what comes to the mount path, unread and with its whole
+   * path. The gateway's API is served here too, so pass on nothing but the mount path.
+   */
+  handler(request: IncomingMessage, response: ServerResponse): void;
+  /** @returns the port; 0 takes a free one */
+  listen(port: number, host: string): Promise<number>;
+  /** Answers what is under way, then stops. What webhooks are left go out after the next start. */
+  close(): Promise<void>;
+}
+
+/** Opens the simulator with the payments that its state file remembers. */
+export async function createSimulator(given: SimulatorSettings): Promise<Simulator> {
+  const settings = { ...given, publicUrl: given.publicUrl.replace(/\/+$/, '') };
+  const now = () => settings.clock?.now() ?? new Date();
+  const book = await openBook(settings.stateFile, now());
+  const faults = createFaults();
+  const { publicUrl, webhookUrl = () => undefined, webhookMinuteMs: minuteMs = 1000 } = settings;
+  const webhooks = createWebhooks({ publicUrl, webhookUrl, minuteMs, now }, book, faults);
+  const mount = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const app = await buildApp({ settings, mount, book, faults, webhooks, now });
+  webhooks.resume();
+  return {
+    handler: (request, response) => app.routing(request, response),
+    async listen(port, host) {
+      await app.listen({ port, host });
+      return (app.server.address() as AddressInfo).port;
+    },
+    async close() {
+      webhooks.close();
+      await app.close();
+      await book.close();
+    },
+  };
+}
+
+async function buildApp(till: Till): Promise<FastifyInstance> {
+  const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders(till));
+    done();
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const known = error instanceof TossError ? error : asTossError(error);
+    return reply.status(known.status).send(known.body);
+  });
+  app.setNotFoundHandler(() => {
+    throw new TossError('NOT_FOUND');
+  });
+  serveApi(app, till);
+  serveCheckouts(app, till);
+  servePages(app, till);
+  serveAssets(app, till);
+  serveControl(app, till);
+  await app.ready();
+  return app;
+}
+
+function asTossError(error: unknown): TossError {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return new TossError(status < 500 ? 'INVALID_REQUEST' : 'FAILED_INTERNAL_SYSTEM_PROCESSING');
+}
+
+/** A form's answer leads back to the merchant, and browsers hold redirects to `form-action` too. */
+function securityHeaders(till: Till): Record<string, string> {
+  const returns = till.settings.allowedReturnOrigins.join(' ');
+  return {
+    'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${returns}; base-uri 'none'; frame-ancestors 'none'`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  };
+}

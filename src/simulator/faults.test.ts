@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SECRET_KEY, startPractice, type Practice } from './testing/practice.ts';
+
+let practice: Practice;
+beforeEach(async () => {
+  practice = await startPractice();
+});
+afterEach(() => practice.close());
+
+const statusOf = async (paymentKey: string) => (await practice.call('GET', `/v1/payments/${paymentKey}`)).body.status;
+
+/** Confirms like a merchant that hangs up after a moment. */
+async function confirmImpatiently(payment: object): Promise<string> {
+  const answer = fetch(new URL('/v1/payments/confirm', practice.publicUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Basic ${btoa(`${SECRET_KEY}:`)}` },
+    body: JSON.stringify(payment),
+    signal: AbortSignal.timeout(150),
+  });
+  return answer.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Error ? error.name : 'odd'),
+  );
+}
+
+describe('a fault switch', () => {
+  it('declines the next confirmation and no other', async () => {
+    const [first, second] = [await practice.authenticate(), await practice.authenticate()];
+    await practice.arm({ operation: 'confirm', kind: 'declined', code: 'INVALID_STOPPED_CARD' });
+    const declined = await practice.call('POST', '/v1/payments/confirm', first);
+    expect(declined).toMatchObject({ status: 400, body: { code: 'INVALID_STOPPED_CARD' } });
+    expect(await statusOf(first.paymentKey)).toBe('IN_PROGRESS');
+    expect(await practice.call('POST', '/v1/payments/confirm', second)).toMatchObject({ status: 200 });
+  });
+
+  it('strikes one order alone, as often as it was told', async () => {
+    const [mine, other] = [await practice.authenticate(), await practice.authenticate()];
+    await practice.arm({ operation: 'confirm', kind: 'rate-limited', orderId: mine.orderId, times: 2 });
+    expect((await practice.call('POST', '/v1/payments/confirm', other)).status).toBe(200);
+    expect((await practice.call('POST', '/v1/payments/confirm', mine)).status).toBe(429);
+    expect((await practice.call('POST', '/v1/payments/confirm', mine)).status).toBe(429);
+    expect((await practice.call('POST', '/v1/payments/confirm', mine)).status).toBe(200);
+  });
+
+  it('can be listed and cleared', async () => {
+    const armed = await practice.arm({ operation: 'lookup', kind: 'slow', delayMs: 1, times: null });
+    expect(armed.status).toBe(201);
+    const listed = await practice.call('GET', '/simulator/faults');
+    expect(listed.body).toEqual([armed.body]);
+    await practice.call('DELETE', '/simulator/faults');
+    expect((await practice.call('GET', '/simulator/faults')).body).toEqual([]);
+  });
+
+  it.each([
+    { operation: 'confirm', kind: 'explode' },
+    { operation: 'webhook', kind: 'slow' },
+    { operation: 'confirm', kind: 'declined', code: 'NO_SUCH_CODE' },
+    { operation: 'confirm', kind: 'slow', delayMs: -1 },
+    {},
+  ])('must make sense: $operation $kind $code', async (fault) => {
+    expect(await practice.arm(fault)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+  });
+});
+
+it('leaves a caller waiting before anything has happened', async () => {
+  const payment = await practice.authenticate();
+  await practice.arm({ operation: 'confirm', kind: 'timeout-before-effect' });
+  expect(await confirmImpatiently(payment)).toBe('TimeoutError');
+  expect(await statusOf(payment.paymentKey)).toBe('IN_PROGRESS');
+});
+
+it('leaves a caller waiting after it has happened, and says so to the same key', async () => {
+  const payment = await practice.authenticate();
+  await practice.arm({ operation: 'confirm', kind: 'timeout-after-effect' });
+  expect(await confirmImpatiently(payment)).toBe('TimeoutError');
+  expect(await statusOf(payment.paymentKey)).toBe('DONE');
+});
+
+it.each([
+  { kind: 'server-error-before-effect', becomes: 'IN_PROGRESS' },
+  { kind: 'server-error-after-effect', becomes: 'DONE' },
+])('breaks with 500: $kind', async ({ kind, becomes }) => {
+  const payment = await practice.authenticate();
+  await practice.arm({ operation: 'confirm', kind });
+  const key = { 'idempotency-key': 'confirm-1' };
+  const broken = await practice.call('POST', '/v1/payments/confirm', payment, key);
+  expect(broken).toMatchObject({ status: 500, body: { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING' } });
+  expect(await statusOf(payment.paymentKey)).toBe(becomes);
+  expect(await practice.call('POST', '/v1/payments/confirm', payment, key)).toMatchObject({ status: 200 });
+});
+
+it('says that it is still busy with a key while the first request runs', async () => {
+  const payment = await practice.authenticate();
+  await practice.arm({ operation: 'confirm', kind: 'slow', delayMs: 150 });
+  const key = { 'idempotency-key': 'confirm-1' };
+  const first = practice.call('POST', '/v1/payments/confirm', payment, key);
+  // The switch is taken by whichever request comes first; ask until it has been.
+  let second = await practice.call('GET', '/simulator/faults');
+  while (Array.isArray(second.body) && second.body.length > 0) second = await practice.call('GET', '/simulator/faults');
+  second = await practice.call('POST', '/v1/payments/confirm', payment, key);
+  expect(second).toMatchObject({ status: 409, body: { code: 'IDEMPOTENT_REQUEST_PROCESSING' } });
+  expect(await first).toMatchObject({ status: 200, body: { status: 'DONE' } });
+  expect(await practice.call('POST', '/v1/payments/confirm', payment, key)).toEqual(await first);
+});
+
+it('lets the test header choose the error, and does nothing then', async () => {
+  const payment = await practice.authenticate();
+  const header = { 'TossPayments-Test-Code': 'PROVIDER_ERROR' };
+  const answer = await practice.call('POST', '/v1/payments/confirm', payment, header);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'PROVIDER_ERROR' } });
+  expect(await statusOf(payment.paymentKey)).toBe('IN_PROGRESS');
+});

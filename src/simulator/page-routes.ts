@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { BANKS } from '#domain/banks.ts';
+import type { Html } from './html.ts';
+import {
+  depositPage,
+  listPage,
+  page,
+  pagePath,
+  payPage,
+  paymentPage,
+  REFUSALS_AT_APPROVAL,
+  REFUSALS_IN_WINDOW,
+} from './pages.ts';
+import { abort, authenticate, deposit, withdrawDeposit } from './payment-life.ts';
+import type { PaymentRecord } from './payment.ts';
+import { read } from './read.ts';
+import { currentPayment, takeStep, type Till } from './till.ts';
+import { TossError } from './toss-error.ts';
+
+const byKey = z.object({ paymentKey: z.string() });
+const bankCode = z.enum(BANKS.map((bank) => bank.code));
+const payForm = z.object({ action: z.string(), bankCode: z.optional(bankCode) });
+const depositForm = z.object({ action: z.enum(['deposit', 'withdraw']) });
+
+const CANCELED_BY_BUYER = { code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' };
+const WINDOW_MESSAGES: Readonly<Record<(typeof REFUSALS_IN_WINDOW)[number]['code'], string>> = {
+  REJECT_CARD_COMPANY: '결제 승인이 거절되었습니다.',
+  PAY_PROCESS_ABORTED: '결제 진행 중 승인에 실패하여 결제가 중단되었습니다.',
+};
+
+/** The pages that a person sees, under the mount path. They are forms and links: nothing on them needs a script. */
+export function servePages(app: FastifyInstance, till: Till): void {
+  const { mount } = till;
+  const find = (params: unknown) => currentPayment(till, till.book.findByKey(read(byKey, params).paymentKey));
+
+  app.get(`${mount}/`, (_request, reply) => show(till, reply, '결제 내역', listPage(mount, till.book.payments())));
+  app.get(`${mount}/pay/:paymentKey`, async (request, reply) => {
+    const record = await find(request.params);
+    if (record.status === 'READY') return show(till, reply, '결제하기', payPage(record));
+    return reply.redirect(`${mount}/${pagePath(record)}/${record.paymentKey}`, 303);
+  });
+  app.post(`${mount}/pay/:paymentKey`, async (request, reply) => {
+    const { paymentKey } = read(byKey, request.params);
+    return reply.redirect(await pay(till, paymentKey, read(payForm, request.body)), 303);
+  });
+  app.get(`${mount}/deposits/:paymentKey`, async (request, reply) =>
+    show(till, reply, '입금하기', depositPage(await find(request.params))),
+  );
+  app.post(`${mount}/deposits/:paymentKey`, async (request, reply) => {
+    const { paymentKey } = read(byKey, request.params);
+    const { action } = read(depositForm, request.body);
+    const step = action === 'deposit' ? (record: PaymentRecord) => deposit(record, till.now()) : withdrawDeposit;
+    await takeStep(till, paymentKey, step, true);
+    return reply.redirect(`${mount}/deposits/${paymentKey}`, 303);
+  });
+  app.get(`${mount}/receipts/:paymentKey`, async (request, reply) =>
+    show(till, reply, '결제 확인', paymentPage(await find(request.params))),
+  );
+}
+
+/** @returns where the buyer goes on: back to the merchant, as the gateway's window sends them */
+async function pay(till: Till, paymentKey: string, form: z.infer<typeof payForm>): Promise<string> {
+  const [action, code] = form.action.split(':');
+  const seen = await currentPayment(till, till.book.findByKey(paymentKey));
+  // A second tap arrives after the first has been answered for: it goes the same way.
+  if (seen.status === 'IN_PROGRESS') return successAddress(seen);
+  if (action === 'pay' || action === 'decline') {
+    const declineWith = action === 'decline' ? approvalRefusal(seen, code) : undefined;
+    const choice = { bankCode: form.bankCode, declineWith };
+    return successAddress(await takeStep(till, paymentKey, (record) => authenticate(record, choice, till.now())));
+  }
+  const failure = action === 'refuse' ? windowRefusal(code) : CANCELED_BY_BUYER;
+  const record = await takeStep(till, paymentKey, (record) => abort(record, failure));
+  return failureAddress(record, failure);
+}
+
+function approvalRefusal(record: PaymentRecord, code: string | undefined): string {
+  const found = REFUSALS_AT_APPROVAL[record.method].find((refusal) => refusal.code === code);
+  if (!found) throw new TossError('INVALID_REQUEST');
+  return found.code;
+}
+
+function windowRefusal(code: string | undefined): { code: string; message: string } {
+  const found = REFUSALS_IN_WINDOW.find((refusal) => refusal.code === code);
+  if (!found) throw new TossError('INVALID_REQUEST');
+  return { code: found.code, message: WINDOW_MESSAGES[found.code] };
+}
+
+function successAddress(record: PaymentRecord): string {
+  const url = new URL(record.successUrl);
+  url.searchParams.set('paymentType', 'NORMAL');
+  url.searchParams.set('orderId', record.orderId);
+  url.searchParams.set('paymentKey', record.paymentKey);
+  url.searchParams.set('amount', String(record.amount));
+  return url.href;
+}
+
+function failureAddress(record: PaymentRecord, failure: { code: string; message: string }): string {
+  const url = new URL(record.failUrl);
+  url.searchParams.set('code', failure.code);
+  url.searchParams.set('message', failure.message);
+  // When the buyer leaves, the gateway does not say which order it was.
+  if (failure.code !== CANCELED_BY_BUYER.code) url.searchParams.set('orderId', record.orderId);
+  return url.href;
+}
+
+function show(till: Till, reply: FastifyReply, title: string, content: Html): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page(till.mount, title, content));
+}

@@ -1,0 +1,177 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openBook } from './book.ts';
+import { openPayment } from './payment-life.ts';
+import { MERCHANT, startPractice, type Practice } from './testing/practice.ts';
+
+let practice: Practice;
+afterEach(() => practice.close());
+
+describe('who may call', () => {
+  it.each([
+    { case: 'no key', headers: { authorization: '' }, status: 401, code: 'UNAUTHORIZED_KEY' },
+    {
+      case: 'another key',
+      headers: { authorization: `Basic ${btoa('other:')}` },
+      status: 401,
+      code: 'UNAUTHORIZED_KEY',
+    },
+    {
+      case: 'a key without its colon',
+      headers: { authorization: `Basic ${btoa('test_sk_practice')}` },
+      status: 403,
+      code: 'INCORRECT_BASIC_AUTH_FORMAT',
+    },
+  ])('not one with $case', async ({ headers, status, code }) => {
+    practice = await startPractice();
+    for (const [method, path] of [
+      ['GET', '/v1/payments/x'],
+      ['GET', '/v1/payments/orders/x'],
+      ['POST', '/v1/payments/x/cancel'],
+      ['POST', '/simulator/faults'],
+      ['GET', '/simulator/faults'],
+      ['DELETE', '/simulator/faults'],
+    ] as const) {
+      expect(await practice.call(method, path, undefined, headers)).toMatchObject({ status, body: { code } });
+    }
+  });
+});
+
+describe('the window', () => {
+  it.each([
+    { case: 'another client key', fields: { clientKey: 'test_ck_other' }, code: 'UNAUTHORIZED_KEY' },
+    { case: 'a stranger’s return address', fields: { successUrl: 'https://evil.example/x' }, code: 'INVALID_REQUEST' },
+    { case: 'a script for a return address', fields: { failUrl: 'javascript:alert(1)' }, code: 'INVALID_REQUEST' },
+    { case: 'a look-alike of the merchant', fields: { failUrl: `${MERCHANT}@evil.example/` }, code: 'INVALID_REQUEST' },
+    { case: 'a sum below the least', fields: { amount: { currency: 'KRW', value: 99 } }, code: 'BELOW_MINIMUM_AMOUNT' },
+    { case: 'half a won', fields: { amount: { currency: 'KRW', value: 100.5 } }, code: 'INVALID_REQUEST' },
+    { case: 'less than nothing', fields: { amount: { currency: 'KRW', value: -1 } }, code: 'INVALID_REQUEST' },
+    { case: 'an order number that is too short', fields: { orderId: 'short' }, code: 'INVALID_REQUEST' },
+  ])('does not open for $case', async ({ fields, code }) => {
+    practice = await startPractice();
+    expect((await practice.openWindow(fields)).body.code).toBe(code);
+  });
+
+  it('does not open again for an order that has been paid', async () => {
+    practice = await startPractice();
+    const payment = await practice.authenticate();
+    await practice.call('POST', '/v1/payments/confirm', payment);
+    expect((await practice.openWindow({ orderId: payment.orderId })).body.code).toBe('DUPLICATED_ORDER_ID');
+  });
+
+  it('shows an order’s name as text, whatever it is', async () => {
+    practice = await startPractice();
+    const { body } = await practice.openWindow({ orderName: '<img src=x onerror=alert(1)>' });
+    const page = await fetch(String(body.checkoutUrl));
+    const text = await page.text();
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(text).not.toContain('<img');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  it('sends a second tap the same way as the first', async () => {
+    practice = await startPractice();
+    const { body } = await practice.openWindow();
+    const press = async () => {
+      const form = new URLSearchParams({ action: 'pay' });
+      const answer = await fetch(String(body.checkoutUrl), { method: 'POST', body: form, redirect: 'manual' });
+      return answer.headers.get('location');
+    };
+    const first = await press();
+    expect(first).toContain(`${MERCHANT}/user/payment/success`);
+    expect(await press()).toBe(first);
+  });
+
+  it('answers the browser script from the merchant’s origin alone', async () => {
+    practice = await startPractice();
+    const ask = (origin: string) =>
+      fetch(`${practice.publicUrl}/checkouts`, { method: 'OPTIONS', headers: { origin } });
+    expect((await ask(MERCHANT)).headers.get('access-control-allow-origin')).toBe(MERCHANT);
+    expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('serves its style, font and script, and no other file', async () => {
+    practice = await startPractice();
+    const status = async (path: string) => (await fetch(`${practice.publicUrl}${path}`)).status;
+    expect(await status('/sdk.js')).toBe(200);
+    expect(await status('/assets/pages.css')).toBe(200);
+    expect(await status('/assets/font/font.css')).toBe(200);
+    expect(await status('/assets/font/woff2-dynamic-subset/PretendardVariable.subset.0.woff2')).toBe(200);
+    expect(await status('/assets/font/woff2-dynamic-subset/..%2f..%2f..%2f..%2fpackage.json')).toBe(400);
+    expect(await status('/assets/font/woff2-dynamic-subset/PretendardVariable.subset.999.woff2')).toBe(404);
+  });
+});
+
+describe('what it remembers', () => {
+  it('refunds after a restart what was paid before it, and replays an answer to its key', async () => {
+    practice = await startPractice();
+    const payment = await practice.authenticate();
+    const key = { 'idempotency-key': 'confirm-1' };
+    const confirmed = await practice.call('POST', '/v1/payments/confirm', payment, key);
+    await practice.restart();
+    expect(await practice.call('POST', '/v1/payments/confirm', payment, key)).toEqual(confirmed);
+    const cancel = { cancelReason: '환불', cancelAmount: 5000 };
+    const refunded = await practice.call('POST', `/v1/payments/${payment.paymentKey}/cancel`, cancel);
+    expect(refunded).toMatchObject({ status: 200, body: { status: 'PARTIAL_CANCELED', balanceAmount: 15_000 } });
+    await practice.restart();
+    const found = await practice.call('GET', `/v1/payments/orders/${payment.orderId}`);
+    expect(found).toMatchObject({ status: 200, body: { balanceAmount: 15_000 } });
+  });
+
+  it('keeps one line a payment, and survives a line that was never finished', async () => {
+    practice = await startPractice();
+    const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-book-'));
+    const stateFile = join(folder, 'payments.jsonl');
+    const now = new Date();
+    const request = { orderId: 'order-1', orderName: '멘토링', method: 'CARD', amount: 1000 } as const;
+    const record = openPayment({ ...request, successUrl: MERCHANT, failUrl: MERCHANT }, now);
+    const first = await openBook(stateFile, now);
+    for (let time = 0; time < 50; time += 1) await first.savePayment({ ...record, customerName: `이름 ${time}` });
+    await first.close();
+    await appendFile(stateFile, '{"payment":{"paymentKey":"half');
+    const second = await openBook(stateFile, now);
+    expect(second.payments()).toEqual([{ ...record, customerName: '이름 49' }]);
+    await second.close();
+    expect((await readFile(stateFile, 'utf8')).trim().split('\n')).toHaveLength(1);
+    await writeFile(stateFile, '');
+    await rm(folder, { recursive: true });
+  });
+
+  it('forgets an answer fifteen days after it was given', async () => {
+    let time = Date.parse('2026-11-21T00:00:00Z');
+    practice = await startPractice({ clock: { now: () => new Date(time) } });
+    const payment = await practice.authenticate();
+    const key = { 'idempotency-key': 'confirm-1' };
+    await practice.call('POST', '/v1/payments/confirm', payment, key);
+    time += 15 * 24 * 60 * 60 * 1000 - 1;
+    expect(await practice.call('POST', '/v1/payments/confirm', payment, key)).toMatchObject({ status: 200 });
+    time += 1;
+    const asked = await practice.call('POST', '/v1/payments/confirm', payment, key);
+    expect(asked.body.code).toBe('ALREADY_PROCESSED_PAYMENT');
+  });
+});
+
+describe('idempotency keys', () => {
+  it('belong to one address: the same key cancels two payments', async () => {
+    practice = await startPractice();
+    for (const payment of [await practice.authenticate(), await practice.authenticate()]) {
+      await practice.call('POST', '/v1/payments/confirm', payment);
+      const path = `/v1/payments/${payment.paymentKey}/cancel`;
+      const cancelled = await practice.call('POST', path, { cancelReason: '환불' }, { 'idempotency-key': 'same' });
+      expect(cancelled.body.status).toBe('CANCELED');
+    }
+  });
+
+  it('may have 300 characters and not one more', async () => {
+    practice = await startPractice();
+    const payment = await practice.authenticate();
+    const long = { 'idempotency-key': 'k'.repeat(301) };
+    const refused = await practice.call('POST', '/v1/payments/confirm', payment, long);
+    expect(refused.body.code).toBe('INVALID_IDEMPOTENCY_KEY');
+    const fits = { 'idempotency-key': 'k'.repeat(300) };
+    expect(await practice.call('POST', '/v1/payments/confirm', payment, fits)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSimulator, type Simulator } from '../create-simulator.ts';
+import type { SimulatorSettings } from '../settings.ts';
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** A simulator on a port of its own with a merchant beside it, and the ways to use both. */
+export interface Practice {
+  simulator: Simulator;
+  /** The simulator's pages: `http://…/simulator`. */
+  publicUrl: string;
+  /** Calls the gateway's API as the merchant. */
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** Opens the window, as the browser script does. */
+  openWindow(more?: Record<string, unknown>): Promise<Answer>;
+  /** From the window to a successful return; the payment then waits for its confirmation. */
+  authenticate(more?: Record<string, unknown>): Promise<{ paymentKey: string; orderId: string; amount: number }>;
+  /** Arms a fault switch. */
+  arm(fault: Record<string, unknown>): Promise<Answer>;
+  /** Stops the simulator and opens it again on the same state file. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const CLIENT_KEY = 'test_ck_practice';
+export const SECRET_KEY = 'test_sk_practice';
+export const MERCHANT = 'http://localhost:3000';
+
+const BASIC = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`;
+
+export async function startPractice(more: Partial<SimulatorSettings> = {}): Promise<Practice> {
+  const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-simulator-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings: SimulatorSettings = {
+    stateFile: join(folder, 'payments.jsonl'),
+    clientKey: CLIENT_KEY,
+    secretKey: SECRET_KEY,
+    publicUrl: `${origin}/simulator`,
+    allowedReturnOrigins: [MERCHANT],
+    ...more,
+  };
+  const { publicUrl } = settings;
+  async function open(): Promise<Simulator> {
+    const simulator = await createSimulator(settings);
+    await simulator.listen(port, '127.0.0.1');
+    return simulator;
+  }
+
+  const practice: Practice = {
+    simulator: await open(),
+    publicUrl,
+    call: (method, path, body, headers) => askJson(origin + path, method, body, { authorization: BASIC, ...headers }),
+    openWindow: (fields) => askJson(`${publicUrl}/checkouts`, 'POST', { ...windowRequest(), ...fields }, {}),
+    async authenticate(fields) {
+      const opened = await practice.openWindow(fields);
+      const body = new URLSearchParams({ action: 'pay' });
+      const answer = await fetch(String(opened.body.checkoutUrl), { method: 'POST', body, redirect: 'manual' });
+      const query = new URL(answer.headers.get('location') ?? '').searchParams;
+      return {
+        paymentKey: query.get('paymentKey') ?? '',
+        orderId: query.get('orderId') ?? '',
+        amount: Number(query.get('amount')),
+      };
+    },
+    arm: (fault) => practice.call('POST', '/simulator/faults', fault),
+    async restart() {
+      await practice.simulator.close();
+      practice.simulator = await open();
+    },
+    async close() {
+      await practice.simulator.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return practice;
+}
+
+/** A merchant's webhook address that answers as told and remembers what came. */
+export async function startMerchant(answerStatus: () => number = () => 200) {
+  const heard: Record<string, unknown>[] = [];
+  const waiting: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += String(chunk)));
+    request.on('end', () => {
+      response.writeHead(answerStatus()).end();
+      heard.push(JSON.parse(text) as Record<string, unknown>);
+      for (const wake of waiting.splice(0)) wake();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/payment/webhook`,
+    heard,
+    /** Resolves once at least `count` webhooks have come. */
+    async until(count: number) {
+      while (heard.length < count) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        waiting.push(resolve);
+        await promise;
+      }
+    },
+    close: () => server.close(),
+  };
+}
+
+function windowRequest() {
+  return {
+    clientKey: CLIENT_KEY,
+    customerKey: 'customer-1',
+    method: 'CARD',
+    amount: { currency: 'KRW', value: 20_000 },
+    orderId: `order_${randomUUID()}`,
+    orderName: '30분 멘토링',
+    customerName: '김새내',
+    successUrl: `${MERCHANT}/user/payment/success`,
+    failUrl: `${MERCHANT}/user/payment/fail`,
+  };
+}
+
+async function askJson(url: string, method: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+  const answer = await fetch(url, {
+    method,
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  return port;
+}
