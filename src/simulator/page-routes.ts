@@ -24,7 +24,7 @@ const payForm = z.object({ action: z.string(), bankCode: z.optional(bankCode) })
 const depositForm = z.object({ action: z.enum(['deposit', 'withdraw']) });
 
 const CANCELED_BY_BUYER = { code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' };
-const WINDOW_MESSAGES: Readonly<Record<(typeof REFUSALS_IN_WINDOW)[number]['code'], string>> = {
+const WINDOW_MESSAGES: Readonly<Record<string, string>> = {
   REJECT_CARD_COMPANY: '결제 승인이 거절되었습니다.',
   PAY_PROCESS_ABORTED: '결제 진행 중 승인에 실패하여 결제가 중단되었습니다.',
 };
@@ -65,12 +65,14 @@ async function pay(till: Till, paymentKey: string, form: z.infer<typeof payForm>
   const seen = await currentPayment(till, till.book.findByKey(paymentKey));
   // A second tap arrives after the first has been answered for: it goes the same way.
   if (seen.status === 'IN_PROGRESS') return successAddress(seen);
+  if (seen.status === 'ABORTED' && seen.failure) return failureAddress(seen, seen.failure);
+  if (seen.status !== 'READY') return `${till.mount}/${pagePath(seen)}/${paymentKey}`;
   if (action === 'pay' || action === 'decline') {
     const declineWith = action === 'decline' ? approvalRefusal(seen, code) : undefined;
     const choice = { bankCode: form.bankCode, declineWith };
     return successAddress(await takeStep(till, paymentKey, (record) => authenticate(record, choice, till.now())));
   }
-  const failure = action === 'refuse' ? windowRefusal(code) : CANCELED_BY_BUYER;
+  const failure = action === 'refuse' ? windowRefusal(seen, code) : CANCELED_BY_BUYER;
   const record = await takeStep(till, paymentKey, (record) => abort(record, failure));
   return failureAddress(record, failure);
 }
@@ -81,10 +83,10 @@ function approvalRefusal(record: PaymentRecord, code: string | undefined): strin
   return found.code;
 }
 
-function windowRefusal(code: string | undefined): { code: string; message: string } {
-  const found = REFUSALS_IN_WINDOW.find((refusal) => refusal.code === code);
+function windowRefusal(record: PaymentRecord, code: string | undefined): { code: string; message: string } {
+  const found = REFUSALS_IN_WINDOW[record.method].find((refusal) => refusal.code === code);
   if (!found) throw new TossError('INVALID_REQUEST');
-  return { code: found.code, message: WINDOW_MESSAGES[found.code] };
+  return { code: found.code, message: WINDOW_MESSAGES[found.code] ?? found.label };
 }
 
 function successAddress(record: PaymentRecord): string {

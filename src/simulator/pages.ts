@@ -15,19 +15,29 @@ const STATUS_WORDS: Readonly<Record<PaymentStatus, string>> = {
   EXPIRED: '기한 지남',
 };
 
-/** Refusals that a buyer can act out, in the window or at the approval. */
-export const REFUSALS_IN_WINDOW = [
-  { code: 'REJECT_CARD_COMPANY', label: '카드사에서 거절' },
-  { code: 'PAY_PROCESS_ABORTED', label: '결제 도중 오류' },
-] as const;
-export const REFUSALS_AT_APPROVAL = {
+interface Refusal {
+  code: string;
+  label: string;
+}
+
+const BROKEN_OFF: Refusal = { code: 'PAY_PROCESS_ABORTED', label: '결제 도중 오류' };
+
+/** Refusals that a buyer can act out in the window. */
+export const REFUSALS_IN_WINDOW: Readonly<Record<PaymentRecord['method'], readonly Refusal[]>> = {
+  CARD: [{ code: 'REJECT_CARD_COMPANY', label: '카드사에서 거절' }, BROKEN_OFF],
+  TRANSFER: [BROKEN_OFF],
+  VIRTUAL_ACCOUNT: [BROKEN_OFF],
+};
+
+/** Refusals that come only when the merchant confirms. */
+export const REFUSALS_AT_APPROVAL: Readonly<Record<PaymentRecord['method'], readonly Refusal[]>> = {
   CARD: [
     { code: 'REJECT_CARD_PAYMENT', label: '한도 초과로 승인 거절' },
     { code: 'INVALID_STOPPED_CARD', label: '정지된 카드로 승인 거절' },
   ],
   TRANSFER: [{ code: 'REJECT_ACCOUNT_PAYMENT', label: '잔액 부족으로 승인 거절' }],
   VIRTUAL_ACCOUNT: [],
-} as const;
+};
 
 /** The whole document of a page. `mount` is the path that the simulator stands under. */
 export function page(mount: string, title: string, content: Html): string {
@@ -44,7 +54,7 @@ export function page(mount: string, title: string, content: Html): string {
       <body>
         <header class="banner">
           <p class="badge">모의 결제</p>
-          <p>연습용 결제창이에요. 실제로 돈이 나가지 않아요.</p>
+          <p>연습이에요. 실제로 돈이 나가지 않아요.</p>
         </header>
         <main>${content}</main>
       </body>
@@ -68,7 +78,7 @@ export function payPage(record: PaymentRecord): Html {
         <h2 id="practice">결제가 안 되는 경우 연습하기</h2>
         <p>누르면 그 이유로 결제가 실패해요.</p>
         <div class="stack">
-          ${REFUSALS_IN_WINDOW.map((refusal) => refusalButton('refuse', refusal))}
+          ${REFUSALS_IN_WINDOW[record.method].map((refusal) => refusalButton('refuse', refusal))}
           ${atApproval.map((refusal) => refusalButton('decline', refusal))}
         </div>
       </section>
@@ -202,7 +212,7 @@ function bankChoice(): Html {
   </div>`;
 }
 
-function refusalButton(action: 'refuse' | 'decline', { code, label }: { code: string; label: string }): Html {
+function refusalButton(action: 'refuse' | 'decline', { code, label }: Refusal): Html {
   return html`<button type="submit" class="small" name="action" value="${action}:${code}">${label}</button>`;
 }
 

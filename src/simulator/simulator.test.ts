@@ -72,16 +72,20 @@ describe('the window', () => {
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('sends a second tap the same way as the first', async () => {
+  it.each([
+    { action: 'pay', to: `${MERCHANT}/user/payment/success` },
+    { action: 'close', to: `${MERCHANT}/user/payment/fail?code=PAY_PROCESS_CANCELED` },
+    { action: 'refuse:REJECT_CARD_COMPANY', to: `${MERCHANT}/user/payment/fail?code=REJECT_CARD_COMPANY` },
+  ])('sends a second tap on $action the same way as the first', async ({ action, to }) => {
     practice = await startPractice();
     const { body } = await practice.openWindow();
     const press = async () => {
-      const form = new URLSearchParams({ action: 'pay' });
+      const form = new URLSearchParams({ action });
       const answer = await fetch(String(body.checkoutUrl), { method: 'POST', body: form, redirect: 'manual' });
       return answer.headers.get('location');
     };
     const first = await press();
-    expect(first).toContain(`${MERCHANT}/user/payment/success`);
+    expect(first).toContain(to);
     expect(await press()).toBe(first);
   });
 
