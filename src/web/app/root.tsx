@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { OverlayHosts } from '../ui/overlay-hosts.tsx';
+
+/** What stands around every page: the skip link, scroll positions, toasts and dialogs. */
+export function Root() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-1/2 z-60 -translate-x-1/2 -translate-y-20 rounded-full bg-inverse px-5 py-3 text-sm font-semibold text-on-inverse focus:translate-y-0"
+      >
+        본문으로 건너뛰기
+      </a>
+      <NavigationLine />
+      <Outlet />
+      <PageAnnouncer />
+      <ScrollRestoration />
+      <OverlayHosts />
+    </>
+  );
+}
+
+/** A thin line at the top while the next page's code is on its way; only when that takes a moment. */
+function NavigationLine() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div aria-hidden className="fixed inset-x-0 top-0 z-60 mx-auto h-0.5 max-w-column overflow-hidden">
+      <div className="h-full animate-line bg-brand" />
+    </div>
+  );
+}
+
+/** Reads out the new page's title, as a browser does when it loads one. */
+function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const region = useRef<HTMLParagraphElement>(null);
+  const announced = useRef(pathname);
+
+  useEffect(() => {
+    if (announced.current === pathname) return;
+    announced.current = pathname;
+    if (region.current) region.current.textContent = document.title;
+  }, [pathname]);
+
+  return <p ref={region} aria-live="polite" className="sr-only" />;
+}

@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Column, PageBody } from '../ui/column.tsx';
+
+/**
+ * The screen of a failing route (SPEC §2): the heading, the error's message or its status, and in development the
+ * stack trace in a grey box (DESIGN §5). Both ways out load the page anew, so that a broken state is left behind.
+ */
+export function RouteFallback() {
+  const error = useRouteError();
+  const { message, stack } = describe(error);
+  return (
+    <Column surface>
+      <title>Unexpected Application Error! · 선배랑</title>
+      <PageBody className="justify-center">
+        <h1 className="text-2xl font-bold">Unexpected Application Error!</h1>
+        <p className="pt-3 text-ink-muted">{message}</p>
+        {import.meta.env.DEV && stack && (
+          <pre className="mt-6 max-h-80 overflow-auto rounded-lg bg-sunken p-4 text-xs whitespace-pre-wrap">
+            {stack}
+          </pre>
+        )}
+        <p className="pt-6 text-ink-muted">잠시 문제가 생겼어요. 새로고침해도 그대로면 홈에서 다시 시작해 주세요.</p>
+        <div className="flex flex-wrap gap-2 pt-6 *:flex-1">
+          <Button variant="secondary" onClick={() => window.location.assign(paths.home())}>
+            홈으로
+          </Button>
+          <Button onClick={() => window.location.reload()}>새로고침</Button>
+        </div>
+      </PageBody>
+    </Column>
+  );
+}
+
+function describe(error: unknown): { message: string; stack?: string | undefined } {
+  if (isRouteErrorResponse(error)) return { message: `${error.status} ${error.statusText}` };
+  if (error instanceof Error) return { message: error.message, stack: error.stack };
+  return { message: '알 수 없는 오류예요.' };
+}

@@ -1,0 +1,75 @@
+import type { InputOf } from '#contract/calls.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call, onSignedOut } from '../../lib/api.ts';
+import { claimDrafts, clearAllDrafts } from '../../lib/drafts/draft-storage.ts';
+import { logError } from '../../lib/log.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { nextSession, type SessionEvent, UNCHECKED } from './session-state.ts';
+
+let state = UNCHECKED;
+const listeners = new Set<() => void>();
+
+function happen(event: SessionEvent) {
+  state = nextSession(state, event);
+  for (const listener of listeners) listener();
+}
+
+/** The session and what changes it (SPEC §4). Components read it with `useSession()`. */
+export const session = {
+  read: () => state,
+
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+
+  /** Asks the server who we are. Never throws: 401 means signed out, anything else leaves us unchecked. */
+  async check() {
+    happen({ type: 'check-started' });
+    try {
+      const { user } = await call('GET /v1/members/check-session');
+      claimDrafts(user.memberId);
+      happen({ type: 'signed-in', user });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return happen({ type: 'signed-out' });
+      logError('session check error', error);
+      happen({ type: 'check-failed', message: messageOf(error) });
+    }
+  },
+
+  /**
+   * Signs in with email and password; what was cached for somebody else is forgotten.
+   *
+   * @throws ApiError with the sentence to show (SPEC §8, login failure).
+   */
+  async signIn(credentials: InputOf<'POST /v1/auth/login', 'body'>) {
+    const { user } = await call('POST /v1/auth/login', { body: credentials });
+    queryClient.clear();
+    claimDrafts(user.memberId);
+    happen({ type: 'signed-in', user });
+    return user;
+  },
+
+  /** Signs out and forgets everything kept for this member. A failure is logged and changes nothing (SPEC §8); then false. */
+  async signOut() {
+    try {
+      await call('POST /v1/auth/logout');
+    } catch (error) {
+      logError('logout error', error);
+      return false;
+    }
+    clearAllDrafts();
+    queryClient.clear();
+    happen({ type: 'signed-out' });
+    return true;
+  },
+};
+
+// A session that ended on the server (expired, signed out elsewhere) ends here too; drafts stay for the way back.
+onSignedOut(() => {
+  if (!state.isAuthenticated) return;
+  queryClient.clear();
+  happen({ type: 'signed-out' });
+});

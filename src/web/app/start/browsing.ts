@@ -1,0 +1,18 @@
+const KEY = 'browsing';
+
+/** Remembers for this tab that a guest chose to look around, so that a reload does not send them to /auth again. */
+export function startBrowsing() {
+  try {
+    sessionStorage.setItem(KEY, '1');
+  } catch {
+    // Without storage the guest is asked again after a reload.
+  }
+}
+
+export function isBrowsing() {
+  try {
+    return sessionStorage.getItem(KEY) === '1';
+  } catch {
+    return false;
+  }
+}

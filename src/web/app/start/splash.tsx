@@ -1,0 +1,25 @@
+import { LogoSymbol } from '../../ui/art/logo.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Column } from '../../ui/column.tsx';
+
+/** The logo at start-up; when the session could not be checked also why, and a retry (DESIGN §5). */
+export function Splash({ fault, onRetry }: { fault: string | null; onRetry: () => void }) {
+  return (
+    <Column height="full">
+      <title>선배랑</title>
+      <main className="flex flex-1 flex-col items-center justify-center bg-purple-600 px-page text-center text-white">
+        <LogoSymbol className="size-24 animate-rise text-white" />
+        <h1 className="animate-rise pt-5 text-3xl font-extrabold tracking-tight [animation-delay:80ms]">선배랑</h1>
+        <p className="animate-rise pt-2 text-purple-100 [animation-delay:160ms]">같은 학교 선배와 단둘이 30분</p>
+        {fault && (
+          <div role="alert" className="w-full max-w-xs animate-appear pt-10">
+            <p className="pb-5">{fault}</p>
+            <Button variant="on-brand" block onClick={onRetry}>
+              다시 시도
+            </Button>
+          </div>
+        )}
+      </main>
+    </Column>
+  );
+}

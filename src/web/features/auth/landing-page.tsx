@@ -1,0 +1,149 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useSession } from '../../app/session/use-session.ts';
+import { startBrowsing } from '../../app/start/browsing.ts';
+import { safeNextPath, withNext } from '../../lib/next-path.ts';
+import { paths } from '../../paths.ts';
+import { Logo } from '../../ui/art/logo.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Carousel, CarouselDots } from '../../ui/carousel.tsx';
+import { Column } from '../../ui/column.tsx';
+import { ConnectArt, MeetArt, StartArt, TrustArt } from './onboarding-art.tsx';
+
+const SLIDES = [
+  {
+    id: 'connect',
+    Art: ConnectArt,
+    title: '어디서나 쉽게 이어져요',
+    text: '궁금한 분야의 우리 학교 선배를 찾고, 편한 시간을 골라 30분만 부탁해 보세요.',
+  },
+  {
+    id: 'trust',
+    Art: TrustArt,
+    title: '믿을 수 있는 멘토링이에요',
+    text: '재학과 재직을 서류로 확인한 선후배만 만나요. 결제도 환불도 투명하게 지켜 드려요.',
+  },
+  {
+    id: 'meet',
+    Art: MeetArt,
+    title: '경험과 가능성이 만나요',
+    text: '먼저 걸어 본 선배의 경험에 나의 가능성을 더하면, 다음 걸음이 또렷해져요.',
+  },
+  {
+    id: 'start',
+    Art: StartArt,
+    title: '오늘, 연결을 시작해요',
+    text: '기다리고 있던 선배가 있어요. 지금 바로 첫 질문을 건네 보세요.',
+  },
+] as const;
+
+const LAST = SLIDES.length - 1;
+
+/** The landing at /auth: what 선배랑 is in four slides, and the ways in (SPEC §2, onboarding carousel). */
+export default function LandingPage() {
+  const [index, setIndex] = useState(0);
+  const isLast = index === LAST;
+  return (
+    <div className={clsx('transition-colors duration-500', isLast && 'sm:bg-purple-900/20')}>
+      <Column height="screen" surface>
+        <title>선배랑</title>
+        <main
+          id="main"
+          className={clsx(
+            'flex min-h-dvh flex-col transition-colors duration-500',
+            isLast ? 'bg-purple-600 text-white' : 'text-ink',
+          )}
+        >
+          <header className="flex min-h-14 items-center justify-between pt-safe pr-2 pl-page">
+            <h1>
+              <Logo className={isLast ? 'text-white' : 'text-brand-ink'} />
+            </h1>
+            {!isLast && (
+              <Link
+                to={paths.home()}
+                onClick={startBrowsing}
+                className="inline-flex min-h-target items-center rounded-md px-3 text-sm font-semibold text-ink-faint hover:text-ink"
+              >
+                건너뛰기
+              </Link>
+            )}
+          </header>
+          <Carousel
+            label="선배랑 소개"
+            index={index}
+            onTurn={setIndex}
+            className="flex-1"
+            slides={SLIDES.map((slide) => ({
+              id: slide.id,
+              content: <Slide {...slide} isOnBrand={slide.id === 'start'} />,
+            }))}
+          />
+          <CarouselDots count={SLIDES.length} index={index} onTurn={setIndex} onBrand={isLast} />
+          <WaysIn isLast={isLast} />
+        </main>
+      </Column>
+    </div>
+  );
+}
+
+function Slide({ Art, title, text, isOnBrand }: (typeof SLIDES)[number] & { isOnBrand: boolean }) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center px-page py-6 text-center">
+      <Art className="h-auto w-full max-w-72" />
+      <h2 className="pt-8 text-2xl font-bold">{title}</h2>
+      <p className={clsx('max-w-xs pt-3', isOnBrand ? 'text-purple-100' : 'text-ink-muted')}>{text}</p>
+    </div>
+  );
+}
+
+/** Sign-up and sign-in for guests, home for members; on the last slide 시작하기 before them. */
+function WaysIn({ isLast }: { isLast: boolean }) {
+  const { isAuthenticated } = useSession();
+  const [search] = useSearchParams();
+  const signIn = withNext(paths.signIn(), safeNextPath(search.get('next')));
+  return (
+    <div className="flex flex-col gap-2.5 px-page pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      {isLast && (
+        <LinkButton to={paths.home()} onClick={startBrowsing} variant="on-brand" size="lg" block>
+          시작하기
+        </LinkButton>
+      )}
+      {isAuthenticated ? (
+        !isLast && (
+          <LinkButton to={paths.home()} size="lg" block>
+            홈으로 가기
+          </LinkButton>
+        )
+      ) : (
+        <GuestDoors signIn={signIn} isLast={isLast} />
+      )}
+    </div>
+  );
+}
+
+function GuestDoors({ signIn, isLast }: { signIn: string; isLast: boolean }): ReactNode {
+  if (isLast) {
+    const link = 'inline-flex min-h-target flex-1 items-center justify-center rounded-md font-semibold text-white';
+    return (
+      <div className="flex">
+        <Link to={signIn} className={link}>
+          로그인
+        </Link>
+        <Link to={paths.signUp()} className={link}>
+          회원가입
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      <LinkButton to={paths.signUp()} size="lg" block>
+        회원가입
+      </LinkButton>
+      <LinkButton to={signIn} size="lg" variant="ghost" block>
+        로그인
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { ApiError } from './api-error.ts';
+
+/**
+ * Keeps one `Idempotency-Key` for one intent (DESIGN §3). While the outcome is unknown (no answer, a server fault)
+ * the same payload goes out again with the same key, so the server does it once; after a success or a refusal, or
+ * with another payload, the next attempt is a new intent with a key of its own.
+ */
+export function createAttempt(newKey: () => string = randomKey) {
+  let open: { payload: string; key: string } | undefined;
+
+  return async function attempt<Data>(
+    payload: unknown,
+    send: (idempotencyKey: string) => Promise<Data>,
+  ): Promise<Data> {
+    const text = JSON.stringify(payload) ?? '';
+    if (open?.payload !== text) open = { payload: text, key: newKey() };
+    try {
+      const data = await send(open.key);
+      open = undefined;
+      return data;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isOutcomeUnknown) open = undefined;
+      throw error;
+    }
+  };
+}
+
+/**
+ * For a button that costs something:
+ * `const attempt = useAttempt(); await attempt(body, (idempotencyKey) => call('POST …', { body, idempotencyKey }))`.
+ */
+export function useAttempt() {
+  const [attempt] = useState(() => createAttempt());
+  return attempt;
+}
+
+// `crypto.randomUUID` exists only on https and localhost; a phone on the same network may use plain http.
+function randomKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const MAX_RETRIES = 2;
+
+/** The cache of what the server said. A refusal is final; only faults and lost connections are tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < MAX_RETRIES && (!(error instanceof ApiError) || error.isOutcomeUnknown),
+    },
+    mutations: { retry: false },
+  },
+});

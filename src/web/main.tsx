@@ -1,0 +1,21 @@
+import './styles.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Start } from './app/start/start.tsx';
+import { queryClient } from './lib/query-client.ts';
+import { createRouter } from './routes.tsx';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+
+createRoot(container).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <Start createRouter={createRouter} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

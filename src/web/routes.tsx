@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Root } from './app/root.tsx';
+import { RouteFallback } from './app/route-fallback.tsx';
+import { MembersOnly } from './app/session/members-only.tsx';
+import { PageShell, TabShell } from './app/shells.tsx';
+import { LoadingText } from './ui/skeleton.tsx';
+
+type PageModule = { default: ComponentType };
+
+/** One page at its address. Its code is a chunk of its own, loaded on the way there. */
+function page(path: string, load: () => Promise<PageModule>): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load()).default }) };
+}
+
+/** The main screens, with the tab bar. */
+const tabPages: RouteObject[] = [];
+
+/** Screens one step in that guests may see. */
+const openPages: RouteObject[] = [];
+
+/** Screens one step in for members only; guests go to sign-in and come back. */
+const memberPages: RouteObject[] = [];
+
+/** Screens of a wholly own layout. */
+const barePages: RouteObject[] = [
+  page('/auth', () => import('./features/auth/landing-page.tsx')),
+  page('*', () => import('./app/not-found.tsx')),
+];
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RouteFallback,
+    HydrateFallback: LoadingText,
+    children: [
+      { Component: TabShell, children: tabPages },
+      { Component: PageShell, children: [...openPages, { Component: MembersOnly, children: memberPages }] },
+      ...barePages,
+    ],
+  },
+];
+
+/** The route table of SPEC §2; started by the start-up once the address is settled. */
+export function createRouter() {
+  return createBrowserRouter(routes);
+}
