@@ -7,7 +7,9 @@ import { RefusalError } from '#domain/refusals.ts';
 import { handleError } from './error-handler.ts';
 import { registerHealth } from './health.ts';
 import { logRequests } from './log-requests.ts';
+import type { OpenServices } from './open-services.ts';
 import { registerOpenApi } from './openapi.ts';
+import { mountSimulator } from './platform/payments/mount-simulator.ts';
 import { guardBrowser } from './security-headers.ts';
 import { serveWeb } from './serve-web.ts';
 import type { Services } from './services.ts';
@@ -22,7 +24,10 @@ const REQUESTS_A_MINUTE = 1200;
  * The server: plugins, then routes, then one error handler.
  * @param onRoute hears of every route as it is added, as `GET /v1/mentor/{mentorId}`
  */
-export async function createApp(services: Services, onRoute?: (route: string) => void): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services & Pick<OpenServices, 'simulator'>,
+  onRoute?: (route: string) => void,
+): Promise<FastifyInstance> {
   const { env } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = Fastify({
@@ -53,6 +58,7 @@ export async function createApp(services: Services, onRoute?: (route: string) =>
   await app.register(multipart);
   registerHealth(app, services);
   registerOpenApi(app);
+  if (services.simulator) mountSimulator(app, services.simulator);
   await serveWeb(app);
   return app;
 }

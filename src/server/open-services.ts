@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pino, type Logger } from 'pino';
+import type { Simulator } from '#simulator/create-simulator.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -9,14 +10,18 @@ import type { Env } from './env.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { openSpool } from './platform/files/spool.ts';
+import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
 import type { Services } from './services.ts';
 import { StartError } from './start-error.ts';
 
 const SECRET_BYTES = 32;
+const TOSS_ADDRESS = 'https://api.tosspayments.com';
 
 export interface OpenServices extends Services {
+  /** Only without Toss keys: to be mounted on our own address. */
+  readonly simulator: Simulator | null;
   close(): Promise<void>;
 }
 
@@ -36,6 +41,13 @@ export async function openServices(
   try {
     await migrate(db);
     const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+    const payments = await openPaymentGateway({
+      toss: tossKeys(env),
+      dataDir,
+      publicUrl,
+      webhookUrl: () => (env.PORT === 0 ? undefined : `http://127.0.0.1:${env.PORT}/v1/payment/webhook`),
+      clock,
+    });
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     return {
       env,
@@ -45,10 +57,14 @@ export async function openServices(
       clock,
       log,
       files,
+      gateway: payments.gateway,
+      checkout: payments.browser,
+      simulator: payments.simulator,
       spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
       sessions: createSessions(db, clock),
       cookies: createCookies(publicUrl),
       async close() {
+        await payments.close();
         await files.close();
         await db.close();
       },
@@ -75,6 +91,12 @@ function s3Settings(env: Env) {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
+}
+
+function tossKeys(env: Env) {
+  const { TOSS_CLIENT_KEY, TOSS_SECRET_KEY, TOSS_API_BASE = TOSS_ADDRESS } = env;
+  if (!TOSS_CLIENT_KEY || !TOSS_SECRET_KEY) return undefined;
+  return { clientKey: TOSS_CLIENT_KEY, secretKey: TOSS_SECRET_KEY, apiBase: TOSS_API_BASE };
 }
 
 /** Without APP_SECRET the secret is made once and kept in the data folder, so that a restart keeps codes and links alive. */

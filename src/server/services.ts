@@ -4,6 +4,8 @@ import type { Env } from './env.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Spool } from './platform/files/spool.ts';
+import type { OpenedPaymentGateway } from './platform/payments/open-payment-gateway.ts';
+import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
 import type { Cookies } from './platform/sessions/cookies.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 
@@ -19,6 +21,9 @@ export interface Services {
   readonly log: Logger;
   readonly files: FileStore;
   readonly spool: Spool;
+  readonly gateway: PaymentGateway;
+  /** What a browser needs to open the gateway's payment window. */
+  readonly checkout: OpenedPaymentGateway['browser'];
   readonly sessions: Sessions;
   readonly cookies: Cookies;
 }

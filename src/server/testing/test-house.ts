@@ -35,7 +35,15 @@ export async function openTestHouse(
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-test-'));
   const db = await createTestDatabase(engine);
   const clock = manualClock(NOON);
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...settings });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
   const services = await openServices(env, { clock, db, log: pino({ level: 'silent' }) });
   const routes: string[] = [];
   const app = await createApp(services, (route) => routes.push(route));
