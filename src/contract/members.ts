@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { certificateType } from '#domain/files.ts';
 import { nickname } from '#domain/members.ts';
 import { describeCall } from './call.ts';
 import { menteeProfile } from './mentees.ts';
@@ -40,6 +41,14 @@ export const memberCalls = {
       verification: verificationState,
       /** Why the last document was turned down, for the member to mend. */
       rejectionReason: z.nullable(z.string()),
+      /** The newest document of each type; a type never handed in is missing. Tells the wizard what is left to hand in. */
+      certificates: z.array(
+        z.object({
+          certificateType,
+          status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
+          reason: z.nullable(z.string()),
+        }),
+      ),
       mentorProfile: z.nullable(mentorProfile),
       menteeProfile: z.nullable(menteeProfile),
     }),

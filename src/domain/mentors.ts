@@ -28,6 +28,7 @@ export const TIME_ORDER_MESSAGE = '시작 시간은 종료 시간보다 빨라�
 export const NO_DAY_MESSAGE = '요일을 1개 이상 선택해주세요.';
 export const NO_HASHTAG_MESSAGE = '해시태그를 1개 이상 추가해주세요.';
 export const NO_MENTORING_FIELD_MESSAGE = '멘토링 분야를 1개 이상 선택해주세요.';
+export const DETAILED_JOB_MESSAGE = '세부 직무를 선택해주세요.';
 export const EXPERIENCE_MESSAGE = '경력을 선택해주세요.';
 
 const hashtag = z
@@ -44,7 +45,7 @@ export const organization = z
   .object({
     name: requiredText(50, '소속을 입력해주세요.', '소속은'),
     jobCategory: z.enum(JOB_FIELDS, '직무를 선택해주세요.'),
-    detailedJob: z.string('세부 직무를 선택해주세요.'),
+    detailedJob: z.string(DETAILED_JOB_MESSAGE).check(z.minLength(1, DETAILED_JOB_MESSAGE)),
     experience: z
       .number(EXPERIENCE_MESSAGE)
       .check(
@@ -55,7 +56,7 @@ export const organization = z
   })
   .check(
     z.refine((value) => isSubFieldOf(value.jobCategory, value.detailedJob), {
-      message: '세부 직무를 선택해주세요.',
+      message: DETAILED_JOB_MESSAGE,
       path: ['detailedJob'],
     }),
   );
