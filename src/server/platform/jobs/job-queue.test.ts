@@ -1,0 +1,216 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres } from '#server/db/open-database.ts';
+import { statement } from '#server/db/statement.ts';
+import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
+import { createTestDatabase, engines, type TestDatabase } from '#server/testing/test-database.ts';
+import { systemClock } from '../clock.ts';
+import { createJobQueue, type Job, type JobQueue } from './job-queue.ts';
+
+const log = pino({ level: 'silent' });
+const findJobs = statement<{ name: string; key: string; attempts: number; lastError: string | null }>(
+  'test-find-jobs',
+  'select name, key, attempts, last_error as "lastError" from jobs order by id',
+);
+const clearJobs = statement('test-clear-jobs', 'delete from jobs');
+const NOON = new Date('2026-11-23T03:00:00Z');
+const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+
+describe.each(engines)('jobs on %s', (engine) => {
+  let db: TestDatabase;
+  let clock: ManualClock;
+  let queue: JobQueue;
+  let ran: Job[];
+
+  beforeAll(async () => {
+    db = await createTestDatabase(engine);
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await db.query(clearJobs);
+    clock = manualClock(NOON);
+    queue = createJobQueue({ db, clock, log });
+    ran = [];
+    queue.handle('greet', async (job) => {
+      ran.push(job);
+    });
+  });
+
+  it('runs a job at its time and not a moment before', async () => {
+    await queue.enqueue(db, { name: 'greet', key: '1', runAt: later(60), payload: { who: '하늘' } });
+    clock.set(new Date(later(60).getTime() - 1));
+    expect(await queue.runDue()).toBe(0);
+    clock.set(later(60));
+    expect(await queue.runDue()).toBe(1);
+    expect(ran).toMatchObject([{ key: '1', payload: { who: '하늘' }, runAt: later(60), attempts: 1 }]);
+    expect(await queue.runDue()).toBe(0);
+    expect(await db.query(findJobs)).toEqual([]);
+  });
+
+  it('runs after a downtime what came due meanwhile, oldest first', async () => {
+    for (const [key, seconds] of [
+      ['c', 30],
+      ['a', 10],
+      ['b', 20],
+    ] as const)
+      await queue.enqueue(db, { name: 'greet', key, runAt: later(seconds) });
+    clock.advance({ days: 3 });
+    expect(await queue.runDue()).toBe(3);
+    expect(ran.map((job) => job.key).toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('knows nothing of a job whose transaction did not commit', async () => {
+    const failing = db.transaction(async (tx) => {
+      await queue.enqueue(tx, { name: 'greet', key: '1', runAt: NOON });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await queue.runDue()).toBe(0);
+  });
+
+  it('moves a job that is enqueued again', async () => {
+    await queue.enqueue(db, { name: 'greet', key: '1', runAt: later(10), payload: { time: 'first' } });
+    await queue.enqueue(db, { name: 'greet', key: '1', runAt: later(90), payload: { time: 'second' } });
+    clock.set(later(60));
+    expect(await queue.runDue()).toBe(0);
+    clock.set(later(90));
+    expect(await queue.runDue()).toBe(1);
+    expect(ran[0]?.payload).toEqual({ time: 'second' });
+  });
+
+  it('does not run a job that was taken back', async () => {
+    await queue.enqueue(db, { name: 'greet', key: '1', runAt: NOON });
+    await queue.enqueue(db, { name: 'greet', key: '2', runAt: NOON });
+    await queue.cancel(db, 'greet', '1');
+    expect(await queue.runDue()).toBe(1);
+    expect(ran.map((job) => job.key)).toEqual(['2']);
+  });
+
+  it('keeps a job that its own run enqueued again', async () => {
+    queue.handle('chain', async () => {
+      ran.push({ key: 'chain', payload: {}, runAt: clock.now(), attempts: 1 });
+      await queue.enqueue(db, { name: 'chain', key: '1', runAt: new Date(clock.now().getTime() + 1000) });
+    });
+    await queue.enqueue(db, { name: 'chain', key: '1', runAt: NOON });
+    expect(await queue.runDue()).toBe(1);
+    expect(await queue.runDue()).toBe(0);
+    clock.advance({ seconds: 1 });
+    expect(await queue.runDue()).toBe(1);
+  });
+
+  it('tries a failed job again, later each time', async () => {
+    let failures = 3;
+    queue.handle('stumble', async () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('not yet');
+    });
+    await queue.enqueue(db, { name: 'stumble', key: '1', runAt: NOON });
+    for (const seconds of [0, 1, 4]) {
+      clock.advance({ seconds });
+      expect(await queue.runDue()).toBe(1);
+      expect(await queue.runDue()).toBe(0);
+    }
+    expect(await db.query(findJobs)).toEqual([{ name: 'stumble', key: '1', attempts: 3, lastError: 'Error: not yet' }]);
+    clock.advance({ seconds: 16 });
+    expect(await queue.runDue()).toBe(1);
+    expect(await db.query(findJobs)).toEqual([]);
+  });
+
+  it('leaves a failed job no others wait for', async () => {
+    queue.handle('fail', () => Promise.reject(new Error('never')));
+    for (let key = 0; key < 12; key += 1) await queue.enqueue(db, { name: 'fail', key: String(key), runAt: NOON });
+    await queue.enqueue(db, { name: 'greet', key: '1', runAt: NOON });
+    expect(await queue.runDue()).toBe(13);
+    expect(ran).toHaveLength(1);
+  });
+
+  it('leaves jobs that it has nobody for to another process', async () => {
+    await queue.enqueue(db, { name: 'of-the-next-version', key: '1', runAt: NOON });
+    expect(await queue.runDue()).toBe(0);
+    const other = createJobQueue({ db, clock, log });
+    other.handle('of-the-next-version', () => Promise.resolve());
+    expect(await other.runDue()).toBe(1);
+  });
+
+  it('takes over a job five minutes after the process that had it died', async () => {
+    const dead = createJobQueue({ db, clock, log });
+    const started = Promise.withResolvers<void>();
+    dead.handle('greet', () => {
+      started.resolve();
+      return Promise.withResolvers<void>().promise;
+    });
+    await queue.enqueue(db, { name: 'greet', key: '1', runAt: NOON });
+    void dead.runDue();
+    await started.promise;
+    clock.advance({ minutes: 5, milliseconds: -1 });
+    expect(await queue.runDue()).toBe(0);
+    clock.advance({ milliseconds: 1 });
+    expect(await queue.runDue()).toBe(1);
+    expect(ran).toMatchObject([{ key: '1', attempts: 2 }]);
+  });
+
+  it('repeats what is to be repeated, once among all processes', async () => {
+    const other = createJobQueue({ db, clock, log });
+    let times = 0;
+    const sweep = async () => {
+      times += 1;
+    };
+    queue.repeat('sweep', 60_000, sweep);
+    other.repeat('sweep', 60_000, sweep);
+    await queue.runDue();
+    await other.runDue();
+    expect(times).toBe(1);
+    clock.advance({ seconds: 59 });
+    await other.runDue();
+    expect(times).toBe(1);
+    clock.advance({ seconds: 1 });
+    await other.runDue();
+    await queue.runDue();
+    expect(times).toBe(2);
+  });
+
+  it('runs by itself once started: at once when nudged, else on time, and stops with its work done', async () => {
+    const live = createJobQueue({ db, clock: systemClock, log });
+    const at: number[] = [];
+    const done = Promise.withResolvers<void>();
+    live.handle('tick', async (job) => {
+      at.push(Date.now() - job.runAt.getTime());
+      if (at.length === 2) done.resolve();
+    });
+    live.start();
+    await live.enqueue(db, { name: 'tick', key: 'now', runAt: new Date() });
+    live.nudge();
+    await live.enqueue(db, { name: 'tick', key: 'soon', runAt: new Date(Date.now() + 300) });
+    live.nudge();
+    await done.promise;
+    await live.stop();
+    expect(Math.min(...at)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...at)).toBeLessThan(900);
+    expect(await db.query(findJobs)).toEqual([]);
+  });
+});
+
+describe('many workers on postgresql', () => {
+  it('run each of 300 jobs exactly once between them', async () => {
+    const db = await createTestDatabase('postgresql');
+    const pools = await Promise.all(Array.from({ length: 6 }, () => openPostgres(db.url ?? '', 3)));
+    const clock = manualClock(NOON);
+    const runs = new Map<string, number>();
+    const workers = pools.map((pool) => {
+      const worker = createJobQueue({ db: pool, clock, log });
+      worker.handle('count', async ({ key }) => {
+        runs.set(key, (runs.get(key) ?? 0) + 1);
+      });
+      return worker;
+    });
+    const [first] = workers;
+    for (let key = 0; key < 300; key += 1) await first?.enqueue(db, { name: 'count', key: String(key), runAt: NOON });
+    const counts = await Promise.all(workers.map((worker) => worker.runDue()));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(300);
+    expect(runs.size).toBe(300);
+    expect(new Set(runs.values())).toEqual(new Set([1]));
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1);
+    await Promise.all(pools.map((pool) => pool.close()));
+    await db.close();
+  });
+});

@@ -1,0 +1,125 @@
+import type { Logger } from 'pino';
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { Clock } from '../clock.ts';
+import { createWorkerLoop } from '../worker-loop.ts';
+import { jobsStore, type JobRow } from './jobs-store.ts';
+
+/** A job at the moment it runs. */
+export interface Job {
+  readonly key: string;
+  /** What was enqueued, as JSON gave it back: parse it. */
+  readonly payload: unknown;
+  /** When it was to run; after a breakdown it runs later than that. */
+  readonly runAt: Date;
+  /** 1 in its first run. */
+  readonly attempts: number;
+}
+
+/** Runs again until it returns, perhaps twice: look at what it is about before doing it. */
+export type JobHandler = (job: Job) => Promise<void>;
+
+/** Work for later, kept in the database with everything else (docs/decisions/0024). */
+export interface JobQueue {
+  /**
+   * Has `name` run at `runAt`, or as soon as a process is there. Part of the caller's transaction: it exists when that commits.
+   * One job a name and key: enqueueing it again moves it and replaces its payload.
+   */
+  enqueue(tx: Queryable, job: { name: string; key: string; runAt: Date; payload?: unknown }): Promise<void>;
+  /** Takes a job back, if it has not run. One that is running this moment runs to its end. */
+  cancel(tx: Queryable, name: string, key: string): Promise<void>;
+  /** Says who does the jobs of a name. Jobs nobody does here are left to other processes. */
+  handle(name: string, handler: JobHandler): void;
+  /** Has `handler` run every `everyMs`, once among all processes. */
+  repeat(name: string, everyMs: number, handler: () => Promise<void>): void;
+  /** Does everything that is due by the clock. @returns how many jobs were run */
+  runDue(): Promise<number>;
+  /** A job for now has been committed: look at once. */
+  nudge(): void;
+  start(): void;
+  /** Waits for the jobs under way. */
+  stop(): Promise<void>;
+}
+
+/** A process that dies leaves its jobs to the others after this long. */
+const CLAIM_LASTS_MS = 5 * 60 * 1000;
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 60 * 60 * 1000;
+const MAX_ERROR_LENGTH = 500;
+/** The key of a repeated job: there is one a name. */
+const REPEATED = 'repeated';
+
+/** The job queue in our own table. Times are the clock's, so a test moves them. */
+export function createJobQueue({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): JobQueue {
+  const handlers = new Map<string, JobHandler>();
+  const unplanted = new Set<string>();
+
+  function handle(name: string, handler: JobHandler): void {
+    if (handlers.has(name)) throw new Error(`Somebody does the jobs of ${name} already`);
+    handlers.set(name, handler);
+  }
+
+  async function runDue(): Promise<number> {
+    await plantRepeated();
+    let count = 0;
+    for (;;) {
+      const now = clock.now();
+      const claimedUntil = new Date(now.getTime() + CLAIM_LASTS_MS);
+      const claimed = await jobsStore.claim(db, now, claimedUntil, Array.from(handlers.keys()));
+      if (claimed.length === 0) return count;
+      await Promise.all(claimed.map(run));
+      count += claimed.length;
+    }
+  }
+
+  async function run(row: JobRow): Promise<void> {
+    try {
+      await handlers.get(row.name)?.(row);
+      await jobsStore.finish(db, row.id);
+    } catch (error) {
+      const retryAt = new Date(clock.now().getTime() + retryDelay(row.attempts));
+      log.error({ event: 'job-failed', job: row.name, key: row.key, attempts: row.attempts, err: error }, 'job failed');
+      await jobsStore.postpone(db, row.id, retryAt, String(error).slice(0, MAX_ERROR_LENGTH));
+    }
+  }
+
+  async function plantRepeated(): Promise<void> {
+    for (const name of unplanted) {
+      await jobsStore.addMissing(db, { name, key: REPEATED, payload: {}, runAt: clock.now() }, clock.now());
+      unplanted.delete(name);
+    }
+  }
+
+  const loop = createWorkerLoop({
+    async look() {
+      await runDue();
+      return jobsStore.nextRunAt(db, clock.now(), Array.from(handlers.keys()));
+    },
+    clock,
+    onError: (error) => log.error({ event: 'job-loop-failed', err: error }, 'job loop failed'),
+  });
+
+  return {
+    async enqueue(tx, { payload = {}, ...job }) {
+      await jobsStore.replace(tx, { ...job, payload }, clock.now());
+    },
+    cancel: (tx, name, key) => jobsStore.remove(tx, name, key),
+    handle,
+    repeat(name, everyMs, handler) {
+      handle(name, async () => {
+        await handler();
+        const runAt = new Date(clock.now().getTime() + everyMs);
+        await jobsStore.replace(db, { name, key: REPEATED, payload: {}, runAt }, clock.now());
+      });
+      unplanted.add(name);
+    },
+    runDue,
+    nudge: () => loop.nudge(),
+    start: () => loop.start(),
+    stop: () => loop.stop(),
+  };
+}
+
+/** 1 s, 4 s, 16 s … up to an hour; a job is never given up. */
+function retryDelay(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 4 ** (attempts - 1), LONGEST_RETRY_MS);
+}

@@ -1,0 +1,87 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface JobRow {
+  readonly id: number;
+  readonly name: string;
+  readonly key: string;
+  readonly payload: unknown;
+  readonly runAt: Date;
+  /** This run included. */
+  readonly attempts: number;
+}
+
+export interface NewJob {
+  name: string;
+  key: string;
+  payload: unknown;
+  runAt: Date;
+}
+
+const remove = statement('remove-job-by-key', 'delete from jobs where name = $1 and key = $2');
+// Another transaction may enqueue the same key at the same time: the later one counts.
+const insert = statement(
+  'insert-job',
+  `insert into jobs (name, key, payload, run_at, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (name, key) do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0,
+     claimed_until = null, last_error = null`,
+);
+const insertMissing = statement(
+  'insert-job-if-missing',
+  `insert into jobs (name, key, payload, run_at, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (name, key) do nothing`,
+);
+const claim = statement<JobRow>(
+  'claim-due-jobs',
+  `with due as (
+     select id from jobs
+     where run_at <= $1 and (claimed_until is null or claimed_until <= $1) and name = any($3)
+     order by run_at, id
+     limit 5
+     for update skip locked
+   )
+   update jobs set claimed_until = $2, attempts = attempts + 1
+   from due where jobs.id = due.id
+   returning jobs.id, jobs.name, jobs.key, jobs.payload, jobs.run_at as "runAt", jobs.attempts`,
+);
+const finish = statement('finish-job', 'delete from jobs where id = $1');
+const postpone = statement(
+  'postpone-job',
+  'update jobs set run_at = $2, claimed_until = null, last_error = $3 where id = $1',
+);
+const findNext = statement<{ runAt: Date }>(
+  'find-next-job',
+  'select run_at as "runAt" from jobs where run_at > $1 and name = any($2) order by run_at limit 1',
+);
+
+export const jobsStore = {
+  /** Enqueues under a new identity, so that a run of the old one that is still under way cannot finish the new one. */
+  async replace(db: Queryable, job: NewJob, now: Date): Promise<void> {
+    await db.query(remove, [job.name, job.key]);
+    await db.query(insert, values(job, now));
+  },
+  async addMissing(db: Queryable, job: NewJob, now: Date): Promise<void> {
+    await db.query(insertMissing, values(job, now));
+  },
+  async remove(db: Queryable, name: string, key: string): Promise<void> {
+    await db.query(remove, [name, key]);
+  },
+  /** Takes up to five due jobs of the given names for this process alone, until `claimedUntil`. */
+  claim: (db: Queryable, now: Date, claimedUntil: Date, names: readonly string[]) =>
+    db.query(claim, [now, claimedUntil, names]),
+  async finish(db: Queryable, id: number): Promise<void> {
+    await db.query(finish, [id]);
+  },
+  async postpone(db: Queryable, id: number, runAt: Date, error: string): Promise<void> {
+    await db.query(postpone, [id, runAt, error]);
+  },
+  /** When the next job of the given names is to run, after `now`. */
+  async nextRunAt(db: Queryable, now: Date, names: readonly string[]): Promise<Date | undefined> {
+    const [row] = await db.query(findNext, [now, names]);
+    return row?.runAt;
+  },
+};
+
+function values(job: NewJob, now: Date): unknown[] {
+  return [job.name, job.key, JSON.stringify(job.payload), job.runAt, now];
+}
