@@ -4,6 +4,8 @@ import { openServices } from './open-services.ts';
 import { StartError } from './start-error.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
+/** npm passes the terminal's Ctrl-C on, so that it comes twice; a person's second one comes later. */
+const SAME_SIGNAL_WITHIN_MS = 500;
 
 /**
  * Runs the server until SIGINT or SIGTERM: settings, ports, tables, pages, then the address on the console.
@@ -29,10 +31,11 @@ export async function start(source: Readonly<Record<string, string | undefined>>
 
 /** The first signal lets running requests finish; a second one, or ten seconds, ends the process at once. */
 function closeOnSignal(close: () => Promise<void>): void {
-  let isClosing = false;
+  let closingSince: number | undefined;
   const onSignal = () => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
+    if (closingSince !== undefined && performance.now() - closingSince < SAME_SIGNAL_WITHIN_MS) return;
+    if (closingSince !== undefined) process.exit(1);
+    closingSince = performance.now();
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     void close().then(() => process.exit(0));
   };

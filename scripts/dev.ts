@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as createProbe } from 'node:net';
+import { createServer } from 'vite';
+import { exitOf } from './children.ts';
+
+// `npm run dev`: one address for people, with the pages from Vite (hot) and everything else from the server behind it, which
+// starts anew when a file of its own changes.
+const port = Number(process.env.PORT ?? 3000);
+const apiPort = await freePort();
+process.env.API_ORIGIN = `http://127.0.0.1:${apiPort}`;
+
+const vite = await createServer({ server: { port, strictPort: true }, clearScreen: false });
+try {
+  await vite.listen();
+} catch {
+  console.error(`포트 ${port} 를 다른 프로그램이 쓰고 있어요. PORT 를 다른 번호로 정해 주세요.`);
+  process.exit(1);
+}
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
+  env: {
+    ...process.env,
+    PORT: String(apiPort),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+  },
+});
+const stop = (): void => void server.kill('SIGTERM');
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+process.on('SIGHUP', stop);
+await exitOf(server);
+await vite.close();
+process.exit();
+
+async function freePort(): Promise<number> {
+  const probe = createProbe().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
