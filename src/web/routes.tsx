@@ -28,6 +28,10 @@ const barePages: RouteObject[] = [
   page('*', () => import('./app/not-found.tsx')),
 ];
 
+if (import.meta.env.DEV) {
+  barePages.push(page('/dev/ui', () => import('./features/dev-ui/dev-ui-page.tsx')));
+}
+
 const routes: RouteObject[] = [
   {
     Component: Root,

@@ -100,5 +100,5 @@ export const controlClass = clsx(
   'transition-[border-color,background-color] duration-150',
   'hover:border-line focus:border-brand focus:bg-surface focus:outline-none',
   'aria-invalid:border-danger',
-  'disabled:cursor-not-allowed disabled:text-ink-faint read-only:not-focus:text-ink-muted',
+  'disabled:cursor-not-allowed disabled:border-line disabled:text-ink-faint [&[readonly]]:text-ink-muted',
 );

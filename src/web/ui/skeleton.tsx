@@ -1,9 +1,14 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A grey stand-in with the shape of what is coming. Give size and rounding by `className`. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={clsx('block animate-shimmer rounded-md bg-line', className)} />;
+/** A grey stand-in with the shape of what is coming. Give its size by `className`; `round` for portraits. */
+export function Skeleton({ className, round = false }: { className?: string; round?: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx('block animate-shimmer bg-line', round ? 'rounded-full' : 'rounded-md', className)}
+    />
+  );
 }
 
 /** Wraps skeletons and tells screen readers once that content is loading. */

@@ -27,7 +27,8 @@ function QueueReader() {
   const { add } = Toast.useToastManager();
   const requests = useSyncExternalStore(toastQueue.subscribe, toastQueue.read);
   useEffect(() => {
-    for (const request of requests) {
+    // Read anew rather than from the closure: an effect that runs twice must not show a toast twice.
+    for (const request of toastQueue.read()) {
       toastQueue.remove(request);
       add({
         description: request.message,

@@ -1,0 +1,59 @@
+import { Bell, Search } from 'lucide-react';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { Row, Section } from './section.tsx';
+
+function waitAMoment() {
+  return new Promise<void>((resolve) => {
+    setTimeout(resolve, 1500);
+  });
+}
+
+export function ButtonSection() {
+  return (
+    <Section title="버튼">
+      <Row>
+        <Button>주요</Button>
+        <Button variant="secondary">보조</Button>
+        <Button variant="soft">은은한</Button>
+        <Button variant="ghost">글자만</Button>
+        <Button variant="danger">위험</Button>
+      </Row>
+      <Row>
+        <Button size="sm">작게</Button>
+        <Button size="md">보통</Button>
+        <Button size="lg">크게</Button>
+      </Row>
+      <Row>
+        <Button pending>저장하는 중</Button>
+        <Button variant="secondary" pending>
+          저장하는 중
+        </Button>
+        <Button disabled>쓸 수 없어요</Button>
+      </Row>
+      <Button block size="lg" onClick={waitAMoment}>
+        눌러서 1.5초 기다리기
+      </Button>
+      <Row>
+        <LinkButton to="/auth" variant="soft">
+          링크 버튼
+        </LinkButton>
+        <IconButton label="찾기">
+          <Search aria-hidden className="size-6" />
+        </IconButton>
+        <IconButton label="알림">
+          <Bell aria-hidden className="size-6" />
+        </IconButton>
+        <Menu
+          label="더 보기"
+          actions={[
+            { label: '시간 바꾸기', onSelect: () => showToast('시간 바꾸기') },
+            { label: '취소 요청', tone: 'danger', onSelect: () => showToast('취소 요청') },
+          ]}
+        />
+      </Row>
+    </Section>
+  );
+}
