@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import type { Random } from './random.ts';
+
+const GROUNDS = ['#d9ccfb', '#c7e3d4', '#fbdcc4', '#c9dcf7', '#f7cfd8', '#e9e2b8', '#d5d0e4', '#bfe0e2'];
+const SKINS = ['#f6d7bd', '#efc6a4', '#e3b08a', '#f9e0cc'];
+const HAIRS = ['#2b2230', '#46322b', '#5a4436', '#1f2430', '#6b5146'];
+const CLOTHES = ['#6a38d6', '#2f6f8f', '#3d7d5a', '#b4533c', '#44495f', '#8a5a9e', '#c08a2d'];
+
+const HAIR_BACKS = [
+  '<path d="M132 250V190a68 74 0 0 1 136 0v60q12 46-8 74H140q-20-28-8-74z" fill="HAIR"/>',
+  '<path d="M136 214v-30a64 68 0 0 1 128 0v30z" fill="HAIR"/>',
+  '<circle cx="200" cy="112" r="30" fill="HAIR"/><path d="M136 220v-34a64 70 0 0 1 128 0v34z" fill="HAIR"/>',
+  '<path d="M128 236q-8-122 72-126t72 126q-4 24-18 32H146q-14-8-18-32z" fill="HAIR"/>',
+];
+const FRINGES = [
+  '<path d="M142 186q4-60 58-62 54 2 58 62-30-8-48-34-20 30-68 34z" fill="HAIR"/>',
+  '<path d="M142 182q6-56 58-58 52 2 58 58-58-22-116 0z" fill="HAIR"/>',
+  '<path d="M142 190q0-64 62-66 50 4 54 60-44 0-74-34-10 26-42 40z" fill="HAIR"/>',
+];
+const EYES = [
+  '<circle cx="178" cy="206" r="5"/><circle cx="222" cy="206" r="5"/>',
+  '<path d="M171 207q7-8 14 0M215 207q7-8 14 0" fill="none" stroke="#2b2230" stroke-width="4" stroke-linecap="round"/>',
+];
+const MOUTHS = ['M186 234q14 12 28 0', 'M188 236q12 7 24 0', 'M186 233q14 18 28 0z'];
+const GLASSES =
+  '<g fill="none" stroke="#3a3446" stroke-width="4"><circle cx="177" cy="206" r="17"/><circle cx="223" cy="206" r="17"/><path d="M194 204q6-4 12 0"/></g>';
+
+/** Draws a face that belongs to nobody, as a PNG of 400 by 400. */
+export async function drawPortrait(random: Random): Promise<Buffer> {
+  const hair = random.pick(HAIRS);
+  const skin = random.pick(SKINS);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">
+    <rect width="400" height="400" fill="${random.pick(GROUNDS)}"/>
+    ${random.pick(HAIR_BACKS).replaceAll('HAIR', hair)}
+    <path d="M84 400q6-96 116-96t116 96z" fill="${random.pick(CLOTHES)}"/>
+    <path d="M178 258h44v44q-22 24-44 0z" fill="${skin}"/>
+    <ellipse cx="200" cy="202" rx="56" ry="64" fill="${skin}"/>
+    ${random.pick(FRINGES).replaceAll('HAIR', hair)}
+    <g fill="#2b2230">${random.pick(EYES)}</g>
+    ${random.whole(0, 3) === 0 ? GLASSES : ''}
+    <path d="${random.pick(MOUTHS)}" fill="#fff" stroke="#a8544e" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>
+    <circle cx="162" cy="226" r="9" fill="#f08a7d" opacity=".28"/><circle cx="238" cy="226" r="9" fill="#f08a7d" opacity=".28"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** Draws a sheet of paper that stands for a certificate; the words are lines, since no document is real here. */
+export async function drawCertificate(random: Random): Promise<Buffer> {
+  const lines = Array.from({ length: 9 }, (_, index) => {
+    const width = random.whole(220, 420);
+    return `<rect x="110" y="${300 + index * 56}" width="${width}" height="14" rx="7" fill="#d5d0e4"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 900" width="640" height="900">
+    <rect width="640" height="900" fill="#fff"/><rect x="40" y="40" width="560" height="820" fill="none" stroke="#8b8499" stroke-width="3"/>
+    <rect x="200" y="120" width="240" height="34" rx="8" fill="#544e61"/><rect x="250" y="186" width="140" height="14" rx="7" fill="#8b8499"/>
+    ${lines.join('')}
+    <circle cx="500" cy="780" r="44" fill="none" stroke="#c8283f" stroke-width="6"/><path d="M478 780h44M500 758v44" stroke="#c8283f" stroke-width="6"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
