@@ -10,6 +10,7 @@ import type { Env } from './env.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { openSpool } from './platform/files/spool.ts';
+import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
@@ -57,6 +58,7 @@ export async function openServices(
       clock,
       log,
       files,
+      jobs: createJobQueue({ db, clock, log }),
       gateway: payments.gateway,
       checkout: payments.browser,
       simulator: payments.simulator,

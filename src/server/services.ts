@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Spool } from './platform/files/spool.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { OpenedPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
 import type { Cookies } from './platform/sessions/cookies.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly log: Logger;
   readonly files: FileStore;
   readonly spool: Spool;
+  readonly jobs: JobQueue;
   readonly gateway: PaymentGateway;
   /** What a browser needs to open the gateway's payment window. */
   readonly checkout: OpenedPaymentGateway['browser'];

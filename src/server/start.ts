@@ -17,6 +17,7 @@ export async function start(source: Readonly<Record<string, string | undefined>>
   const app = await createApp(services);
   const close = async () => {
     await app.close();
+    await services.jobs.stop();
     await services.close();
   };
   try {
@@ -25,6 +26,7 @@ export async function start(source: Readonly<Record<string, string | undefined>>
     await close();
     throw explainListen(error, env.PORT, env.HOST);
   }
+  services.jobs.start();
   closeOnSignal(close);
   process.stdout.write(`선배랑이 열렸어요: ${services.publicUrl}\n`);
 }
