@@ -14,7 +14,7 @@ function page(path: string, load: () => Promise<PageModule>): RouteObject {
 }
 
 /** The main screens, with the tab bar. */
-const tabPages: RouteObject[] = [];
+const tabPages: RouteObject[] = [page('/', () => import('./features/home/home-page.tsx'))];
 
 /** Screens one step in that guests may see. */
 const openPages: RouteObject[] = [];

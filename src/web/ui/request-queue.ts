@@ -10,7 +10,12 @@ export function createRequestQueue<T>() {
 
   return {
     add: (request: T) => replace([...requests, request]),
-    remove: (request: T) => replace(requests.filter((each) => each !== request)),
+    /** Whether it was still there. */
+    remove: (request: T) => {
+      if (!requests.includes(request)) return false;
+      replace(requests.filter((each) => each !== request));
+      return true;
+    },
     /** The list as it stands; a new array after every change. */
     read: () => requests,
     subscribe: (listener: () => void) => {

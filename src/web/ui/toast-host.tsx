@@ -27,9 +27,9 @@ function QueueReader() {
   const { add } = Toast.useToastManager();
   const requests = useSyncExternalStore(toastQueue.subscribe, toastQueue.read);
   useEffect(() => {
-    // Read anew rather than from the closure: an effect that runs twice must not show a toast twice.
-    for (const request of toastQueue.read()) {
-      toastQueue.remove(request);
+    for (const request of requests) {
+      // An effect may run twice; only the run that takes the request out shows it.
+      if (!toastQueue.remove(request)) continue;
       add({
         description: request.message,
         timeout: request.duration ?? DEFAULT_DURATION_MS,

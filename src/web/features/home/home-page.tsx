@@ -1,0 +1,65 @@
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSession } from '../../app/session/use-session.ts';
+import { paths } from '../../paths.ts';
+import { Logo } from '../../ui/art/logo.tsx';
+import { PageBody } from '../../ui/column.tsx';
+import { LoadingText } from '../../ui/skeleton.tsx';
+import { JobFieldGrid } from './job-field-grid.tsx';
+import { SuggestedMentors } from './suggested-mentors.tsx';
+import { useLoginToast } from './use-login-toast.ts';
+
+/** Home (SPEC §2): the job fields to begin with, and three mentors worth a look. */
+export default function HomePage() {
+  const { isSessionChecked } = useSession();
+  useLoginToast();
+  if (!isSessionChecked) return <LoadingText />;
+  return (
+    <>
+      <title>선배랑</title>
+      <HomeHeader />
+      <PageBody flush className="pb-10">
+        <HintBanner />
+        <JobFieldGrid />
+        <SuggestedMentors />
+      </PageBody>
+    </>
+  );
+}
+
+function HomeHeader() {
+  const { user } = useSession();
+  return (
+    <header className="rounded-b-2xl bg-purple-600 px-page pt-safe pb-16 text-white">
+      <div className="-mr-2.5 flex min-h-14 items-center justify-between">
+        <h1>
+          <Logo />
+        </h1>
+        <Link
+          to={paths.notifications()}
+          aria-label="알림"
+          className="inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-white/15 focus-visible:outline-white"
+        >
+          <Bell aria-hidden className="size-6" />
+        </Link>
+      </div>
+      <p className="pt-4 text-2xl font-bold">
+        {user?.nickname ? `${user.nickname}님,` : '먼저 걸어 본 선배에게'}
+        <br />
+        {user?.nickname ? '어떤 선배를 만나 볼까요?' : '30분만 물어보세요'}
+      </p>
+    </header>
+  );
+}
+
+/** SPEC §2: a pulsing hint to choose a field, then to apply. */
+function HintBanner() {
+  return (
+    <div className="-mt-9 px-page">
+      <p className="flex animate-hint items-center gap-3 rounded-xl bg-surface px-5 py-4 font-semibold shadow-card">
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-brand" />
+        직무를 고르고 멘토링을 신청해 보세요!
+      </p>
+    </div>
+  );
+}

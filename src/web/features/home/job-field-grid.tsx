@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { ALL_FIELDS, JOB_FIELDS } from '#domain/job-fields.ts';
+import { paths } from '../../paths.ts';
+import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
+
+const TILES: readonly JobTile[] = [...JOB_FIELDS, ALL_FIELDS];
+
+/** The twelve tiles; each opens the mentor list with its field (DESIGN §5). */
+export function JobFieldGrid() {
+  return (
+    <section aria-labelledby="job-fields" className="px-page pt-9">
+      <h2 id="job-fields" className="text-xl font-bold">
+        어떤 직무가 궁금하세요?
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.75rem,100%),1fr))] gap-2 pt-4 min-[340px]:grid-cols-4 sm:gap-3">
+        {TILES.map((field) => (
+          <li key={field}>
+            <Link
+              to={paths.mentors(field === ALL_FIELDS ? {} : { field })}
+              className="flex h-full min-h-24 flex-col items-center justify-center gap-2 rounded-xl bg-surface px-1 py-3 text-center text-sm font-medium transition-[transform,background-color] hover:bg-brand-soft active:scale-97"
+            >
+              <JobFieldIcon field={field} />
+              {field}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

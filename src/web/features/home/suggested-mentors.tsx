@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MentorListItem } from '#contract/mentors.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+
+/** SPEC §9: three mentors. */
+const COUNT = '3';
+
+/** A row of mentors the server recommends, scrolling sideways (SPEC §2, DESIGN §5). */
+export function SuggestedMentors() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mentors', 'suggested'],
+    queryFn: ({ signal }) => call('GET /v1/mentor', { query: { suggested: 'true', size: COUNT }, signal }),
+  });
+
+  return (
+    <section aria-labelledby="suggested-mentors" className="pt-10">
+      <h2 id="suggested-mentors" className="px-page text-xl font-bold">
+        관심 가질 만한 멘토
+      </h2>
+      {data ? (
+        data.content.length > 0 ? (
+          <ul className="scroll-row gap-3 px-page pt-4 pb-2">
+            {data.content.map((mentor) => (
+              <li key={mentor.mentorId} className="flex w-60 shrink-0 snap-start scroll-ml-(--spacing-page)">
+                <MentorCard mentor={mentor} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Notice text="아직 소개할 멘토가 없어요. 곧 찾아올 거예요.">
+            <LinkButton to={paths.mentors()} variant="soft" size="sm">
+              전체 멘토 보기
+            </LinkButton>
+          </Notice>
+        )
+      ) : error ? (
+        <Notice text={messageOf(error)}>
+          <Button variant="soft" size="sm" onClick={() => refetch()}>
+            다시 시도
+          </Button>
+        </Notice>
+      ) : (
+        <LoadingRegion className="scroll-row gap-3 px-page pt-4 pb-2">
+          {['first', 'second', 'third'].map((key) => (
+            <Skeleton key={key} className="h-56 w-60 shrink-0" />
+          ))}
+        </LoadingRegion>
+      )}
+    </section>
+  );
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="mx-page mt-4 flex flex-col items-center gap-4 rounded-xl bg-surface px-5 py-8 text-center text-ink-muted">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Photo, name, field, years as N년차, one line about them, how often they have mentored. */
+function MentorCard({ mentor }: { mentor: MentorListItem }) {
+  const { mentorId, nickname, organization, introduction, mentoringCount, profileImage } = mentor;
+  return (
+    <article className="relative flex w-full flex-col rounded-xl bg-surface p-5 transition-transform active:scale-99">
+      <Avatar src={profileImage} size="lg" />
+      <h3 className="pt-4 text-lg font-bold">
+        <Link to={paths.mentor(mentorId)} className="after:absolute after:inset-0 after:rounded-xl">
+          {nickname}
+        </Link>
+      </h3>
+      <p className="text-sm text-ink-muted">
+        {mentor.field} · {organization.experience}년차
+      </p>
+      <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
+      <p className="pt-3 text-sm font-semibold text-brand-ink">멘토링 {mentoringCount}회</p>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useToast } from '../../ui/toast.ts';
+
+/** SPEC §2, §9. */
+const LOGIN_TOAST_MS = 2000;
+
+/** Says once that the person is logged in, when sign-in sent them here with `loginSuccess` in the router's state. */
+export function useLoginToast() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
+
+  useEffect(() => {
+    if (!hasLoginSuccess(state)) return;
+    toast.show({ message: '로그인되었습니다.', tone: 'success', duration: LOGIN_TOAST_MS });
+    // Taken out of the history entry, or a reload would say it again.
+    void navigate(pathname + search, { replace: true, state: null });
+  }, [state, pathname, search, navigate, toast]);
+}
+
+function hasLoginSuccess(state: unknown) {
+  return typeof state === 'object' && state !== null && 'loginSuccess' in state && state.loginSuccess === true;
+}
