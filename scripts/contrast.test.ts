@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import css from '../styles.css?raw';
+
+// Stands here and not beside the tokens because it reads a file, which the browser's room cannot.
+const css = readFileSync(new URL('../src/web/styles.css', import.meta.url), 'utf8');
 
 const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)');
 const light = readColours(lightCss);
