@@ -39,6 +39,7 @@ export const REFUSALS = {
 
   NICKNAME_TAKEN: { status: 409, message: NICKNAME_TAKEN_MESSAGE },
   UNKNOWN_UNIVERSITY: { status: 400, message: '목록에서 학교를 선택해주세요.' },
+  SCHOOL_FIXED: { status: 409, message: '인증을 받았거나 심사 중인 학교는 바꿀 수 없어요.' },
   PROFILE_EXISTS: { status: 409, message: '이미 프로필을 등록했어요.' },
   NO_PROFILE: { status: 409, message: '프로필을 먼저 등록해주세요.' },
   FOREIGN_FILE: { status: 400, message: '업로드한 파일을 찾을 수 없어요. 파일을 다시 올려주세요.' },

@@ -5,11 +5,14 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import * as z from 'zod/mini';
 import { RefusalError } from '#domain/refusals.ts';
 import { handleError } from './error-handler.ts';
+import { registerFileRoutes } from './features/files/index.ts';
+import { registerMenteeRoutes } from './features/mentees/index.ts';
+import { registerMentorRoutes } from './features/mentors/index.ts';
+import { registerUniversityRoutes } from './features/universities/index.ts';
 import { registerHealth } from './health.ts';
 import { logRequests } from './log-requests.ts';
 import type { OpenServices } from './open-services.ts';
 import { registerOpenApi } from './openapi.ts';
-import { serveMailbox } from './platform/mail/serve-mailbox.ts';
 import { mountSimulator } from './platform/payments/mount-simulator.ts';
 import { guardBrowser } from './security-headers.ts';
 import { serveWeb } from './serve-web.ts';
@@ -26,7 +29,7 @@ const REQUESTS_A_MINUTE = 1200;
  * @param onRoute hears of every route as it is added, as `GET /v1/mentor/{mentorId}`
  */
 export async function createApp(
-  services: Services & Pick<OpenServices, 'simulator' | 'mailbox'>,
+  services: Services & Pick<OpenServices, 'simulator'>,
   onRoute?: (route: string) => void,
 ): Promise<FastifyInstance> {
   const { env } = services;
@@ -58,9 +61,12 @@ export async function createApp(
   await app.register(cookie);
   await app.register(multipart);
   registerHealth(app, services);
+  registerUniversityRoutes(app, services);
+  registerFileRoutes(app, services);
+  registerMentorRoutes(app, services);
+  registerMenteeRoutes(app, services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);
-  if (services.mailbox) serveMailbox(app, services.mailbox);
   await serveWeb(app);
   return app;
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { ping } from './db/ping.ts';
+import { statement } from './db/statement.ts';
 import type { Services } from './services.ts';
+
+const ping = statement<{ ok: number }>('ping', 'select 1 as ok');
 
 /** `/livez`: the process answers. `/readyz`: it can serve, so the database answers too and it is not on its way out. */
 export function registerHealth(app: FastifyInstance, services: Services): void {
@@ -12,7 +14,7 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
   app.get('/readyz', async (_request, reply) => {
     if (isClosing) return reply.code(503).send({ status: 'closing' });
     try {
-      await ping(services.db);
+      await services.db.query(ping);
       return { status: 'ok' };
     } catch {
       return reply.code(503).send({ status: 'database unavailable' });

@@ -7,13 +7,11 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
+import { syncUniversities } from './features/universities/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { openSpool } from './platform/files/spool.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
-import type { Mailbox } from './platform/mail/mailbox.ts';
-import { openMail } from './platform/mail/open-mail.ts';
-import { createOutbox } from './platform/mail/outbox.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
@@ -26,13 +24,11 @@ const TOSS_ADDRESS = 'https://api.tosspayments.com';
 export interface OpenServices extends Services {
   /** Only without Toss keys: to be mounted on our own address. */
   readonly simulator: Simulator | null;
-  /** Only without SMTP: its page shows the mails that went nowhere. */
-  readonly mailbox: Mailbox | null;
   close(): Promise<void>;
 }
 
 /**
- * Opens every port that the settings choose, and brings the database's tables up to date.
+ * Opens every port that the settings choose, and brings the database's tables and the directory of universities up to date.
  * @param replaced what tests put in place: the clock, an opened database, a log
  * @throws StartError for what a person can mend
  */
@@ -46,6 +42,7 @@ export async function openServices(
   const db = replaced.db ?? (await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }).catch(explainDatabase));
   try {
     await migrate(db);
+    await syncUniversities({ db });
     const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
     const payments = await openPaymentGateway({
       toss: tossKeys(env),
@@ -53,13 +50,6 @@ export async function openServices(
       publicUrl,
       webhookUrl: () => (env.PORT === 0 ? undefined : `http://127.0.0.1:${env.PORT}/v1/payment/webhook`),
       clock,
-    });
-    const mail = await openMail({
-      smtpUrl: env.SMTP_URL,
-      from: env.MAIL_FROM,
-      dataDir,
-      clock,
-      announce: env.NODE_ENV === 'development' ? (line) => void process.stdout.write(`${line}\n`) : undefined,
     });
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     return {
@@ -74,14 +64,11 @@ export async function openServices(
       gateway: payments.gateway,
       checkout: payments.browser,
       simulator: payments.simulator,
-      outbox: createOutbox({ db, clock, log, transport: mail.transport, from: env.MAIL_FROM }),
-      mailbox: mail.mailbox,
       spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
       sessions: createSessions(db, clock),
       cookies: createCookies(publicUrl),
       async close() {
         await payments.close();
-        await mail.transport.close();
         await files.close();
         await db.close();
       },

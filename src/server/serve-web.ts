@@ -24,7 +24,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = isBuilt && request.method === 'GET' && !/^\/(v1|dev|simulator|assets)\//.test(request.url);
+    const isPage = isBuilt && request.method === 'GET' && !/^\/(v1|dev|simulator|assets|files)\//.test(request.url);
     if (isPage) return reply.sendFile('index.html');
     return reply
       .code(404)

@@ -1,0 +1,84 @@
+import type { FileKind } from '#domain/files.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface FileRow {
+  readonly fileId: number;
+  readonly key: string;
+  readonly kind: FileKind;
+  readonly ownerId: number;
+  readonly contentType: string;
+  readonly byteSize: number;
+  readonly originalName: string;
+  readonly createdAt: Date;
+}
+
+const COLUMNS = `id as "fileId", key, kind, owner_id as "ownerId", content_type as "contentType",
+  byte_size as "byteSize", original_name as "originalName", created_at as "createdAt"`;
+const IS_UNUSED = `not exists (select 1 from mentor_profiles p where p.image_file_id = f.id or p.portfolio_file_id = f.id)
+  and not exists (select 1 from mentee_profiles p where p.image_file_id = f.id)
+  and not exists (select 1 from certificates c where c.file_id = f.id)`;
+
+const countUpload = statement<{ hits: number }>(
+  'count-file-upload',
+  `insert into throttles as t (key, hits, resets_at) values ($1, 1, $3)
+   on conflict (key) do update set
+     hits = case when t.resets_at <= $2 then 1 else t.hits + 1 end,
+     resets_at = case when t.resets_at <= $2 then excluded.resets_at else t.resets_at end
+   returning hits`,
+);
+const insertFile = statement<{ id: number }>(
+  'insert-file',
+  `insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+const findByKey = statement<FileRow>(
+  'find-file-by-key',
+  `select ${COLUMNS} from files where key = $1 and deleted_at is null`,
+);
+const findById = statement<FileRow>(
+  'find-file-by-id',
+  `select ${COLUMNS} from files where id = $1 and deleted_at is null`,
+);
+const markUnused = statement(
+  'mark-unused-files',
+  `update files f set deleted_at = $1 where f.deleted_at is null and f.created_at < $2 and ${IS_UNUSED}`,
+);
+const markOne = statement('mark-file-deleted', `update files f set deleted_at = $2 where f.id = $1 and ${IS_UNUSED}`);
+const listMarked = statement<{ fileId: number; key: string }>(
+  'list-files-to-delete',
+  'select id as "fileId", key from files where deleted_at is not null order by id limit 200',
+);
+const deleteRow = statement('delete-file-row', 'delete from files where id = $1 and deleted_at is not null');
+const findKeys = statement<{ key: string }>('find-file-keys', 'select key from files where key = any($1::text[])');
+
+export const fileRowStore = {
+  /** Counts an upload, atomically. @returns how many there have been until `resetsAt`, this one included */
+  async countUpload(db: Queryable, ownerId: number, now: Date, resetsAt: Date): Promise<number> {
+    const [row] = await db.query(countUpload, [`files:${ownerId}`, now, resetsAt]);
+    return row?.hits ?? 1;
+  },
+  async insert(tx: Queryable, file: Omit<FileRow, 'fileId'>): Promise<number> {
+    const { key, kind, ownerId, contentType, byteSize, originalName, createdAt } = file;
+    const [row] = await tx.query(insertFile, [key, kind, ownerId, contentType, byteSize, originalName, createdAt]);
+    if (!row) throw new Error('A file row was not written');
+    return row.id;
+  },
+  async findByKey(db: Queryable, key: string): Promise<FileRow | undefined> {
+    const [row] = await db.query(findByKey, [key]);
+    return row;
+  },
+  async findById(db: Queryable, fileId: number): Promise<FileRow | undefined> {
+    const [row] = await db.query(findById, [fileId]);
+    return row;
+  },
+  /** Marks every file from before `createdBefore` that no profile or certificate points to. */
+  markUnused: (db: Queryable, now: Date, createdBefore: Date) => db.query(markUnused, [now, createdBefore]),
+  /** Marks one file, unless something still points to it. */
+  markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),
+  listMarked: (db: Queryable) => db.query(listMarked),
+  deleteRow: (db: Queryable, fileId: number) => db.query(deleteRow, [fileId]),
+  async findKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+    return new Set((await db.query(findKeys, [keys])).map((row) => row.key));
+  },
+};

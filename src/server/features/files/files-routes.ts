@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse } from '#domain/refusals.ts';
+import { attachmentHeader } from '#server/platform/files/download-name.ts';
+import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { serve, Answer } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+import { keyOfAddress, PUBLIC_PATHS } from './addresses.ts';
+import { fileRowStore } from './file-row-store.ts';
+import { keepPublicUpload } from './keep-upload.ts';
+
+const A_YEAR_SECONDS = 31_536_000;
+/** Whatever a file holds, it runs nothing and reads nothing of ours (S-42). */
+export const SANDBOX_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export function registerFileRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'POST /v1/storage/profile/image', async ({ viewer, file }) => {
+    const url = await keepPublicUpload(services, viewer.memberId, file, 'PROFILE_IMAGE');
+    return new Answer({ url, fileName: file.originalName }, url);
+  });
+  serve(app, services, 'POST /v1/portfolio', async ({ viewer, file }) => {
+    const url = await keepPublicUpload(services, viewer.memberId, file, 'PORTFOLIO');
+    return new Answer({ url, fileName: file.originalName, fileSize: file.byteSize }, url);
+  });
+
+  app.get<{ Params: { name: string } }>(`${PUBLIC_PATHS.PROFILE_IMAGE}:name`, async ({ params }, reply) => {
+    const key = keyOfAddress('PROFILE_IMAGE', PUBLIC_PATHS.PROFILE_IMAGE + params.name) ?? refuse('NOT_FOUND');
+    return sendFile(reply, (await services.files.get(key)) ?? refuse('NOT_FOUND'), {
+      // A key is never used again, so what it holds never changes.
+      'cache-control': `public, max-age=${A_YEAR_SECONDS}, immutable`,
+      'content-security-policy': SANDBOX_POLICY,
+    });
+  });
+  app.get<{ Params: { name: string } }>(`${PUBLIC_PATHS.PORTFOLIO}:name`, async ({ params }, reply) => {
+    const key = keyOfAddress('PORTFOLIO', PUBLIC_PATHS.PORTFOLIO + params.name) ?? refuse('NOT_FOUND');
+    const row = (await fileRowStore.findByKey(services.db, key)) ?? refuse('NOT_FOUND');
+    return sendFile(reply, (await services.files.get(key)) ?? refuse('NOT_FOUND'), {
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': SANDBOX_POLICY,
+      'content-disposition': attachmentHeader(row.originalName),
+    });
+  });
+}
+
+/** Streams a stored file; its type is what the store says, never what the sender said. */
+export function sendFile(
+  reply: FastifyReply,
+  file: StoredFile,
+  headers: Readonly<Record<string, string>>,
+): FastifyReply {
+  return reply
+    .headers(headers)
+    .header('content-length', file.byteSize)
+    .type(file.contentType ?? 'application/octet-stream')
+    .send(file.stream);
+}

@@ -1,0 +1,84 @@
+import type { MenteeProfileInput } from '#domain/mentees.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface MenteeRow {
+  readonly memberId: number;
+  readonly email: string;
+  readonly nickname: string;
+  readonly universityId: number;
+  readonly schoolName: string;
+  readonly major: string;
+  readonly introduction: string;
+  readonly imageFileId: number | null;
+  readonly imageKey: string | null;
+  readonly imageName: string | null;
+  readonly isVerified: boolean;
+}
+
+/** What a profile is written from: the payload, with its school and picture found. */
+export interface MenteeRecord {
+  readonly memberId: number;
+  readonly universityId: number;
+  readonly imageFileId: number | null;
+  readonly profile: MenteeProfileInput;
+}
+
+const lockMember = statement<{ email: string }>(
+  'lock-mentee-member',
+  'select email from members where id = $1 for update',
+);
+const findMentee = statement<MenteeRow>(
+  'find-mentee',
+  `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName", p.major,
+     p.introduction, p.image_file_id as "imageFileId", i.key as "imageKey", i.original_name as "imageName",
+     p.verified_at is not null as "isVerified"
+   from mentee_profiles p
+   join members m on m.id = p.member_id and m.deleted_at is null
+   join universities u on u.id = p.university_id
+   left join files i on i.id = p.image_file_id
+   where p.member_id = $1`,
+);
+const insertMentee = statement(
+  'insert-mentee',
+  `insert into mentee_profiles (member_id, nickname, university_id, major, introduction, image_file_id, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+);
+const updateMentee = statement(
+  'update-mentee',
+  `update mentee_profiles set nickname = $2, university_id = $3, major = $4, introduction = $5, image_file_id = $6, updated_at = $7
+   where member_id = $1`,
+);
+const verifyMentee = statement(
+  'set-mentee-verified',
+  'update mentee_profiles set verified_at = coalesce(verified_at, $2) where member_id = $1',
+);
+const findProof = statement<{ one: number }>(
+  'find-mentee-school-proof',
+  `select 1 as one from certificates where member_id = $1 and certificate_type = 'ENROLLMENT'
+     and status in ('PENDING', 'APPROVED') limit 1`,
+);
+
+export const menteeStore = {
+  /** Holds the member's row, so that two writes of one profile come one after the other. @returns the email */
+  async lockMember(tx: Queryable, memberId: number): Promise<string | undefined> {
+    const [row] = await tx.query(lockMember, [memberId]);
+    return row?.email;
+  },
+  async find(db: Queryable, memberId: number): Promise<MenteeRow | undefined> {
+    const [row] = await db.query(findMentee, [memberId]);
+    return row;
+  },
+  insert: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(insertMentee, valuesOf(record, now)),
+  update: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(updateMentee, valuesOf(record, now)),
+  verify: (tx: Queryable, memberId: number, now: Date) => tx.query(verifyMentee, [memberId, now]),
+  /** Whether an enrolment document of the member is under review or approved. */
+  async hasSchoolProof(db: Queryable, memberId: number): Promise<boolean> {
+    return (await db.query(findProof, [memberId])).length > 0;
+  },
+};
+
+function valuesOf({ memberId, universityId, imageFileId, profile }: MenteeRecord, now: Date) {
+  const { nickname, education, introduction } = profile;
+  return [memberId, nickname, universityId, education.major, introduction, imageFileId, now];
+}

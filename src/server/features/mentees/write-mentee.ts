@@ -1,0 +1,88 @@
+import type { MenteeProfile } from '#contract/mentees.ts';
+import type { MenteeProfileInput } from '#domain/mentees.ts';
+import { refuse, REFUSALS } from '#domain/refusals.ts';
+import type { Services } from '#server/services.ts';
+import { issueCoupon } from '../coupons/index.ts';
+import { findOwnFile, profileImageAddress } from '../files/index.ts';
+import { forgetUniversity } from '../mentors/index.ts';
+import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
+import { isUniversityEmail, requireUniversity } from '../universities/index.ts';
+import { menteeStore, type MenteeRow } from './mentee-store.ts';
+
+/**
+ * Registers a mentee's profile (SPEC §5). Somebody with the university's own mail address is verified at once, others when the
+ * certificate is approved (DESIGN §4). Issues the new member's coupon.
+ * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `FOREIGN_FILE`
+ */
+export async function registerMentee(
+  services: Services,
+  memberId: number,
+  profile: MenteeProfileInput,
+): Promise<MenteeProfile> {
+  const now = services.clock.now();
+  await withNicknameClaim(services.db, async (tx) => {
+    const email = (await menteeStore.lockMember(tx, memberId)) ?? refuse('UNAUTHENTICATED');
+    if (await menteeStore.find(tx, memberId)) refuse('PROFILE_EXISTS');
+    const university = await requireUniversity(tx, profile.education.schoolName);
+    const imageFileId = await findOwnFile(tx, { ...imageOf(profile), ownerId: memberId }, now);
+    await claimNickname(tx, memberId, profile.nickname);
+    await menteeStore.insert(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
+    if (isUniversityEmail(email, university)) await menteeStore.verify(tx, memberId, now);
+    await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
+  });
+  return findOwnMenteeProfile(services, memberId);
+}
+
+/**
+ * Changes a mentee's profile. The school stays once it is proved, or while a document for it is under review.
+ * @throws RefusalError `NO_PROFILE`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
+ */
+export async function editMentee(
+  services: Services,
+  memberId: number,
+  profile: MenteeProfileInput,
+): Promise<MenteeProfile> {
+  const now = services.clock.now();
+  await withNicknameClaim(services.db, async (tx) => {
+    const email = (await menteeStore.lockMember(tx, memberId)) ?? refuse('UNAUTHENTICATED');
+    const current = (await menteeStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
+    const university = await requireUniversity(tx, profile.education.schoolName);
+    if (university.universityId !== current.universityId) {
+      if (current.isVerified || (await menteeStore.hasSchoolProof(tx, memberId))) refuseNewSchool();
+      if (isUniversityEmail(email, university)) await menteeStore.verify(tx, memberId, now);
+    }
+    const imageFileId = await findOwnFile(
+      tx,
+      { ...imageOf(profile), ownerId: memberId, current: current.imageFileId },
+      now,
+    );
+    await changeNickname(tx, memberId, profile.nickname);
+    await menteeStore.update(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
+  });
+  forgetUniversity(services, memberId);
+  return findOwnMenteeProfile(services, memberId);
+}
+
+/** @throws RefusalError `NO_PROFILE` */
+export async function findOwnMenteeProfile({ db }: Services, memberId: number): Promise<MenteeProfile> {
+  return toMenteeProfile((await menteeStore.find(db, memberId)) ?? refuse('NO_PROFILE'));
+}
+
+function imageOf(profile: MenteeProfileInput) {
+  return { kind: 'PROFILE_IMAGE', address: profile.image.filePath, field: 'image.filePath' } as const;
+}
+
+function refuseNewSchool(): never {
+  refuse('SCHOOL_FIXED', { errors: [{ field: 'education.schoolName', message: REFUSALS.SCHOOL_FIXED.message }] });
+}
+
+function toMenteeProfile(row: MenteeRow): MenteeProfile {
+  return {
+    nickname: row.nickname,
+    email: row.email,
+    education: { schoolName: row.schoolName, major: row.major },
+    introduction: row.introduction,
+    image: { fileName: row.imageName ?? '', filePath: profileImageAddress(row.imageKey) ?? '' },
+    isVerified: row.isVerified,
+  };
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createMember,
+  createMentee,
+  createMentor,
+  menteeProfileInput,
+  mentorProfileInput,
+  OTHER_SCHOOL,
+} from '#server/testing/factories.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+describe("a mentor's profile", () => {
+  it('is registered once, with what was sent', async () => {
+    const { client, email } = await createMember(house, 'ROLE_MENTOR');
+    const body = mentorProfileInput({ hashtags: [' 백엔드 ', '백엔드', '취업'] });
+    const profile = await client.get('POST /v1/mentor', { body });
+    expect(profile).toMatchObject({
+      nickname: body.nickname,
+      email,
+      timezone: { startTime: '08:00:00', endTime: '18:00:00' },
+      hashtags: ['백엔드', '취업'],
+      mentoringCount: 0,
+      isListed: false,
+    });
+    expect(await client.get('GET /v1/mentor/me')).toEqual(profile);
+    expect(await client.call('POST /v1/mentor', { body: mentorProfileInput() })).toMatchObject({
+      status: 409,
+      code: 'PROFILE_EXISTS',
+    });
+    expect(await client.call('POST /v1/mentor', { body })).toMatchObject({ code: 'PROFILE_EXISTS' });
+  });
+
+  it('cannot write what is not its own to say', async () => {
+    const { client } = await createMember(house, 'ROLE_MENTOR');
+    const body = { ...mentorProfileInput(), mentoringCount: 99, isListed: true, email: 'other@example.com' };
+    expect(await client.get('POST /v1/mentor', { body })).toMatchObject({ mentoringCount: 0, isListed: false });
+    expect((await client.get('GET /v1/mentor/me')).email).not.toBe('other@example.com');
+  });
+
+  it('keeps its own nickname in an edit, and takes none of somebody else, in any case or spacing', async () => {
+    const { client } = await createMentor(house);
+    const taken = await createMentee(house, { nickname: 'Kind Senior' });
+    const me = await client.get('GET /v1/mentor/me');
+    const edited = await client.get('PUT /v1/mentor', {
+      body: mentorProfileInput({ nickname: me.nickname, message: '새 메시지예요.' }),
+    });
+    expect(edited.message).toBe('새 메시지예요.');
+    const refused = await client.call('PUT /v1/mentor', { body: mentorProfileInput({ nickname: 'kindSENIOR' }) });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'NICKNAME_TAKEN',
+      errors: [{ field: 'nickname', message: '이미 사용 중인 닉네임입니다.' }],
+    });
+    expect((await taken.client.get('GET /v1/mentee/me')).nickname).toBe('Kind Senior');
+  });
+
+  it('goes to one of twenty mentors and mentees who want one nickname at once', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => createMember(house, index % 2 ? 'ROLE_MENTOR' : 'ROLE_MENTEE')),
+    );
+    const answers = await Promise.all(
+      members.map(({ client }, index) =>
+        index % 2
+          ? client.call('POST /v1/mentor', { body: mentorProfileInput({ nickname: '모두의선배' }) })
+          : client.call('POST /v1/mentee', { body: menteeProfileInput({ nickname: '모두의 선배' }) }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'NICKNAME_TAKEN')).toHaveLength(19);
+  });
+
+  it('knows only schools of the directory, and keeps the school that a document proves', async () => {
+    const { client } = await createMember(house, 'ROLE_MENTOR');
+    const unknown = mentorProfileInput({ education: { schoolName: '없는대학교', major: '컴퓨터공학' } });
+    expect(await client.call('POST /v1/mentor', { body: unknown })).toMatchObject({
+      status: 400,
+      code: 'UNKNOWN_UNIVERSITY',
+      errors: [{ field: 'education.schoolName' }],
+    });
+    const input = mentorProfileInput();
+    await client.get('POST /v1/mentor', { body: input });
+    const moved = { ...input, education: { schoolName: OTHER_SCHOOL, major: '컴퓨터공학' } };
+    expect((await client.get('PUT /v1/mentor', { body: moved })).education.schoolName).toBe(OTHER_SCHOOL);
+  });
+
+  it('says which field is wrong, in SPEC words', async () => {
+    const { client } = await createMember(house, 'ROLE_MENTOR');
+    const body = mentorProfileInput({
+      timezone: { days: ['월'], startTime: '18:00:00', endTime: '09:00:00' },
+      hashtags: ['일', '이', '삼', '사', '오', '육', '칠', '팔', '구'],
+    });
+    const refused = await client.call('POST /v1/mentor', { body });
+    expect(refused.status).toBe(400);
+    expect(refused.errors).toEqual(
+      expect.arrayContaining([
+        { field: 'timezone.startTime', message: '시작 시간은 종료 시간보다 빨라야 합니다.' },
+        { field: 'hashtags', message: '해시태그는 최대 8개까지 추가할 수 있습니다.' },
+      ]),
+    );
+  });
+});
+
+describe("a mentee's profile", () => {
+  it('is verified at once with the mail address of the university, and of a part of it', async () => {
+    for (const [email, isVerified] of [
+      ['a@snu.ac.kr', true],
+      ['b@cs.snu.ac.kr', true],
+      ['c@notsnu.ac.kr', false],
+      ['d@snu.ac.kr.example.com', false],
+    ] as const) {
+      const { client } = await createMember(house, 'ROLE_MENTEE', email);
+      expect((await client.get('POST /v1/mentee', { body: menteeProfileInput() })).isVerified).toBe(isVerified);
+    }
+  });
+
+  it('keeps its school once it is verified', async () => {
+    const { client } = await createMentee(house);
+    const body = menteeProfileInput({ education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
+    expect(await client.call('PUT /v1/mentee', { body })).toMatchObject({ status: 409, code: 'SCHOOL_FIXED' });
+  });
+
+  it('is for mentees, as the other is for mentors', async () => {
+    const mentee = await createMember(house, 'ROLE_MENTEE');
+    expect(await mentee.client.call('POST /v1/mentor', { body: mentorProfileInput() })).toMatchObject({ status: 403 });
+    expect(await mentee.client.call('GET /v1/mentee/me')).toMatchObject({ status: 409, code: 'NO_PROFILE' });
+    expect(await house.client().call('GET /v1/mentee/me')).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,101 @@
+import type { MentorProfile } from '#contract/mentors.ts';
+import type { MentorProfileInput } from '#domain/mentors.ts';
+import { refuse, REFUSALS } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { issueCoupon } from '../coupons/index.ts';
+import { findOwnFile } from '../files/index.ts';
+import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
+import { requireUniversity } from '../universities/index.ts';
+import { mentorStore, type MentorRecord, type MentorRow } from './mentor-store.ts';
+import { toMentorProfile } from './mentor-view.ts';
+import { forgetUniversity } from './university-of-viewer.ts';
+
+/**
+ * Registers a mentor's profile (SPEC §5); the mentor is listed once both documents are approved. Issues the new member's coupon.
+ * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `FOREIGN_FILE`
+ */
+export async function registerMentor(
+  services: Services,
+  memberId: number,
+  profile: MentorProfileInput,
+): Promise<MentorProfile> {
+  const now = services.clock.now();
+  await withNicknameClaim(services.db, async (tx) => {
+    await mentorStore.lockMember(tx, memberId);
+    if (await mentorStore.find(tx, memberId)) refuse('PROFILE_EXISTS');
+    const record = await resolve(tx, memberId, profile, undefined, now);
+    await claimNickname(tx, memberId, profile.nickname);
+    await mentorStore.insert(tx, record, now);
+    await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
+  });
+  return findOwnMentorProfile(services, memberId);
+}
+
+/**
+ * Changes a mentor's profile. The school stays while a document proves it or is under review.
+ * @throws RefusalError `NO_PROFILE`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
+ */
+export async function editMentor(
+  services: Services,
+  memberId: number,
+  profile: MentorProfileInput,
+): Promise<MentorProfile> {
+  const now = services.clock.now();
+  await withNicknameClaim(services.db, async (tx) => {
+    await mentorStore.lockMember(tx, memberId);
+    const current = (await mentorStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
+    const record = await resolve(tx, memberId, profile, current, now);
+    if (record.universityId !== current.universityId && (await mentorStore.hasSchoolProof(tx, memberId)))
+      refuse('SCHOOL_FIXED', {
+        errors: [{ field: 'education.schoolName', message: REFUSALS.SCHOOL_FIXED.message }],
+      });
+    await changeNickname(tx, memberId, profile.nickname);
+    await mentorStore.update(tx, record, now);
+  });
+  forgetUniversity(services, memberId);
+  return findOwnMentorProfile(services, memberId);
+}
+
+/** @throws RefusalError `NO_PROFILE` */
+export async function findOwnMentorProfile({ db }: Services, memberId: number): Promise<MentorProfile> {
+  return toMentorProfile((await mentorStore.find(db, memberId)) ?? refuse('NO_PROFILE'));
+}
+
+async function resolve(
+  tx: Queryable,
+  memberId: number,
+  profile: MentorProfileInput,
+  current: MentorRow | undefined,
+  now: Date,
+): Promise<MentorRecord> {
+  const university = await requireUniversity(tx, profile.education.schoolName);
+  const own = { ownerId: memberId };
+  return {
+    memberId,
+    universityId: university.universityId,
+    imageFileId: await findOwnFile(
+      tx,
+      {
+        ...own,
+        kind: 'PROFILE_IMAGE',
+        address: profile.image.filePath,
+        field: 'image.filePath',
+        current: current?.imageFileId,
+      },
+      now,
+    ),
+    portfolioFileId: await findOwnFile(
+      tx,
+      {
+        ...own,
+        kind: 'PORTFOLIO',
+        address: profile.portfolio.url,
+        field: 'portfolio.url',
+        current: current?.portfolioFileId,
+      },
+      now,
+    ),
+    profile,
+  };
+}

@@ -1,0 +1,1 @@
+export { changeNickname, claimNickname, isNicknameFree, withNicknameClaim } from './claim-nickname.ts';

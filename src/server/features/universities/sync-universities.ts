@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import type { Database } from '#server/db/database.ts';
+import { universityStore } from './university-store.ts';
+
+const DIRECTORY = new URL('../../../../seeds/universities.tsv', import.meta.url);
+
+/**
+ * Brings the directory of universities (`seeds/universities.tsv`) into its table; run at every start, after the migrations.
+ * A name that has left the file stays in the table: members may belong to it.
+ */
+export async function syncUniversities(house: { db: Database }): Promise<void> {
+  await universityStore.upsert(house.db, readDirectory(await readFile(DIRECTORY, 'utf8')));
+}
+
+/** Reads `name TAB domain` lines; comments start with #, the first other line is the head. */
+export function readDirectory(text: string): { name: string; emailDomain: string }[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const universities = lines.slice(1).map((line) => {
+    const [name = '', domain = ''] = line.split('\t');
+    return { name: name.trim().normalize('NFC'), emailDomain: domain.trim().toLowerCase() };
+  });
+  return [...new Map(universities.map((university) => [university.name, university])).values()];
+}

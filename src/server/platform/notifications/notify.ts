@@ -1,0 +1,23 @@
+import type { Queryable } from '../../db/database.ts';
+import { notificationStore } from './notification-store.ts';
+
+/** Something a member is told, in the app. */
+export interface Notice {
+  readonly memberId: number;
+  /** Names the event for good, such as `certificate:12:approved`; the same key reaches a member once (N1). */
+  readonly eventKey: string;
+  /** What sort of event, such as `CERTIFICATE_APPROVED`; the screen picks its icon by it. */
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  /** Where a tap leads, a path of the app. */
+  readonly link: string;
+}
+
+/**
+ * Tells a member about an event, in the transaction that makes it true.
+ * @returns whether it is news; false when the member has been told before, so that a mail is not sent twice either
+ */
+export function notify(tx: Queryable, notice: Notice, now: Date): Promise<boolean> {
+  return notificationStore.insert(tx, notice, now);
+}

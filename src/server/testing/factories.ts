@@ -1,0 +1,90 @@
+import type { Role } from '#domain/members.ts';
+import type { MenteeProfileInput } from '#domain/mentees.ts';
+import type { MentorProfileInput } from '#domain/mentors.ts';
+import { menteeStore, registerMentee } from '../features/mentees/index.ts';
+import { mentorStore, registerMentor } from '../features/mentors/index.ts';
+import { insertMemberRow } from './member-row-store.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestHouse } from './test-house.ts';
+
+/** A member of a test, in a browser where they are signed in. */
+export interface TestMember {
+  readonly memberId: number;
+  readonly email: string;
+  readonly client: TestClient;
+}
+
+export const SCHOOL = '서울대학교';
+export const OTHER_SCHOOL = '부산대학교';
+
+let count = 0;
+const next = () => {
+  count += 1;
+  return count;
+};
+
+/** A member who has signed up and in, without a profile. `email` is outside every university unless told. */
+export async function createMember(house: TestHouse, role: Role, email?: string): Promise<TestMember> {
+  const { db, clock, sessions, publicUrl } = house.services;
+  const address = email ?? `member${next()}@mail.example.com`;
+  const memberId = await insertMemberRow(db, { role, email: address, now: clock.now() });
+  const client = house.client();
+  const token = await sessions.start(db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
+  client.cookies.set(publicUrl.startsWith('https://') ? '__Host-session' : 'session', token);
+  return { memberId, email: address, client };
+}
+
+export function mentorProfileInput(changes: Partial<MentorProfileInput> = {}): MentorProfileInput {
+  return {
+    nickname: `선배${next()}`,
+    education: { schoolName: SCHOOL, major: '컴퓨터공학' },
+    organization: { name: '가온소프트', jobCategory: '개발', detailedJob: '백엔드', experience: 5 },
+    introduction: { title: '백엔드 개발자예요', content: '서비스를 만들며 배운 것을 나눠요.' },
+    timezone: { days: ['월', '수', '토'], startTime: '08:00:00', endTime: '18:00:00' },
+    mentoringField: ['취업 준비', '커리어 고민'],
+    hashtags: ['백엔드', '취업'],
+    message: '편하게 물어보세요.',
+    portfolio: { url: '', description: '', fileSize: 0 },
+    image: { fileName: '', filePath: '' },
+    ...changes,
+  };
+}
+
+export function menteeProfileInput(changes: Partial<MenteeProfileInput> = {}): MenteeProfileInput {
+  return {
+    nickname: `후배${next()}`,
+    education: { schoolName: SCHOOL, major: '경영학' },
+    introduction: '진로를 고민하고 있어요.',
+    image: { fileName: '', filePath: '' },
+    ...changes,
+  };
+}
+
+/** A mentor with a profile; listed, as after both documents were approved, unless `isListed` is false. */
+export async function createMentor(
+  house: TestHouse,
+  changes: Partial<MentorProfileInput> & { isListed?: boolean } = {},
+): Promise<TestMember> {
+  const { isListed = true, ...profile } = changes;
+  const member = await createMember(house, 'ROLE_MENTOR');
+  await registerMentor(house.services, member.memberId, mentorProfileInput(profile));
+  if (isListed) await mentorStore.list(house.db, member.memberId, house.clock.now());
+  return member;
+}
+
+/** A mentee with a profile; verified, as after the certificate was approved, unless `isVerified` is false. */
+export async function createMentee(
+  house: TestHouse,
+  changes: Partial<MenteeProfileInput> & { isVerified?: boolean } = {},
+): Promise<TestMember> {
+  const { isVerified = true, ...profile } = changes;
+  const member = await createMember(house, 'ROLE_MENTEE');
+  await registerMentee(house.services, member.memberId, menteeProfileInput(profile));
+  if (isVerified) await menteeStore.verify(house.db, member.memberId, house.clock.now());
+  return member;
+}
+
+/** An operator, signed in. */
+export function createAdmin(house: TestHouse): Promise<TestMember> {
+  return createMember(house, 'ROLE_ADMIN');
+}

@@ -1,0 +1,18 @@
+import type { Role } from '#domain/members.ts';
+import type { Queryable } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+
+const insertMember = statement<{ id: number }>(
+  'insert-test-member',
+  `insert into members (member_type, email, password_hash, created_at) values ($1, $2, 'no password signs in', $3) returning id`,
+);
+
+/** A member as sign-up leaves one, without the cost of hashing a password. @returns the id */
+export async function insertMemberRow(
+  db: Queryable,
+  member: { role: Role; email: string; now: Date },
+): Promise<number> {
+  const [row] = await db.query(insertMember, [member.role, member.email, member.now]);
+  if (!row) throw new Error('A member was not written');
+  return row.id;
+}
