@@ -13,6 +13,7 @@ import { registerHealth } from './health.ts';
 import { logRequests } from './log-requests.ts';
 import type { OpenServices } from './open-services.ts';
 import { registerOpenApi } from './openapi.ts';
+import { serveMailbox } from './platform/mail/serve-mailbox.ts';
 import { mountSimulator } from './platform/payments/mount-simulator.ts';
 import { guardBrowser } from './security-headers.ts';
 import { serveWeb } from './serve-web.ts';
@@ -29,7 +30,7 @@ const REQUESTS_A_MINUTE = 1200;
  * @param onRoute hears of every route as it is added, as `GET /v1/mentor/{mentorId}`
  */
 export async function createApp(
-  services: Services & Pick<OpenServices, 'simulator'>,
+  services: Services & Pick<OpenServices, 'simulator' | 'mailbox'>,
   onRoute?: (route: string) => void,
 ): Promise<FastifyInstance> {
   const { env } = services;
@@ -67,6 +68,7 @@ export async function createApp(
   registerMenteeRoutes(app, services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);
+  if (services.mailbox) serveMailbox(app, services.mailbox);
   await serveWeb(app);
   return app;
 }

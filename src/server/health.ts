@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { statement } from './db/statement.ts';
+import { ping } from './db/ping.ts';
 import type { Services } from './services.ts';
-
-const ping = statement<{ ok: number }>('ping', 'select 1 as ok');
 
 /** `/livez`: the process answers. `/readyz`: it can serve, so the database answers too and it is not on its way out. */
 export function registerHealth(app: FastifyInstance, services: Services): void {
@@ -14,7 +12,7 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
   app.get('/readyz', async (_request, reply) => {
     if (isClosing) return reply.code(503).send({ status: 'closing' });
     try {
-      await services.db.query(ping);
+      await ping(services.db);
       return { status: 'ok' };
     } catch {
       return reply.code(503).send({ status: 'database unavailable' });

@@ -12,6 +12,9 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { openSpool } from './platform/files/spool.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
+import type { Mailbox } from './platform/mail/mailbox.ts';
+import { openMail } from './platform/mail/open-mail.ts';
+import { createOutbox } from './platform/mail/outbox.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
@@ -24,6 +27,8 @@ const TOSS_ADDRESS = 'https://api.tosspayments.com';
 export interface OpenServices extends Services {
   /** Only without Toss keys: to be mounted on our own address. */
   readonly simulator: Simulator | null;
+  /** Only without SMTP: its page shows the mails that went nowhere. */
+  readonly mailbox: Mailbox | null;
   close(): Promise<void>;
 }
 
@@ -51,6 +56,13 @@ export async function openServices(
       webhookUrl: () => (env.PORT === 0 ? undefined : `http://127.0.0.1:${env.PORT}/v1/payment/webhook`),
       clock,
     });
+    const mail = await openMail({
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      dataDir,
+      clock,
+      announce: env.NODE_ENV === 'development' ? (line) => void process.stdout.write(`${line}\n`) : undefined,
+    });
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     return {
       env,
@@ -64,11 +76,14 @@ export async function openServices(
       gateway: payments.gateway,
       checkout: payments.browser,
       simulator: payments.simulator,
+      outbox: createOutbox({ db, clock, log, transport: mail.transport, from: env.MAIL_FROM }),
+      mailbox: mail.mailbox,
       spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
       sessions: createSessions(db, clock),
       cookies: createCookies(publicUrl),
       async close() {
         await payments.close();
+        await mail.transport.close();
         await files.close();
         await db.close();
       },

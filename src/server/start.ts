@@ -18,6 +18,7 @@ export async function start(source: Readonly<Record<string, string | undefined>>
   const close = async () => {
     await app.close();
     await services.jobs.stop();
+    await services.outbox.stop();
     await services.close();
   };
   try {
@@ -27,6 +28,7 @@ export async function start(source: Readonly<Record<string, string | undefined>>
     throw explainListen(error, env.PORT, env.HOST);
   }
   services.jobs.start();
+  services.outbox.start();
   closeOnSignal(close);
   process.stdout.write(`선배랑이 열렸어요: ${services.publicUrl}\n`);
 }

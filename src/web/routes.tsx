@@ -17,7 +17,12 @@ function page(path: string, load: () => Promise<PageModule>): RouteObject {
 const tabPages: RouteObject[] = [page('/', () => import('./features/home/home-page.tsx'))];
 
 /** Screens one step in that guests may see. */
-const openPages: RouteObject[] = [];
+const openPages: RouteObject[] = [
+  page('/auth/signin', () => import('./features/auth/sign-in-page.tsx')),
+  page('/auth/forgot-password', () => import('./features/auth/forgot-password-page.tsx')),
+  page('/auth/signup', () => import('./features/auth/sign-up/sign-up-page.tsx')),
+  page('/auth/finish', () => import('./features/auth/finish-page.tsx')),
+];
 
 /** Screens one step in for members only; guests go to sign-in and come back. */
 const memberPages: RouteObject[] = [];

@@ -42,3 +42,9 @@ export function messageOf(error: unknown, otherwise = UNREADABLE_ANSWER_MESSAGE)
 export function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
+
+/** The server's own sentence, or `otherwise` when none came (SPEC §8: "server message or …"). */
+export function serverMessageOf(error: unknown, otherwise: string) {
+  const isFromServer = error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNREADABLE';
+  return isFromServer && error.message ? error.message : otherwise;
+}

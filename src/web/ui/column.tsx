@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Outlet } from 'react-router';
 
 export type ColumnHeight = 'auto' | 'full' | 'screen';
@@ -59,14 +59,19 @@ export function PageHeading({
   children,
   description,
   as: Heading = 'h2',
+  ref,
 }: {
   children: ReactNode;
   description?: ReactNode;
   as?: 'h1' | 'h2';
+  /** To move the focus here when the page's content changes as a whole. */
+  ref?: Ref<HTMLHeadingElement>;
 }) {
   return (
     <div className="pt-2 pb-8">
-      <Heading className="text-2xl font-bold">{children}</Heading>
+      <Heading ref={ref} tabIndex={ref ? -1 : undefined} className="text-2xl font-bold outline-none">
+        {children}
+      </Heading>
       {description && <p className="pt-2 text-ink-muted">{description}</p>}
     </div>
   );

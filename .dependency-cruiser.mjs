@@ -1,0 +1,181 @@
+// The walls of the house (ARCHITECTURE.md), each with the reason that its reader needs. `npm run check` holds them;
+// scripts/walls.test.ts breaks each once and sees it caught.
+
+const TESTS = String.raw`\.test\.tsx?$|^src/server/testing/`;
+
+/** What every phone downloads. A package stands here because somebody weighed it. */
+const BROWSER_PACKAGES = [
+  '@base-ui/react',
+  '@hookform/resolvers',
+  '@tanstack/react-query',
+  '@tosspayments/tosspayments-sdk',
+  'clsx',
+  'embla-carousel-react',
+  'lucide-react',
+  'pretendard',
+  'react',
+  'react-day-picker',
+  'react-dom',
+  'react-hook-form',
+  'react-router',
+  'scheduler',
+  'tailwindcss',
+  'zod',
+];
+
+/** @param {string[]} names */
+const packages = (names) => String.raw`(^|/)node_modules/(@types/)?(${names.join('|')})/`;
+
+/**
+ * A room may import what `allowed` matches, and nothing else.
+ * @param {string} name
+ * @param {string} comment
+ * @param {string} from
+ * @param {string[]} allowed
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+const onlyImports = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { pathNot: allowed },
+});
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['from']} from
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+const neverImports = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    onlyImports(
+      'domain-stands-alone',
+      'Rules are pure: domain imports itself and zod, no platform and no other package.',
+      '^src/domain/',
+      ['^src/domain/', packages(['zod'])],
+    ),
+    onlyImports(
+      'contract-knows-only-domain',
+      'What travels on the wire is described with domain and zod alone, so that both sides can import it.',
+      '^src/contract/',
+      ['^src/(contract|domain)/', packages(['zod'])],
+    ),
+    onlyImports(
+      'web-is-a-browser',
+      'The browser imports web, domain, contract and the packages listed here; never the server, never Node.',
+      '^src/web/',
+      ['^src/(web|domain|contract)/', packages(BROWSER_PACKAGES)],
+    ),
+    onlyImports(
+      'ui-knows-no-feature',
+      'The design system imports itself, domain and packages: it must not know what it is used for.',
+      '^src/web/ui/',
+      ['^src/(web/ui|domain)/', '(^|/)node_modules/'],
+    ),
+    neverImports(
+      'web-lib-is-below-features',
+      'lib serves features and app, and knows neither.',
+      { path: '^src/web/lib/', pathNot: TESTS },
+      { path: '^src/web/(features|app)/' },
+    ),
+    neverImports(
+      'web-features-are-apart',
+      'A feature imports no other feature but through its index.',
+      { path: '^src/web/features/([^/]+)/', pathNot: TESTS },
+      {
+        path: '^src/web/features/',
+        pathNot: ['^src/web/features/$1/', String.raw`^src/web/features/[^/]+/index\.tsx?$`],
+      },
+    ),
+    neverImports(
+      'server-is-not-a-browser',
+      'The server never imports the web.',
+      { path: '^src/(server|simulator)/' },
+      { path: ['^src/web/', packages(['react', 'react-dom', 'react-router', '@base-ui/react'])] },
+    ),
+    neverImports(
+      'server-features-are-apart',
+      'A feature imports no other feature but through its index.',
+      { path: '^src/server/features/([^/]+)/', pathNot: TESTS },
+      {
+        path: '^src/server/features/',
+        pathNot: ['^src/server/features/$1/', String.raw`^src/server/features/[^/]+/index\.ts$`],
+      },
+    ),
+    neverImports(
+      'platform-is-below-features',
+      'Ports know nothing of the features that use them.',
+      { path: '^src/server/(platform|db)/', pathNot: TESTS },
+      { path: '^src/server/features/' },
+    ),
+    neverImports(
+      'simulator-stands-alone',
+      'The simulator plays the gateway, somebody else’s server: it knows only domain.',
+      { path: '^src/simulator/', pathNot: TESTS },
+      { path: '^src/(server|web|contract)/' },
+    ),
+    neverImports(
+      'simulator-only-at-start',
+      'The server speaks to the simulator as to any gateway, over HTTP; only what puts the house together may create it.',
+      {
+        path: '^src/server/',
+        pathNot: [TESTS, String.raw`^src/server/(main|start[^/]*|open-services|platform/payments/[^/]+)\.ts$`],
+      },
+      { path: '^src/simulator/' },
+    ),
+    neverImports(
+      'only-stores-speak-sql',
+      'Statements are declared in *-store.ts and src/server/db/ alone.',
+      { path: '^(src|seeds)/', pathNot: [TESTS, '^src/server/db/', String.raw`-store\.ts$`] },
+      { path: [String.raw`^src/server/db/statement\.ts$`, packages(['pg', '@electric-sql/pglite'])] },
+    ),
+    neverImports(
+      'seeds-use-use-cases',
+      'The demo campus comes in by the door that people use: domain, contract, the features’ index files and the services.',
+      { path: '^seeds/', pathNot: TESTS },
+      {
+        path: '^src/(server|simulator|web)/',
+        pathNot: [
+          String.raw`^src/server/features/[^/]+/index\.ts$`,
+          String.raw`^src/server/(services|open-services|env|platform/clock)\.ts$`,
+        ],
+      },
+    ),
+    neverImports(
+      'product-without-test-code',
+      'What runs in production imports no tests, no test helpers, no scripts.',
+      { path: '^(src|seeds)/', pathNot: TESTS },
+      { path: [TESTS, '^(scripts|e2e|bench)/'] },
+    ),
+    neverImports(
+      'product-without-dev-packages',
+      'What runs in production imports no package that only development installs.',
+      { path: '^(src|seeds)/', pathNot: TESTS },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    ),
+    neverImports(
+      'no-cycles',
+      'What imports itself in a circle cannot be understood, nor loaded, alone. Types may refer to one another.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    neverImports('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`^(dist|\.tsbuild)/` },
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.css'],
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+// Stands here and not beside the tokens because it reads a file, which the browser's room cannot.
+const css = readFileSync(new URL('../src/web/styles.css', import.meta.url), 'utf8');
+
+const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)');
+const light = readColours(lightCss);
+const schemes = { light, dark: { ...light, ...readColours(darkCss) } };
+
+const GROUNDS = ['canvas', 'surface', 'sunken'];
+const TEXT_ON_GROUNDS = ['ink', 'ink-muted', 'ink-faint', 'brand-ink', 'danger', 'success', 'warning'];
+const PAIRS: readonly [text: string, ground: string][] = [
+  ...TEXT_ON_GROUNDS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
+  ['ink', 'raised'],
+  ['ink-muted', 'raised'],
+  ['brand-ink', 'brand-soft'],
+  ['ink-muted', 'brand-soft'],
+  ['danger', 'danger-soft'],
+  ['success', 'success-soft'],
+  ['warning', 'warning-soft'],
+  ['on-brand', 'brand'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-hover'],
+  ['on-inverse', 'inverse'],
+  ['ink-faint', 'line'],
+  ['white', 'purple-600'],
+  ['purple-100', 'purple-600'],
+  ['purple-700', 'white'],
+];
+
+describe.each(Object.entries(schemes))('in the %s scheme', (_, colours) => {
+  it.each(PAIRS)('%s on %s can be read (4.5 : 1)', (text, ground) => {
+    expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(GROUNDS)('the edge of a control stands out from %s (3 : 1)', (ground) => {
+    expect(contrast(colours['line-strong'], colours[ground])).toBeGreaterThanOrEqual(3);
+    expect(contrast(colours.focus, colours[ground])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+function readColours(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/--color-([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrast(one = '#000000', other = '#000000') {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(hex: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,24 @@
+/** A mail on its way out. */
+export interface MailMessage {
+  /** The same for every try of the same mail, so that a second copy can be told: `<…@…>`. */
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mail port (DESIGN §1): SMTP, or the development mailbox. */
+export interface MailTransport {
+  /**
+   * Hands a mail over to who delivers it.
+   * @throws MailRefused when trying again is no use; anything else may pass
+   */
+  send(message: MailMessage): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The address does not exist, or the mail as such is not wanted: it will not be tried again. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { codeInMail } from './render-mail.ts';
+
+const KEPT_MAILS = 200;
+
+const keptMail = z.object({
+  messageId: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  arrivedAt: z.string(),
+});
+
+/** A mail in the development mailbox. */
+export type KeptMail = z.infer<typeof keptMail> & { readonly id: string };
+
+/** Mail that goes nowhere: the newest 200 are kept for the page `/dev/mailbox`. Never in production. */
+export interface Mailbox extends MailTransport {
+  /** Newest first. */
+  list(): Promise<KeptMail[]>;
+  find(id: string): Promise<KeptMail | undefined>;
+}
+
+/**
+ * Opens the mailbox in a folder, one file a mail; a second copy of the same mail takes the first one's place.
+ * @param announce gets one line a mail, with its code, so that a developer can sign up from the console
+ */
+export async function openMailbox(
+  folder: string,
+  clock: Clock,
+  announce: (line: string) => void = () => undefined,
+): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true });
+
+  async function find(id: string): Promise<KeptMail | undefined> {
+    if (!/^[0-9a-f]{24}$/.test(id)) return undefined;
+    const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : { id, ...z.parse(keptMail, JSON.parse(text)) };
+  }
+
+  async function list(): Promise<KeptMail[]> {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+    const mails = await Promise.all(names.map((name) => find(name.slice(0, -'.json'.length))));
+    return mails
+      .filter((mail) => mail !== undefined)
+      .toSorted((a, b) => b.arrivedAt.localeCompare(a.arrivedAt) || b.messageId.localeCompare(a.messageId));
+  }
+
+  return {
+    async send(message) {
+      const id = createHash('sha256').update(message.messageId).digest('hex').slice(0, 24);
+      const mail = { ...message, arrivedAt: clock.now().toISOString() };
+      const file = join(folder, `${id}.json`);
+      await writeFile(`${file}.new`, JSON.stringify(mail), { mode: 0o600 });
+      await rename(`${file}.new`, file);
+      const code = codeInMail(message.text);
+      announce(`메일 → ${message.to} | ${message.subject}${code ? ` | 인증번호 ${code}` : ''}`);
+      const stale = (await list()).slice(KEPT_MAILS);
+      await Promise.all(stale.map((old) => rm(join(folder, `${old.id}.json`), { force: true })));
+    },
+    list,
+    find,
+    close: () => Promise.resolve(),
+  };
+}

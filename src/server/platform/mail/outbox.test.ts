@@ -1,0 +1,187 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres } from '#server/db/open-database.ts';
+import { statement } from '#server/db/statement.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
+import { createTestDatabase, engines, type TestDatabase } from '#server/testing/test-database.ts';
+import { systemClock } from '../clock.ts';
+import { MailRefused, type MailMessage } from './mail-transport.ts';
+import { openMail } from './open-mail.ts';
+import { createOutbox, type Outbox, type OutgoingMail } from './outbox.ts';
+import { renderMail } from './render-mail.ts';
+
+const log = pino({ level: 'silent' });
+const FROM = '선배랑 <no-reply@sunbaerang.example>';
+const findMails = statement<{ sentAt: Date | null; failedAt: Date | null; bodyText: string; lastError: string | null }>(
+  'test-find-mails',
+  `select sent_at as "sentAt", failed_at as "failedAt", body_text || body_html as "bodyText", last_error as "lastError"
+   from outbox order by id`,
+);
+const clearMails = statement('test-clear-mails', 'delete from outbox');
+
+function mail(more: Partial<OutgoingMail> = {}): OutgoingMail {
+  return { to: 'haneul@univ.example', subject: '안내', ...renderMail({ title: '안내', paragraphs: ['글'] }), ...more };
+}
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  let db: TestDatabase;
+  let clock: ManualClock;
+  let outbox: Outbox;
+  let sent: MailMessage[];
+  let fault: Error | undefined;
+
+  function open(transport = { send: record, close: () => Promise.resolve() }): Outbox {
+    return createOutbox({ db, clock, log, transport, from: FROM });
+  }
+  async function record(message: MailMessage): Promise<void> {
+    if (fault) throw fault;
+    sent.push(message);
+  }
+
+  beforeAll(async () => {
+    db = await createTestDatabase(engine);
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await db.query(clearMails);
+    clock = manualClock('2026-11-23T03:00:00Z');
+    sent = [];
+    fault = undefined;
+    outbox = open();
+  });
+
+  it('sends what was committed, once, and keeps no words of it', async () => {
+    await db.transaction((tx) => outbox.queueMail(tx, mail({ to: ' Haneul@Univ.Example ', subject: '두\n줄' })));
+    expect(await outbox.sendDue()).toBe(1);
+    expect(await outbox.sendDue()).toBe(0);
+    expect(sent).toMatchObject([{ to: 'haneul@univ.example', subject: '두 줄' }]);
+    expect(sent[0]?.messageId).toMatch(/^<mail-\d+-\d+@sunbaerang\.example>$/);
+    expect(await db.query(findMails)).toEqual([{ sentAt: clock.now(), failedAt: null, bodyText: '', lastError: null }]);
+  });
+
+  it('sends nothing of a transaction that failed', async () => {
+    const failing = db.transaction(async (tx) => {
+      await outbox.queueMail(tx, mail());
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await outbox.sendDue()).toBe(0);
+  });
+
+  it('sends one mail for one event', async () => {
+    await outbox.queueMail(db, mail({ dedupeKey: 'mentoring-7-accepted-3' }));
+    await outbox.queueMail(db, mail({ dedupeKey: 'mentoring-7-accepted-3' }));
+    await outbox.queueMail(db, mail({ dedupeKey: 'mentoring-7-accepted-4' }));
+    await outbox.queueMail(db, mail());
+    await outbox.queueMail(db, mail());
+    expect(await outbox.sendDue()).toBe(4);
+  });
+
+  it.each([
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example, c@d.example',
+    '"a b"@b.example',
+    `${'a'.repeat(250)}@b.example`,
+    'nobody',
+    '<a@b.example>',
+  ])('writes to no such address as %j', async (to) => {
+    await expect(outbox.queueMail(db, mail({ to }))).rejects.toThrow('이메일');
+    expect(await outbox.sendDue()).toBe(0);
+  });
+
+  it('tries again later each time, under the same name', async () => {
+    await outbox.queueMail(db, mail());
+    fault = Object.assign(new Error('busy at haneul@univ.example'), { code: 'EENVELOPE', responseCode: 451 });
+    for (const seconds of [0, 5, 20]) {
+      clock.advance({ seconds });
+      expect(await outbox.sendDue()).toBe(1);
+      expect(await outbox.sendDue()).toBe(0);
+    }
+    expect((await db.query(findMails))[0]?.lastError).toBe('Error EENVELOPE 451');
+    fault = undefined;
+    clock.advance({ seconds: 80 });
+    expect(await outbox.sendDue()).toBe(1);
+    expect(sent).toHaveLength(1);
+    expect((await db.query(findMails))[0]).toMatchObject({ sentAt: clock.now(), lastError: null });
+  });
+
+  it('gives up at once on an address that does not exist, and after about a day on the rest', async () => {
+    await outbox.queueMail(db, mail());
+    fault = new MailRefused('no', { cause: Object.assign(new Error('no such user'), { responseCode: 550 }) });
+    await outbox.sendDue();
+    expect(await db.query(findMails)).toEqual([
+      { sentAt: null, failedAt: clock.now(), bodyText: '', lastError: 'Error 550' },
+    ]);
+    await db.query(clearMails);
+
+    fault = new Error('down');
+    await outbox.queueMail(db, mail());
+    let tries = 0;
+    for (let hour = 0; hour < 48; hour += 1) {
+      tries += await outbox.sendDue();
+      clock.advance({ hours: 1 });
+    }
+    expect(tries).toBe(12);
+    expect((await db.query(findMails))[0]?.failedAt).not.toBeNull();
+  });
+
+  it('has another process send it, two minutes after the first one died, and it can be told for the same', async () => {
+    const messageIds: string[] = [];
+    const started = Promise.withResolvers<void>();
+    const dying = open({
+      send(message) {
+        messageIds.push(message.messageId);
+        started.resolve();
+        return Promise.withResolvers<void>().promise;
+      },
+      close: () => Promise.resolve(),
+    });
+    await outbox.queueMail(db, mail());
+    void dying.sendDue();
+    await started.promise;
+    clock.advance({ minutes: 2, milliseconds: -1 });
+    expect(await outbox.sendDue()).toBe(0);
+    clock.advance({ milliseconds: 1 });
+    expect(await outbox.sendDue()).toBe(1);
+    expect(sent.map((message) => message.messageId)).toEqual(messageIds);
+  });
+
+  it('brings a code over SMTP within a second of the commit', async () => {
+    const server = await startMailServer();
+    const { transport } = await openMail({ smtpUrl: server.url, from: FROM, dataDir: '/nowhere', clock: systemClock });
+    const live = createOutbox({ db, clock: systemClock, log, transport, from: FROM });
+    live.start();
+    const startedAt = performance.now();
+    await db.transaction((tx) =>
+      live.queueMail(tx, mail({ ...renderMail({ title: '인증', paragraphs: ['글'], code: '0427' }) })),
+    );
+    live.nudge();
+    const arrived = await server.waitFor('haneul@univ.example');
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(arrived.text).toContain('인증번호: 0427');
+    await live.stop();
+    await transport.close();
+    await server.close();
+  });
+});
+
+it('sends each of 200 mails exactly once from five processes on postgresql', async () => {
+  const db = await createTestDatabase('postgresql');
+  const clock = manualClock('2026-11-23T03:00:00Z');
+  const pools = await Promise.all(Array.from({ length: 5 }, () => openPostgres(db.url ?? '', 3)));
+  const counts = new Map<string, number>();
+  const transport = {
+    async send({ subject }: MailMessage) {
+      counts.set(subject, (counts.get(subject) ?? 0) + 1);
+    },
+    close: () => Promise.resolve(),
+  };
+  const outboxes = pools.map((pool) => createOutbox({ db: pool, clock, log, transport, from: FROM }));
+  for (let index = 0; index < 200; index += 1) await outboxes[0]?.queueMail(db, mail({ subject: `mail ${index}` }));
+  await Promise.all(outboxes.map((outbox) => outbox.sendDue()));
+  expect(counts.size).toBe(200);
+  expect(new Set(counts.values())).toEqual(new Set([1]));
+  await Promise.all(pools.map((pool) => pool.close()));
+  await db.close();
+});

@@ -1,0 +1,45 @@
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
+const CONNECTIONS = 5;
+
+/**
+ * Mail over SMTP, through a few connections that stay open.
+ * @param smtpUrl `smtp://user:password@host:587`, `smtps://…:465`; see nodemailer for its parameters
+ * @param from `선배랑 <no-reply@…>`
+ */
+export async function openSmtpTransport(smtpUrl: string, from: string): Promise<MailTransport> {
+  const { createTransport } = await import('nodemailer');
+  const smtp = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    // A mail never fetches anything: bodies are strings of ours.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, ...message }) {
+      try {
+        await smtp.sendMail({ ...message, from, to: { name: '', address: to } });
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused('The mail server refused the mail', { cause: error }) : error;
+      }
+    },
+    close() {
+      smtp.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A 5xx answer to the recipient or to the mail itself; one to our password or our greeting can be mended. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { CODE_LENGTH } from '#domain/verification-codes.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { clockText, useCountdown } from '../../../lib/use-countdown.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { codeMessage, codeRefused, type CodeState } from './code-state.ts';
+
+export const CODE_FORM_ID = 'code-form';
+
+/** The code with its countdown; the confirming button stands at the bottom of the page and belongs to this form. */
+export function CodeForm({
+  code,
+  onChange,
+  onCanConfirm,
+  onConfirming,
+  onVerified,
+}: {
+  code: CodeState;
+  onChange: (next: CodeState) => void;
+  onCanConfirm: (can: boolean) => void;
+  onConfirming: (isConfirming: boolean) => void;
+  onVerified: (email: string) => void;
+}) {
+  const [digits, setDigits] = useState('');
+  const [fault, setFault] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const isRunning = useRef(false);
+  const remaining = useCountdown(code.expiresAt);
+  const canConfirm = digits !== '' && !code.isSpent && remaining > 0;
+
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => onCanConfirm(canConfirm), [canConfirm, onCanConfirm]);
+
+  async function confirm() {
+    if (!canConfirm || isRunning.current || code.sentTo === null) return;
+    isRunning.current = true;
+    onConfirming(true);
+    try {
+      await call('POST /v1/auth/email/code/verify', { body: { email: code.sentTo, code: digits } });
+      onVerified(code.sentTo);
+    } catch (error) {
+      onChange(codeRefused(code, error));
+      setFault(messageOf(error));
+      input.current?.select();
+    } finally {
+      isRunning.current = false;
+      onConfirming(false);
+    }
+  }
+
+  return (
+    <form
+      id={CODE_FORM_ID}
+      noValidate
+      className="animate-rise pt-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <TextField
+        ref={input}
+        label="인증번호"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_LENGTH}
+        placeholder={`${CODE_LENGTH}자리 숫자`}
+        className="tabular-nums"
+        value={digits}
+        onChange={(event) => {
+          setDigits(event.target.value.replaceAll(/\D/g, ''));
+          setFault(undefined);
+        }}
+        trailing={
+          <span
+            className="pr-3 font-semibold text-brand-ink tabular-nums"
+            aria-label={`남은 시간 ${clockText(remaining)}`}
+          >
+            {clockText(remaining)}
+          </span>
+        }
+        error={codeMessage(code, remaining, fault)}
+        hint="메일이 오지 않으면 스팸함도 확인해 주세요."
+      />
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { email } from '#domain/members.ts';
+import { CODE_SEND_FAILED_MESSAGE } from '#domain/verification-codes.ts';
+import { serverMessageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StepPage, type StepPageProps } from '../../../ui/step-page.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useToast } from '../../../ui/toast.ts';
+import { CODE_FORM_ID, CodeForm } from './code-form.tsx';
+import { codeSent, NO_CODE } from './code-state.ts';
+
+const emailForm = z.object({ email });
+
+/**
+ * A step that proves an email address by a code (SPEC §2 sign-up step 3, §4 email step): the address, then the code with
+ * its countdown. What was typed and the running countdown survive a reload.
+ */
+export function EmailCodeStep({
+  isPasswordReset,
+  onVerified,
+  ...page
+}: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
+  isPasswordReset: boolean;
+  /** The address is proved; the grant is in a cookie. */
+  onVerified: (email: string) => void;
+}) {
+  const [code, setCode, clearCode] = useDraft(isPasswordReset ? 'reset-code' : 'sign-up-code', NO_CODE);
+  const [canConfirm, setCanConfirm] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const toast = useToast();
+  const form = useZodForm(emailForm, { email: code.email });
+  const { errors, isValid, isSubmitting } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'email' });
+  const isSent = code.sentTo !== null && code.sentTo === typed.trim().toLowerCase();
+
+  const send = form.handleSubmit(async (values) => {
+    try {
+      const { expiresInSeconds } = await call('POST /v1/auth/email/code', {
+        body: { email: values.email, isPasswordReset },
+      });
+      setCode(codeSent(values.email, expiresInSeconds));
+      toast.show('인증번호를 메일로 보냈어요. 메일함을 확인해 주세요.');
+    } catch (error) {
+      form.setError('email', { type: 'server', message: serverMessageOf(error, CODE_SEND_FAILED_MESSAGE) });
+    }
+  });
+
+  return (
+    <StepPage
+      {...page}
+      footer={
+        isSent && (
+          <Button type="submit" form={CODE_FORM_ID} size="lg" disabled={!canConfirm} pending={isConfirming}>
+            확인
+          </Button>
+        )
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void send();
+        }}
+      >
+        <TextField
+          {...form.register('email', {
+            onChange: (event: { target: HTMLInputElement }) => setCode({ ...code, email: event.target.value }),
+          })}
+          label="이메일"
+          type="email"
+          inputMode="email"
+          autoComplete={isPasswordReset ? 'username' : 'email'}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@example.com"
+          error={errors.email?.message}
+        />
+        <Button
+          type="submit"
+          block
+          className="mt-3"
+          variant={isSent ? 'secondary' : 'primary'}
+          disabled={!isValid && errors.email?.type !== 'server'}
+          pending={isSubmitting}
+        >
+          {isSent ? '인증번호 다시 받기' : '인증번호 받기'}
+        </Button>
+      </form>
+      {isSent && (
+        <CodeForm
+          key={code.expiresAt}
+          code={code}
+          onChange={setCode}
+          onCanConfirm={setCanConfirm}
+          onConfirming={setConfirming}
+          onVerified={(address) => {
+            clearCode();
+            onVerified(address);
+          }}
+        />
+      )}
+    </StepPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageBody } from '../../ui/column.tsx';
+import { DoneArt } from './done-art.tsx';
+
+/** SPEC §9. */
+const FINISH_MS = 2000;
+
+/** The congratulation after sign-up; goes to sign-in by itself after two seconds (SPEC §2). */
+export default function FinishPage() {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.signIn(), { replace: true }), FINISH_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <PageBody className="items-center justify-center text-center">
+      <title>회원가입 완료 · 선배랑</title>
+      <DoneArt />
+      <h1 className="pt-7 text-2xl font-bold">회원가입을 축하해요!</h1>
+      <p role="status" className="pt-2 pb-9 text-ink-muted">
+        잠시 후 로그인 화면으로 이동해요.
+      </p>
+      <LinkButton to={paths.signIn()} replace variant="soft">
+        바로 로그인하기
+      </LinkButton>
+    </PageBody>
+  );
+}

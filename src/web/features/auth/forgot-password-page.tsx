@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router';
+import { passwordPair } from '#domain/members.ts';
+import { isRefusal } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { useStep } from '../../lib/use-step.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialog } from '../../ui/dialog.ts';
+import { StepPage, type StepPageProps } from '../../ui/step-page.tsx';
+import { EmailCodeStep } from './email-code/email-code-step.tsx';
+import { isPairComplete, PasswordPairFields } from './password-pair-fields.tsx';
+
+const STEPS = 2;
+const RESET_FAILED_MESSAGE = '비밀번호 변경에 실패했습니다. 다시 시도해주세요.';
+
+/** Password reset (SPEC §2): verify the email, set a new password, then sign in. */
+export default function ForgotPasswordPage() {
+  const [draft, setDraft, clearDraft] = useDraft<{ verifiedEmail: string | null }>('password-reset', {
+    verifiedEmail: null,
+  });
+  const { step, goTo, next, back } = useStep(STEPS);
+  const frame = { title: '비밀번호 재설정', step, total: STEPS, back: () => void back(paths.signIn()) };
+
+  if (step === 1) {
+    return (
+      <EmailCodeStep
+        {...frame}
+        heading="가입한 이메일을 인증해 주세요"
+        description="메일로 보내 드리는 인증번호로 본인인지 확인해요."
+        isPasswordReset
+        onVerified={(verifiedEmail) => {
+          setDraft({ verifiedEmail });
+          void next();
+        }}
+      />
+    );
+  }
+  if (draft.verifiedEmail === null) return <Navigate to={paths.forgotPassword()} replace />;
+  return (
+    <NewPasswordStep
+      {...frame}
+      heading="새 비밀번호를 정해 주세요"
+      description={draft.verifiedEmail}
+      email={draft.verifiedEmail}
+      onReset={clearDraft}
+      onGrantLost={() => {
+        setDraft({ verifiedEmail: null });
+        void goTo(1, { replace: true });
+      }}
+    />
+  );
+}
+
+function NewPasswordStep({
+  email,
+  onReset,
+  onGrantLost,
+  ...page
+}: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
+  email: string;
+  onReset: () => void;
+  onGrantLost: () => void;
+}) {
+  const navigate = useNavigate();
+  const dialog = useDialog();
+  const form = useZodForm(passwordPair, { password: '', passwordConfirm: '' });
+  const pair = useWatch({ control: form.control });
+  const [isDone, setDone] = useState(false);
+  const { isSubmitting } = form.formState;
+
+  const reset = form.handleSubmit(async ({ password }) => {
+    try {
+      await call('PATCH /v1/members/password', { body: { email, newPassword: password } });
+    } catch (error) {
+      if (isRefusal(error, 'PASSWORD_TOO_COMMON')) {
+        form.setError('password', { type: 'server', message: error.message }, { shouldFocus: true });
+        return;
+      }
+      const isGrantLost = isRefusal(error, 'NO_GRANT');
+      await dialog.alert({
+        title: '오류',
+        description: isGrantLost ? `${RESET_FAILED_MESSAGE}\n${error.message}` : RESET_FAILED_MESSAGE,
+      });
+      if (isGrantLost) onGrantLost();
+      return;
+    }
+    setDone(true);
+    onReset();
+    await dialog.alert({ title: '비밀번호 재설정 완료', description: '새 비밀번호로 로그인해 주세요.' });
+    await navigate(paths.signIn(), { replace: true });
+  });
+
+  return (
+    <StepPage
+      {...page}
+      onSubmit={() => isSubmitting || isDone || void reset()}
+      footer={
+        <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
+          재설정하기
+        </Button>
+      }
+    >
+      <PasswordPairFields form={form} email={email} />
+    </StepPage>
+  );
+}

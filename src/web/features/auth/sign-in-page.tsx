@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { session } from '../../app/session/session.ts';
+import { serverMessageOf } from '../../lib/api-error.ts';
+import { safeNextPath } from '../../lib/next-path.ts';
+import { paths } from '../../paths.ts';
+import { AppBar } from '../../ui/app-bar.tsx';
+import { Logo } from '../../ui/art/logo.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageBody } from '../../ui/column.tsx';
+import { useDialog } from '../../ui/dialog.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const LINK = 'inline-flex min-h-target items-center px-3 text-sm font-semibold text-ink-muted hover:text-ink';
+
+/** Sign-in (SPEC §2): on to where the person was going, else home, with the login-success flag. */
+export default function SignInPage() {
+  const [search] = useSearchParams();
+  const next = safeNextPath(search.get('next'));
+  // Who comes here signed in already goes on; who signs in here goes on by the form below.
+  const [cameSignedIn] = useState(() => session.read().isAuthenticated);
+  if (cameSignedIn) return <Navigate to={next} replace />;
+
+  return (
+    <>
+      <AppBar title="로그인" back={paths.my()} />
+      <PageBody>
+        <div className="pt-6 pb-9">
+          <Logo className="h-9 text-brand-ink" />
+          <p className="pt-4 text-2xl font-bold">다시 만나서 반가워요</p>
+        </div>
+        <SignInForm next={next} />
+        <nav aria-label="계정" className="flex flex-wrap items-center justify-center pt-5">
+          <Link to={paths.forgotPassword()} className={LINK}>
+            비밀번호 찾기
+          </Link>
+          <span aria-hidden className="h-3 w-px bg-line" />
+          <Link to={paths.signUp()} className={LINK}>
+            회원가입
+          </Link>
+        </nav>
+      </PageBody>
+    </>
+  );
+}
+
+function SignInForm({ next }: { next: string }) {
+  const navigate = useNavigate();
+  const dialog = useDialog();
+  const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
+  const { email, password } = useWatch({ control });
+  const isFilled = Boolean(email?.trim() && password?.trim());
+
+  const signIn = handleSubmit(async (credentials) => {
+    if (!isFilled) return;
+    try {
+      await session.signIn(credentials);
+    } catch (error) {
+      await dialog.alert({ title: '로그인 오류', description: serverMessageOf(error, '로그인에 실패했습니다.') });
+      return;
+    }
+    await navigate(next, { replace: true, state: { loginSuccess: true } });
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!formState.isSubmitting) void signIn();
+      }}
+    >
+      <TextField
+        {...register('email')}
+        label="이메일"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="name@example.com"
+      />
+      <PasswordField
+        {...register('password')}
+        label="비밀번호"
+        autoComplete="current-password"
+        placeholder="비밀번호를 입력해 주세요"
+      />
+      <Button type="submit" size="lg" block className="mt-3" disabled={!isFilled} pending={formState.isSubmitting}>
+        로그인
+      </Button>
+    </form>
+  );
+}

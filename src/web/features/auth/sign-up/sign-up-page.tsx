@@ -1,0 +1,87 @@
+import { Navigate } from 'react-router';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { useStep } from '../../../lib/use-step.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StepPage } from '../../../ui/step-page.tsx';
+import { EmailCodeStep } from '../email-code/email-code-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RoleStep } from './role-step.tsx';
+import { EMPTY_SIGN_UP, furthestStep, SIGN_UP_STEPS } from './sign-up-draft.ts';
+import { TermsStep } from './terms-step.tsx';
+
+/** Sign-up in four steps (SPEC §2): terms, role, email, password. */
+export default function SignUpPage() {
+  const [draft, setDraft, clearDraft] = useDraft('sign-up', EMPTY_SIGN_UP);
+  const { step, goTo, next, back } = useStep(SIGN_UP_STEPS);
+  const furthest = furthestStep(draft);
+  const frame = { title: '회원가입', step, total: SIGN_UP_STEPS, back: () => void back(paths.signIn()) };
+
+  // SPEC §2: without a role the flow leads to sign-in; an unproved address only back to where it is proved.
+  if (step > 2 && draft.memberType === null) return <Navigate to={paths.signIn()} replace />;
+  if (step > furthest) return <Navigate to={{ search: `?step=${furthest}` }} replace />;
+
+  if (step === 1) {
+    return (
+      <StepPage
+        {...frame}
+        heading="약관에 동의해 주세요"
+        description="선배랑을 이용하려면 필수 약관에 동의해야 해요."
+        onSubmit={() => furthest > 1 && void next()}
+        footer={<NextButton disabled={furthest === 1} />}
+      >
+        <TermsStep agreed={draft.agreed} onChange={(agreed) => setDraft({ ...draft, agreed })} />
+      </StepPage>
+    );
+  }
+  if (step === 2) {
+    return (
+      <StepPage
+        {...frame}
+        heading="어떤 모습으로 함께할까요?"
+        description="가입한 뒤에는 역할을 바꿀 수 없어요."
+        onSubmit={() => furthest > 2 && void next()}
+        footer={<NextButton disabled={furthest === 2} />}
+      >
+        <RoleStep value={draft.memberType} onChange={(memberType) => setDraft({ ...draft, memberType })} />
+      </StepPage>
+    );
+  }
+  if (step === 3) {
+    return (
+      <EmailCodeStep
+        {...frame}
+        heading="이메일을 인증해 주세요"
+        description="로그인할 때 쓰는 이메일이에요. 학교 메일을 쓰면 인증이 더 빨라요."
+        isPasswordReset={false}
+        onVerified={(verifiedEmail) => {
+          setDraft({ ...draft, verifiedEmail });
+          void next();
+        }}
+      />
+    );
+  }
+  const { memberType, verifiedEmail } = draft;
+  if (memberType === null || verifiedEmail === null) return <Navigate to={paths.signIn()} replace />;
+  return (
+    <PasswordStep
+      {...frame}
+      heading="비밀번호를 정해 주세요"
+      description={verifiedEmail}
+      draft={{ ...draft, memberType, verifiedEmail }}
+      onSignedUp={clearDraft}
+      onGrantLost={() => {
+        setDraft({ ...draft, verifiedEmail: null });
+        void goTo(3, { replace: true });
+      }}
+    />
+  );
+}
+
+function NextButton({ disabled }: { disabled: boolean }) {
+  return (
+    <Button type="submit" size="lg" disabled={disabled}>
+      다음
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/terms.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { MarketingConsent } from '../terms/marketing-consent.tsx';
+import { PrivacyPolicy } from '../terms/privacy-policy.tsx';
+import { TermsOfService } from '../terms/terms-of-service.tsx';
+
+const TERMS: Record<TermTag, { title: string; Text: () => ReactNode }> = {
+  TERMS_OF_SERVICE: { title: '서비스 이용약관 동의', Text: TermsOfService },
+  PRIVACY_POLICY: { title: '개인정보 수집 및 이용 동의', Text: PrivacyPolicy },
+  MARKETING_CONSENT: { title: '마케팅 정보 수신 동의', Text: MarketingConsent },
+};
+
+/** The three consents with their texts; 전체 동의 toggles all and is checked only when all are (SPEC §5). */
+export function TermsStep({ agreed, onChange }: { agreed: readonly TermTag[]; onChange: (agreed: TermTag[]) => void }) {
+  const isAllAgreed = TERM_TAGS.every((tag) => agreed.includes(tag));
+
+  function toggle(tag: TermTag) {
+    onChange(agreed.includes(tag) ? agreed.filter((each) => each !== tag) : [...agreed, tag]);
+  }
+
+  return (
+    <>
+      <div className="rounded-xl bg-sunken px-4 py-2">
+        <Checkbox checked={isAllAgreed} onChange={() => onChange(isAllAgreed ? [] : [...TERM_TAGS])}>
+          <span className="text-lg font-bold">전체 동의</span>
+        </Checkbox>
+      </div>
+      <ul className="pt-3">
+        {TERM_TAGS.map((tag) => (
+          <Term key={tag} tag={tag} isAgreed={agreed.includes(tag)} onToggle={() => toggle(tag)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; onToggle: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const textId = useId();
+  const { title, Text } = TERMS[tag];
+  const isRequired = REQUIRED_TERM_TAGS.includes(tag);
+  return (
+    <li>
+      <div className="flex items-center gap-1 pl-4">
+        <Checkbox checked={isAgreed} onChange={onToggle} className="min-w-0 flex-1">
+          <span className={isRequired ? 'font-semibold text-brand-ink' : 'text-ink-faint'}>
+            {isRequired ? '[필수]' : '[선택]'}
+          </span>{' '}
+          {title}
+        </Checkbox>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={textId}
+          aria-label={`${title} 전문`}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex size-target shrink-0 items-center justify-center rounded-full text-ink-faint hover:bg-ink/6"
+        >
+          <ChevronDown
+            aria-hidden
+            className={clsx('size-5 transition-transform duration-200', isOpen && 'rotate-180')}
+          />
+        </button>
+      </div>
+      <div id={textId} hidden={!isOpen} className="my-2 rounded-lg bg-sunken p-4 text-sm text-ink-muted">
+        <Text />
+      </div>
+    </li>
+  );
+}

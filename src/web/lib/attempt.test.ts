@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, networkError } from './api-error.ts';
+import { createAttempt } from './attempt.ts';
+
+function numberedKeys() {
+  let last = 0;
+  return () => String(++last);
+}
+
+function sendAnswering(...outcomes: (Error | undefined)[]) {
+  const keys: string[] = [];
+  return {
+    keys,
+    send: async (key: string) => {
+      keys.push(key);
+      const outcome = outcomes.shift();
+      if (outcome) throw outcome;
+      return 'done';
+    },
+  };
+}
+
+const declined = new ApiError({ status: 422, code: 'PAYMENT_DECLINED', message: '' });
+const running = new ApiError({ status: 409, code: 'IDEMPOTENCY_RUNNING', message: '' });
+const fault = new ApiError({ status: 503, code: 'PAYMENT_UNKNOWN', message: '' });
+
+describe('the idempotency key of an attempt', () => {
+  it.each([networkError(), fault, running])('stays the same while the outcome is unknown ($code)', async (unknown) => {
+    const attempt = createAttempt(numberedKeys());
+    const { keys, send } = sendAnswering(unknown);
+    await expect(attempt({ orderId: 1 }, send)).rejects.toBe(unknown);
+    await expect(attempt({ orderId: 1 }, send)).resolves.toBe('done');
+    expect(keys).toEqual(['1', '1']);
+  });
+
+  it('is a new one after a refusal, after a success and for another payload', async () => {
+    const attempt = createAttempt(numberedKeys());
+    const { keys, send } = sendAnswering(declined, undefined, networkError());
+    await expect(attempt({ orderId: 1 }, send)).rejects.toBe(declined);
+    await attempt({ orderId: 1 }, send);
+    await expect(attempt({ orderId: 1 }, send)).rejects.toMatchObject({ code: 'NETWORK' });
+    await attempt({ orderId: 2 }, send);
+    expect(keys).toEqual(['1', '2', '3', '4']);
+  });
+});

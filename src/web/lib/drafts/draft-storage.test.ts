@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimDrafts, clearAllDrafts, clearDraft, readDraft, writeDraft } from './draft-storage.ts';
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  };
+}
+
+beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a draft', () => {
+  it('comes back as it was written, until it is cleared', () => {
+    writeDraft('mentor-wizard', { step: 2, nickname: '든든한선배' });
+    expect(readDraft('mentor-wizard')).toEqual({ step: 2, nickname: '든든한선배' });
+    clearDraft('mentor-wizard');
+    expect(readDraft('mentor-wizard')).toBeUndefined();
+  });
+
+  it('goes with all others at logout, and nothing else goes', () => {
+    writeDraft('one', 1);
+    writeDraft('two', 2);
+    sessionStorage.setItem('browsing', '1');
+    clearAllDrafts();
+    expect([readDraft('one'), readDraft('two'), sessionStorage.getItem('browsing')]).toEqual([
+      undefined,
+      undefined,
+      '1',
+    ]);
+  });
+
+  it('stays for whoever typed it and goes when another member signs in', () => {
+    claimDrafts(1);
+    writeDraft('proposal-3', { topic: 'CAREER_PATH' });
+    claimDrafts(1);
+    expect(readDraft('proposal-3')).toEqual({ topic: 'CAREER_PATH' });
+    claimDrafts(2);
+    expect(readDraft('proposal-3')).toBeUndefined();
+  });
+
+  it('is nothing when it cannot be read or stored', () => {
+    sessionStorage.setItem('draft:broken', '{');
+    expect(readDraft('broken')).toBeUndefined();
+    vi.stubGlobal('sessionStorage', undefined);
+    writeDraft('blocked', 1);
+    clearAllDrafts();
+    expect(readDraft('blocked')).toBeUndefined();
+  });
+});

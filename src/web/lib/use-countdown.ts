@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Whole seconds left until an instant (milliseconds since 1970), never below 0; null counts as over. It goes by the
+ * clock, not by ticks, so a sleeping phone wakes up with the right number. Give the component a new `key` for a new end.
+ */
+export function useCountdown(endsAt: number | null) {
+  const [now, setNow] = useState(() => Date.now());
+  const remaining = secondsLeft(endsAt, now);
+  const isRunning = remaining > 0;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  return remaining;
+}
+
+/** Seconds from `now` to `endsAt`, a begun one counting as whole. */
+export function secondsLeft(endsAt: number | null, now: number) {
+  return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000));
+}
+
+/** Seconds as a clock face: 299 → `4:59`. */
+export function clockText(seconds: number) {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
