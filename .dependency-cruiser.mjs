@@ -10,7 +10,6 @@ const BROWSER_PACKAGES = [
   '@tanstack/react-query',
   '@tosspayments/tosspayments-sdk',
   'clsx',
-  'embla-carousel-react',
   'lucide-react',
   'pretendard',
   'react',
