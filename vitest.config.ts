@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'server',
           env,
           include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts'],
-          globalSetup: './scripts/vitest-postgres.ts',
+          globalSetup: './scripts/provide-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

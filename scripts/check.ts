@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { withPackages } from './children.ts';
 
 // `npm run check`: every tool that holds the house, side by side. A tool that looked at no file has not looked, and fails.
 // `npm run check -- lint walls` runs those alone.
@@ -62,7 +62,7 @@ async function runCheck({ label, name, command, countFiles }: Check): Promise<bo
 async function run([command = '', ...args]: readonly string[]): Promise<Outcome> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', PATH: `${join('node_modules/.bin')}${delimiter}${process.env.PATH}` },
+    env: withPackages({ ...process.env, NO_COLOR: '1' }),
   });
   let output = '';
   const collect = (chunk: string): void => void (output += chunk);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { createServer } from 'vite';
-import { exitOf } from './children.ts';
+import { exitOf, forwardSignals } from './children.ts';
 
 // `npm run dev`: one address for people, with the pages from Vite (hot) and everything else from the server behind it, which
 // starts anew when a file of its own changes.
@@ -27,10 +27,9 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
   },
 });
-const stop = (): void => void server.kill('SIGTERM');
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
-process.on('SIGHUP', stop);
+// Vite would end us at once, and the server behind us would be left.
+process.removeAllListeners('SIGTERM');
+forwardSignals(server);
 await exitOf(server);
 await vite.close();
 process.exit();

@@ -1,0 +1,107 @@
+import { expect, test as base } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import type { MailServer } from '#server/testing/mail-server.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { ADMIN, startHouse } from './house.ts';
+import type { House } from './house.ts';
+
+export { ADMIN, expect };
+
+/** What a file may ask of its house: `test.use({ seed: 'demo' })`. */
+export interface HouseOptions {
+  /** Whether the demo campus is there; `none` starts with nobody but the operator. */
+  seed: 'demo' | 'none';
+}
+
+interface WorkerFixtures {
+  /** The PostgreSQL database of this worker's house, to look into. */
+  database: TestDatabase;
+  /** The SMTP server that the house sends through. */
+  mail: MailServer;
+  /** The real server, on a database, a mail server and folders of its own; the simulator is its payment gateway. */
+  house: House;
+}
+
+interface TestOptions {
+  /** Faults on a page that the test brings about on purpose: `test.use({ expectedFaults: /session check error/ })`. */
+  expectedFaults: RegExp | undefined;
+}
+
+interface TestFixtures {
+  /** Opens a page in a browser context of its own: somebody else's phone. What breaks on it fails the test. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>;
+  serverLog: void;
+}
+
+export const test = base.extend<TestOptions & TestFixtures, HouseOptions & WorkerFixtures>({
+  seed: ['none', { scope: 'worker', option: true }],
+  database: [
+    async ({}, provide) => {
+      const database = await createTestDatabase('postgresql');
+      await provide(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  mail: [
+    async ({}, provide) => {
+      const mail = await startMailServer();
+      await provide(mail);
+      await mail.close();
+    },
+    { scope: 'worker' },
+  ],
+  house: [
+    async ({ database, mail, seed }, provide) => {
+      const house = await startHouse({ databaseUrl: database.url ?? '', smtpUrl: mail.url, seed });
+      await provide(house);
+      await house.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ house }, provide) => provide(house.url),
+  expectedFaults: [undefined, { option: true }],
+  page: async ({ page, expectedFaults }, provide) => {
+    const faults = listen(page, expectedFaults);
+    await provide(page);
+    expect(faults, 'faults on the page').toEqual([]);
+  },
+  visitor: async ({ browser, expectedFaults }, provide) => {
+    const opened: { page: Page; faults: string[] }[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      opened.push({ page, faults: listen(page, expectedFaults) });
+      return page;
+    });
+    for (const { page } of opened) await page.context().close();
+    expect(
+      opened.flatMap(({ faults }) => faults),
+      'faults on the pages',
+    ).toEqual([]);
+  },
+  serverLog: [
+    async ({ house }, provide, testInfo) => {
+      const from = house.log().length;
+      await provide();
+      const hasFailed = testInfo.status !== testInfo.expectedStatus;
+      if (hasFailed) await testInfo.attach('server.log', { body: house.log().slice(from), contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
+});
+
+/** What nobody should see on a console: uncaught errors, and whatever the content security policy had to stop. */
+function listen(page: Page, expected: RegExp | undefined): string[] {
+  const faults: string[] = [];
+  const note = (fault: string): void => {
+    if (!expected?.test(fault)) faults.push(fault);
+  };
+  page.on('pageerror', (error) => note(error.message));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) note(message.text());
+  });
+  return faults;
+}

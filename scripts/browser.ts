@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { runChild } from './children.ts';
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const APT = '/usr/bin/apt-get';
+
+/** How Chromium is started for tests and measurements: nothing of its own goes over the network. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** The machine's own Chromium, or undefined where Playwright's is to serve. */
+export function findBrowser(): string | undefined {
+  return SYSTEM_BROWSERS.find((path) => existsSync(path));
+}
+
+/**
+ * Sees to it that there is a Chromium: Debian's where we may install it, Playwright's own elsewhere.
+ * @returns whether there is one now
+ */
+export async function ensureBrowser(): Promise<boolean> {
+  if (hasBrowser()) return true;
+  console.log('테스트에 쓸 브라우저(Chromium)를 설치해요.');
+  if (process.getuid?.() === 0 && existsSync(APT)) {
+    const patience = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
+    await runChild(APT, ['update', ...patience]);
+    await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, 'chromium'], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+  if (!hasBrowser()) await runChild('playwright', ['install', 'chromium']);
+  return hasBrowser();
+}
+
+function hasBrowser(): boolean {
+  return findBrowser() !== undefined || existsSync(chromium.executablePath());
+}

@@ -1,0 +1,15 @@
+import { startPostgres } from './postgres.ts';
+
+/**
+ * Global set-up of both runners, vitest and Playwright: unless TEST_DATABASE_URL names a PostgreSQL, brings one up and names it
+ * there, so that `vitest run some/file` and `playwright test some/file` work on their own.
+ */
+export default async function providePostgres(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  return async () => {
+    delete process.env.TEST_DATABASE_URL;
+    await postgres.stop();
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPlaywrightReport, readVitestReport, sumTallies } from './test-results.ts';
+
+describe('the closing line', () => {
+  test('sums all runners', () => {
+    const runs = [
+      { passed: 3, failed: 1, exitCode: 1 },
+      { passed: 4, failed: 0, exitCode: 0 },
+    ];
+    expect(sumTallies(runs)).toEqual({ passed: 7, failed: 1 });
+  });
+
+  test('has a failure when a runner ran no test', () => {
+    expect(sumTallies([{ passed: 0, failed: 0, exitCode: 0 }])).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test('has a failure when a runner broke down though its tests passed', () => {
+    expect(sumTallies([{ passed: 5, failed: 0, exitCode: 137 }])).toEqual({ passed: 5, failed: 1 });
+  });
+});
+
+describe('a report', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sunbaerang-report-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const write = async (report: object): Promise<string> => {
+    const file = join(folder, 'report.json');
+    await writeFile(file, JSON.stringify(report));
+    return file;
+  };
+
+  test('of vitest counts a skipped test as failed', async () => {
+    const file = await write({ numPassedTests: 2, numTotalTests: 3, testResults: [] });
+    expect(await readVitestReport(file)).toEqual({ passed: 2, failed: 1 });
+  });
+
+  test('of vitest counts a file that could not be loaded', async () => {
+    const file = await write({
+      numPassedTests: 2,
+      numTotalTests: 2,
+      testResults: [{ status: 'failed', assertionResults: [] }],
+    });
+    expect(await readVitestReport(file)).toEqual({ passed: 2, failed: 1 });
+  });
+
+  test('of Playwright counts skipped and flaky tests and errors outside of tests as failed', async () => {
+    const file = await write({ stats: { expected: 5, skipped: 1, unexpected: 1, flaky: 1 }, errors: [{}] });
+    expect(await readPlaywrightReport(file)).toEqual({ passed: 5, failed: 4 });
+  });
+
+  test('that was never written is no test at all', async () => {
+    expect(await readVitestReport(join(folder, 'nothing.json'))).toEqual({ passed: 0, failed: 0 });
+  });
+});
