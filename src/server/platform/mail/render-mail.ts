@@ -57,13 +57,13 @@ function renderHtml({ title, paragraphs, code, action }: MailContent): Html {
       <title>${title}</title>
     </head>
     <body style="${STYLE.body}">
-      <main style="${STYLE.card}">
+      <article style="${STYLE.card}">
         <p style="${STYLE.brand}">선배랑</p>
         <h1 style="${STYLE.title}">${title}</h1>
         ${paragraphs.map((paragraph) => html`<p style="${STYLE.paragraph}">${paragraph}</p>`)}
         ${code ? html`<p style="${STYLE.code}">${code}</p>` : undefined}
         ${action ? html`<p style="${STYLE.action}"><a href="${action.url}" style="${STYLE.button}">${action.label}</a></p>` : undefined}
-      </main>
+      </article>
       <p style="${STYLE.footer}">${FOOTER}</p>
     </body>
   </html>`;

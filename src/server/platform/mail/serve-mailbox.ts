@@ -18,7 +18,7 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
-      .send(page('개발용 메일함', listMails(await mailbox.list()))),
+      .send(page('목록', listMails(await mailbox.list()))),
   );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = await find(request.params.id);
