@@ -51,7 +51,7 @@ export async function createApp(
   }
   app.setErrorHandler(handleError);
   await app.register(logRequests);
-  await app.register(guardBrowser, { publicUrl: services.publicUrl, usesToss: env.TOSS_CLIENT_KEY !== undefined });
+  await app.register(guardBrowser, { publicUrl: services.publicUrl, sdkUrl: services.checkout.sdkUrl });
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',

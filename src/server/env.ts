@@ -43,6 +43,7 @@ const schema = z.object({
   TOSS_CLIENT_KEY: z.optional(text),
   TOSS_SECRET_KEY: z.optional(text),
   TOSS_API_BASE: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
+  TOSS_SDK_URL: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
 });
 
 /** The settings of a process, validated once at its start (DESIGN §1). */

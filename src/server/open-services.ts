@@ -113,9 +113,9 @@ function s3Settings(env: Env) {
 }
 
 function tossKeys(env: Env) {
-  const { TOSS_CLIENT_KEY, TOSS_SECRET_KEY, TOSS_API_BASE = TOSS_ADDRESS } = env;
+  const { TOSS_CLIENT_KEY, TOSS_SECRET_KEY, TOSS_API_BASE = TOSS_ADDRESS, TOSS_SDK_URL } = env;
   if (!TOSS_CLIENT_KEY || !TOSS_SECRET_KEY) return undefined;
-  return { clientKey: TOSS_CLIENT_KEY, secretKey: TOSS_SECRET_KEY, apiBase: TOSS_API_BASE };
+  return { clientKey: TOSS_CLIENT_KEY, secretKey: TOSS_SECRET_KEY, apiBase: TOSS_API_BASE, sdkUrl: TOSS_SDK_URL };
 }
 
 /** Without APP_SECRET the secret is made once and kept in the data folder, so that a restart keeps codes and links alive. */

@@ -5,8 +5,9 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOSS = 'https://*.tosspayments.com';
 
 /** The headers every answer carries, built once at start: per request they cost a fifth of the throughput (docs/performance.md). */
-function securityHeaders(publicUrl: string, usesToss: boolean): Record<string, string> {
-  const gateway = usesToss ? ` ${TOSS}` : '';
+function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<string, string> {
+  const gatewayOrigin = sdkUrl === null ? TOSS : new URL(sdkUrl).origin;
+  const gateway = gatewayOrigin === new URL(publicUrl).origin ? '' : ` ${gatewayOrigin}`;
   const isHttps = publicUrl.startsWith('https://');
   const policy = [
     "default-src 'self'",
@@ -34,8 +35,8 @@ function securityHeaders(publicUrl: string, usesToss: boolean): Record<string, s
  * Sets the security headers (S-24, S-25) and turns away writes that another site sends (S-21): a browser names the
  * sender in Sec-Fetch-Site or Origin; a program that sends neither carries nobody's cookies.
  */
-export const guardBrowser = fp<{ publicUrl: string; usesToss: boolean }>(async (app, { publicUrl, usesToss }) => {
-  const headers = securityHeaders(publicUrl, usesToss);
+export const guardBrowser = fp<{ publicUrl: string; sdkUrl: string | null }>(async (app, { publicUrl, sdkUrl }) => {
+  const headers = securityHeaders(publicUrl, sdkUrl);
   const ownOrigin = new URL(publicUrl).origin;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);

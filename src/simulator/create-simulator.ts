@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveApi } from './api-routes.ts';
 import { serveAssets } from './asset-routes.ts';
@@ -20,8 +19,13 @@ export interface Simulator {
    * path. The gateway's API is served here too, so pass on nothing but the mount path.
    */
   handler(request: IncomingMessage, response: ServerResponse): void;
-  /** @returns the port; 0 takes a free one */
-  listen(port: number, host: string): Promise<number>;
+  /**
+   * Listens on an address of its own; port 0 takes a free one.
+   * @returns that address, `http://127.0.0.1:49152`
+   */
+  listen(port: number, host: string): Promise<string>;
+  /** The address of its own, once it listens. */
+  readonly origin: string | undefined;
   /** Answers what is under way, then stops. What webhooks are left go out after the next start. */
   close(): Promise<void>;
 }
@@ -37,11 +41,15 @@ export async function createSimulator(given: SimulatorSettings): Promise<Simulat
   const mount = new URL(publicUrl).pathname.replace(/\/$/, '');
   const app = await buildApp({ settings, mount, book, faults, webhooks, now });
   webhooks.resume();
+  let origin: string | undefined;
   return {
     handler: (request, response) => app.routing(request, response),
     async listen(port, host) {
-      await app.listen({ port, host });
-      return (app.server.address() as AddressInfo).port;
+      origin = new URL(await app.listen({ port, host })).origin;
+      return origin;
+    },
+    get origin() {
+      return origin;
     },
     async close() {
       webhooks.close();

@@ -16,7 +16,9 @@ async function main(): Promise<void> {
     allowedReturnOrigins: [new URL(merchant).origin],
   });
   await simulator.listen(port, env.HOST ?? '127.0.0.1');
-  console.log(`모의 결제: ${publicUrl}/  (TOSS_API_BASE=http://localhost:${port})`);
+  console.log(
+    `모의 결제: ${publicUrl}/\n서버의 설정: TOSS_API_BASE=${new URL(publicUrl).origin} TOSS_SDK_URL=${publicUrl}/sdk.js`,
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close());
 }
 

@@ -112,8 +112,6 @@ export function toWire(record: PaymentRecord, publicUrl: string) {
   };
 }
 
-export type WirePayment = ReturnType<typeof toWire>;
-
 /** The method in the gateway's words. */
 export function describeMethod(record: PaymentRecord): string {
   if (record.method === 'VIRTUAL_ACCOUNT') return '가상계좌';

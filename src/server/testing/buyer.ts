@@ -1,3 +1,7 @@
+import type { Checkout } from '#contract/payments.ts';
+import type { OpenServices } from '../open-services.ts';
+import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
+
 /** What a browser hands to the payment window, as the gateway's script sends it. */
 export interface WindowRequest {
   method: 'CARD' | 'VIRTUAL_ACCOUNT' | 'TRANSFER';
@@ -48,4 +52,26 @@ async function pressButton(page: string, fields: Record<string, string>): Promis
   const location = answer.headers.get('location');
   if (!location) throw new Error(`The page led nowhere: ${answer.status} ${await answer.text()}`);
   return new URL(location, page);
+}
+
+/**
+ * Does what the browser does with an order's `checkout`: opens the simulator's window and presses a button in it.
+ * The house need not listen: the simulator does, on an address of its own.
+ * @returns the address that the buyer is sent back to
+ */
+export async function payInWindow(
+  services: Pick<OpenServices, 'simulator' | 'checkout'>,
+  checkout: Checkout,
+  action: WindowAction = 'pay',
+): Promise<URL> {
+  const origin = services.simulator?.origin;
+  if (!origin) throw new Error('This house has no simulator');
+  const { orderId, orderName, customerName, successUrl, failUrl } = checkout;
+  const method = checkout.method === 'VIRTUAL_ACCOUNT' ? 'VIRTUAL_ACCOUNT' : 'CARD';
+  const card = checkout.method === 'KAKAOPAY' ? { flowMode: 'DIRECT' as const, easyPay: 'KAKAOPAY' } : undefined;
+  const amount = { currency: 'KRW' as const, value: checkout.amount };
+  const browser = { clientKey: checkout.clientKey, sdkUrl: `${origin}${SIMULATOR_PATH}/sdk.js` };
+  const request = { method, amount, orderId, orderName, customerName, successUrl, failUrl, card } as const;
+  const payPage = new URL(await openPayWindow(browser, request));
+  return pressInPayWindow(`${origin}${payPage.pathname}`, action);
 }

@@ -59,9 +59,9 @@ export async function openPaymentGateway(settings: {
     clock,
     allowedReturnOrigins: [new URL(publicUrl).origin],
   });
-  const port = await simulator.listen(0, '127.0.0.1');
+  const apiBase = await simulator.listen(0, '127.0.0.1');
   return {
-    gateway: createTossGateway({ apiBase: `http://127.0.0.1:${port}`, secretKey: keys.secretKey }),
+    gateway: createTossGateway({ apiBase, secretKey: keys.secretKey }),
     browser: { clientKey: keys.clientKey, sdkUrl: `${publicUrl}/sdk.js` },
     simulator,
     close: () => simulator.close(),

@@ -11,7 +11,7 @@ afterEach(() => {
   server = undefined;
 });
 
-async function gatewayThat(answers: RequestListener) {
+async function gatewayThat(answers: RequestListener, timeoutMs = 10_000) {
   server = createServer(answers);
   const listening = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', () => listening.resolve());
@@ -20,8 +20,8 @@ async function gatewayThat(answers: RequestListener) {
   return createTossGateway({
     apiBase: `http://127.0.0.1:${port}`,
     secretKey: 'test_sk_x',
-    timeoutMs: 100,
-    lookupTimeoutMs: 100,
+    timeoutMs,
+    lookupTimeoutMs: timeoutMs,
   });
 }
 
@@ -52,7 +52,7 @@ it('speaks as the gateway wants to be spoken to', async () => {
 });
 
 it('does not know what happened when no answer comes in time', async () => {
-  const gateway = await gatewayThat(() => undefined);
+  const gateway = await gatewayThat(() => undefined, 100);
   await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'TIMEOUT' });
   await expect(gateway.findByOrderId('order-1')).rejects.toMatchObject({ kind: 'unknown', code: 'TIMEOUT' });
 });

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Checkout } from '#contract/payments.ts';
+import { payInWindow } from './buyer.ts';
+import { openTestHouse, type TestHouse } from './test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse('pglite');
+});
+afterAll(() => house.close());
+
+it.each([
+  { method: 'CARD', words: '카드' },
+  { method: 'KAKAOPAY', words: '간편결제' },
+  { method: 'VIRTUAL_ACCOUNT', words: '가상계좌' },
+] as const)('a buyer in a test pays an order by $method as one in a browser does', async ({ method, words }) => {
+  const { services } = house;
+  const checkout: Checkout = {
+    orderId: `order-${method}`,
+    amount: 20_000,
+    orderName: '30분 멘토링',
+    method,
+    ...services.checkout,
+    customerKey: 'customer-1',
+    customerName: '김새내',
+    customerEmail: 'haneul@univ.example',
+    successUrl: `${services.publicUrl}/user/payment/success`,
+    failUrl: `${services.publicUrl}/user/payment/fail`,
+    status: 'READY',
+  };
+  const returned = await payInWindow(services, checkout);
+  expect(returned.href).toContain(checkout.successUrl);
+  const paymentKey = returned.searchParams.get('paymentKey') ?? '';
+  const confirmation = { paymentKey, orderId: checkout.orderId, amount: 20_000, idempotencyKey: checkout.orderId };
+  expect(await services.gateway.confirm(confirmation)).toMatchObject({ method: words });
+});
