@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
+
+const WEB = join(import.meta.dirname, '../dist/web');
+
+export interface PageWeight {
+  readonly path: string;
+  /** Bytes after gzip. */
+  readonly script: number;
+  readonly style: number;
+}
+
+/**
+ * What a phone loads before a page stands, gzip: every script and style sheet that the browser fetched from the built
+ * pages, in a browser that has been nowhere before.
+ */
+export async function weighPages(origin: string, executablePath: string | undefined): Promise<PageWeight[]> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  try {
+    const weights: PageWeight[] = [];
+    for (const path of ['/auth', '/']) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
+      const page = await context.newPage();
+      weights.push(await weighPage(page, origin, path));
+      await context.close();
+    }
+    return weights;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function weighPage(page: Page, origin: string, path: string): Promise<PageWeight> {
+  const files = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.ok() && /\.(js|css)$/.test(pathname)) files.add(pathname);
+  });
+  // A guest is led from / to /auth at the start, unless this tab has chosen to look around before.
+  await page.addInitScript(() => sessionStorage.setItem('looking-around', 'yes'));
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await page.getByRole('main').waitFor();
+  await page.waitForLoadState('networkidle');
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
+  const sizes = { script: 0, style: 0 };
+  for (const file of files) {
+    const bytes = gzipSync(await readFile(join(WEB, file))).byteLength;
+    sizes[file.endsWith('.js') ? 'script' : 'style'] += bytes;
+  }
+  return { path, ...sizes };
+}
