@@ -39,7 +39,7 @@ async function weighPage(page: Page, origin: string, path: string): Promise<Page
     if (response.ok() && /\.(js|css)$/.test(pathname)) files.add(pathname);
   });
   // A guest is led from / to /auth at the start, unless this tab has chosen to look around before.
-  await page.addInitScript(() => sessionStorage.setItem('looking-around', 'yes'));
+  await page.addInitScript(() => sessionStorage.setItem('browsing', '1'));
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await page.getByRole('main').waitFor();
   await page.waitForLoadState('networkidle');
