@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BANKS, type BankCode } from '#domain/banks.ts';
 import { COUPON_KINDS } from '#domain/coupons.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments.ts';
 import { describeCall } from './call.ts';
@@ -42,7 +43,8 @@ export type Coupon = z.infer<typeof coupon>;
 
 /** A buyer's own account, for the refund of a bank transfer. */
 export const refundAccount = z.object({
-  bank: z.string().check(z.trim(), z.minLength(1, '은행을 선택해주세요.'), z.maxLength(20)),
+  /** The bank's two-digit code, see `domain/banks.ts`. */
+  bank: z.enum(BANKS.map((bank) => bank.code) as [BankCode, ...BankCode[]], '은행을 선택해주세요.'),
   accountNumber: z.string().check(z.trim(), z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해주세요.')),
   holderName: z.string().check(z.trim(), z.minLength(1, '예금주를 입력해주세요.'), z.maxLength(30)),
 });
