@@ -12,7 +12,7 @@ export function JobFieldGrid() {
       <h2 id="job-fields" className="text-xl font-bold">
         어떤 직무가 궁금하세요?
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.75rem,100%),1fr))] gap-2 pt-4 min-[340px]:grid-cols-4 sm:gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,100%),1fr))] gap-2 pt-4 sm:gap-3">
         {TILES.map((field) => (
           <li key={field}>
             <Link
