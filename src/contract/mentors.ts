@@ -111,7 +111,8 @@ export const bookmarkCalls = {
     query: z.object({
       sort: z._default(z.enum(['createdAt,ASC']), 'createdAt,ASC'),
       size: pageSize(MENTOR_PAGE_SIZE, 30),
-      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      /** `sliceInfo.cursor` of the page before: when it was bookmarked, in microseconds, and the mentor. */
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,17}_[1-9]\d{0,14}$/))),
       field: z.optional(z.enum(JOB_FIELDS)),
       subField: z.optional(z.string().check(z.maxLength(30))),
     }),

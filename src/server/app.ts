@@ -5,9 +5,11 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import * as z from 'zod/mini';
 import { RefusalError } from '#domain/refusals.ts';
 import { handleError } from './error-handler.ts';
+import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
 import { registerMenteeRoutes } from './features/mentees/index.ts';
 import { registerMentorRoutes } from './features/mentors/index.ts';
+import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { registerHealth } from './health.ts';
 import { logRequests } from './log-requests.ts';
@@ -66,6 +68,8 @@ export async function createApp(
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);
   registerMenteeRoutes(app, services);
+  registerBookmarkRoutes(app, services);
+  registerNotificationRoutes(app, services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);
   if (services.mailbox) serveMailbox(app, services.mailbox);

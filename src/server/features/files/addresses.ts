@@ -1,27 +1,23 @@
 import type { FileKind } from '#domain/files.ts';
+import { fileAddress } from '#server/platform/files/file-address.ts';
 import { FILE_FOLDERS } from '#server/platform/files/file-key.ts';
 
 /** Kinds that anybody may fetch by their address; documents have signed addresses instead (S-45). */
 export type PublicFileKind = Exclude<FileKind, 'CERTIFICATE'>;
 
-export const PUBLIC_PATHS: Readonly<Record<PublicFileKind, string>> = {
-  PROFILE_IMAGE: '/files/profile/',
-  PORTFOLIO: '/files/portfolio/',
-};
-
-/** The address people fetch a stored file at: a path of this site, for instance `/files/profile/5f0c….webp`. */
-export function fileAddress(kind: PublicFileKind, key: string): string {
-  return PUBLIC_PATHS[kind] + key.slice(FILE_FOLDERS[kind].length + 1);
+/** The folder of addresses for a kind, for instance `/files/profile-images/`. */
+export function publicPath(kind: PublicFileKind): string {
+  return fileAddress(`${FILE_FOLDERS[kind]}/`);
 }
 
-/** `fileAddress` of a profile image, or null when there is none. */
+/** The address of a profile image, or null when there is none. */
 export function profileImageAddress(key: string | null | undefined): string | null {
-  return key ? fileAddress('PROFILE_IMAGE', key) : null;
+  return key ? fileAddress(key) : null;
 }
 
 /** The key behind an address of ours, or undefined for any other text. */
 export function keyOfAddress(kind: PublicFileKind, address: string): string | undefined {
-  const path = PUBLIC_PATHS[kind];
+  const path = publicPath(kind);
   const name = address.slice(path.length);
   return address.startsWith(path) && /^[\w-]{1,80}\.[a-z]{3,4}$/.test(name)
     ? `${FILE_FOLDERS[kind]}/${name}`

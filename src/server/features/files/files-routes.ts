@@ -4,7 +4,7 @@ import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { serve, Answer } from '#server/serve.ts';
 import type { Services } from '#server/services.ts';
-import { keyOfAddress, PUBLIC_PATHS } from './addresses.ts';
+import { keyOfAddress, publicPath } from './addresses.ts';
 import { fileRowStore } from './file-row-store.ts';
 import { keepPublicUpload } from './keep-upload.ts';
 
@@ -14,24 +14,24 @@ export const SANDBOX_POLICY = "default-src 'none'; frame-ancestors 'none'; sandb
 
 export function registerFileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/storage/profile/image', async ({ viewer, file }) => {
-    const url = await keepPublicUpload(services, viewer.memberId, file, 'PROFILE_IMAGE');
+    const url = await keepPublicUpload(services, viewer.memberId, file);
     return new Answer({ url, fileName: file.originalName }, url);
   });
   serve(app, services, 'POST /v1/portfolio', async ({ viewer, file }) => {
-    const url = await keepPublicUpload(services, viewer.memberId, file, 'PORTFOLIO');
+    const url = await keepPublicUpload(services, viewer.memberId, file);
     return new Answer({ url, fileName: file.originalName, fileSize: file.byteSize }, url);
   });
 
-  app.get<{ Params: { name: string } }>(`${PUBLIC_PATHS.PROFILE_IMAGE}:name`, async ({ params }, reply) => {
-    const key = keyOfAddress('PROFILE_IMAGE', PUBLIC_PATHS.PROFILE_IMAGE + params.name) ?? refuse('NOT_FOUND');
+  app.get<{ Params: { name: string } }>(`${publicPath('PROFILE_IMAGE')}:name`, async ({ params }, reply) => {
+    const key = keyOfAddress('PROFILE_IMAGE', publicPath('PROFILE_IMAGE') + params.name) ?? refuse('NOT_FOUND');
     return sendFile(reply, (await services.files.get(key)) ?? refuse('NOT_FOUND'), {
       // A key is never used again, so what it holds never changes.
       'cache-control': `public, max-age=${A_YEAR_SECONDS}, immutable`,
       'content-security-policy': SANDBOX_POLICY,
     });
   });
-  app.get<{ Params: { name: string } }>(`${PUBLIC_PATHS.PORTFOLIO}:name`, async ({ params }, reply) => {
-    const key = keyOfAddress('PORTFOLIO', PUBLIC_PATHS.PORTFOLIO + params.name) ?? refuse('NOT_FOUND');
+  app.get<{ Params: { name: string } }>(`${publicPath('PORTFOLIO')}:name`, async ({ params }, reply) => {
+    const key = keyOfAddress('PORTFOLIO', publicPath('PORTFOLIO') + params.name) ?? refuse('NOT_FOUND');
     const row = (await fileRowStore.findByKey(services.db, key)) ?? refuse('NOT_FOUND');
     return sendFile(reply, (await services.files.get(key)) ?? refuse('NOT_FOUND'), {
       'cache-control': 'public, max-age=3600',

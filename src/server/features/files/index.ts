@@ -1,4 +1,4 @@
-export { fileAddress, profileImageAddress } from './addresses.ts';
+export { profileImageAddress } from './addresses.ts';
 export { cleanFiles, deleteMarkedFiles } from './clean-files.ts';
 export { registerFileRoutes, SANDBOX_POLICY, sendFile } from './files-routes.ts';
 export { fileRowStore, type FileRow } from './file-row-store.ts';

@@ -1,9 +1,10 @@
 import { DAY_MS } from '#domain/korean-time.ts';
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { fileAddress } from '#server/platform/files/file-address.ts';
 import type { Upload } from '#server/receive-upload.ts';
 import type { Services } from '#server/services.ts';
-import { fileAddress, keyOfAddress, type PublicFileKind } from './addresses.ts';
+import { keyOfAddress, type PublicFileKind } from './addresses.ts';
 import { fileRowStore } from './file-row-store.ts';
 
 /** S-43: what a member may upload in 24 hours; more than anybody's registration and its mistakes. */
@@ -32,15 +33,10 @@ export function recordUpload(tx: Queryable, ownerId: number, upload: Upload, now
  * @returns the address it is served at
  * @throws RefusalError `FILE_QUOTA_SPENT`
  */
-export async function keepPublicUpload(
-  services: Services,
-  ownerId: number,
-  upload: Upload,
-  kind: PublicFileKind,
-): Promise<string> {
+export async function keepPublicUpload(services: Services, ownerId: number, upload: Upload): Promise<string> {
   await countUpload(services, ownerId);
   await recordUpload(services.db, ownerId, upload, services.clock.now());
-  return fileAddress(kind, upload.key);
+  return fileAddress(upload.key);
 }
 
 /**

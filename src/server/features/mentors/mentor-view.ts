@@ -1,5 +1,6 @@
 import type { MentorProfile, PublicMentorProfile } from '#contract/mentors.ts';
-import { fileAddress, profileImageAddress } from '../files/index.ts';
+import { fileAddress } from '#server/platform/files/file-address.ts';
+import { profileImageAddress } from '../files/index.ts';
 import type { MentorRow } from './mentor-store.ts';
 
 /** A mentor as students see one: nothing private (S-34). */
@@ -20,7 +21,7 @@ export function toPublicMentorProfile(row: MentorRow, isBookmarked: boolean): Pu
     hashtags: row.hashtags,
     message: row.message,
     portfolio: {
-      url: row.portfolioKey ? fileAddress('PORTFOLIO', row.portfolioKey) : '',
+      url: row.portfolioKey ? fileAddress(row.portfolioKey) : '',
       description: row.portfolioDescription,
       fileSize: row.portfolioBytes ?? 0,
     },

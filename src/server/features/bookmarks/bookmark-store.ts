@@ -1,0 +1,60 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement, type Statement } from '#server/db/statement.ts';
+import { LISTED_MENTOR_COLUMNS, type MentorListRow } from '../mentors/index.ts';
+
+export interface BookmarkRow extends MentorListRow {
+  /** Microseconds since 1970: an instant exact enough to continue from. */
+  readonly bookmarkedAt: string;
+}
+
+export interface BookmarkFilter {
+  readonly memberId: number;
+  readonly field?: string;
+  readonly subField?: string;
+  readonly cursor?: { bookmarkedAt: string; mentorId: number };
+}
+
+/** The largest page and one more; a literal, because a bound LIMIT is planned anew each time. */
+const ROWS = 31;
+const MICROSECONDS = '(extract(epoch from b.created_at) * 1000000)::bigint';
+
+const insertBookmark = statement(
+  'insert-bookmark',
+  `insert into bookmarks (member_id, mentor_id, created_at)
+   select $1::bigint, p.member_id, $3::timestamptz from mentor_profiles p where p.member_id = $2
+   on conflict (member_id, mentor_id) do nothing`,
+);
+const deleteBookmark = statement('delete-bookmark', 'delete from bookmarks where member_id = $1 and mentor_id = $2');
+
+const prepared = new Map<string, Statement<BookmarkRow>>();
+
+export const bookmarkStore = {
+  insert: (db: Queryable, memberId: number, mentorId: number, now: Date) =>
+    db.query(insertBookmark, [memberId, mentorId, now]),
+  delete: (db: Queryable, memberId: number, mentorId: number) => db.query(deleteBookmark, [memberId, mentorId]),
+  /** Oldest first, listed mentors alone, up to 31 rows. */
+  list(db: Queryable, filter: BookmarkFilter): Promise<BookmarkRow[]> {
+    const { memberId, field, subField, cursor } = filter;
+    const values: unknown[] = [memberId];
+    const conditions: string[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    if (field !== undefined) conditions.push(`and p.job_category = ${bind(field)}`);
+    if (subField !== undefined) conditions.push(`and p.detailed_job = ${bind(subField)}`);
+    if (cursor) {
+      const at = `timestamptz 'epoch' + ${bind(cursor.bookmarkedAt)}::bigint * interval '1 microsecond'`;
+      conditions.push(`and (b.created_at, b.mentor_id) > (${at}, ${bind(cursor.mentorId)}::bigint)`);
+    }
+    const parts = [field === undefined ? '' : 'field', subField === undefined ? '' : 'job', cursor ? 'next' : ''];
+    const name = ['bookmarks', ...parts.filter(Boolean)].join('-');
+    const query = prepared.get(name) ?? statement<BookmarkRow>(name, listSql(conditions.join(' ')));
+    prepared.set(name, query);
+    return db.query(query, values);
+  },
+};
+
+function listSql(conditions: string): string {
+  return `select ${LISTED_MENTOR_COLUMNS}, true as "isBookmarked", ${MICROSECONDS}::text as "bookmarkedAt"
+    from bookmarks b join mentor_profiles p on p.member_id = b.mentor_id
+    where b.member_id = $1 and p.listed_at is not null ${conditions}
+    order by b.created_at, b.mentor_id limit ${ROWS}`;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+let house: TestHouse;
+let mentors: TestMember[];
+beforeAll(async () => {
+  house = await openTestHouse();
+  mentors = [];
+  for (let index = 0; index < 7; index += 1) mentors.push(await createMentor(house));
+});
+afterAll(() => house.close());
+
+const paramsOf = (mentor: TestMember | undefined) => ({ params: { mentorId: mentor?.memberId ?? 0 } });
+
+describe('bookmarks', () => {
+  it('are listed oldest first, page by page, even when several were set in one instant', async () => {
+    const { client } = await createMentee(house);
+    const order = [4, 1, 6, 0, 2];
+    for (const [step, index] of order.entries()) {
+      if (step % 2 === 0) house.clock.advance({ seconds: 1 });
+      await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentors[index]));
+    }
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { content: { mentorId: number; isBookmarked: boolean }[]; sliceInfo: { cursor: string | null } } =
+        await client.get('GET /v1/bookmark', { query: { size: 2, ...(cursor ? { cursor } : {}) } });
+      expect(page.content.every((mentor) => mentor.isBookmarked)).toBe(true);
+      seen.push(...page.content.map((mentor) => mentor.mentorId));
+      cursor = page.sliceInfo.cursor;
+    } while (cursor);
+    // The second and third, and the fourth and fifth, were set together: then the lower number comes first.
+    expect(seen).toEqual([1, 4, 0, 6, 2].map((index) => mentors[index]?.memberId));
+  });
+
+  it('stay one when set twice, and gone when removed twice', async () => {
+    const { client } = await createMentee(house);
+    const mentor = paramsOf(mentors[3]);
+    await client.get('PUT /v1/bookmark/{mentorId}', mentor);
+    await client.get('PUT /v1/bookmark/{mentorId}', mentor);
+    expect((await client.get('GET /v1/bookmark')).content).toHaveLength(1);
+    expect((await client.get('GET /v1/mentor/{mentorId}', mentor)).isBookmarked).toBe(true);
+    await client.get('DELETE /v1/bookmark/{mentorId}', mentor);
+    await client.get('DELETE /v1/bookmark/{mentorId}', mentor);
+    expect((await client.get('GET /v1/bookmark')).sliceInfo).toMatchObject({ empty: true, last: true, cursor: null });
+  });
+
+  it('are of listed mentors, and of one member alone', async () => {
+    const { client } = await createMentee(house);
+    const other = await createMentee(house);
+    await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentors[0]));
+    expect((await other.client.get('GET /v1/bookmark')).content).toEqual([]);
+    const hidden = await createMentor(house, { isListed: false });
+    for (const mentorId of [hidden.memberId, other.memberId, 999_999]) {
+      const params = { params: { mentorId } };
+      expect(await client.call('PUT /v1/bookmark/{mentorId}', params)).toMatchObject({ status: 404 });
+      expect(await client.call('DELETE /v1/bookmark/{mentorId}', params)).toMatchObject({ status: 404 });
+    }
+    expect(await house.client().call('GET /v1/bookmark')).toMatchObject({ status: 401 });
+  });
+
+  it('are filtered by field and sub-field', async () => {
+    const { client } = await createMentee(house);
+    const lawyer = await createMentor(house, {
+      organization: { name: '가온법률', jobCategory: '법률', detailedJob: '변호사', experience: 3 },
+    });
+    for (const mentor of [mentors[0], lawyer]) await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentor));
+    const found = await client.get('GET /v1/bookmark', { query: { field: '법률', subField: '변호사' } });
+    expect(found.content.map((mentor) => mentor.mentorId)).toEqual([lawyer.memberId]);
+    expect(await client.call('GET /v1/bookmark', { query: { subField: '변호사' } })).toMatchObject({ status: 400 });
+  });
+});

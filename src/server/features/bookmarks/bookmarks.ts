@@ -1,0 +1,46 @@
+import type { MentorListItem } from '#contract/mentors.ts';
+import type { Slice } from '#contract/shapes.ts';
+import type { JobField } from '#domain/job-fields.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Services } from '#server/services.ts';
+import { toSlice } from '#server/slices.ts';
+import { assertFields, mentorStore, toMentorListItem } from '../mentors/index.ts';
+import { bookmarkStore } from './bookmark-store.ts';
+
+/**
+ * Bookmarks a listed mentor; doing it again changes nothing.
+ * @throws RefusalError `NOT_FOUND`
+ */
+export async function addBookmark({ db, clock }: Services, memberId: number, mentorId: number): Promise<void> {
+  if (!(await mentorStore.isListed(db, mentorId))) refuse('NOT_FOUND');
+  await bookmarkStore.insert(db, memberId, mentorId, clock.now());
+}
+
+/**
+ * Takes a bookmark away; one that is not there is no error, as long as there is such a mentor.
+ * @throws RefusalError `NOT_FOUND`
+ */
+export async function removeBookmark({ db }: Services, memberId: number, mentorId: number): Promise<void> {
+  const wasBookmarked = await mentorStore.isBookmarkedBy(db, memberId, mentorId);
+  if (!wasBookmarked && !(await mentorStore.isListed(db, mentorId))) refuse('NOT_FOUND');
+  await bookmarkStore.delete(db, memberId, mentorId);
+}
+
+/** A page of the member's bookmarked mentors, oldest bookmark first (SPEC §2); the cursor is `microseconds_mentorId`. */
+export async function listBookmarks(
+  { db }: Services,
+  memberId: number,
+  query: { size: number; cursor?: string; field?: JobField; subField?: string },
+): Promise<Slice<MentorListItem>> {
+  assertFields(query);
+  const { size, cursor, field, subField } = query;
+  const [bookmarkedAt = '', mentorId = ''] = cursor?.split('_') ?? [];
+  const rows = await bookmarkStore.list(db, {
+    memberId,
+    field,
+    subField,
+    cursor: cursor === undefined ? undefined : { bookmarkedAt, mentorId: Number(mentorId) },
+  });
+  const { content, sliceInfo } = toSlice(rows, size, (last) => `${last.bookmarkedAt}_${last.mentorId}`);
+  return { content: content.map(toMentorListItem), sliceInfo };
+}

@@ -1,0 +1,2 @@
+export { registerBookmarkRoutes } from './bookmarks-routes.ts';
+export { addBookmark } from './bookmarks.ts';

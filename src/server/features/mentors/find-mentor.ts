@@ -1,0 +1,30 @@
+import type { PublicMentorProfile } from '#contract/mentors.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { mentorStore, type MentorRow } from './mentor-store.ts';
+import { toPublicMentorProfile } from './mentor-view.ts';
+
+/**
+ * A mentor as others see one. A mentor who is not listed is there only for themselves, for operators and for
+ * students who have had a mentoring with them.
+ * @throws RefusalError `NOT_FOUND`
+ */
+export async function findMentor(
+  services: Services,
+  viewer: Viewer | undefined,
+  mentorId: number,
+): Promise<PublicMentorProfile> {
+  const { db } = services;
+  const row = await mentorStore.find(db, mentorId);
+  if (!row || !(await maySee(services, viewer, row))) return refuse('NOT_FOUND');
+  const isBookmarked = viewer ? await mentorStore.isBookmarkedBy(db, viewer.memberId, mentorId) : false;
+  return toPublicMentorProfile(row, isBookmarked);
+}
+
+async function maySee({ db }: Services, viewer: Viewer | undefined, mentor: MentorRow): Promise<boolean> {
+  if (mentor.isListed) return true;
+  if (!viewer) return false;
+  if (viewer.role === 'ROLE_ADMIN' || viewer.memberId === mentor.memberId) return true;
+  return mentorStore.hasMentoringWith(db, viewer.memberId, mentor.memberId);
+}

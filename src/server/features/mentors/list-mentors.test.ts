@@ -1,0 +1,243 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MentorListItem } from '#contract/mentors.ts';
+import { JOB_FIELDS } from '#domain/job-fields.ts';
+import {
+  createAdmin,
+  createMember,
+  createMentee,
+  createMentor,
+  mentorProfileInput,
+  OTHER_SCHOOL,
+  type TestMember,
+} from '#server/testing/factories.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { prepareMentorList, type MentorFilter } from './mentor-list-store.ts';
+
+let house: TestHouse;
+let mentors: TestMember[];
+let elsewhere: TestMember;
+let hidden: TestMember;
+
+const school = { schoolName: OTHER_SCHOOL, major: '통계학' };
+const job = (jobCategory: '개발' | '디자인', detailedJob: string) => ({
+  organization: { name: '가온소프트', jobCategory, detailedJob, experience: 5 },
+});
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  mentors = [];
+  for (let index = 0; index < 12; index += 1) {
+    const profile = index % 3 === 0 ? job('디자인', 'UX/UI') : job('개발', index % 2 ? '백엔드' : '보안');
+    mentors.push(await createMentor(house, profile));
+  }
+  elsewhere = await createMentor(house, { education: school });
+  hidden = await createMentor(house, { isListed: false });
+  await house.db.script(`update mentor_profiles set mentoring_count = (member_id * 7) % 4`);
+});
+afterAll(() => house.close());
+
+/** Reads every page of a list. */
+async function readAll(client: TestClient, query: Record<string, unknown>): Promise<MentorListItem[]> {
+  const items: MentorListItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { content: MentorListItem[]; sliceInfo: { last: boolean; cursor: string | null } } = await client.get(
+      'GET /v1/mentor',
+      { query: { ...query, ...(cursor ? { cursor } : {}) } },
+    );
+    expect(page.sliceInfo.last).toBe(page.sliceInfo.cursor === null);
+    items.push(...page.content);
+    cursor = page.sliceInfo.cursor;
+  } while (cursor);
+  return items;
+}
+
+const idsOf = (items: readonly { mentorId: number }[]) => items.map((item) => item.mentorId);
+
+describe('the list of mentors', () => {
+  it('gives a guest all listed mentors, newest first, five a page', async () => {
+    const guest = house.client();
+    const first = await guest.get('GET /v1/mentor');
+    expect(first.content).toHaveLength(5);
+    expect(first.sliceInfo).toEqual({
+      size: 5,
+      numberOfElements: 5,
+      last: false,
+      empty: false,
+      cursor: String(first.content[4]?.mentorId),
+    });
+    const all = idsOf(await readAll(guest, {}));
+    expect(all).toEqual([...mentors, elsewhere].map((mentor) => mentor.memberId).toSorted((a, b) => b - a));
+    expect(all).not.toContain(hidden.memberId);
+  });
+
+  it('walks the order by mentoring count without losing or repeating anybody', async () => {
+    const all = await readAll(house.client(), { sort: 'mentoringCount,DESC', size: 3 });
+    const expected = all.toSorted((a, b) => b.mentoringCount - a.mentoringCount || b.mentorId - a.mentorId);
+    expect(idsOf(all)).toEqual(idsOf(expected));
+    expect(new Set(idsOf(all)).size).toBe(13);
+  });
+
+  it('filters by field and by sub-field of the field', async () => {
+    const guest = house.client();
+    const designers = await readAll(guest, { field: '디자인' });
+    expect(designers).toHaveLength(4);
+    expect(designers.every((mentor) => mentor.field === '디자인' && mentor.subField === 'UX/UI')).toBe(true);
+    const backend = await readAll(guest, { field: '개발', subField: '백엔드', sort: 'mentoringCount,DESC', size: 2 });
+    expect(backend.every((mentor) => mentor.subField === '백엔드')).toBe(true);
+    expect(backend.length).toBeGreaterThan(2);
+    expect(await guest.call('GET /v1/mentor', { query: { subField: '백엔드' } })).toMatchObject({ status: 400 });
+    expect(await guest.call('GET /v1/mentor', { query: { field: '법률', subField: '백엔드' } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('shows students and mentors those of their own university, operators everybody', async () => {
+    const student = await createMentee(house);
+    expect(await readAll(student.client, {})).toHaveLength(12);
+    const other = await createMentee(house, { education: school });
+    expect(idsOf(await readAll(other.client, {}))).toEqual([elsewhere.memberId]);
+    expect(idsOf(await readAll(elsewhere.client, {}))).toEqual([elsewhere.memberId]);
+    const newcomer = await createMember(house, 'ROLE_MENTEE');
+    expect(await readAll(newcomer.client, {})).toHaveLength(13);
+    const admin = await createAdmin(house);
+    expect(await readAll(admin.client, { size: 30 })).toHaveLength(13);
+  });
+
+  it('carries nothing private', async () => {
+    const text = JSON.stringify(await readAll(house.client(), {}));
+    expect(text).not.toMatch(/@|email|certificate|Key|fileId/i);
+  });
+
+  it("lists a viewer's bookmarks alone, and marks them everywhere", async () => {
+    const { client } = await createMentee(house);
+    const wanted = mentors.slice(2, 5).map((mentor) => mentor.memberId);
+    for (const mentorId of wanted) await client.get('PUT /v1/bookmark/{mentorId}', { params: { mentorId } });
+    const listed = await readAll(client, { bookmarked: true, size: 2 });
+    expect(idsOf(listed)).toEqual(wanted.toReversed());
+    const all = await readAll(client, {});
+    expect(idsOf(all.filter((mentor) => mentor.isBookmarked))).toEqual(wanted.toReversed());
+    expect(await house.client().call('GET /v1/mentor', { query: { bookmarked: true } })).toMatchObject({ status: 401 });
+  });
+
+  it('suggests the most asked mentor of each field, of the own university', async () => {
+    const suggested = await house.client().get('GET /v1/mentor', { query: { suggested: true, size: 3 } });
+    expect(new Set(suggested.content.map((mentor) => mentor.field)).size).toBe(suggested.content.length);
+    expect(suggested.content).toHaveLength(2);
+    expect(suggested.sliceInfo).toMatchObject({ last: true, cursor: null });
+    const { client } = await createMentee(house, { education: school });
+    const own = await client.get('GET /v1/mentor', { query: { suggested: true } });
+    expect(idsOf(own.content)).toEqual([elsewhere.memberId]);
+    const designers = await house.client().get('GET /v1/mentor', { query: { suggested: true, field: '디자인' } });
+    expect(designers.content).toHaveLength(4);
+  });
+
+  it('lists those the viewer has had a mentoring with', async () => {
+    const { client, memberId } = await createMentee(house);
+    const [mentor] = mentors;
+    await house.db
+      .script(`insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, policy_version, created_at, updated_at, closed_at)
+      values (${mentor?.memberId}, ${memberId}, 'CAREER_PATH', '', 'EXPIRED', 0, 1, now(), now(), now())`);
+    expect(idsOf(await readAll(client, { commissioned: true }))).toEqual([mentor?.memberId]);
+  });
+
+  it('refuses a cursor of another order, odd sizes and two filters at once', async () => {
+    const guest = house.client();
+    for (const query of [
+      { cursor: '3_4' },
+      { cursor: '4', sort: 'mentoringCount,DESC' },
+      { cursor: '0' },
+      { cursor: "1'--" },
+      { size: '0' },
+      { size: '-1' },
+      { sort: 'nickname,ASC' },
+      { suggested: true, commissioned: true },
+      { field: '없는 직무' },
+    ]) {
+      expect(await guest.call('GET /v1/mentor', { query }), JSON.stringify(query)).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe("a mentor's page", () => {
+  it('is there for everybody while the mentor is listed', async () => {
+    const [mentor] = mentors;
+    const profile = await house
+      .client()
+      .get('GET /v1/mentor/{mentorId}', { params: { mentorId: mentor?.memberId ?? 0 } });
+    expect(profile).toMatchObject({ timezone: { startTime: '08:00:00', endTime: '18:00:00' }, isBookmarked: false });
+    expect(JSON.stringify(profile)).not.toMatch(/@|"email"/);
+  });
+
+  it('is not there for strangers while the mentor is not listed', async () => {
+    const params = { mentorId: hidden.memberId };
+    expect(await house.client().call('GET /v1/mentor/{mentorId}', { params })).toMatchObject({ status: 404 });
+    const { client } = await createMentee(house);
+    expect(await client.call('GET /v1/mentor/{mentorId}', { params })).toMatchObject({ status: 404 });
+    expect((await hidden.client.get('GET /v1/mentor/{mentorId}', { params })).mentorId).toBe(hidden.memberId);
+    for (const mentorId of [999_999, 'abc', '1e3', '-1'])
+      expect((await client.call('GET /v1/mentor/{mentorId}', { params: { mentorId } })).status).toBeOneOf([400, 404]);
+  });
+});
+
+describe('the plan of every list', () => {
+  let client: pg.Client;
+  beforeAll(async () => {
+    await house.db.script(`
+      insert into members (member_type, email, password_hash, created_at)
+        select 'ROLE_MENTOR', 'plan' || n || '@mail.example.com', 'x', now() from generate_series(1, 5000) n;
+      insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
+        select 'profile-images/' || m.id || '.webp', 'PROFILE_IMAGE', m.id, 'image/webp', 1, 'a.webp', now()
+        from members m where m.email like 'plan%';
+      insert into mentor_profiles (member_id, nickname, university_id, major, image_file_id, organization_name, job_category,
+        detailed_job, experience, introduction_title, introduction_content, days, start_time, end_time, mentoring_fields,
+        hashtags, message, mentoring_count, listed_at, created_at, updated_at)
+      select m.id, 'plan' || m.id, u.id, '전공', f.id, '소속', (array['${JOB_FIELDS.join("','")}'])[1 + m.id / 40 % 11],
+        (array['백엔드','보안','기타'])[1 + m.id / 440 % 3], 3, '제목', '내용', '{월}', '08:00', '18:00', '{취업 준비}', '{태그}', '글',
+        m.id % 50, case when m.id % 3 > 0 then now() end, now(), now()
+      from members m join files f on f.owner_id = m.id
+        join universities u on u.id = (select min(id) from universities) + m.id % 40
+      where m.email like 'plan%';
+      insert into bookmarks (member_id, mentor_id, created_at)
+        select m.id, m.id + n, now() from members m, generate_series(1, 10) n
+        where m.email like 'plan%' and exists (select 1 from mentor_profiles p where p.member_id = m.id + n);
+      analyze;`);
+    client = new pg.Client({ connectionString: house.db.url });
+    await client.connect();
+    await client.query('set plan_cache_mode = force_generic_plan');
+    // A handful of rows is as quickly sorted as read in order: what counts is that an index gives the order when there are many.
+    await client.query('set enable_bitmapscan = off');
+  });
+  afterAll(() => client.end());
+
+  const combinations: MentorFilter[] = [];
+  for (const sort of ['mentorId,DESC', 'mentoringCount,DESC'] as const)
+    for (const universityId of [undefined, 2])
+      for (const job of [{}, { field: '개발' }, { field: '개발', subField: '백엔드' }])
+        for (const cursor of [undefined, { mentoringCount: 20, mentorId: 3000 }])
+          for (const viewerId of [undefined, 100])
+            combinations.push({ scope: 'all', sort, universityId, ...job, cursor, viewerId, size: 5 });
+
+  it.each(combinations)('reads an index in order: %j', async (filter) => {
+    const { statement, values } = prepareMentorList(filter);
+    await client.query({ name: statement.name, text: statement.text, values });
+    const literals = values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
+    const call = `explain (costs off) execute "${statement.name}"${literals.length > 0 ? `(${literals.join(',')})` : ''}`;
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(call);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index (Only )?Scan( Backward)? using mentors_/);
+    expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap/);
+  });
+});
+
+describe('a changed school', () => {
+  it("shows the other university's mentors at once", async () => {
+    const { client } = await createMentor(house, { isListed: false });
+    const before = await client.get('GET /v1/mentor', { query: { size: 1 } });
+    expect(before.content[0]?.mentorId).not.toBe(elsewhere.memberId);
+    await client.get('PUT /v1/mentor', { body: mentorProfileInput({ education: school }) });
+    expect(idsOf(await readAll(client, {}))).toEqual([elsewhere.memberId]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { notificationStore } from '#server/platform/notifications/notification-store.ts';
+import { serve } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+import { toSlice } from '#server/slices.ts';
+
+export function registerNotificationRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+  serve(app, services, 'GET /v1/notifications', async ({ viewer, query }) => {
+    const cursor = query.cursor === undefined ? undefined : Number(query.cursor);
+    const rows = await notificationStore.list(db, viewer.memberId, cursor);
+    const items = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    const slice = toSlice(items, query.size, (last) => String(last.notificationId));
+    return { ...slice, unreadCount: await notificationStore.countUnread(db, viewer.memberId) };
+  });
+  serve(app, services, 'POST /v1/notifications/read', async ({ viewer }) => {
+    await notificationStore.markRead(db, viewer.memberId, clock.now());
+    return null;
+  });
+}

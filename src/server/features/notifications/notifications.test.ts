@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notify } from '#server/platform/notifications/notify.ts';
+import { createMember } from '#server/testing/factories.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+function tell(memberId: number, eventKey: string): Promise<boolean> {
+  const notice = { memberId, eventKey, kind: 'TEST', title: `제목 ${eventKey}`, body: '내용', link: '/notification' };
+  return notify(house.db, notice, house.clock.now());
+}
+
+describe('notifications', () => {
+  it('tell of an event once, however often and however many at once say it', async () => {
+    const { memberId, client } = await createMember(house, 'ROLE_MENTEE');
+    const told = await Promise.all(Array.from({ length: 20 }, () => tell(memberId, 'event:1')));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect((await client.get('GET /v1/notifications')).content).toHaveLength(1);
+  });
+
+  it('are listed newest first and counted until they are read', async () => {
+    const { memberId, client } = await createMember(house, 'ROLE_MENTOR');
+    for (const key of ['a', 'b', 'c']) await tell(memberId, key);
+    const first = await client.get('GET /v1/notifications', { query: { size: 2 } });
+    expect(first.content.map((notification) => notification.title)).toEqual(['제목 c', '제목 b']);
+    expect(first).toMatchObject({ unreadCount: 3, sliceInfo: { last: false } });
+    const next = await client.get('GET /v1/notifications', {
+      query: { size: 2, cursor: first.sliceInfo.cursor ?? '' },
+    });
+    expect(next.content.map((notification) => notification.title)).toEqual(['제목 a']);
+    await client.get('POST /v1/notifications/read');
+    const read = await client.get('GET /v1/notifications');
+    expect(read.unreadCount).toBe(0);
+    expect(read.content.every((notification) => notification.isRead)).toBe(true);
+  });
+
+  it("are nobody else's", async () => {
+    const one = await createMember(house, 'ROLE_MENTEE');
+    const other = await createMember(house, 'ROLE_MENTEE');
+    await tell(one.memberId, 'private');
+    await other.client.get('POST /v1/notifications/read');
+    expect((await other.client.get('GET /v1/notifications')).content).toEqual([]);
+    expect((await one.client.get('GET /v1/notifications')).unreadCount).toBe(1);
+    expect(await house.client().call('GET /v1/notifications')).toMatchObject({ status: 401 });
+  });
+});
