@@ -21,15 +21,32 @@ const openPages: RouteObject[] = [
   page('/auth/signin', () => import('./features/auth/sign-in-page.tsx')),
   page('/auth/forgot-password', () => import('./features/auth/forgot-password-page.tsx')),
   page('/auth/signup', () => import('./features/auth/sign-up/sign-up-page.tsx')),
+  page('/user/faq', () => import('./features/faq/faq-page.tsx')),
   page('/auth/finish', () => import('./features/auth/finish-page.tsx')),
 ];
 
 /** Screens one step in for members only; guests go to sign-in and come back. */
-const memberPages: RouteObject[] = [];
+const memberPages: RouteObject[] = [
+  page('/notification', () => import('./features/notifications/notification-page.tsx')),
+  page('/user/status', () => import('./features/mentorings/status/own-status-page.tsx')),
+  page('/user/status/progress_tee', () => import('./features/mentorings/status/own-status-page.tsx')),
+  page('/user/status/progress_tor', () => import('./features/mentorings/status/own-status-page.tsx')),
+  page('/user/status/mentee', () => import('./features/mentorings/status/mentee-status-page.tsx')),
+  page('/user/status/mentor', () => import('./features/mentorings/status/mentor-status-page.tsx')),
+  page(
+    '/user/status/mentee/progress/:mentoringId',
+    () => import('./features/mentorings/progress/mentee-progress-page.tsx'),
+  ),
+  page(
+    '/user/status/mentor/progress/:mentoringId',
+    () => import('./features/mentorings/progress/mentor-progress-page.tsx'),
+  ),
+];
 
 /** Screens of a wholly own layout. */
 const barePages: RouteObject[] = [
   page('/auth', () => import('./features/auth/landing-page.tsx')),
+  page('/admin', () => import('./features/admin/admin-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];
 

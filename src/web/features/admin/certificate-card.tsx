@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react';
+import type { Certificate } from '#contract/certificates.ts';
+import { describeKoreanTime } from '#domain/korean-time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CERTIFICATE_TYPE_LABELS, STANDING_LABELS } from './certificate-words.ts';
+import { DecisionSheet } from './decision-sheet.tsx';
+
+/** One document and whose it is; a waiting one opens to be looked at and decided on. */
+export function CertificateCard({ certificate }: { certificate: Certificate }) {
+  const [isOpen, setOpen] = useState(false);
+  const { member, status } = certificate;
+  const isMentor = member.memberType === 'ROLE_MENTOR';
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 text-lg font-bold break-words">{member.nickname ?? member.email}</h2>
+        <Badge tone={isMentor ? 'brand' : 'neutral'}>{isMentor ? '멘토' : '멘티'}</Badge>
+      </div>
+      <dl className="grid grid-cols-[5rem_1fr] gap-x-3 gap-y-1.5 text-sm">
+        <Fact label="서류">{CERTIFICATE_TYPE_LABELS[certificate.certificateType]}</Fact>
+        <Fact label="이메일">{member.email}</Fact>
+        <Fact label="학교">{[member.schoolName, member.major].filter(Boolean).join(' · ') || '프로필 등록 전'}</Fact>
+        {member.organizationName && <Fact label="소속">{member.organizationName}</Fact>}
+        <Fact label="올린 시각">{describeKoreanTime(new Date(certificate.createdAt))}</Fact>
+        {certificate.decidedAt && <Fact label="심사 시각">{describeKoreanTime(new Date(certificate.decidedAt))}</Fact>}
+        {certificate.standing && <Fact label="학적">{STANDING_LABELS[certificate.standing]}</Fact>}
+        {certificate.reason && <Fact label="반려 사유">{certificate.reason}</Fact>}
+      </dl>
+      {status === 'PENDING' && (
+        <>
+          <Button variant="soft" onClick={() => setOpen(true)}>
+            서류 보고 심사하기
+          </Button>
+          <DecisionSheet certificate={certificate} open={isOpen} onClose={() => setOpen(false)} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Certificate } from '#contract/certificates.ts';
+import { STANDINGS, type Standing } from '#domain/files.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { CERTIFICATE_TYPE_LABELS, STANDING_LABELS } from './certificate-words.ts';
+import { DocumentView } from './document-view.tsx';
+import { useDecision } from './use-decision.ts';
+
+type SheetProps = { certificate: Certificate; open: boolean; onClose: () => void };
+
+/** The document, and the decision on it. Looking at it is written into the audit log by the server. */
+export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
+  const [reason, setReason] = useState('');
+  const [standing, setStanding] = useState<Standing>();
+  const { approve, reject } = useDecision(certificate, onClose);
+  const needsStanding = certificate.certificateType === 'ENROLLMENT';
+  return (
+    <BottomSheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={CERTIFICATE_TYPE_LABELS[certificate.certificateType]}
+      description={certificate.fileName}
+      footer={
+        <div className="flex gap-2.5 *:flex-1">
+          <Button variant="secondary" disabled={!reason.trim()} onClick={() => reject(reason)}>
+            반려
+          </Button>
+          <Button disabled={needsStanding && !standing} onClick={() => approve(standing)}>
+            승인
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-6 pt-3">
+        {open && <DocumentView certificateId={certificate.certificateId} />}
+        {needsStanding && (
+          <fieldset>
+            <legend className="pb-2 text-sm font-semibold">학적 (승인할 때 필요해요)</legend>
+            <div className="flex flex-wrap gap-2">
+              {STANDINGS.map((value) => (
+                <ChoiceChip
+                  key={value}
+                  name="standing"
+                  value={value}
+                  checked={standing === value}
+                  onChange={() => setStanding(value)}
+                >
+                  {STANDING_LABELS[value]}
+                </ChoiceChip>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <TextArea
+          label="반려 사유 (반려할 때 필요해요)"
+          placeholder="예: 이름이 보이지 않아요. 전체가 나오도록 다시 올려 주세요."
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxCount={MAX_REASON_LENGTH}
+          rows={2}
+        />
+      </div>
+    </BottomSheet>
+  );
+}

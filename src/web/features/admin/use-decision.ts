@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Certificate } from '#contract/certificates.ts';
+import type { Standing } from '#domain/files.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { useDialog } from '../../ui/dialog.ts';
+import { useToast } from '../../ui/toast.ts';
+
+/** Approves or rejects one document, tells what came of it, and reads the queues anew. */
+export function useDecision({ certificateId }: Certificate, onDone: () => void) {
+  const dialog = useDialog();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  const params = { certificateId };
+
+  async function decide(payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, done: string) {
+    try {
+      await attempt(payload, send);
+      toast.show({ message: done, tone: 'success' });
+      onDone();
+    } catch (error) {
+      await dialog.alert({ title: '심사하지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: ['certificates'] });
+  }
+
+  return {
+    approve: (standing: Standing | undefined) =>
+      decide(
+        ['approve', standing],
+        (idempotencyKey) =>
+          call('POST /v1/admin/certificates/{certificateId}/approval', { params, body: { standing }, idempotencyKey }),
+        '승인했어요.',
+      ),
+    reject: (reason: string) =>
+      decide(
+        ['reject', reason],
+        (idempotencyKey) =>
+          call('POST /v1/admin/certificates/{certificateId}/rejection', { params, body: { reason }, idempotencyKey }),
+        '반려했어요.',
+      ),
+  };
+}

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallName, InputOf } from '#contract/calls.ts';
+import type { Mentoring } from '#contract/mentorings.ts';
+import type { Tab } from '#domain/mentorings.ts';
+import { call } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+
+export type Side = 'mentor' | 'mentee';
+
+/** One side's list of one tab, page by page. */
+export function mentoringsQuery(side: Side, tab: Tab) {
+  return infiniteQueryOptions({
+    queryKey: ['mentorings', side, tab],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/mentoring', { query: { tab, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+}
+
+/** One mentoring; looked at again now and then, since the other side acts too. */
+export function mentoringQuery(mentoringId: number) {
+  return queryOptions({
+    queryKey: ['mentoring', mentoringId],
+    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId }, signal }),
+    refetchInterval: 15_000,
+  });
+}
+
+/** What a cancellation returns at this minute; never from the cache. */
+export function refundQuoteQuery(mentoringId: number) {
+  return queryOptions({
+    queryKey: ['refund-quote', mentoringId],
+    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/refund-quote', { params: { mentoringId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+type Transition = Extract<
+  CallName,
+  | 'POST /v1/mentoring/{mentoringId}/acceptance'
+  | 'POST /v1/mentoring/{mentoringId}/rejection'
+  | 'POST /v1/mentoring/{mentoringId}/cancellation'
+  | 'POST /v1/mentoring/{mentoringId}/counter-proposal'
+  | 'POST /v1/mentoring/{mentoringId}/attendance'
+  | 'PUT /v1/mentoring/{mentoringId}/apply-times'
+>;
+
+/**
+ * A step in a mentoring's life: one Idempotency-Key an intent, the answer goes into the cache, and the lists are
+ * read anew. `mutateAsync` throws the ApiError to show.
+ */
+export function useTransition<Name extends Transition>(name: Name, mentoringId: number) {
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: (body: InputOf<Name, 'body'>) => {
+      // Every transition takes the same path parameter and answers with the mentoring; only the body differs.
+      const send = call as unknown as (transition: Name, options: TransitionOptions<Name>) => Promise<Mentoring>;
+      return attempt(body, (idempotencyKey) => send(name, { params: { mentoringId }, body, idempotencyKey }));
+    },
+    onSuccess: (mentoring) => queries.setQueryData(mentoringQuery(mentoringId).queryKey, mentoring),
+    onSettled: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['mentorings'] }),
+        queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
+        queries.invalidateQueries({ queryKey: ['notifications'] }),
+      ]);
+    },
+  });
+}
+
+type TransitionOptions<Name extends Transition> = {
+  params: { mentoringId: number };
+  body: InputOf<Name, 'body'>;
+  idempotencyKey: string;
+};

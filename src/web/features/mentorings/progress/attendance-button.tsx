@@ -1,0 +1,35 @@
+import type { Mentoring } from '#contract/mentorings.ts';
+import { parseKoreanTime } from '#domain/korean-time.ts';
+import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/dialog.ts';
+import { useToast } from '../../../ui/toast.ts';
+import { useTransition } from '../mentoring-queries.ts';
+
+/** "I am here", from ten minutes before the start to ten minutes after it (DESIGN §4). */
+export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
+  const dialog = useDialog();
+  const toast = useToast();
+  const attendance = useTransition('POST /v1/mentoring/{mentoringId}/attendance', mentoring.mentoringId);
+  const start = mentoring.confirmedTime && parseKoreanTime(mentoring.confirmedTime.startTime);
+  const isHere = mentoring.attendance[mentoring.side];
+  const now = useNow();
+  const isOpen = start ? Math.abs(now.getTime() - start.getTime()) <= ATTENDANCE_WINDOW_MS : false;
+
+  async function attend() {
+    try {
+      await attendance.mutateAsync(undefined);
+      toast.show({ message: '참석을 확인했어요.', tone: 'success' });
+    } catch (error) {
+      await dialog.alert({ title: '참석을 확인하지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <Button disabled={isHere || !isOpen} onClick={attend}>
+      {isHere ? '참석 확인 완료' : '참석 확인'}
+    </Button>
+  );
+}

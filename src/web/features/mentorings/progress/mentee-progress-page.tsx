@@ -1,0 +1,5 @@
+import { ProgressPage } from './progress-page.tsx';
+
+export default function MenteeProgressPage() {
+  return <ProgressPage side="mentee" />;
+}

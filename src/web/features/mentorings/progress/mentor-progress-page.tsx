@@ -1,0 +1,5 @@
+import { ProgressPage } from './progress-page.tsx';
+
+export default function MentorProgressPage() {
+  return <ProgressPage side="mentor" />;
+}

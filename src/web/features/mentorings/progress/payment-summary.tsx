@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Payment } from '#contract/payments.ts';
+import { describeKoreanTime } from '#domain/korean-time.ts';
+import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments.ts';
+import { Card } from '../../../ui/card.tsx';
+import { PAYMENT_STATE_LABELS } from '../status-words.ts';
+
+/** What was paid and what came back, in won; for a bank transfer, where to pay. */
+export function PaymentSummary({ payment }: { payment: Payment }) {
+  const account = payment.status === 'WAITING_FOR_DEPOSIT' ? payment.virtualAccount : null;
+  return (
+    <div className="flex flex-col gap-3">
+      {account && (
+        <Card tone="brand" className="flex flex-col gap-1">
+          <p className="font-bold">아래 계좌로 입금해 주세요</p>
+          <p className="text-lg font-semibold tabular-nums">
+            {account.bank} {account.accountNumber}
+          </p>
+          <p className="text-sm text-ink-muted">
+            예금주 {account.holderName} · {describeKoreanTime(new Date(account.dueAt))}까지
+          </p>
+        </Card>
+      )}
+      <dl className="flex flex-col gap-2">
+        <Row label="멘토링 30분">{describeWon(payment.priceKrw)}</Row>
+        {payment.discountKrw > 0 && (
+          <Row label={payment.couponName ?? '쿠폰 할인'}>-{describeWon(payment.discountKrw)}</Row>
+        )}
+        <Row label={`${PAYMENT_METHOD_LABELS[payment.method]} 결제`} strong>
+          {describeWon(payment.amountKrw)}
+        </Row>
+        {PAYMENT_STATE_LABELS[payment.status] && <Row label="상태">{PAYMENT_STATE_LABELS[payment.status]}</Row>}
+        {payment.refundKrw > 0 && <Row label="환불 금액">{describeWon(payment.refundKrw)}</Row>}
+      </dl>
+      {payment.receiptUrl && (
+        <a
+          href={payment.receiptUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-target items-center text-sm font-semibold text-brand-ink underline underline-offset-4"
+        >
+          영수증 보기<span className="sr-only"> (새 창)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className={strong ? 'text-lg font-bold tabular-nums' : 'tabular-nums'}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { STATUS_LABELS, TOPIC_LABELS, TRACKER_LABELS, trackerStep } from '#domain/mentorings.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { describeApplyTime, describeRemaining } from '../describe-times.ts';
+import type { Side } from '../mentoring-queries.ts';
+import { NEXT_STEPS, STATUS_TONES, statusLabel } from '../status-words.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+
+/** Everything there is to know about a mentoring, most urgent first. */
+export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
+  return (
+    <>
+      <Standing mentoring={mentoring} side={side} />
+      <Counterpart mentoring={mentoring} side={side} />
+      <Section title={mentoring.confirmedTime ? '확정된 시간' : '희망 시간'}>
+        <TimeList mentoring={mentoring} />
+      </Section>
+      {mentoring.offeredTimes.length > 0 && (
+        <Section title={side === 'mentee' ? '선배가 제안한 시간' : '제안한 시간'}>
+          <ul className="flex flex-col gap-2">
+            {mentoring.offeredTimes.map((time) => (
+              <TimeRow key={time.startTime}>{describeApplyTime(time)}</TimeRow>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="이야기하고 싶은 주제">
+        <p className="font-medium">{TOPIC_LABELS[mentoring.topic]}</p>
+        {mentoring.mentoringMessage && (
+          <p className="pt-2 whitespace-pre-wrap text-ink-muted">{mentoring.mentoringMessage}</p>
+        )}
+      </Section>
+      {side === 'mentee' && mentoring.payment && (
+        <Section title="결제">
+          <PaymentSummary payment={mentoring.payment} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** A titled part of the screen. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="pb-3 text-lg font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Standing({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
+  const { status, dueAt, reason } = mentoring;
+  const step = trackerStep(status);
+  const now = useNow();
+  return (
+    <section aria-live="polite" className="flex flex-col gap-5">
+      {step === undefined ? (
+        <p className="pt-2 text-2xl font-bold">{STATUS_LABELS[status]}</p>
+      ) : (
+        <Stepper labels={TRACKER_LABELS} current={step} label="멘토링 진행 단계" />
+      )}
+      <Card tone="sunken" className="flex flex-col gap-1.5">
+        <Badge tone={STATUS_TONES[status]}>{statusLabel(status, side)}</Badge>
+        <p className="pt-1">{NEXT_STEPS[side][status]}</p>
+        {dueAt && (
+          <p className="text-sm text-ink-muted">
+            남은 시간 <strong className="text-brand-ink">{describeRemaining(new Date(dueAt), now)}</strong>
+          </p>
+        )}
+        {reason && <p className="text-sm whitespace-pre-wrap text-ink-muted">사유: {reason}</p>}
+      </Card>
+    </section>
+  );
+}
+
+function Counterpart({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
+  const { counterpart, counterpartIntroduction } = mentoring;
+  return (
+    <Section title={side === 'mentee' ? '멘토' : '멘티'}>
+      <div className="flex items-center gap-4">
+        <Avatar src={counterpart.profileImage} name={counterpart.name} />
+        <div className="min-w-0">
+          <p className="text-lg font-bold">{counterpart.name}</p>
+          <p className="text-sm text-ink-muted">
+            {counterpart.jobTitle}
+            {counterpart.career > 0 && ` · ${counterpart.career}년차`}
+          </p>
+        </div>
+      </div>
+      {counterpartIntroduction && <p className="pt-3 whitespace-pre-wrap text-ink-muted">{counterpartIntroduction}</p>}
+    </Section>
+  );
+}
+
+function TimeList({ mentoring }: { mentoring: Mentoring }) {
+  const times = mentoring.confirmedTime ? [mentoring.confirmedTime] : mentoring.applyTimes;
+  if (times.length === 0) return <p className="text-ink-muted">남은 희망 시간이 없어요.</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {times.map((time) => (
+        <TimeRow key={time.startTime}>{describeApplyTime(time)}</TimeRow>
+      ))}
+    </ul>
+  );
+}
+
+function TimeRow({ children }: { children: ReactNode }) {
+  return <li className="rounded-lg bg-sunken px-4 py-3 font-medium tabular-nums">{children}</li>;
+}

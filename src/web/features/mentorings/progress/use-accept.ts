@@ -1,0 +1,32 @@
+import type { Mentoring } from '#contract/mentorings.ts';
+import type { ApplyTime } from '#domain/slots.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { useDialog } from '../../../ui/dialog.ts';
+import { useToast } from '../../../ui/toast.ts';
+import { describeApplyTime } from '../describe-times.ts';
+import { useTransition } from '../mentoring-queries.ts';
+
+/** Confirms one time after asking (SPEC §2: 수락하기 with a confirm dialog). */
+export function useAccept(mentoring: Mentoring) {
+  const dialog = useDialog();
+  const toast = useToast();
+  const acceptance = useTransition('POST /v1/mentoring/{mentoringId}/acceptance', mentoring.mentoringId);
+
+  /** @returns whether it is confirmed now */
+  return async function accept(time: ApplyTime): Promise<boolean> {
+    const confirmed = await dialog.confirm({
+      title: '이 시간으로 확정할까요?',
+      description: `${describeApplyTime(time)}에 ${mentoring.counterpart.name}님과 만나요.`,
+      confirmText: '수락하기',
+    });
+    if (!confirmed) return false;
+    try {
+      await acceptance.mutateAsync({ startTime: time.startTime });
+      toast.show({ message: '멘토링이 확정됐어요.', tone: 'success' });
+      return true;
+    } catch (error) {
+      await dialog.alert({ title: '수락하지 못했어요', description: messageOf(error) });
+      return false;
+    }
+  };
+}

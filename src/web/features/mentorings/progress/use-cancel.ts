@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { describeWon } from '#domain/payments.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { useDialog } from '../../../ui/dialog.ts';
+import { useToast } from '../../../ui/toast.ts';
+import { refundQuoteQuery, useTransition } from '../mentoring-queries.ts';
+
+/**
+ * Asks before cancelling, with the refund to the won; what is confirmed is that amount, and should it change in the
+ * meantime (a boundary passes), the new amount is asked about again.
+ */
+export function useCancel(mentoring: Mentoring) {
+  const dialog = useDialog();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const cancellation = useTransition('POST /v1/mentoring/{mentoringId}/cancellation', mentoring.mentoringId);
+
+  return async function cancel() {
+    try {
+      const quote = await queries.query(refundQuoteQuery(mentoring.mentoringId));
+      const confirmed = await dialog.confirm({
+        title: '멘토링을 취소할까요?',
+        description: describeRefund(quote, mentoring.side),
+        confirmText: '취소 요청',
+        cancelText: '돌아가기',
+        tone: 'danger',
+      });
+      if (!confirmed) return;
+      await cancellation.mutateAsync({ reason: '', expectedRefundKrw: quote.refundKrw });
+      toast.show('멘토링을 취소했어요.');
+    } catch (error) {
+      if (isRefusal(error, 'PRICE_CHANGED')) {
+        await dialog.alert({
+          title: '환불 금액이 달라졌어요',
+          description: '시간이 지나 환불 금액이 바뀌었어요. 다시 확인해 주세요.',
+        });
+        return;
+      }
+      await dialog.alert({ title: '취소하지 못했어요', description: messageOf(error) });
+    }
+  };
+}
+
+function describeRefund(
+  quote: { paidKrw: number; refundKrw: number; percent: number; couponReturned: boolean },
+  side: string,
+) {
+  if (side === 'mentor') return '후배에게 결제 금액을 모두 돌려드리고, 취소 사실을 알려요.';
+  if (quote.paidKrw === 0) return '결제한 금액이 없어 환불할 금액도 없어요. 취소한 제안은 되돌릴 수 없어요.';
+  const coupon = quote.couponReturned ? ' 사용한 쿠폰도 다시 쓸 수 있어요.' : '';
+  return `결제하신 ${describeWon(quote.paidKrw)} 중 ${describeWon(quote.refundKrw)}(${quote.percent}%)을 돌려드려요.${coupon}`;
+}

@@ -1,0 +1,56 @@
+import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import type { Side } from './mentoring-queries.ts';
+
+export const STATUS_TONES: Readonly<Record<MentoringStatus, BadgeTone>> = {
+  PAYMENT_PENDING: 'warning',
+  WAITING_FOR_MENTOR: 'brand',
+  WAITING_FOR_MENTEE: 'warning',
+  CONFIRMED: 'success',
+  COMPLETED: 'neutral',
+  NO_SHOW: 'danger',
+  REJECTED: 'neutral',
+  CANCELLED: 'neutral',
+  EXPIRED: 'neutral',
+};
+
+/** A state in the words of the side that looks at it. */
+export function statusLabel(status: MentoringStatus, side: Side): string {
+  if (status === 'WAITING_FOR_MENTEE' && side === 'mentor') return '멘티 답변 대기';
+  return STATUS_LABELS[status];
+}
+
+/** What has become of the money, where it is worth a word on a card (SPEC §4 card labels). */
+export const PAYMENT_STATE_LABELS: Readonly<Record<string, string>> = {
+  WAITING_FOR_DEPOSIT: '입금 대기',
+  DONE: '결제 완료',
+  REFUND_PENDING: '환불 진행 중',
+  REFUNDED: '환불 완료',
+  PARTIALLY_REFUNDED: '일부 환불',
+};
+
+/** What happens next, in one sentence for the side that looks. */
+export const NEXT_STEPS: Readonly<Record<Side, Readonly<Record<MentoringStatus, string>>>> = {
+  mentee: {
+    PAYMENT_PENDING: '결제를 마치면 선배에게 제안이 전달돼요.',
+    WAITING_FOR_MENTOR: '선배가 시간을 고르고 있어요. 48시간 안에 답이 없으면 전액 돌려드려요.',
+    WAITING_FOR_MENTEE: '선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.',
+    CONFIRMED: '멘토링이 확정됐어요. 시작 10분 전부터 참석 확인을 할 수 있어요.',
+    COMPLETED: '멘토링을 마쳤어요. 함께한 30분이 도움이 되었길 바라요.',
+    NO_SHOW: '약속한 시간에 참석이 확인되지 않았어요.',
+    REJECTED: '선배가 이번 제안은 함께하기 어렵다고 했어요. 결제 금액은 모두 돌려드려요.',
+    CANCELLED: '취소된 멘토링이에요.',
+    EXPIRED: '기한 안에 마무리되지 않은 제안이에요.',
+  },
+  mentor: {
+    PAYMENT_PENDING: '후배가 아직 결제하지 않았어요.',
+    WAITING_FOR_MENTOR: '후배가 답을 기다리고 있어요. 가능한 시간 하나를 골라 수락해 주세요.',
+    WAITING_FOR_MENTEE: '제안한 시간을 후배가 살펴보고 있어요.',
+    CONFIRMED: '멘토링이 확정됐어요. 시작 10분 전부터 참석 확인을 할 수 있어요.',
+    COMPLETED: '멘토링을 마쳤어요. 나눠 주신 30분 고마워요.',
+    NO_SHOW: '약속한 시간에 참석이 확인되지 않았어요.',
+    REJECTED: '거절한 제안이에요.',
+    CANCELLED: '취소된 멘토링이에요.',
+    EXPIRED: '기한 안에 마무리되지 않은 제안이에요.',
+  },
+};

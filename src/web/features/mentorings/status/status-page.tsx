@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { MentoringCard } from '#contract/mentorings.ts';
+import { TAB_LABELS, TABS, type Tab } from '#domain/mentorings.ts';
+import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { useSession } from '../../../app/session/use-session.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { logError } from '../../../lib/log.ts';
+import { paths } from '../../../paths.ts';
+import { AppBar } from '../../../ui/app-bar.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { mentoringsQuery, type Side } from '../mentoring-queries.ts';
+import { MentoringCardLink } from './mentoring-card-link.tsx';
+
+/** The status lists of one side: 미확정, 확정, 완료 (SPEC §2). The tab stands in the address, so that back returns to it. */
+export function StatusPage({ side }: { side: Side }) {
+  const role = side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE';
+  const { user } = useSession();
+  if (user && user.memberType !== role)
+    return <Navigate to={statusPath(side === 'mentor' ? 'mentee' : 'mentor')} replace />;
+  return (
+    <MembersOnly role={role}>
+      <AppBar title="내 멘토링" back={paths.my()} />
+      <main className="flex flex-1 flex-col">
+        <StatusTabs side={side} />
+      </main>
+    </MembersOnly>
+  );
+}
+
+/** The address of a side's status lists. */
+export function statusPath(side: Side): string {
+  return side === 'mentor' ? paths.mentorStatus() : paths.menteeStatus();
+}
+
+/** The three tabs with their lists; also shown under 내 멘토링 of the mentoring tab. */
+export function StatusTabs({ side }: { side: Side }) {
+  const [search, setSearch] = useSearchParams();
+  const given = search.get('tab');
+  const tab: Tab = TABS.find((name) => name === given) ?? 'unconfirmed';
+
+  function choose(next: Tab) {
+    const changed = new URLSearchParams(search);
+    changed.set('tab', next);
+    setSearch(changed, { replace: true });
+  }
+
+  return (
+    <Tabs
+      label="멘토링 상태"
+      value={tab}
+      onChange={choose}
+      items={TABS.map((value) => ({
+        value,
+        label: TAB_LABELS[value],
+        panel: <MentoringList side={side} tab={value} />,
+      }))}
+    />
+  );
+}
+
+function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
+  const list = useInfiniteQuery(mentoringsQuery(side, tab));
+  useEffect(() => {
+    if (list.error) logError('mentoring list error', list.error);
+  }, [list.error]);
+
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isError && !list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
+  const cards = list.data.pages.flatMap((page) => page.content);
+  if (cards.length === 0) return <NothingYet side={side} tab={tab} />;
+  return (
+    <div className="flex flex-col gap-3 px-page py-5">
+      <ul className="flex flex-col gap-3">
+        {cards.map((card: MentoringCard) => (
+          <li key={card.mentoringId}>
+            <MentoringCardLink card={card} />
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError && <p role="alert">{messageOf(list.error)}</p>}
+      {list.hasNextPage && (
+        <Button variant="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          더 보기
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const NOTHING: Readonly<Record<Side, Readonly<Record<Tab, { title: string; description: string }>>>> = {
+  mentee: {
+    unconfirmed: { title: '진행 중인 제안이 없어요', description: '마음에 드는 선배를 찾아 30분을 제안해 보세요.' },
+    confirmed: { title: '확정된 멘토링이 없어요', description: '선배가 제안을 수락하면 여기에서 볼 수 있어요.' },
+    completed: { title: '지난 멘토링이 없어요', description: '끝난 멘토링과 취소된 제안이 여기에 모여요.' },
+  },
+  mentor: {
+    unconfirmed: { title: '기다리는 제안이 없어요', description: '후배가 제안을 보내면 알림으로 알려 드릴게요.' },
+    confirmed: { title: '확정된 멘토링이 없어요', description: '제안을 수락하면 여기에서 일정을 볼 수 있어요.' },
+    completed: { title: '지난 멘토링이 없어요', description: '끝난 멘토링과 거절한 제안이 여기에 모여요.' },
+  },
+};
+
+function NothingYet({ side, tab }: { side: Side; tab: Tab }) {
+  const action = side === 'mentee' && tab === 'unconfirmed' && (
+    <LinkButton to={paths.mentors()} variant="soft">
+      멘토 찾기
+    </LinkButton>
+  );
+  return <EmptyState {...NOTHING[side][tab]} action={action || undefined} />;
+}
+
+function ListSkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-3 px-page py-5">
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-36 w-full rounded-xl" />
+      ))}
+    </LoadingRegion>
+  );
+}
