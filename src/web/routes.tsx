@@ -14,7 +14,10 @@ function page(path: string, load: () => Promise<PageModule>): RouteObject {
 }
 
 /** The main screens, with the tab bar. */
-const tabPages: RouteObject[] = [page('/', () => import('./features/home/home-page.tsx'))];
+const tabPages: RouteObject[] = [
+  page('/user', () => import('./features/members/my/my-page.tsx')),
+  page('/', () => import('./features/home/home-page.tsx')),
+];
 
 /** Screens one step in that guests may see. */
 const openPages: RouteObject[] = [
@@ -41,6 +44,12 @@ const memberPages: RouteObject[] = [
     '/user/status/mentor/progress/:mentoringId',
     () => import('./features/mentorings/progress/mentor-progress-page.tsx'),
   ),
+  page('/user/mentor-profile', () => import('./features/members/registration/mentor-registration-page.tsx')),
+  page('/user/mentee-profile', () => import('./features/members/registration/mentee-registration-page.tsx')),
+  page('/user/mentorinfo', () => import('./features/members/profiles/mentor-profile-page.tsx')),
+  page('/user/mentoredit', () => import('./features/members/profiles/mentor-edit-page.tsx')),
+  page('/user/menteeinfo', () => import('./features/members/profiles/mentee-profile-page.tsx')),
+  page('/user/menteeedit', () => import('./features/members/profiles/mentee-edit-page.tsx')),
 ];
 
 /** Screens of a wholly own layout. */

@@ -7,13 +7,13 @@ import { useSession } from './use-session.ts';
 
 /**
  * A room for members: guests go to sign-in and come back to where they were going. As a layout route it guards its
- * children. `role` lets in one kind of member only; the others go to my page. The server decides all the same.
+ * children. `memberType` lets in one kind of member only; the others go to my page. The server decides all the same.
  */
-export function MembersOnly({ role, children }: { role?: Member['memberType']; children?: ReactNode }) {
+export function MembersOnly({ memberType, children }: { memberType?: Member['memberType']; children?: ReactNode }) {
   const { user } = useSession();
   const signIn = useSignInPath();
   if (!user) return <Navigate to={signIn} replace />;
-  if (role && user.memberType !== role) return <Navigate to={paths.my()} replace />;
+  if (memberType && user.memberType !== memberType) return <Navigate to={paths.my()} replace />;
   return children ?? <Outlet />;
 }
 

@@ -28,7 +28,10 @@ export function SuggestedMentors() {
         data.content.length > 0 ? (
           <ul className="scroll-row gap-3 px-page pt-4 pb-2">
             {data.content.map((mentor) => (
-              <li key={mentor.mentorId} className="flex w-[min(15rem,82%)] shrink-0 snap-start scroll-ml-(--spacing-page)">
+              <li
+                key={mentor.mentorId}
+                className="flex w-[min(15rem,82%)] shrink-0 snap-start scroll-ml-(--spacing-page)"
+              >
                 <MentorCard mentor={mentor} />
               </li>
             ))}

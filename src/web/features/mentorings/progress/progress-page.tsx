@@ -16,7 +16,7 @@ import { ProgressDetails } from './progress-details.tsx';
 export function ProgressPage({ side }: { side: Side }) {
   const { mentoringId = '' } = useParams();
   return (
-    <MembersOnly role={side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE'}>
+    <MembersOnly memberType={side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE'}>
       <AppBar title="멘토링 진행 상황" back={statusPath(side)} />
       {/^[1-9]\d{0,14}$/.test(mentoringId) ? (
         <Progress mentoringId={Number(mentoringId)} side={side} />

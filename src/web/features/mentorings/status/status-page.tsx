@@ -23,7 +23,7 @@ export function StatusPage({ side }: { side: Side }) {
   if (user && user.memberType !== role)
     return <Navigate to={statusPath(side === 'mentor' ? 'mentee' : 'mentor')} replace />;
   return (
-    <MembersOnly role={role}>
+    <MembersOnly memberType={role}>
       <AppBar title="내 멘토링" back={paths.my()} />
       <main className="flex flex-1 flex-col">
         <StatusTabs side={side} />

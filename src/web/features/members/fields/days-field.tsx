@@ -1,0 +1,20 @@
+import { useFormContext } from 'react-hook-form';
+import { KOREAN_WEEKDAYS } from '#domain/korean-time.ts';
+import { FieldGroup } from '../../../ui/field-group.tsx';
+import { ChoicesField } from './choices-field.tsx';
+import type { MentorForm } from './mentor-form.ts';
+
+/** The days a mentor prefers, Monday first. */
+export function DaysField() {
+  const { formState } = useFormContext<MentorForm>();
+  return (
+    <FieldGroup label="선호 요일" error={formState.errors.timezone?.days?.message}>
+      <ChoicesField
+        name="timezone.days"
+        options={KOREAN_WEEKDAYS}
+        className="grid grid-cols-7 gap-1"
+        chipClassName="*:last:px-0"
+      />
+    </FieldGroup>
+  );
+}

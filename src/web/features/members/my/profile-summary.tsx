@@ -1,0 +1,46 @@
+import type { Member, VerificationState } from '#contract/members.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Me } from '../use-me.ts';
+
+const ROLE_NAMES: Record<Member['memberType'], string> = {
+  ROLE_MENTOR: '멘토',
+  ROLE_MENTEE: '멘티',
+  ROLE_ADMIN: '운영자',
+};
+
+const VERIFICATIONS: Record<VerificationState, { text: string; tone: BadgeTone }> = {
+  NONE: { text: '미인증', tone: 'neutral' },
+  PENDING: { text: '심사 중', tone: 'warning' },
+  APPROVED: { text: '인증 완료', tone: 'success' },
+  REJECTED: { text: '반려', tone: 'danger' },
+};
+
+/** Who I am: photo, name, role, school or company, and whether my documents are approved. */
+export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined }) {
+  const verification = me?.isProfileRegisterd ? VERIFICATIONS[me.verification] : undefined;
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar src={user.profileImage} size="lg" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1">
+          <Badge tone="brand">{ROLE_NAMES[user.memberType]}</Badge>
+          {verification && <Badge tone={verification.tone}>{verification.text}</Badge>}
+        </div>
+        <p className="truncate text-xl font-bold">{user.nickname ?? '반가워요!'}</p>
+        {me ? (
+          <p className="text-sm text-ink-muted">{belongingOf(me) ?? user.email}</p>
+        ) : (
+          <Skeleton className="mt-1 h-4 w-40" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function belongingOf({ mentorProfile, menteeProfile }: Me) {
+  if (mentorProfile) return `${mentorProfile.organization.name} · ${mentorProfile.organization.detailedJob}`;
+  if (menteeProfile) return `${menteeProfile.education.schoolName} ${menteeProfile.education.major}`;
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { type CertificateType, FILE_RULES, problemWithFile } from '#domain/files.ts';
+import type { MemberType } from '#domain/members.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { acceptOf } from '../fields/accept-of.ts';
+import type { Me } from '../use-me.ts';
+import { CERTIFICATE_NAMES } from './certificates.ts';
+import type { CertificateFiles } from './use-certificate-files.ts';
+
+/** One document: a file to choose, or where the one handed in stands. */
+export function CertificateField({
+  memberType,
+  type,
+  handedIn,
+  chosen,
+  progress,
+  disabled,
+}: {
+  memberType: MemberType;
+  type: CertificateType;
+  /** The newest document of this type. */
+  handedIn: Me['certificates'][number] | undefined;
+  chosen: CertificateFiles;
+  progress: number | undefined;
+  disabled: boolean;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const label = CERTIFICATE_NAMES[memberType][type];
+  if (handedIn && handedIn.status !== 'REJECTED')
+    return <HandedIn label={label} isApproved={handedIn.status === 'APPROVED'} />;
+
+  const lostName = chosen.lostName(type);
+  return (
+    <div className="flex flex-col gap-3">
+      {handedIn?.reason && (
+        <Card className="bg-danger-soft text-sm">
+          <p className="font-semibold text-danger">{label}가 반려되었어요</p>
+          <p className="pt-1 text-ink-muted">{handedIn.reason}</p>
+        </Card>
+      )}
+      <FileField
+        label={label}
+        accept={acceptOf(FILE_RULES.CERTIFICATE)}
+        file={chosen.files[type]}
+        progress={progress}
+        disabled={disabled}
+        onChoose={(file) => {
+          const fault = problemWithFile('CERTIFICATE', file);
+          setProblem(fault);
+          if (!fault) chosen.choose(type, file);
+        }}
+        onRemove={() => chosen.choose(type, undefined)}
+        error={
+          problem ??
+          (lostName && `‘${lostName}’ 파일을 다시 선택해 주세요. 개인정보를 지키려고 서류는 저장해 두지 않아요.`)
+        }
+        hint="PDF, JPG, PNG · 최대 10MB"
+      />
+    </div>
+  );
+}
+
+function HandedIn({ label, isApproved }: { label: string; isApproved: boolean }) {
+  return (
+    <Card tone="sunken" className="flex items-center justify-between gap-3">
+      <span className="font-semibold">{label}</span>
+      <Badge tone={isApproved ? 'success' : 'warning'}>{isApproved ? '인증 완료' : '심사 중'}</Badge>
+    </Card>
+  );
+}

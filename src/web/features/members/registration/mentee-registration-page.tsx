@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Navigate } from 'react-router';
+import type * as z from 'zod/mini';
+import { menteeProfileInput, menteeProfileStep } from '#domain/mentees.ts';
+import { isRefusal } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { readDraft } from '../../../lib/drafts/draft-storage.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { useStep } from '../../../lib/use-step.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/dialog.ts';
+import { StepPage } from '../../../ui/step-page.tsx';
+import { EducationFields } from '../fields/education-fields.tsx';
+import { ImageField } from '../fields/image-field.tsx';
+import { MenteeIntroductionField } from '../fields/mentee-introduction-field.tsx';
+import { NicknameField } from '../fields/nickname-field.tsx';
+import { useNicknameCheck } from '../fields/use-nickname-check.ts';
+import type { Me } from '../use-me.ts';
+import { type BeforeUpload, CertificateStep } from './certificate-step.tsx';
+import { RegistrationGate } from './registration-gate.tsx';
+import type { CertificateFiles } from './use-certificate-files.ts';
+
+const STEPS = 2;
+const DRAFT = 'mentee-registration';
+const TITLE = '멘티 프로필 등록';
+const SUCCESS_MESSAGE = '멘티 프로필과 인증서 등록이 완료되었습니다!';
+
+type MenteeForm = z.input<typeof menteeProfileInput>;
+
+const EMPTY_MENTEE: MenteeForm = {
+  nickname: '',
+  education: { schoolName: '', major: '' },
+  introduction: '',
+  image: { fileName: '', filePath: '' },
+};
+
+/** The mentee's registration wizard, two steps (SPEC §2). */
+export default function MenteeRegistrationPage() {
+  return (
+    <RegistrationGate
+      memberType="ROLE_MENTEE"
+      title={TITLE}
+      totalSteps={STEPS}
+      successMessage={SUCCESS_MESSAGE}
+      profilePath={paths.menteeProfile()}
+      Wizard={MenteeWizard}
+    />
+  );
+}
+
+function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
+  const [initial] = useState(() => ({ ...EMPTY_MENTEE, ...(readDraft(DRAFT) as Partial<MenteeForm> | undefined) }));
+  const form = useZodForm(menteeProfileInput, initial);
+  const clearForm = useFormDraft(DRAFT, form);
+  const nickname = useNicknameCheck('mentee-nickname', form);
+  const { step, goTo, next, back } = useStep(STEPS);
+  const dialog = useDialog();
+  const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
+
+  function isProfileComplete() {
+    const values = form.getValues();
+    return menteeProfileStep.safeParse(values).success && nickname.isConfirmed(values.nickname);
+  }
+
+  async function goNext() {
+    const isValid = await form.trigger(undefined, { shouldFocus: true });
+    const isNicknameChecked = nickname.demand(isValid);
+    if (isValid && isNicknameChecked) await next();
+  }
+
+  const storeProfile: BeforeUpload = async () => {
+    try {
+      await call('POST /v1/mentee', { body: menteeProfileInput.parse(form.getValues()) });
+    } catch (error) {
+      if (isRefusal(error, 'NICKNAME_TAKEN')) {
+        await dialog.alert({ title: error.message });
+        await goTo(1);
+        nickname.refuse(error.message);
+        return 'refused';
+      }
+      // Stored by an attempt whose answer never arrived.
+      if (!isRefusal(error, 'PROFILE_EXISTS')) throw error;
+    }
+    clearForm();
+    nickname.clear();
+    return 'stored';
+  };
+
+  if (step === 1) {
+    return (
+      <FormProvider {...form}>
+        <StepPage
+          {...frame}
+          heading="나를 소개해 주세요"
+          description="멘토가 제안을 받을 때 함께 보여요."
+          onSubmit={() => void goNext()}
+          footer={
+            <Button type="submit" size="lg">
+              다음
+            </Button>
+          }
+        >
+          <div className="flex flex-col gap-7">
+            <ImageField memberType="ROLE_MENTEE" faultTitle="파일 업로드 오류" />
+            <NicknameField check={nickname} />
+            <MenteeIntroductionField />
+            <EducationFields />
+          </div>
+        </StepPage>
+      </FormProvider>
+    );
+  }
+  if (!isProfileComplete()) return <Navigate to={paths.menteeRegistration()} replace />;
+  return (
+    <CertificateStep
+      {...frame}
+      heading="재학 증명서를 올려 주세요"
+      description="같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 5일 안에 지워요."
+      me={me}
+      memberType="ROLE_MENTEE"
+      chosen={chosen}
+      storeProfile={storeProfile}
+      successMessage={SUCCESS_MESSAGE}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { MemberType } from '#domain/members.ts';
+import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { paths } from '../../../paths.ts';
+import { AppBar } from '../../../ui/app-bar.tsx';
+import { PageBody } from '../../../ui/column.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { type Me, useMe } from '../use-me.ts';
+import { CertificateStep } from './certificate-step.tsx';
+import { missingCertificates } from './certificates.ts';
+import { type CertificateFiles, useCertificateFiles } from './use-certificate-files.ts';
+
+/**
+ * Decides what a registration page shows: the wizard to who has no profile; to who has one the documents that are
+ * missing or were turned down; to who has everything the profile.
+ */
+export function RegistrationGate({
+  memberType,
+  title,
+  totalSteps,
+  successMessage,
+  profilePath,
+  Wizard,
+}: {
+  memberType: MemberType;
+  title: string;
+  totalSteps: number;
+  successMessage: string;
+  profilePath: string;
+  Wizard: ComponentType<{ me: Me; chosen: CertificateFiles }>;
+}) {
+  return (
+    <MembersOnly memberType={memberType}>
+      <Gate {...{ memberType, title, totalSteps, successMessage, profilePath, Wizard }} />
+    </MembersOnly>
+  );
+}
+
+function Gate({
+  memberType,
+  title,
+  totalSteps,
+  successMessage,
+  profilePath,
+  Wizard,
+}: Parameters<typeof RegistrationGate>[0]) {
+  const navigate = useNavigate();
+  const { data: me, error, refetch } = useMe();
+  // Held here, so that the files stay chosen when a stored profile turns the wizard into the page of the documents.
+  const chosen = useCertificateFiles();
+
+  if (!me) {
+    return (
+      <>
+        <AppBar title={title} back={paths.my()} />
+        <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <FormSkeleton />}</PageBody>
+      </>
+    );
+  }
+  if (!me.isProfileRegisterd) return <Wizard me={me} chosen={chosen} />;
+  if (missingCertificates(memberType, me.certificates).length === 0) return <Navigate to={profilePath} replace />;
+  return (
+    <CertificateStep
+      title="인증 서류"
+      step={totalSteps}
+      total={totalSteps}
+      back={() => void navigate(paths.my())}
+      heading="인증 서류를 제출해 주세요"
+      description="프로필은 등록되어 있어요. 남은 서류만 내면 돼요."
+      me={me}
+      memberType={memberType}
+      chosen={chosen}
+      successMessage={successMessage}
+    />
+  );
+}
+
+/** The shape of a form that is on its way. */
+export function FormSkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-7 pt-4">
+      <Skeleton className="h-9 w-2/3" />
+      {[1, 2, 3, 4].map((line) => (
+        <div key={line} className="flex flex-col gap-2">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

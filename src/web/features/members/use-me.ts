@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from '#contract/calls.ts';
+import { session } from '../../app/session/session.ts';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+export type Me = DataOf<'GET /v1/members/me'>;
+
+const ME = ['members', 'me'] as const;
+
+/** The signed-in member with profile and documents; not asked for while nobody is signed in. */
+export function useMe(enabled = true) {
+  return useQuery({ queryKey: ME, queryFn: ({ signal }) => call('GET /v1/members/me', { signal }), enabled });
+}
+
+/** After a profile or a document changed: everything that shows the member is read anew, the session included. */
+export async function refreshMe() {
+  await Promise.all([
+    session.check(),
+    queryClient.invalidateQueries({ queryKey: ME }),
+    queryClient.invalidateQueries({ queryKey: ['mentor'] }),
+    queryClient.invalidateQueries({ queryKey: ['mentee'] }),
+  ]);
+}
