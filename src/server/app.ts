@@ -7,6 +7,7 @@ import { RefusalError } from '#domain/refusals.ts';
 import { handleError } from './error-handler.ts';
 import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
+import { registerMemberRoutes } from './features/members/index.ts';
 import { registerMenteeRoutes } from './features/mentees/index.ts';
 import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
@@ -70,6 +71,7 @@ export async function createApp(
   registerMenteeRoutes(app, services);
   registerBookmarkRoutes(app, services);
   registerNotificationRoutes(app, services);
+  registerMemberRoutes(app, services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);
   if (services.mailbox) serveMailbox(app, services.mailbox);

@@ -38,9 +38,12 @@ export interface Sessions {
 
 export function createSessions(db: Database, clock: Clock): Sessions {
   const remembered = new Map<string, { viewer: Viewer; until: number }>();
+  // A look-up that was under way while a session ended may have seen it alive: its answer is not remembered.
+  let endings = 0;
   const idleSince = (now: Date) => new Date(now.getTime() - IDLE_LIFETIME_MS);
 
   function forget(isGone: (viewer: Viewer) => boolean) {
+    endings += 1;
     for (const [key, { viewer }] of remembered) if (isGone(viewer)) remembered.delete(key);
   }
 
@@ -52,12 +55,13 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       const known = remembered.get(key);
       if (known && known.until > now.getTime()) return known.viewer;
       remembered.delete(key);
+      const endingsBefore = endings;
       const row = await sessionStore.find(db, tokenHash, now, idleSince(now));
       if (!row) return undefined;
       if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sessionStore.touch(db, row.sessionId, now);
       const viewer: Viewer = { memberId: row.memberId, role: row.role, sessionId: row.sessionId };
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS });
+      if (endings === endingsBefore) remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS });
       return viewer;
     },
     async start(tx, { memberId, ip, userAgent }) {
@@ -77,6 +81,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     async end(token) {
       const tokenHash = hashToken(token);
       await sessionStore.deleteByToken(db, tokenHash);
+      endings += 1;
       remembered.delete(tokenHash.toString('base64'));
     },
     async endById(sessionId, memberId) {

@@ -1,0 +1,16 @@
+import type { Member } from '#contract/members.ts';
+import { refuse } from '#domain/refusals.ts';
+import { fileAddress } from '#server/platform/files/file-address.ts';
+import type { Services } from '#server/services.ts';
+import { memberSummaryStore } from './member-summary-store.ts';
+
+/**
+ * The signed-in member in short: `data.user` of login and session check (SPEC §7).
+ * @throws RefusalError `UNAUTHENTICATED` when the member is no longer there
+ */
+export async function findMember(services: Services, memberId: number): Promise<Member> {
+  const row = await memberSummaryStore.find(services.db, memberId);
+  if (!row) return refuse('UNAUTHENTICATED');
+  const { imageKey, ...member } = row;
+  return { ...member, profileImage: imageKey === null ? null : fileAddress(imageKey) };
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { registerSessionRoutes } from './session-routes.ts';
+
+export { findMember } from './find-member.ts';
+
+export function registerMemberRoutes(app: FastifyInstance, services: Services): void {
+  registerSessionRoutes(app, services);
+}

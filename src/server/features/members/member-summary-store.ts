@@ -1,0 +1,32 @@
+import type { Role } from '#domain/members.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+interface MemberSummaryRow {
+  readonly memberId: number;
+  readonly memberType: Role;
+  readonly email: string;
+  readonly nickname: string | null;
+  readonly imageKey: string | null;
+  readonly isProfileRegisterd: boolean;
+}
+
+const findSummary = statement<MemberSummaryRow>(
+  'find-member-summary',
+  `select m.id as "memberId", m.member_type as "memberType", m.email,
+     coalesce(mentor.nickname, mentee.nickname) as nickname, f.key as "imageKey",
+     coalesce(mentor.member_id, mentee.member_id) is not null as "isProfileRegisterd"
+   from members m
+     left join mentor_profiles mentor on mentor.member_id = m.id
+     left join mentee_profiles mentee on mentee.member_id = m.id
+     left join files f on f.id = coalesce(mentor.image_file_id, mentee.image_file_id) and f.deleted_at is null
+   where m.id = $1 and m.deleted_at is null`,
+);
+
+export const memberSummaryStore = {
+  /** A member in short with the key of the profile image, or undefined when there is none of that number. */
+  async find(db: Queryable, memberId: number): Promise<MemberSummaryRow | undefined> {
+    const [row] = await db.query(findSummary, [memberId]);
+    return row;
+  },
+};

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#domain/refusals.ts';
+import { serve } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+
+/** A member's own signed-in devices: look at them, end one (S-20). */
+export function registerSessionRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/members/me/sessions', async ({ viewer }) => {
+    const sessions = await services.sessions.list(viewer.memberId);
+    return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      userAgent,
+      isCurrent: id === viewer.sessionId,
+    }));
+  });
+
+  serve(app, services, 'DELETE /v1/members/me/sessions/{sessionId}', async ({ viewer, params, reply }) => {
+    if (!(await services.sessions.endById(params.sessionId, viewer.memberId))) refuse('NOT_FOUND');
+    if (params.sessionId === viewer.sessionId) services.cookies.clearSession(reply);
+    return null;
+  });
+}
