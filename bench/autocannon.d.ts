@@ -1,0 +1,16 @@
+declare module 'autocannon' {
+  interface Load {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    requests: { method: 'GET'; path: string; headers: Record<string, string> }[];
+  }
+  interface Result {
+    requests: { average: number; total: number };
+    latency: { p50: number; p99: number };
+    non2xx: number;
+    errors: number;
+  }
+  export default function autocannon(load: Load): Promise<Result>;
+}

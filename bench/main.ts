@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import { startPostgres } from '../scripts/postgres.ts';
+import { measureList } from './list.ts';
+import { weighPages } from './page-weight.ts';
+
+/** `npm run bench`: prints the figures that docs/performance.md keeps. `npm run bench -- list` or `-- pages` measures one. */
+const asked = new Set(process.argv.slice(2));
+const wants = (name: string) => asked.size === 0 || asked.has(name);
+const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
+try {
+  if (wants('list')) await reportList();
+  if (wants('pages')) await reportPages();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function reportList(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    const { bare, ours, ratio, rounds } = await measureList(postgres.url, folder);
+    for (const round of rounds) console.log(`  bare ${Math.round(round.bare)}/s  ours ${Math.round(round.ours)}/s`);
+    console.log(`mentor list: ours ${Math.round(ours)}/s, bare ${Math.round(bare)}/s, ratio ${ratio.toFixed(2)}`);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function reportPages(): Promise<void> {
+  await ensureBrowser();
+  const port = 30_000 + (process.pid % 20_000);
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: '', DATA_DIR: join(folder, 'pages'), SEED: 'none' },
+  });
+  await once(server.stdout, 'data');
+  try {
+    for (const { path, script, style } of await weighPages(`http://localhost:${port}`, findBrowser())) {
+      console.log(`first load of ${path}: ${kilobytes(script)} kB JavaScript, ${kilobytes(style)} kB CSS (gzip)`);
+    }
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
