@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DayPicker, type DayPickerProps } from 'react-day-picker';
+import { useEffect, useRef, useState } from 'react';
+import { type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
 import { ko } from 'react-day-picker/locale/ko';
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
@@ -17,18 +18,24 @@ export type CalendarProps = {
 
 /** A month to choose one day from. Days travel as text, so the browser's own time zone never shifts them. */
 export function Calendar({ value, onChange, today, max }: CalendarProps) {
+  const [month, setMonth] = useState(() => toDate(value ?? today));
   return (
     <DayPicker
       mode="single"
       required
       locale={ko}
       today={toDate(today)}
-      defaultMonth={toDate(value ?? today)}
+      month={month}
+      onMonthChange={setMonth}
       startMonth={toDate(today)}
       endMonth={max ? toDate(max) : undefined}
       selected={value ? toDate(value) : undefined}
       onSelect={(date) => onChange(toDay(date))}
-      disabled={[{ before: toDate(today) }, ...(max ? [{ after: toDate(max) }] : [])]}
+      disabled={[
+        { before: toDate(today) },
+        ...(max ? [{ after: toDate(max) }] : []),
+        (date) => date.getMonth() !== month.getMonth(),
+      ]}
       showOutsideDays
       fixedWeeks
       formatters={FORMATTERS}
@@ -44,16 +51,7 @@ const FORMATTERS: DayPickerProps['formatters'] = {
   formatWeekdayName: (day) => WEEKDAYS[day.getDay()] ?? '',
 };
 
-// The locale's own labels leave out the number that stands on the button, which WCAG 2.5.3 asks for.
 const LABELS: DayPickerProps['labels'] = {
-  labelDayButton: (date, { today, selected }) =>
-    [
-      `${date.getFullYear()}년 ${date.getMonth() + 1}월 ${date.getDate()}일 ${WEEKDAYS[date.getDay()]}요일`,
-      today && '오늘',
-      selected && '선택됨',
-    ]
-      .filter(Boolean)
-      .join(', '),
   labelGrid: (month) => `${month.getFullYear()}년 ${month.getMonth() + 1}월`,
   labelNav: () => '달 바꾸기',
   labelNext: () => '다음 달',
@@ -86,6 +84,7 @@ const CLASS_NAMES: DayPickerProps['classNames'] = {
 };
 
 const COMPONENTS: DayPickerProps['components'] = {
+  DayButton,
   Chevron: ({ orientation }) =>
     orientation === 'left' ? (
       <ChevronLeft aria-hidden className="size-6" />
@@ -93,6 +92,30 @@ const COMPONENTS: DayPickerProps['components'] = {
       <ChevronRight aria-hidden className="size-6" />
     ),
 };
+
+/**
+ * One day, named by its own text: the number that is seen with the rest of the date around it. The library's label would stand beside the
+ * text, and its Korean one leaves the number out (WCAG 2.5.3).
+ */
+function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }: DayButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus();
+  }, [modifiers.focused]);
+
+  const { date } = day;
+  return (
+    <button {...button} type="button" ref={ref}>
+      <span className="sr-only">{`${date.getFullYear()}년 ${date.getMonth() + 1}월 `}</span>
+      {children}
+      <span className="sr-only">
+        {`일 ${WEEKDAYS[date.getDay()]}요일`}
+        {modifiers.today && ', 오늘'}
+        {modifiers.selected && ', 선택됨'}
+      </span>
+    </button>
+  );
+}
 
 function toDate(day: string) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

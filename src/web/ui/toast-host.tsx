@@ -31,7 +31,7 @@ function QueueReader() {
       // An effect may run twice; only the run that takes the request out shows it.
       if (!toastQueue.remove(request)) continue;
       add({
-        description: request.message,
+        title: request.message,
         timeout: request.duration ?? DEFAULT_DURATION_MS,
         priority: request.tone === 'danger' ? 'high' : 'low',
         data: { tone: request.tone },
@@ -65,7 +65,7 @@ function ToastList() {
       <Toast.Content className="flex items-center gap-2.5 px-4 py-3.5 font-medium">
         {toast.data?.tone === 'success' && <CircleCheck aria-hidden className="size-5 shrink-0" />}
         {toast.data?.tone === 'danger' && <CircleAlert aria-hidden className="size-5 shrink-0" />}
-        <Toast.Description className="min-w-0 text-sm" />
+        <Toast.Title className="min-w-0 text-sm" />
       </Toast.Content>
     </Toast.Root>
   ));
