@@ -4,11 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Start } from './app/start/start.tsx';
+import { followSession } from './features/bookmarks/bookmark-state.ts';
 import { queryClient } from './lib/query-client.ts';
 import { createRouter } from './routes.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
+
+followSession();
 
 createRoot(container).render(
   <StrictMode>

@@ -15,8 +15,10 @@ function page(path: string, load: () => Promise<PageModule>): RouteObject {
 
 /** The main screens, with the tab bar. */
 const tabPages: RouteObject[] = [
-  page('/user', () => import('./features/members/my/my-page.tsx')),
   page('/', () => import('./features/home/home-page.tsx')),
+  page('/mentorship', () => import('./features/mentors/mentor-list-page.tsx')),
+  page('/bookmark', () => import('./features/bookmarks/bookmark-page.tsx')),
+  page('/user', () => import('./features/members/my/my-page.tsx')),
 ];
 
 /** Screens one step in that guests may see. */
@@ -26,6 +28,9 @@ const openPages: RouteObject[] = [
   page('/auth/signup', () => import('./features/auth/sign-up/sign-up-page.tsx')),
   page('/user/faq', () => import('./features/faq/faq-page.tsx')),
   page('/auth/finish', () => import('./features/auth/finish-page.tsx')),
+  page('/mentorship/info/:mentorId', () => import('./features/mentors/mentor-detail-page.tsx')),
+  page('/mentorship/mentor/:mentorId', () => import('./features/mentors/mentor-redirect.tsx')),
+  page('/mentorship/suggestion/:mentorId', () => import('./features/mentorings/propose/propose-page.tsx')),
 ];
 
 /** Screens one step in for members only; guests go to sign-in and come back. */

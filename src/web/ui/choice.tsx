@@ -65,3 +65,34 @@ export function RadioCard({ title, description, leading, className, ...input }: 
     </label>
   );
 }
+
+/** A line of a sheet that chooses at once when it is tapped; the chosen one carries a check. Stands in a `<ul>`. */
+export function ChoiceRow({
+  checked,
+  leading,
+  onChoose,
+  children,
+}: {
+  checked: boolean;
+  leading?: ReactNode;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={checked}
+        onClick={onChoose}
+        className={clsx(
+          'flex min-h-13 w-full items-center gap-3 rounded-lg px-3 py-2 text-left transition-colors hover:bg-sunken',
+          checked && 'font-semibold text-brand-ink',
+        )}
+      >
+        {leading}
+        <span className="min-w-0 flex-1">{children}</span>
+        {checked && <Check aria-hidden strokeWidth={3} className="size-5 shrink-0" />}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { MentorListItem } from '#contract/mentors.ts';
+import type { JobField } from '#domain/job-fields.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { readGuestBookmarks } from './guest-bookmarks.ts';
+
+type Filter = { field?: JobField | undefined; subField?: string | undefined };
+type Page = { content: MentorListItem[]; next: string | undefined };
+
+/** The bookmarked mentors, oldest mark first (SPEC §2): a member's from the server, a guest's from the browser. */
+export function bookmarksQuery({ field, subField }: Filter, isMember: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['bookmarks', { isMember, field, subField }],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      isMember ? readMemberPage({ field, subField }, pageParam, signal) : readGuestPage({ field, subField }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    // A mark taken away here stays in place, for the undo, until the page is opened anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+}
+
+async function readMemberPage({ field, subField }: Filter, cursor: string | undefined, signal: AbortSignal) {
+  const { content, sliceInfo } = await call('GET /v1/bookmark', {
+    query: { sort: 'createdAt,ASC', cursor, field, subField },
+    signal,
+  });
+  return { content, next: sliceInfo.last ? undefined : (sliceInfo.cursor ?? undefined) };
+}
+
+async function readGuestPage({ field, subField }: Filter, signal: AbortSignal): Promise<Page> {
+  const mentors = await Promise.all(readGuestBookmarks().map((mentorId) => readListItem(mentorId, signal)));
+  const content = mentors
+    .filter((mentor) => mentor !== undefined)
+    .filter((mentor) => (!field || mentor.field === field) && (!subField || mentor.subField === subField));
+  return { content, next: undefined };
+}
+
+/** A mentor as lists show them; undefined for one who is gone. */
+async function readListItem(mentorId: number, signal: AbortSignal): Promise<MentorListItem | undefined> {
+  try {
+    const mentor = await call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal });
+    const { nickname, organization, mentoringCount, introduction, image } = mentor;
+    return {
+      mentorId,
+      nickname,
+      organization,
+      mentoringCount,
+      introduction: { title: introduction.title },
+      profileImage: image.filePath || null,
+      isBookmarked: true,
+      field: organization.jobCategory,
+      subField: organization.detailedJob,
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { useId, type ReactNode } from 'react';
+import type { PublicMentorProfile } from '#contract/mentors.ts';
+import {
+  DEFAULT_TOPIC,
+  MAX_MENTORING_MESSAGE_LENGTH,
+  mentoringMessage,
+  TOPIC_LABELS,
+  type Topic,
+  TOPICS,
+} from '#domain/mentorings.ts';
+import { SESSION_MINUTES } from '#domain/slots.ts';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChoiceChip } from '../../../ui/choice.tsx';
+import { PageBody } from '../../../ui/column.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
+import { usePropose } from './use-propose.ts';
+
+/** What a person has filled in and not yet sent. */
+export type ProposalDraft = { slots: Slots; topic: Topic; message: string };
+
+const EMPTY_DRAFT: ProposalDraft = { slots: EMPTY_SLOTS, topic: DEFAULT_TOPIC, message: '' };
+
+/** The form itself; what is filled in survives a reload and a detour by sign-in. */
+export function ProposalForm({ mentor }: { mentor: PublicMentorProfile }) {
+  const [draft, setDraft, clearDraft] = useDraft(`proposal-${mentor.mentorId}`, EMPTY_DRAFT);
+  const propose = usePropose(mentor.mentorId, clearDraft);
+  const messageError = mentoringMessage.safeParse(draft.message).error?.issues[0]?.message;
+  const change = (part: Partial<ProposalDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const preferred = describePreferredTime(mentor);
+
+  return (
+    <>
+      <PageBody>
+        <MentorHeader mentor={mentor} />
+        <Part title="희망 시간" note={preferred ?? '가능한 시간을 여러 개 고르면 만나기 쉬워요.'}>
+          <SlotFields slots={draft.slots} onChange={(slots) => change({ slots })} hint={preferred} />
+        </Part>
+        <Part title="멘토링 주제">
+          <div className="grid grid-cols-2 gap-2.5">
+            {TOPICS.map((topic) => (
+              <ChoiceChip
+                key={topic}
+                name="topic"
+                value={topic}
+                checked={topic === draft.topic}
+                onChange={() => change({ topic })}
+              >
+                {TOPIC_LABELS[topic]}
+              </ChoiceChip>
+            ))}
+          </div>
+        </Part>
+        <Part title="멘토에게 전할 말">
+          <TextArea
+            label="멘토에게 전할 말"
+            hideLabel
+            rows={6}
+            maxCount={MAX_MENTORING_MESSAGE_LENGTH}
+            error={messageError}
+            placeholder="지금의 고민과 듣고 싶은 이야기를 적어 주세요."
+            value={draft.message}
+            onChange={(event) => change({ message: event.target.value })}
+          />
+        </Part>
+      </PageBody>
+      <BottomActionBar>
+        <Button size="lg" disabled={messageError !== undefined} onClick={() => propose(draft)}>
+          멘토링 제안하기
+        </Button>
+      </BottomActionBar>
+    </>
+  );
+}
+
+function MentorHeader({ mentor: { nickname, image } }: { mentor: PublicMentorProfile }) {
+  return (
+    <Card tone="brand" className="flex items-center gap-4">
+      <Avatar src={image.filePath} />
+      <div className="min-w-0">
+        <p className="font-bold">{nickname}님께 멘토링 제안하기</p>
+        <p className="pt-0.5 text-sm text-ink-muted">멘토링은 기본 {SESSION_MINUTES}분 동안 진행돼요.</p>
+      </div>
+    </Card>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section role="group" aria-labelledby={id} className="pt-8">
+      <h2 id={id} className="text-lg font-bold">
+        {title}
+      </h2>
+      {note && <p className="pt-0.5 text-sm text-ink-muted">{note}</p>}
+      <div className="pt-3">{children}</div>
+    </section>
+  );
+}
+
+function describePreferredTime({ timezone }: PublicMentorProfile): string | undefined {
+  if (timezone.days.length === 0) return undefined;
+  const hours = `${timezone.startTime.slice(0, 5)}~${timezone.endTime.slice(0, 5)}`;
+  return `멘토가 선호하는 시간: ${timezone.days.join('·')} ${hours}`;
+}

@@ -1,0 +1,124 @@
+import { CalendarDays, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { parseKoreanTime } from '#domain/korean-time.ts';
+import { MAX_SLOTS, PAST_SLOT_MESSAGE, SHOWN_SLOTS } from '#domain/slots.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { describeSlot } from './slot-words.ts';
+import { TimePickerSheet } from './time-picker-sheet.tsx';
+
+/** A wish: its `startTime`, or empty while it is not chosen. */
+export type Slots = readonly string[];
+
+/** The three empty wishes of a new proposal (SPEC §5). */
+export const EMPTY_SLOTS: Slots = Array.from({ length: SHOWN_SLOTS }, () => '');
+
+const PLACES = Array.from({ length: MAX_SLOTS }, (_, index) => index + 1);
+
+/** Up to five wishes, three shown to begin with; each opens the time picker (SPEC §2, §9). */
+export function SlotFields({
+  slots,
+  onChange,
+  hint,
+}: {
+  slots: Slots;
+  onChange: (slots: Slots) => void;
+  hint?: string | undefined;
+}) {
+  const [opened, setOpened] = useState<number>();
+  const [editing, setEditing] = useState(0);
+  const [now] = useState(() => new Date());
+
+  function open(index: number) {
+    setEditing(index);
+    setOpened(index);
+  }
+
+  const replace = (index: number, startTime: string) =>
+    onChange(slots.map((slot, at) => (at === index ? startTime : slot)));
+
+  return (
+    <div className="flex flex-col gap-2.5">
+      <ul className="flex flex-col gap-2.5">
+        {PLACES.slice(0, slots.length).map((place) => (
+          <li key={place}>
+            <SlotField
+              place={place}
+              slot={slots[place - 1] ?? ''}
+              isPast={isPast(slots[place - 1], now)}
+              onOpen={() => open(place - 1)}
+              onClear={() => replace(place - 1, '')}
+            />
+          </li>
+        ))}
+      </ul>
+      {slots.length < MAX_SLOTS && (
+        <Button variant="ghost" size="sm" className="self-center" onClick={() => onChange([...slots, ''])}>
+          <Plus aria-hidden className="size-4" />
+          시간 추가
+        </Button>
+      )}
+      <TimePickerSheet
+        open={opened !== undefined}
+        onOpenChange={(next) => !next && setOpened(undefined)}
+        value={slots[editing] || undefined}
+        taken={slots.filter((slot, index) => slot !== '' && index !== editing)}
+        hint={hint}
+        onChoose={(startTime) => {
+          replace(editing, startTime);
+          setOpened(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+function SlotField({
+  place,
+  slot,
+  isPast,
+  onOpen,
+  onClear,
+}: {
+  place: number;
+  slot: string;
+  isPast: boolean;
+  onOpen: () => void;
+  onClear: () => void;
+}) {
+  return (
+    <div>
+      <div className="flex min-h-13 items-center rounded-lg bg-sunken">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-lg px-4 py-2 text-left"
+        >
+          <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-faint" />
+          <span className="sr-only">희망 시간 {place}: </span>
+          {slot ? (
+            <span className="font-medium tabular-nums">{describeSlot(slot)}</span>
+          ) : (
+            <span className="text-ink-faint">날짜와 시간을 선택해 주세요</span>
+          )}
+        </button>
+        {slot && (
+          <IconButton label={`희망 시간 ${place} 지우기`} onClick={onClear} className="mr-1 text-ink-faint">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        )}
+      </div>
+      {isPast && (
+        <p role="alert" className="pt-1.5 text-sm text-danger">
+          {PAST_SLOT_MESSAGE}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isPast(slot: string | undefined, now: Date): boolean {
+  const start = slot ? parseKoreanTime(slot) : undefined;
+  return start !== undefined && start <= now;
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { koreanDay } from '#domain/korean-time.ts';
+import { openStarts } from '#domain/slots.ts';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Calendar } from '../../../ui/calendar.tsx';
+import { ChoiceChip } from '../../../ui/choice.tsx';
+
+export type TimePickerSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The wish to change, as `startTime` (`YYYY-MM-DDTHH:MM:00`, KST); undefined for a new one. */
+  value?: string | undefined;
+  /** `startTime`s of the other wishes; their half hours are not offered again. */
+  taken: readonly string[];
+  /** The mentor's preferred days and hours, as a hint. */
+  hint?: string | undefined;
+  onChoose: (startTime: string) => void;
+};
+
+/** Chooses a day and a half hour (SPEC §2, time picker). */
+export function TimePickerSheet(props: TimePickerSheetProps) {
+  // Opened anew, the sheet begins with what is chosen and with the clock of that moment.
+  return <OpenedSheet key={`${props.open} ${props.value}`} {...props} />;
+}
+
+function OpenedSheet({ open, onOpenChange, value, taken, hint, onChoose }: TimePickerSheetProps) {
+  const [now] = useState(() => new Date());
+  const [day, setDay] = useState(value?.slice(0, 10));
+  const [clock, setClock] = useState(value?.slice(11, 16));
+  const starts = day ? openStarts(day, taken, now) : [];
+  const startTime = day && clock && starts.includes(clock) ? `${day}T${clock}:00` : undefined;
+
+  return (
+    <BottomSheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="날짜와 시간 선택"
+      description={hint}
+      footer={
+        <Button block size="lg" disabled={!startTime} onClick={() => startTime && onChoose(startTime)}>
+          선택 완료
+        </Button>
+      }
+    >
+      <Calendar value={day} onChange={setDay} today={koreanDay(now)} />
+      <HalfHours day={day} starts={starts} chosen={clock} onChoose={setClock} />
+    </BottomSheet>
+  );
+}
+
+function HalfHours({
+  day,
+  starts,
+  chosen,
+  onChoose,
+}: {
+  day: string | undefined;
+  starts: readonly string[];
+  chosen: string | undefined;
+  onChoose: (clock: string) => void;
+}) {
+  if (!day) return <p className="pt-4 text-center text-sm text-ink-faint">날짜를 고르면 시간을 선택할 수 있어요.</p>;
+  if (starts.length === 0) {
+    return (
+      <p className="pt-4 text-center text-sm text-ink-faint">이 날은 남은 시간이 없어요. 다른 날짜를 골라 주세요.</p>
+    );
+  }
+  return (
+    <fieldset className="pt-4">
+      <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 (30분)</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {starts.map((clock) => (
+          <ChoiceChip
+            key={clock}
+            name="half-hour"
+            value={clock}
+            checked={clock === chosen}
+            onChange={() => onChoose(clock)}
+            className="tabular-nums *:px-1"
+          >
+            {clock}
+          </ChoiceChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

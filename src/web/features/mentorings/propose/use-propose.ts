@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { problemWithSlots, slotStarts, toApplyTime } from '#domain/slots.ts';
+import { useSignInPath } from '../../../app/session/members-only.tsx';
+import { useSession } from '../../../app/session/use-session.ts';
+import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useAttempt } from '../../../lib/attempt.ts';
+import { logError } from '../../../lib/log.ts';
+import { paths } from '../../../paths.ts';
+import { useDialog } from '../../../ui/dialog.ts';
+import type { ProposalDraft } from './proposal-form.tsx';
+
+/** SPEC §8. */
+const PROPOSAL_FAILED_MESSAGE = '제안 중 오류가 발생했습니다.';
+
+/**
+ * Sends a proposal and goes on to its payment (SPEC §2). A guest signs in first and comes back to the filled form.
+ * @param onProposed runs once the server has it: the draft is done with
+ */
+export function usePropose(mentorId: number, onProposed: () => void) {
+  const { user } = useSession();
+  const signIn = useSignInPath();
+  const navigate = useNavigate();
+  const dialog = useDialog();
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+
+  async function offerNextStep(error: unknown) {
+    if (isRefusal(error, 'UNAUTHENTICATED')) return navigate(signIn);
+    const isRegistrationMissing = isRefusal(error, 'NO_PROFILE') || isRefusal(error, 'NOT_VERIFIED');
+    const description = serverMessageOf(error, PROPOSAL_FAILED_MESSAGE);
+    if (!isRegistrationMissing) return dialog.alert({ title: '제안하지 못했어요', description });
+    const goes = await dialog.confirm({ title: '제안하지 못했어요', description, confirmText: '마이페이지로 가기' });
+    return goes ? navigate(paths.my()) : undefined;
+  }
+
+  return async function propose({ slots, topic, message }: ProposalDraft) {
+    const starts = slotStarts(
+      slots.filter((slot) => slot !== '').map((startTime) => ({ startTime, endTime: startTime })),
+    );
+    const problem = problemWithSlots(starts, new Date());
+    if (problem) return dialog.alert({ title: '희망 시간을 확인해 주세요', description: problem });
+    if (!user) return navigate(signIn);
+
+    const body = { mentorId, topic, mentoringMessage: message.trim(), applyTimes: starts.map(toApplyTime) };
+    try {
+      const { mentoringId } = await attempt(body, (idempotencyKey) =>
+        call('POST /v1/mentoring', { body, idempotencyKey }),
+      );
+      onProposed();
+      void queries.invalidateQueries({ queryKey: ['mentorings'] });
+      return await navigate(paths.payment(mentoringId), { replace: true });
+    } catch (error) {
+      logError('proposal error', error);
+      return offerNextStep(error);
+    }
+  };
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MentorListItem } from '#contract/mentors.ts';
+import { describeTimes } from '#domain/payments.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BookmarkButton } from '../bookmarks/index.ts';
+
+/**
+ * A mentor in a list (SPEC §2). The whole card leads to the profile by one link; the heart is a button beside it.
+ * @param footer what a list adds below, such as a button to propose
+ */
+export function MentorCard({
+  mentor,
+  footer,
+  className,
+}: {
+  mentor: MentorListItem;
+  footer?: ReactNode;
+  className?: string;
+}) {
+  const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, isBookmarked } = mentor;
+  return (
+    <Card className={clsx('relative transition-transform active:not-has-[button:active]:scale-99', className)}>
+      <article className="flex gap-4">
+        <Avatar src={profileImage} size="md" className="sm:size-16" />
+        <div className="min-w-0 flex-1">
+          <div className="pr-10">
+            <h2 className="truncate font-bold">
+              <Link
+                to={paths.mentor(mentorId)}
+                state={{ cameFromList: true }}
+                className="after:absolute after:inset-0 after:rounded-xl"
+              >
+                {nickname}
+              </Link>
+            </h2>
+            <p className="line-clamp-2 text-sm text-ink-muted">
+              {organization.name} · {organization.detailedJob}
+            </p>
+          </div>
+          <p className="line-clamp-2 pt-2.5">{introduction.title}</p>
+          <p className="pt-2 text-sm font-semibold text-brand-ink tabular-nums">
+            멘토링 {describeTimes(mentoringCount)}
+          </p>
+        </div>
+        <BookmarkButton
+          mentorId={mentorId}
+          nickname={nickname}
+          isBookmarked={isBookmarked}
+          className="absolute! top-2 right-2 z-10"
+        />
+      </article>
+      {footer}
+    </Card>
+  );
+}
+
+/** The shape of a card that is on its way. */
+export function MentorCardSkeleton() {
+  return (
+    <Card className="flex gap-4">
+      <Skeleton round className="size-14 shrink-0 sm:size-16" />
+      <div className="min-w-0 flex-1">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="mt-2 h-4 w-44 max-w-full" />
+        <Skeleton className="mt-4 h-5 w-full" />
+        <Skeleton className="mt-3 h-4 w-20" />
+      </div>
+    </Card>
+  );
+}

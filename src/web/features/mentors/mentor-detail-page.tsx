@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'react-router';
+import type { PublicMentorProfile } from '#contract/mentors.ts';
+import { useSession } from '../../app/session/use-session.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { logError } from '../../lib/log.ts';
+import { withNext } from '../../lib/next-path.ts';
+import { paths } from '../../paths.ts';
+import { AppBar } from '../../ui/app-bar.tsx';
+import { BottomActionBar } from '../../ui/bottom-action-bar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { PageBody } from '../../ui/column.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { BookmarkButton } from '../bookmarks/index.ts';
+import { MentorNotFound } from './mentor-not-found.tsx';
+import { mentorQuery, readMentorId } from './mentor-queries.ts';
+import { MentorSections, MentorSummary } from './mentor-sections.tsx';
+
+const TITLE = '멘토 정보';
+
+/** A mentor's profile (SPEC §2): who they are, when they have time, and the way to propose. */
+export default function MentorDetailPage() {
+  const mentorId = readMentorId(useParams().mentorId);
+  return mentorId === undefined ? <MentorNotFound /> : <MentorDetail key={mentorId} mentorId={mentorId} />;
+}
+
+function MentorDetail({ mentorId }: { mentorId: number }) {
+  const { data: mentor, error, refetch } = useQuery(mentorQuery(mentorId));
+  const back = useWayBack();
+  useEffect(() => {
+    if (error) logError('mentor detail error', error);
+  }, [error]);
+
+  if (error instanceof ApiError && error.status === 404) return <MentorNotFound />;
+  if (!mentor) {
+    return (
+      <>
+        <AppBar title={TITLE} back={back} />
+        <PageBody flush>
+          {error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <DetailSkeleton />}
+        </PageBody>
+      </>
+    );
+  }
+  return (
+    <>
+      <AppBar
+        title={TITLE}
+        back={back}
+        actions={<BookmarkButton mentorId={mentorId} nickname={mentor.nickname} isBookmarked={mentor.isBookmarked} />}
+      />
+      <PageBody>
+        <MentorSummary mentor={mentor} />
+        <MentorSections mentor={mentor} />
+      </PageBody>
+      <ProposeBar mentor={mentor} />
+    </>
+  );
+}
+
+/** Back to the list as it was left, or to the list's beginning for who came from elsewhere. */
+function useWayBack() {
+  const state: unknown = useLocation().state;
+  const cameFromList = typeof state === 'object' && state !== null && 'cameFromList' in state;
+  return cameFromList ? true : paths.mentors();
+}
+
+function ProposeBar({ mentor }: { mentor: PublicMentorProfile }) {
+  const { user } = useSession();
+  if (user && user.memberType !== 'ROLE_MENTEE') {
+    return (
+      <BottomActionBar note="멘토링 제안은 멘티 회원만 할 수 있어요.">
+        <Button size="lg" disabled>
+          멘토링 제안하기
+        </Button>
+      </BottomActionBar>
+    );
+  }
+  const proposal = paths.proposal(mentor.mentorId);
+  return (
+    <BottomActionBar>
+      <LinkButton size="lg" to={user ? proposal : withNext(paths.signIn(), proposal)}>
+        멘토링 제안하기
+      </LinkButton>
+    </BottomActionBar>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <LoadingRegion className="px-page pt-4">
+      <div className="flex flex-col items-center gap-3">
+        <Skeleton round className="size-28" />
+        <Skeleton className="h-7 w-36" />
+        <Skeleton className="h-5 w-56" />
+      </div>
+      <Skeleton className="mt-10 h-7 w-24" />
+      <Skeleton className="mt-4 h-40 w-full" />
+      <Skeleton className="mt-10 h-7 w-32" />
+      <Skeleton className="mt-4 h-24 w-full" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,23 @@
+import { paths } from '../../paths.ts';
+import { AppBar } from '../../ui/app-bar.tsx';
+import { NotFoundArt } from '../../ui/art/state-art.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageBody } from '../../ui/column.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+/** An address that stands for no mentor: not a number, gone, or not listed. */
+export function MentorNotFound() {
+  return (
+    <>
+      <AppBar title="멘토 정보" back={paths.mentors()} />
+      <PageBody flush>
+        <EmptyState
+          art={<NotFoundArt />}
+          title="멘토를 찾을 수 없어요"
+          description="활동을 쉬고 있거나 주소가 바뀌었을 수 있어요."
+          action={<LinkButton to={paths.mentors()}>다른 멘토 보기</LinkButton>}
+        />
+      </PageBody>
+    </>
+  );
+}

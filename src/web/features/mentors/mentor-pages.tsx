@@ -1,0 +1,109 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { MentorListItem } from '#contract/mentors.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { logError } from '../../lib/log.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadingRegion } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { MentorCardSkeleton } from './mentor-card.tsx';
+
+/** The part of an infinite query that a list of mentors is drawn from. */
+type MentorPages = {
+  data: { pages: { content: MentorListItem[] }[] } | undefined;
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+};
+
+/** How far below the screen the next page is asked for. */
+const PREFETCH_MARGIN = '800px';
+
+/**
+ * Mentors page after page as the end comes near (SPEC §2). A failed page is logged and the list stays, with a retry
+ * in the place of the next cards (SPEC §8, DESIGN §5).
+ */
+export function MentorPages({
+  pages,
+  empty,
+  Card,
+}: {
+  pages: MentorPages;
+  /** What stands there when nobody is found. */
+  empty: ReactNode;
+  Card: ComponentType<{ mentor: MentorListItem }>;
+}) {
+  const { data, error } = pages;
+  useEffect(() => {
+    if (error) logError('mentor list error', error);
+  }, [error]);
+
+  if (!data) {
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={pages.refetch} />
+    ) : (
+      <LoadingRegion className="flex flex-col gap-3 px-page py-4">
+        <Skeletons count={5} />
+      </LoadingRegion>
+    );
+  }
+  const mentors = data.pages.flatMap((page) => page.content);
+  if (mentors.length === 0) return empty;
+  return (
+    <div className="flex flex-col gap-3 px-page py-4">
+      <ul className="flex flex-col gap-3">
+        {mentors.map((mentor) => (
+          <li key={mentor.mentorId}>
+            <Card mentor={mentor} />
+          </li>
+        ))}
+      </ul>
+      <NextPage pages={pages} />
+    </div>
+  );
+}
+
+function NextPage({ pages }: { pages: MentorPages }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 rounded-xl bg-surface px-5 py-6 text-center">
+        <p className="text-ink-muted">{messageOf(pages.error)}</p>
+        <Button size="sm" variant="soft" onClick={fetchNextPage}>
+          다시 시도
+        </Button>
+      </div>
+    );
+  }
+  if (!hasNextPage) return <p className="py-6 text-center text-sm text-ink-faint">마지막 멘토까지 모두 봤어요.</p>;
+  return (
+    <LoadingRegion className="flex flex-col gap-3">
+      {!isFetchingNextPage && <Approach onNear={fetchNextPage} />}
+      <Skeletons count={2} />
+    </LoadingRegion>
+  );
+}
+
+/** Tells when it comes near the screen. */
+function Approach({ onNear }: { onNear: () => unknown }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const tell = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) tell();
+      },
+      { rootMargin: PREFETCH_MARGIN },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return <span ref={mark} aria-hidden className="block h-px" />;
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => <MentorCardSkeleton key={index} />);
+}

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { MENTOR_PAGE_SIZE, type MentorSort } from '#contract/mentors.ts';
+import type { JobField } from '#domain/job-fields.ts';
+import { call } from '../../lib/api.ts';
+
+/** What the list is narrowed to; nothing set is everybody. */
+export type MentorFilter = { field?: JobField | undefined; subField?: string | undefined };
+
+/** A list that was read through stays as it is for a while, so that coming back finds the same place. */
+const LIST_STALE_MS = 60_000;
+
+/** The mentor list page by page, filtered and sorted on the server (SPEC §7, DESIGN §5). */
+export function mentorListQuery({ field, subField }: MentorFilter, sort: MentorSort) {
+  return infiniteQueryOptions({
+    queryKey: ['mentors', 'list', { field, subField, sort }],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /v1/mentor', {
+        query: {
+          bookmarked: 'false',
+          suggested: 'false',
+          commissioned: 'false',
+          size: String(MENTOR_PAGE_SIZE),
+          sort,
+          cursor,
+          field,
+          subField,
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ sliceInfo }) => (sliceInfo.last ? undefined : (sliceInfo.cursor ?? undefined)),
+    staleTime: LIST_STALE_MS,
+  });
+}
+
+/** One mentor's profile as students see it. */
+export function mentorQuery(mentorId: number) {
+  return queryOptions({
+    queryKey: ['mentor', mentorId],
+    queryFn: ({ signal }) => call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal }),
+  });
+}
+
+/** The mentorId of an address, or undefined when it is not a number (SPEC §2: then nothing loads). */
+export function readMentorId(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
