@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
         },
       },
       {
@@ -26,6 +26,16 @@ export default defineConfig({
           globalSetup: './scripts/provide-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          // They start the whole house, and measure: alone, after the others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

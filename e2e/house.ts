@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../scripts/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts');
 const START_TIMEOUT_MS = 100_000;
@@ -79,13 +79,4 @@ async function untilReady(server: ChildProcess, url: string, said: () => string)
   }
   server.kill('SIGKILL');
   throw new Error(`The server did not get ready:\n${said()}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

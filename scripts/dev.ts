@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer as createProbe } from 'node:net';
 import { createServer } from 'vite';
 import { exitOf, forwardSignals } from './children.ts';
+import { freePort } from './free-port.ts';
 
 // `npm run dev`: one address for people, with the pages from Vite (hot) and everything else from the server behind it, which
 // starts anew when a file of its own changes.
@@ -33,12 +32,3 @@ forwardSignals(server);
 await exitOf(server);
 await vite.close();
 process.exit();
-
-async function freePort(): Promise<number> {
-  const probe = createProbe().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, cp, mkdtemp, open, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -146,15 +146,6 @@ async function readFromStart(file: Awaited<ReturnType<typeof open>>): Promise<st
   const { size } = await file.stat();
   const { buffer } = await file.read({ buffer: Buffer.alloc(size), position: 0 });
   return buffer.toString('utf8');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** PostgreSQL refuses to run as root; `nobody` is on every such machine. */

@@ -5,7 +5,7 @@ import providePostgres from './provide-postgres.ts';
 import { readPlaywrightReport, readVitestReport, sumTallies } from './test-results.ts';
 import type { Tally } from './test-results.ts';
 
-// `npm test`: every test there is, with all it needs. `npm test -- unit`, `-- server`, `-- e2e` run one kind,
+// `npm test`: every test there is, with all it needs. `npm test -- unit`, `-- server`, `-- scripts`, `-- e2e` run one kind,
 // `-- some/file` those whose path contains it. The last line is `N passed, N failed`, over all runners.
 
 interface Runner {
@@ -16,7 +16,7 @@ interface Runner {
 }
 
 const VITEST: Runner = {
-  kinds: ['unit', 'server'],
+  kinds: ['unit', 'server', 'scripts'],
   report: 'test-results/vitest.json',
   read: readVitestReport,
   command: (kinds, patterns) => [

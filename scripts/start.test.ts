@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runChild } from './children.ts';
+import { freePort } from './free-port.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const ADDRESS_LINE = /선배랑이 열렸어요: (http:\/\/\S+)/;
+const SECOND_START_MS = 3000;
+const START_TIMEOUT_MS = 120_000;
+
+let folder: string;
+const started: Started[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sunbaerang-start-'));
+  expect(await runChild(process.execPath, ['scripts/build.ts', '--if-changed'], { cwd: ROOT })).toBe(0);
+}, START_TIMEOUT_MS);
+afterEach(() => {
+  for (const { pid } of started.splice(0)) killGroup(pid);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('npm start', () => {
+  test(
+    'listens within three seconds the second time, with the demo campus in',
+    { timeout: START_TIMEOUT_MS },
+    async () => {
+      const settings = { DATA_DIR: join(folder, 'demo'), SEED: 'demo' };
+      await stop(await listening(await startByNpm(settings)), 'SIGTERM');
+      const times: number[] = [];
+      while (times.length < 3) {
+        const from = performance.now();
+        const again = await listening(await startByNpm(settings));
+        times.push(performance.now() - from);
+        await stop(again, 'SIGTERM');
+      }
+      // The promise is for a machine that does nothing else at the time.
+      const crowding = Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
+      expect(Math.min(...times)).toBeLessThan(SECOND_START_MS * crowding);
+    },
+  );
+
+  test.each([
+    { how: 'Ctrl-C in the terminal', signal: 'SIGINT', target: 'group' },
+    { how: 'SIGTERM to npm', signal: 'SIGTERM', target: 'npm' },
+  ] as const)(
+    'answers what it has begun and leaves no process after $how',
+    { timeout: START_TIMEOUT_MS },
+    async ({ signal, target }) => {
+      const house = await listening(await startByNpm({ DATA_DIR: join(folder, 'signals'), SEED: 'none' }));
+      const request = await beginRequest(house.port);
+      const ended = once(house.child, 'exit');
+      process.kill(target === 'group' ? -house.pid : house.pid, signal);
+      await untilRefused(house.port);
+      expect(await request.finish()).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*\{"status":4\d\d,"message":"[^"]+/);
+      expect(await ended).toEqual([0, null]);
+      expect(() => process.kill(-house.pid, 0)).toThrow('ESRCH');
+    },
+  );
+});
+
+describe('npm start refuses, in one clear sentence,', () => {
+  const blockers: { close: () => unknown }[] = [];
+  afterEach(() => {
+    for (const blocker of blockers.splice(0)) blocker.close();
+  });
+
+  const refusal = async (settings: Record<string, string>): Promise<string> => {
+    const house = await start({ DATA_DIR: await mkdtemp(join(folder, 'refused-')), SEED: 'none', ...settings });
+    const [exitCode] = (await once(house.child, 'exit')) as [number | null];
+    expect(exitCode).toBe(1);
+    expect(house.output()).not.toMatch(/^\s+at |node:internal|Error:/m);
+    return house.output().trim();
+  };
+
+  test('a port that is taken', { timeout: START_TIMEOUT_MS }, async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    blockers.push(server);
+    const { port } = server.address() as AddressInfo;
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `포트 ${port} 를 다른 프로그램이 쓰고 있어요. PORT 를 다른 번호로 정해 주세요.`,
+    );
+  });
+
+  test('a DATA_DIR that cannot be written', { timeout: START_TIMEOUT_MS }, async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/^데이터 폴더 \S+ 에 쓸 수 없어요\.[^\n]+$/);
+  });
+
+  test('a DATA_DIR that another process holds', { timeout: START_TIMEOUT_MS }, async () => {
+    const DATA_DIR = join(folder, 'held');
+    const holder = await listening(await start({ DATA_DIR, SEED: 'none' }));
+    expect(await refusal({ DATA_DIR })).toMatch(/^데이터 폴더 \S+ 를 다른 프로세스\(\d+\)가 쓰고 있어요\.[^\n]+$/);
+    await stop(holder, 'SIGTERM');
+  });
+
+  test('a DATABASE_URL where nobody answers', { timeout: START_TIMEOUT_MS }, async () => {
+    const port = await freePort();
+    expect(await refusal({ DATABASE_URL: `postgresql://somebody:secret@127.0.0.1:${port}/nothing` })).toBe(
+      '데이터베이스에 연결할 수 없어요: 그 주소에서 응답이 없어요. DATABASE_URL 을 확인해 주세요.',
+    );
+  });
+
+  test('bad settings, all at once', { timeout: START_TIMEOUT_MS }, async () => {
+    const said = await refusal({ PORT: 'three thousand', DATABASE_URL: 'mysql://localhost/house', SEED: 'lots' });
+    expect(said).toMatch(/^설정이 잘못되었어요\.\n(?:  - .+\n?){3}$/);
+    for (const name of ['PORT', 'DATABASE_URL', 'SEED']) expect(said).toContain(`  - ${name}: `);
+  });
+
+  test('development defaults in production', { timeout: START_TIMEOUT_MS }, async () => {
+    const said = await refusal({ NODE_ENV: 'production' });
+    for (const name of ['SMTP_URL', 'TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']) expect(said).toContain(`  - ${name}: `);
+  });
+});
+
+interface Started {
+  child: ChildProcess;
+  pid: number;
+  port: number;
+  output: () => string;
+}
+
+/** As people do it: npm, and under it whatever it starts, in a process group of its own. */
+async function startByNpm(settings: Record<string, string>): Promise<Started> {
+  return run('npm', ['start'], settings);
+}
+
+/** Without npm's own lines. */
+async function start(settings: Record<string, string>): Promise<Started> {
+  return run(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], settings);
+}
+
+async function run(command: string, args: readonly string[], settings: Record<string, string>): Promise<Started> {
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  const collect = (chunk: string): void => void (output += chunk);
+  child.stdout.setEncoding('utf8').on('data', collect);
+  child.stderr.setEncoding('utf8').on('data', collect);
+  const house = { child, pid: child.pid ?? 0, port, output: () => output };
+  started.push(house);
+  return house;
+}
+
+/** A test that failed leaves nothing running either. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function listening(house: Started): Promise<Started> {
+  while (!ADDRESS_LINE.test(house.output())) {
+    if (house.child.exitCode !== null) throw new Error(`The start failed:\n${house.output()}`);
+    await delay(10);
+  }
+  return house;
+}
+
+async function stop({ child }: Started, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Sends the half of a request, and returns once the server has said that it waits for the rest. */
+async function beginRequest(port: number): Promise<{ finish: () => Promise<string> }> {
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'Nothing1!' });
+  const socket = await connected(port);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => void (answer += chunk));
+  socket.write(
+    `POST /v1/auth/login HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
+  );
+  while (!answer.includes('100 Continue')) await once(socket, 'data');
+  socket.write(body.slice(0, 10));
+  return {
+    async finish() {
+      const ended = once(socket, 'close');
+      answer = '';
+      socket.write(body.slice(10));
+      await ended;
+      return answer;
+    },
+  };
+}
+
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = await connected(port).catch(() => undefined);
+    if (socket === undefined) return;
+    socket.destroy();
+    await delay(10);
+  }
+}
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
