@@ -10,8 +10,3 @@ export function TabShell() {
 export function PageShell() {
   return <Column surface />;
 }
-
-/** A white column of exactly the screen's height that scrolls inside. */
-export function FullShell() {
-  return <Column height="full" surface />;
-}

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { BookmarkButton } from '../bookmarks/index.ts';
 
 /** SPEC §9: three mentors. */
 const COUNT = '3';
@@ -69,12 +70,20 @@ function Notice({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** Photo, name, field, years as N년차, one line about them, how often they have mentored. */
+/** Photo, name, field, years as N년차, one line about them, how often they have mentored, and a heart to keep them. */
 function MentorCard({ mentor }: { mentor: MentorListItem }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage } = mentor;
   return (
     <article className="relative flex w-full flex-col rounded-xl bg-surface p-5 transition-transform active:scale-99">
-      <Avatar src={profileImage} size="lg" />
+      <div className="flex items-start justify-between">
+        <Avatar src={profileImage} size="lg" />
+        <BookmarkButton
+          mentorId={mentorId}
+          nickname={nickname}
+          isBookmarked={mentor.isBookmarked}
+          className="relative z-10 -mt-2 -mr-2.5"
+        />
+      </div>
       <h3 className="pt-4 text-lg font-bold">
         <Link to={paths.mentor(mentorId)} className="after:absolute after:inset-0 after:rounded-xl">
           {nickname}

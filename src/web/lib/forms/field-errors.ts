@@ -17,10 +17,3 @@ export function showFieldErrors<Input extends FieldValues, Context, Output>(
   );
   return known.length > 0;
 }
-
-/** Scrolls to the first control marked invalid inside `root` and focuses it; for forms without react-hook-form. */
-export function focusFirstError(root: ParentNode = document) {
-  const control = root.querySelector<HTMLElement>('[aria-invalid="true"]');
-  control?.scrollIntoView({ block: 'center' });
-  control?.focus({ preventScroll: true });
-}
