@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import * as z from 'zod/mini';
 import { RefusalError } from '#domain/refusals.ts';
 import { handleError } from './error-handler.ts';
+import { registerAuthRoutes } from './features/auth/index.ts';
 import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
 import { registerMemberRoutes } from './features/members/index.ts';
@@ -65,6 +66,7 @@ export async function createApp(
   await app.register(cookie);
   await app.register(multipart);
   registerHealth(app, services);
+  registerAuthRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
+import { ensureAdministrator } from './features/auth/index.ts';
 import { openServices } from './open-services.ts';
 import { StartError } from './start-error.ts';
 
@@ -22,6 +23,7 @@ export async function start(source: Readonly<Record<string, string | undefined>>
     await services.close();
   };
   try {
+    await ensureAdministrator(services);
     await app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
     await close();

@@ -1,0 +1,116 @@
+import { COMMON_WORDS, PRODUCT_NAMES } from './common-words.ts';
+
+/** Runs of neighbouring keys, of the alphabet and of digits that fingers fall into, read in both directions. */
+const WALKS = [
+  '`1234567890-=',
+  'qwertyuiop[]',
+  "asdfghjkl;'",
+  'zxcvbnm,./',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  'zaq1xsw2cde3vfr4bgt5nhy6mju7',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'a1s2d3f4g5h6j7k8l9',
+  '1a2s3d4f5g6h7j8k9l',
+  'abcdefghijklmnopqrstuvwxyz',
+  'a1b2c3d4e5f6g7h8i9',
+  '1a2b3c4d5e6f7g8h9i',
+  '01234567890123',
+].flatMap((walk) => [walk, walk.split('').toReversed().join('')]);
+
+/** The keys behind the signs of SPEC §5, with shift let go. */
+const UNSHIFTED: Readonly<Record<string, string>> = {
+  '!': '1',
+  '@': '2',
+  $: '4',
+  '%': '5',
+  '&': '7',
+  '*': '8',
+  '?': '/',
+};
+/** Signs and digits that stand for letters; `1` and `!` for either of two. */
+const LETTERS: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+};
+
+const MIN_WALK = 3;
+const MIN_PART = 2;
+/** Characters that may stand beside the guessable parts without making a password less guessable. */
+const MAX_LOOSE = 2;
+const MIN_LOCAL_PART = 4;
+
+/**
+ * Whether a password that fulfils SPEC §5 is still one of the first that a guessing program tries (S-11): a common word
+ * with digits and signs about it, a walk over the keyboard, repetitions, or both; also with signs for letters
+ * (`P@ssw0rd1!`), the product's own name, or the name before the @ of the member's address.
+ * @param email the address of whose password it is
+ */
+export function isCommonPassword(password: string, email = ''): boolean {
+  const lower = password.toLowerCase();
+  const localPart = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const spellings = [toLetters(lower, 'i'), toLetters(lower, 'l')];
+  const own = [...PRODUCT_NAMES, ...(localPart.length >= MIN_LOCAL_PART ? [localPart] : [])];
+  if (own.some((name) => lower.includes(name) || spellings.some((spelling) => spelling.includes(name)))) return true;
+  return isDecoratedWord(lower, spellings) || countLoose(lower, spellings) <= MAX_LOOSE;
+}
+
+/** One common word with nothing but digits and signs before and behind it, at whatever point those begin. */
+function isDecoratedWord(lower: string, spellings: readonly string[]): boolean {
+  const firstLetter = lower.search(/[a-z]/);
+  const lastLetter = lower.replace(/[^a-z]+$/, '').length;
+  for (let start = 0; start <= firstLetter; start += 1) {
+    for (let end = lastLetter; end <= lower.length; end += 1) {
+      if (spellings.some((spelling) => COMMON_WORDS.has(spelling.slice(start, end)))) return true;
+    }
+  }
+  return false;
+}
+
+/** The fewest characters that no word, walk, repetition or year accounts for. */
+function countLoose(lower: string, spellings: readonly string[]): number {
+  const keys = lower
+    .split('')
+    .map((char) => UNSHIFTED[char] ?? char)
+    .join('');
+  const best = [0];
+  for (let end = 1; end <= lower.length; end += 1) {
+    let least = (best[end - 1] ?? 0) + 1;
+    for (let start = end - MIN_PART; start >= 0; start -= 1) {
+      if (
+        isGuessable(
+          keys.slice(start, end),
+          spellings.map((spelling) => spelling.slice(start, end)),
+        )
+      ) {
+        least = Math.min(least, best[start] ?? 0);
+      }
+    }
+    best.push(least);
+  }
+  return best.at(-1) ?? 0;
+}
+
+function isGuessable(keys: string, spellings: readonly string[]): boolean {
+  return (
+    spellings.some((spelling) => COMMON_WORDS.has(spelling)) ||
+    (keys.length >= MIN_WALK && WALKS.some((walk) => walk.includes(keys))) ||
+    /^(.{1,4})\1+$/.test(keys) ||
+    /^(19|20)\d\d$/.test(keys)
+  );
+}
+
+function toLetters(lower: string, one: 'i' | 'l'): string {
+  return lower
+    .split('')
+    .map((char) => (char === '1' || char === '!' ? one : (LETTERS[char] ?? char)))
+    .join('');
+}

@@ -1,0 +1,68 @@
+import type { Role } from '#domain/members.ts';
+import type { TermTag } from '#domain/terms.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+interface AccountRow {
+  readonly memberId: number;
+  readonly passwordHash: string;
+  readonly maySignIn: boolean;
+}
+
+const findByEmail = statement<AccountRow>(
+  'find-account-by-email',
+  `select id as "memberId", password_hash as "passwordHash",
+     (suspended_at is null and deleted_at is null) as "maySignIn"
+   from members where email = $1`,
+);
+const holdForSession = statement<{ id: number }>(
+  'hold-account-for-session',
+  `select id from members
+   where id = $1 and password_hash = $2 and suspended_at is null and deleted_at is null for share`,
+);
+const insertMember = statement<{ id: number }>(
+  'insert-member',
+  `insert into members (member_type, email, password_hash, created_at) values ($1, $2, $3, $4)
+   on conflict (email) do nothing returning id`,
+);
+const insertConsent = statement(
+  'insert-term-consent',
+  `insert into term_consents (member_id, tag, agreed, version, agreed_at, ip) values ($1, $2, $3, $4, $5, $6)`,
+);
+const setPassword = statement<{ id: number }>(
+  'set-password',
+  'update members set password_hash = $2 where email = $1 and deleted_at is null returning id',
+);
+
+export const accountStore = {
+  async findByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+    const [row] = await db.query(findByEmail, [email]);
+    return row;
+  },
+  /**
+   * Whether the account still has this password and may sign in; it keeps both until the transaction ends, so that no
+   * session slips in beside a reset (A1).
+   */
+  async holdForSession(tx: Queryable, memberId: number, passwordHash: string): Promise<boolean> {
+    return (await tx.query(holdForSession, [memberId, passwordHash])).length > 0;
+  },
+  /** A new member's id, or undefined when the address has one already: never an upsert (S-13). */
+  async insert(
+    db: Queryable,
+    member: { memberType: Role; email: string; passwordHash: string; now: Date },
+  ): Promise<number | undefined> {
+    const { memberType, email, passwordHash, now } = member;
+    const [row] = await db.query(insertMember, [memberType, email, passwordHash, now]);
+    return row?.id;
+  },
+  insertConsent: (
+    tx: Queryable,
+    consent: { memberId: number; tag: TermTag; agreed: boolean; version: string; now: Date; ip: string },
+  ) =>
+    tx.query(insertConsent, [consent.memberId, consent.tag, consent.agreed, consent.version, consent.now, consent.ip]),
+  /** Sets the password of the address's member, and returns whose it was. */
+  async setPassword(tx: Queryable, email: string, passwordHash: string): Promise<number | undefined> {
+    const [row] = await tx.query(setPassword, [email, passwordHash]);
+    return row?.id;
+  },
+};

@@ -1,0 +1,58 @@
+import type { CodePurpose } from '#domain/verification-codes.ts';
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
+import { renderMail, type MailContent } from '#server/platform/mail/render-mail.ts';
+
+const NOT_ME = '요청한 적이 없다면 이 메일은 무시하셔도 괜찮아요.';
+
+/** The code that proves who reads this mailbox; it lives five minutes (SPEC §9). */
+export function codeMail(to: string, code: string, purpose: CodePurpose): OutgoingMail {
+  const action = purpose === 'SIGN_UP' ? '회원가입을 계속하려면' : '비밀번호를 재설정하려면';
+  return toMail(to, `[선배랑] 인증번호 ${code}`, {
+    title: '이메일 인증번호를 알려드려요',
+    paragraphs: [
+      `${action} 아래 인증번호 4자리를 화면에 입력해 주세요.`,
+      `인증번호는 5분 동안 쓸 수 있어요. 다른 사람에게는 알려주지 마세요. ${NOT_ME}`,
+    ],
+    code,
+  });
+}
+
+/** For a sign-up with an address that has a member: said here, never on the screen (S-05). */
+export function alreadyRegisteredMail(to: string, publicUrl: string): OutgoingMail {
+  return toMail(to, '[선배랑] 이미 가입된 이메일이에요', {
+    title: '이미 가입된 이메일이에요',
+    paragraphs: [
+      '이 이메일로 회원가입을 요청하셨는데, 이미 선배랑에 가입되어 있어요.',
+      `로그인해 주세요. 비밀번호가 기억나지 않으면 로그인 화면에서 재설정할 수 있어요. ${NOT_ME}`,
+    ],
+    action: { label: '로그인하기', url: `${publicUrl}/auth/signin` },
+  });
+}
+
+/** For a reset with an address that has no member (S-05). */
+export function noAccountMail(to: string, publicUrl: string): OutgoingMail {
+  return toMail(to, '[선배랑] 가입된 계정이 없어요', {
+    title: '이 이메일로 가입된 계정이 없어요',
+    paragraphs: [
+      '이 이메일로 비밀번호 재설정을 요청하셨는데, 선배랑에 가입된 계정을 찾지 못했어요.',
+      `다른 이메일로 가입하지 않았는지 확인해 주세요. 아직 가입 전이라면 지금 시작할 수 있어요. ${NOT_ME}`,
+    ],
+    action: { label: '회원가입하기', url: `${publicUrl}/auth/signup` },
+  });
+}
+
+/** The notice after a reset (S-08). */
+export function passwordChangedMail(to: string, publicUrl: string): OutgoingMail {
+  return toMail(to, '[선배랑] 비밀번호가 변경되었어요', {
+    title: '비밀번호가 변경되었어요',
+    paragraphs: [
+      '방금 비밀번호가 새로 설정되었고, 모든 기기에서 로그아웃되었어요. 새 비밀번호로 다시 로그인해 주세요.',
+      '직접 변경하지 않았다면, 다른 사람이 이 메일함에 들어왔을 수 있어요. 메일 계정의 비밀번호를 먼저 바꾼 뒤 선배랑 비밀번호를 다시 설정해 주세요.',
+    ],
+    action: { label: '비밀번호 다시 설정하기', url: `${publicUrl}/auth/forgot-password` },
+  });
+}
+
+function toMail(to: string, subject: string, content: MailContent): OutgoingMail {
+  return { to, subject, ...renderMail(content) };
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { GRANT_LIFETIME_SECONDS } from '#domain/verification-codes.ts';
+import { Answer, serve } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+import { findMember } from '../members/index.ts';
+import { login } from './login.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendCode } from './send-code.ts';
+import { signUp } from './sign-up.ts';
+import { verifyCode } from './verify-code.ts';
+
+const CODE_VERIFIED_MESSAGE = '이메일 인증이 완료되었어요.';
+
+/** Codes, sign-up, reset, and the session's beginning and end (SPEC §7). */
+export function registerAuthRoutes(app: FastifyInstance, services: Services): void {
+  registerCodeRoutes(app, services);
+  registerSessionRoutes(app, services);
+}
+
+function registerCodeRoutes(app: FastifyInstance, services: Services): void {
+  const { cookies } = services;
+
+  serve(app, services, 'POST /v1/auth/email/code', ({ body, request }) =>
+    sendCode(services, { email: body.email, isPasswordReset: body.isPasswordReset, ip: request.ip }),
+  );
+
+  serve(app, services, 'POST /v1/auth/email/code/verify', async ({ body, reply }) => {
+    const { grant } = await verifyCode(services, body);
+    cookies.writeGrant(reply, grant, GRANT_LIFETIME_SECONDS);
+    return new Answer({ status: 200, message: CODE_VERIFIED_MESSAGE }, CODE_VERIFIED_MESSAGE);
+  });
+
+  serve(app, services, 'POST /v1/auth/signup', async ({ body, request, reply }) => {
+    const signedUp = await signUp(services, { ...body, grant: cookies.readGrant(request), ip: request.ip });
+    cookies.clearGrant(reply);
+    return signedUp;
+  });
+
+  serve(app, services, 'PATCH /v1/members/password', async ({ body, request, reply }) => {
+    await resetPassword(services, { ...body, grant: cookies.readGrant(request) });
+    cookies.clearGrant(reply);
+    cookies.clearSession(reply);
+    return null;
+  });
+}
+
+function registerSessionRoutes(app: FastifyInstance, services: Services): void {
+  const { cookies, sessions } = services;
+  const isHttps = services.publicUrl.startsWith('https://');
+
+  serve(app, services, 'POST /v1/auth/login', async ({ body, request, reply }) => {
+    const { memberId, token } = await login(services, {
+      ...body,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      previousToken: cookies.readSession(request),
+    });
+    cookies.writeSession(reply, token);
+    return { user: await findMember(services, memberId) };
+  });
+
+  serve(app, services, 'POST /v1/auth/logout', async ({ request, reply }) => {
+    const token = cookies.readSession(request);
+    if (token !== undefined) await sessions.end(token);
+    cookies.clearSession(reply);
+    // Browsers obey it on https alone: whoever sits down here next finds nothing of the member's (S-20).
+    if (isHttps) reply.header('clear-site-data', '"cache", "storage"');
+    return null;
+  });
+
+  serve(app, services, 'GET /v1/members/check-session', async ({ viewer }) => ({
+    user: await findMember(services, viewer.memberId),
+  }));
+}

@@ -1,0 +1,108 @@
+import type { CodePurpose } from '#domain/verification-codes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+interface EmailBudget {
+  readonly lastHour: number;
+  readonly lastDay: number;
+  readonly resets: number;
+  readonly newest: Date | null;
+}
+
+interface ClaimedCode {
+  readonly id: number;
+  readonly purpose: CodePurpose;
+  readonly codeHash: Buffer | null;
+  readonly attempts: number;
+}
+
+interface NewestCode {
+  readonly attempts: number;
+  readonly isOver: boolean;
+}
+
+// Lock classes of our own; whoever sends for one address or from one network waits for the one before (S-03).
+const lockEmail = statement('lock-codes-of-email', 'select pg_advisory_xact_lock(7300, hashtext($1))');
+const lockNetwork = statement('lock-codes-of-network', 'select pg_advisory_xact_lock(7301, hashtext($1))');
+const countOfEmail = statement<EmailBudget>(
+  'count-codes-of-email',
+  `select count(*) filter (where created_at > $2) as "lastHour", count(*) filter (where created_at > $3) as "lastDay",
+     count(*) filter (where purpose = 'PASSWORD_RESET') as resets, max(created_at) as newest
+   from verification_codes where email = $1 and created_at > $4`,
+);
+const countOfNetwork = statement<{ lastHour: number }>(
+  'count-codes-of-network',
+  'select count(*) as "lastHour" from verification_codes where network = $1 and created_at > $2',
+);
+const insertCode = statement<{ id: number }>(
+  'insert-verification-code',
+  `insert into verification_codes (email, purpose, network, created_at, expires_at) values ($1, $2, $3, $4, $5) returning id`,
+);
+const setHash = statement('set-verification-code-hash', 'update verification_codes set code_hash = $2 where id = $1');
+// The row lock makes parallel guesses queue, and each sees the attempts of the one before (S-02).
+const claimAttempt = statement<ClaimedCode>(
+  'claim-code-attempt',
+  `update verification_codes set attempts = attempts + 1
+   where id = (select id from verification_codes where email = $1 order by created_at desc, id desc limit 1)
+     and attempts < 5 and consumed_at is null and expires_at > $2
+   returning id, purpose, code_hash as "codeHash", attempts`,
+);
+const findNewest = statement<NewestCode>(
+  'find-newest-code',
+  `select attempts, (consumed_at is not null or expires_at <= $2) as "isOver"
+   from verification_codes where email = $1 order by created_at desc, id desc limit 1`,
+);
+const consumeCode = statement<{ id: number }>(
+  'consume-code',
+  'update verification_codes set consumed_at = $2 where id = $1 and consumed_at is null returning id',
+);
+const endOfEmail = statement(
+  'end-codes-of-email',
+  'update verification_codes set consumed_at = $2 where email = $1 and consumed_at is null',
+);
+
+export const codeStore = {
+  /** Has parallel sends for the same address, and from the same network, wait for each other until the transaction ends. */
+  async lockBudgets(tx: Queryable, email: string, network: string): Promise<void> {
+    await tx.query(lockEmail, [email]);
+    await tx.query(lockNetwork, [network]);
+  },
+  /** What was sent to an address since `since.month`; codes of either purpose count, resets also by themselves. */
+  async countOfEmail(
+    tx: Queryable,
+    email: string,
+    since: { hour: Date; day: Date; month: Date },
+  ): Promise<EmailBudget> {
+    const [row] = await tx.query(countOfEmail, [email, since.hour, since.day, since.month]);
+    if (!row) throw new Error('Counting the codes of an address gave nothing');
+    return row;
+  },
+  async countOfNetwork(tx: Queryable, network: string, since: Date): Promise<number> {
+    const [row] = await tx.query(countOfNetwork, [network, since]);
+    return row?.lastHour ?? 0;
+  },
+  /** A row that nothing passes yet; `setHash` gives it its code. */
+  async insert(
+    tx: Queryable,
+    code: { email: string; purpose: CodePurpose; network: string; now: Date; expiresAt: Date },
+  ): Promise<number> {
+    const [row] = await tx.query(insertCode, [code.email, code.purpose, code.network, code.now, code.expiresAt]);
+    if (!row) throw new Error('A code was not written');
+    return row.id;
+  },
+  setHash: (tx: Queryable, id: number, codeHash: Buffer | null) => tx.query(setHash, [id, codeHash]),
+  /** Takes one of the five attempts of an address's newest code, or undefined when none is left or it is over. */
+  async claimAttempt(db: Queryable, email: string, now: Date): Promise<ClaimedCode | undefined> {
+    const [row] = await db.query(claimAttempt, [email, now]);
+    return row;
+  },
+  async findNewest(db: Queryable, email: string, now: Date): Promise<NewestCode | undefined> {
+    const [row] = await db.query(findNewest, [email, now]);
+    return row;
+  },
+  /** Uses a code up; false when another call was first. */
+  async consume(tx: Queryable, id: number, now: Date): Promise<boolean> {
+    return (await tx.query(consumeCode, [id, now])).length > 0;
+  },
+  endOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(endOfEmail, [email, now]),
+};

@@ -1,0 +1,7 @@
+export { registerAuthRoutes } from './auth-routes.ts';
+export { ensureAdministrator } from './ensure-administrator.ts';
+export { login } from './login.ts';
+export { resetPassword } from './reset-password.ts';
+export { sendCode } from './send-code.ts';
+export { signUp } from './sign-up.ts';
+export { verifyCode } from './verify-code.ts';

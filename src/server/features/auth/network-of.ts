@@ -1,0 +1,23 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * The network behind an address, as limits count it (S-03): an IPv4 address, or the /64 that one IPv6 household has to itself.
+ * @returns for instance `203.0.113.7` or `2001:db8:1:2::/64`
+ */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '');
+  if (isIPv4(address) || !isIPv6(address)) return address;
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(canonical);
+  if (mapped) return toIPv4(mapped[1] ?? '', mapped[2] ?? '');
+  const [left = '', right] = canonical.split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === undefined || right === '' ? [] : right.split(':');
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+}
+
+function toIPv4(high: string, low: string): string {
+  const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [first >> 8, first & 255, second >> 8, second & 255].join('.');
+}

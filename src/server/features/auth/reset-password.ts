@@ -1,0 +1,39 @@
+import { refuse } from '#domain/refusals.ts';
+import type { Services } from '#server/services.ts';
+import { accountStore } from './account-store.ts';
+import { passwordChangedMail } from './auth-mails.ts';
+import { codeStore } from './code-store.ts';
+import { grantStore } from './grant-store.ts';
+import { consumeGrant, requireGrant } from './grants.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
+
+/**
+ * Sets a new password with the grant of a verified reset code, ends every session, code and grant of the account and
+ * tells its owner (S-07, S-08).
+ * @throws RefusalError `NO_GRANT`, `PASSWORD_TOO_COMMON`
+ */
+export async function resetPassword(
+  services: Services,
+  given: { email: string; newPassword: string; grant: string | undefined },
+): Promise<void> {
+  const { db, clock, log, outbox, sessions, publicUrl } = services;
+  const { email, newPassword } = given;
+  const claim = { token: given.grant, email, purpose: 'PASSWORD_RESET' } as const;
+  await requireGrant(services, claim);
+  refuseCommonPassword(newPassword, email, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  const memberId = await db.transaction(async (tx) => {
+    const now = clock.now();
+    await consumeGrant(tx, claim, now);
+    const changed = await accountStore.setPassword(tx, email, passwordHash);
+    if (changed === undefined) return refuse('NO_GRANT');
+    await sessions.endAllOf(tx, changed);
+    await codeStore.endOfEmail(tx, email, now);
+    await grantStore.endOfEmail(tx, email, now);
+    await outbox.queueMail(tx, passwordChangedMail(email, publicUrl));
+    return changed;
+  });
+  sessions.forget(memberId);
+  outbox.nudge();
+  log.info({ event: 'password-reset', memberId }, 'password reset');
+}

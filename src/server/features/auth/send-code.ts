@@ -1,0 +1,75 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#domain/korean-time.ts';
+import { refuse } from '#domain/refusals.ts';
+import * as codes from '#domain/verification-codes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { accountStore } from './account-store.ts';
+import { alreadyRegisteredMail, codeMail, noAccountMail } from './auth-mails.ts';
+import { codeStore } from './code-store.ts';
+import { networkOf } from './network-of.ts';
+
+const CODE_COMBINATIONS = 10 ** codes.CODE_LENGTH;
+const RESET_WINDOW_MS = 30 * DAY_MS;
+
+/**
+ * Mails a code to an address (SPEC §7). Whether it has a member shows in the mail alone (S-05): where a code would open
+ * nothing, a row that no code passes takes its place.
+ * @param request.ip whose network the budget counts
+ * @returns how long the code lives
+ * @throws RefusalError `CODE_TOO_SOON`, `CODE_BUDGET_SPENT` (S-03)
+ */
+export async function sendCode(
+  services: Services,
+  request: { email: string; isPasswordReset: boolean; ip: string },
+): Promise<{ expiresInSeconds: number }> {
+  const { db, clock, outbox, publicUrl } = services;
+  const { email } = request;
+  const network = networkOf(request.ip);
+  const purpose: codes.CodePurpose = request.isPasswordReset ? 'PASSWORD_RESET' : 'SIGN_UP';
+  const code = randomInt(CODE_COMBINATIONS).toString().padStart(codes.CODE_LENGTH, '0');
+  await db.transaction(async (tx) => {
+    await codeStore.lockBudgets(tx, email, network);
+    const now = clock.now();
+    await refuseOverBudget(services, tx, { email, network, purpose, now });
+    const account = await accountStore.findByEmail(tx, email);
+    const opensSomething = request.isPasswordReset === (account !== undefined);
+    const expiresAt = new Date(now.getTime() + codes.CODE_LIFETIME_SECONDS * 1000);
+    const id = await codeStore.insert(tx, { email, purpose, network, now, expiresAt });
+    const codeHash = hashCode(services.secret, { id, email, purpose, code });
+    await codeStore.setHash(tx, id, opensSomething ? codeHash : null);
+    const otherwise = request.isPasswordReset ? noAccountMail : alreadyRegisteredMail;
+    await outbox.queueMail(tx, opensSomething ? codeMail(email, code, purpose) : otherwise(email, publicUrl));
+  });
+  outbox.nudge();
+  return { expiresInSeconds: codes.CODE_LIFETIME_SECONDS };
+}
+
+/** A code's keyed hash (S-01), bound to its row, so that it proves nothing in another. */
+export function hashCode(
+  secret: Buffer,
+  { id, email, purpose, code }: { id: number; email: string; purpose: codes.CodePurpose; code: string },
+): Buffer {
+  return createHmac('sha256', secret).update(['verification-code', id, email, purpose, code].join('\n')).digest();
+}
+
+async function refuseOverBudget(
+  { log }: Services,
+  tx: Queryable,
+  sending: { email: string; network: string; purpose: codes.CodePurpose; now: Date },
+): Promise<void> {
+  const { email, network, purpose, now } = sending;
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const since = { hour: ago(HOUR_MS), day: ago(DAY_MS), month: ago(RESET_WINDOW_MS) };
+  const sent = await codeStore.countOfEmail(tx, email, since);
+  if (sent.newest && sent.newest > ago(codes.RESEND_INTERVAL_SECONDS * 1000)) refuse('CODE_TOO_SOON');
+  const fromNetwork = await codeStore.countOfNetwork(tx, network, since.hour);
+  const isSpent =
+    sent.lastHour >= codes.MAX_CODES_AN_HOUR ||
+    sent.lastDay >= codes.MAX_CODES_A_DAY ||
+    (purpose === 'PASSWORD_RESET' && sent.resets >= codes.MAX_RESET_CODES_IN_30_DAYS) ||
+    fromNetwork >= codes.MAX_CODES_AN_HOUR_PER_NETWORK;
+  if (!isSpent) return;
+  log.info({ event: 'limit-reached', limit: 'verification-codes', purpose }, 'limit reached');
+  refuse('CODE_BUDGET_SPENT');
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { refuse } from '#domain/refusals.ts';
+import { MAX_CODE_ATTEMPTS, wrongCodeMessage, type CodePurpose } from '#domain/verification-codes.ts';
+import type { Services } from '#server/services.ts';
+import { codeStore } from './code-store.ts';
+import { issueGrant } from './grants.ts';
+import { hashCode } from './send-code.ts';
+
+/**
+ * Tries a code against the newest one of an address (SPEC §5, §8). Each try takes one of its five attempts before it is
+ * looked at (S-02); the right one uses the code up.
+ * @returns the grant that opens sign-up or reset, for the cookie alone, and which of the two
+ * @throws RefusalError `WRONG_CODE` (its message counts), `CODE_ATTEMPTS_SPENT`, `CODE_EXPIRED`
+ */
+export async function verifyCode(
+  services: Services,
+  { email, code }: { email: string; code: string },
+): Promise<{ grant: string; purpose: CodePurpose }> {
+  const { db, clock, log, secret } = services;
+  const now = clock.now();
+  const claimed = await codeStore.claimAttempt(db, email, now);
+  if (!claimed) {
+    const newest = await codeStore.findNewest(db, email, now);
+    return refuse(newest && !newest.isOver ? 'CODE_ATTEMPTS_SPENT' : 'CODE_EXPIRED');
+  }
+  const { id, purpose, codeHash, attempts } = claimed;
+  const givenHash = hashCode(secret, { id, email, purpose, code });
+  // A row without a hash is compared too, with a value it cannot equal: the same time for both (S-05).
+  const isRight = timingSafeEqual(givenHash, codeHash ?? Buffer.alloc(givenHash.length)) && codeHash !== null;
+  if (!isRight) {
+    log.info({ event: 'code-denied', purpose, attempts }, 'wrong verification code');
+    return attempts >= MAX_CODE_ATTEMPTS
+      ? refuse('CODE_ATTEMPTS_SPENT')
+      : refuse('WRONG_CODE', { message: wrongCodeMessage(attempts) });
+  }
+  const grant = await db.transaction(async (tx) => {
+    if (!(await codeStore.consume(tx, id, now))) refuse('CODE_EXPIRED');
+    return issueGrant(tx, email, purpose, now);
+  });
+  return { grant, purpose };
+}
