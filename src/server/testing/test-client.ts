@@ -17,10 +17,13 @@ const BOUNDARY = 'test-boundary-7b1f';
 /** A member's browser in tests: keeps cookies, and fails when an answer is not what the contract says. */
 export class TestClient {
   readonly #app: FastifyInstance;
+  readonly #ip: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(app: FastifyInstance) {
+  /** @param ip where it calls from: limits count by it (S-03, S-09) */
+  constructor(app: FastifyInstance, ip = '127.0.0.1') {
     this.#app = app;
+    this.#ip = ip;
   }
 
   /** Makes a call whatever comes of it. */
@@ -71,6 +74,7 @@ export class TestClient {
     const response = await this.#app.inject({
       method: method as 'GET',
       url,
+      remoteAddress: this.#ip,
       query: toQuery(input.query as Values | undefined),
       headers: { ...request.headers, cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
       payload: request.payload,

@@ -23,7 +23,7 @@ export interface TestHouse {
   /** Every route that is served, as `GET /v1/mentor/{mentorId}`. */
   readonly routes: readonly string[];
   /** A browser of its own: keeps its cookies, holds every answer against the contract. */
-  client(): TestClient;
+  client(ip?: string): TestClient;
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function openTestHouse(
     db,
     clock,
     routes,
-    client: () => new TestClient(app),
+    client: (ip) => new TestClient(app, ip),
     async close() {
       await app.close();
       await services.close();
