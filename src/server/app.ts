@@ -7,6 +7,7 @@ import { RefusalError } from '#domain/refusals.ts';
 import { handleError } from './error-handler.ts';
 import { registerAuthRoutes } from './features/auth/index.ts';
 import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
+import { registerCertificateRoutes } from './features/certificates/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
 import { registerMemberRoutes } from './features/members/index.ts';
 import { registerMenteeRoutes } from './features/mentees/index.ts';
@@ -71,6 +72,7 @@ export async function createApp(
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);
   registerMenteeRoutes(app, services);
+  registerCertificateRoutes(app, services);
   registerBookmarkRoutes(app, services);
   registerNotificationRoutes(app, services);
   registerMemberRoutes(app, services);

@@ -64,8 +64,14 @@ export async function editMentee(
 }
 
 /** @throws RefusalError `NO_PROFILE` */
-export async function findOwnMenteeProfile({ db }: Services, memberId: number): Promise<MenteeProfile> {
-  return toMenteeProfile((await menteeStore.find(db, memberId)) ?? refuse('NO_PROFILE'));
+export async function findOwnMenteeProfile(services: Services, memberId: number): Promise<MenteeProfile> {
+  return (await findMenteeProfileIfAny(services, memberId)) ?? refuse('NO_PROFILE');
+}
+
+/** A mentee's own profile, or null before it is registered. */
+export async function findMenteeProfileIfAny({ db }: Services, memberId: number): Promise<MenteeProfile | null> {
+  const row = await menteeStore.find(db, memberId);
+  return row ? toMenteeProfile(row) : null;
 }
 
 function imageOf(profile: MenteeProfileInput) {

@@ -3,4 +3,4 @@ export { LISTED_MENTOR_COLUMNS, type MentorListRow } from './mentor-list-store.t
 export { mentorStore } from './mentor-store.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
 export { forgetUniversity, universityOfViewer } from './university-of-viewer.ts';
-export { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor.ts';
+export { editMentor, findMentorProfileIfAny, registerMentor } from './write-mentor.ts';

@@ -156,7 +156,7 @@ describe('the list of mentors', () => {
       { suggested: true, commissioned: true },
       { field: '없는 직무' },
     ]) {
-      expect(await guest.call('GET /v1/mentor', { query }), JSON.stringify(query)).toMatchObject({ status: 400 });
+      expect(await guest.call('GET /v1/mentor', { query })).toMatchObject({ status: 400 });
     }
   });
 });

@@ -3,7 +3,6 @@ import type { MentorProfileInput } from '#domain/mentors.ts';
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { issueCoupon } from '../coupons/index.ts';
 import { findOwnFile } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
 import { requireUniversity } from '../universities/index.ts';
@@ -12,7 +11,7 @@ import { toMentorProfile } from './mentor-view.ts';
 import { forgetUniversity } from './university-of-viewer.ts';
 
 /**
- * Registers a mentor's profile (SPEC §5); the mentor is listed once both documents are approved. Issues the new member's coupon.
+ * Registers a mentor's profile (SPEC §5); the mentor is listed once both documents are approved.
  * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `FOREIGN_FILE`
  */
 export async function registerMentor(
@@ -27,7 +26,6 @@ export async function registerMentor(
     const record = await resolve(tx, memberId, profile, undefined, now);
     await claimNickname(tx, memberId, profile.nickname);
     await mentorStore.insert(tx, record, now);
-    await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
   });
   return findOwnMentorProfile(services, memberId);
 }
@@ -58,8 +56,14 @@ export async function editMentor(
 }
 
 /** @throws RefusalError `NO_PROFILE` */
-export async function findOwnMentorProfile({ db }: Services, memberId: number): Promise<MentorProfile> {
-  return toMentorProfile((await mentorStore.find(db, memberId)) ?? refuse('NO_PROFILE'));
+export async function findOwnMentorProfile(services: Services, memberId: number): Promise<MentorProfile> {
+  return (await findMentorProfileIfAny(services, memberId)) ?? refuse('NO_PROFILE');
+}
+
+/** A mentor's own profile, or null before it is registered. */
+export async function findMentorProfileIfAny({ db }: Services, memberId: number): Promise<MentorProfile | null> {
+  const row = await mentorStore.find(db, memberId);
+  return row ? toMentorProfile(row) : null;
 }
 
 async function resolve(

@@ -1,0 +1,132 @@
+import type { CertificateType, Standing } from '#domain/files.ts';
+import type { MemberType } from '#domain/members.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type CertificateStatus = 'PENDING' | 'APPROVED' | 'REJECTED';
+
+export interface CertificateRow {
+  readonly certificateId: number;
+  readonly certificateType: CertificateType;
+  readonly status: CertificateStatus;
+  readonly standing: Standing | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+  readonly fileId: number | null;
+  readonly fileName: string | null;
+  readonly contentType: string | null;
+  readonly memberId: number;
+  readonly memberType: MemberType;
+  readonly email: string;
+  readonly nickname: string | null;
+  readonly schoolName: string | null;
+  readonly major: string | null;
+  readonly organizationName: string | null;
+}
+
+export interface Decision {
+  readonly certificateId: number;
+  readonly status: 'APPROVED' | 'REJECTED';
+  readonly standing: Standing | null;
+  readonly reason: string | null;
+  readonly decidedBy: number;
+}
+
+const SELECT = `select c.id as "certificateId", c.certificate_type as "certificateType", c.status, c.standing, c.reason,
+    c.created_at as "createdAt", c.decided_at as "decidedAt", c.file_id as "fileId", f.original_name as "fileName",
+    f.content_type as "contentType", m.id as "memberId", m.member_type as "memberType", m.email,
+    coalesce(t.nickname, s.nickname) as nickname, u.name as "schoolName", coalesce(t.major, s.major) as major,
+    t.organization_name as "organizationName"
+  from certificates c
+  join members m on m.id = c.member_id
+  left join mentor_profiles t on t.member_id = m.id
+  left join mentee_profiles s on s.member_id = m.id
+  left join universities u on u.id = coalesce(t.university_id, s.university_id)
+  left join files f on f.id = c.file_id`;
+/** The largest page and one more. */
+const ROWS = 51;
+
+const lockMember = statement('lock-certificate-member', 'select id from members where id = $1 for update');
+const deletePending = statement<{ fileId: number | null }>(
+  'delete-pending-certificate',
+  `delete from certificates where member_id = $1 and certificate_type = $2 and status = 'PENDING'
+   returning file_id as "fileId"`,
+);
+const insertCertificate = statement<{ id: number }>(
+  'insert-certificate',
+  'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1, $2, $3, $4) returning id',
+);
+const findCertificate = statement<CertificateRow>('find-certificate', `${SELECT} where c.id = $1`);
+const listQueue = statement<CertificateRow>(
+  'list-certificates',
+  `${SELECT} where c.status = $1 order by c.id limit ${ROWS}`,
+);
+const listQueueAfter = statement<CertificateRow>(
+  'list-certificates-after',
+  `${SELECT} where c.status = $1 and c.id > $2 order by c.id limit ${ROWS}`,
+);
+const decide = statement<{ id: number }>(
+  'decide-certificate',
+  `update certificates set status = $2, standing = $3, reason = $4, decided_at = $5, decided_by = $6
+   where id = $1 and status = 'PENDING' returning id`,
+);
+const listNewest = statement<Pick<CertificateRow, 'certificateType' | 'status' | 'reason'>>(
+  'list-newest-certificates',
+  `select distinct on (certificate_type) certificate_type as "certificateType", status, reason
+   from certificates where member_id = $1 order by certificate_type desc, id desc`,
+);
+const listNewestDecided = statement<Pick<CertificateRow, 'certificateType' | 'status'>>(
+  'list-newest-decided-certificates',
+  `select distinct on (certificate_type) certificate_type as "certificateType", status
+   from certificates where member_id = $1 and status <> 'PENDING' order by certificate_type, id desc`,
+);
+const dropDocuments = statement<{ fileId: number }>(
+  'drop-decided-documents',
+  `with decided as (
+     select id, file_id from certificates
+     where file_id is not null and status <> 'PENDING' and decided_at < $1
+     order by id limit 200 for update skip locked
+   )
+   update certificates c set file_id = null from decided d where c.id = d.id returning d.file_id as "fileId"`,
+);
+
+export const certificateStore = {
+  /** Holds the member's row: uploads and decisions about one member come one after the other. */
+  lockMember: (tx: Queryable, memberId: number) => tx.query(lockMember, [memberId]),
+  /** @returns the files of what was deleted */
+  async deletePending(tx: Queryable, memberId: number, type: CertificateType): Promise<number[]> {
+    const rows = await tx.query(deletePending, [memberId, type]);
+    return rows.flatMap((row) => row.fileId ?? []);
+  },
+  async insert(
+    tx: Queryable,
+    certificate: { memberId: number; type: CertificateType; fileId: number },
+    now: Date,
+  ): Promise<number> {
+    const { memberId, type, fileId } = certificate;
+    const [row] = await tx.query(insertCertificate, [memberId, type, fileId, now]);
+    if (!row) throw new Error('A certificate was not written');
+    return row.id;
+  },
+  async find(db: Queryable, certificateId: number): Promise<CertificateRow | undefined> {
+    const [row] = await db.query(findCertificate, [certificateId]);
+    return row;
+  },
+  /** Oldest first, up to 51 rows. */
+  list: (db: Queryable, status: CertificateStatus, after: number | undefined) =>
+    after === undefined ? db.query(listQueue, [status]) : db.query(listQueueAfter, [status, after]),
+  /** @returns false when somebody decided before */
+  async decide(tx: Queryable, decision: Decision, now: Date): Promise<boolean> {
+    const { certificateId, status, standing, reason, decidedBy } = decision;
+    return (await tx.query(decide, [certificateId, status, standing, reason, now, decidedBy])).length > 0;
+  },
+  /** The newest document of each type, enrolment first. */
+  listNewest: (db: Queryable, memberId: number) => db.query(listNewest, [memberId]),
+  /** The last decided document of each type. */
+  listNewestDecided: (db: Queryable, memberId: number) => db.query(listNewestDecided, [memberId]),
+  /** Lets go of the documents that were decided before, up to 200. @returns their files */
+  async dropDocuments(tx: Queryable, decidedBefore: Date): Promise<number[]> {
+    return (await tx.query(dropDocuments, [decidedBefore])).map((row) => row.fileId);
+  },
+};

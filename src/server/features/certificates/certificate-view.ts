@@ -1,0 +1,19 @@
+import type { Certificate } from '#contract/certificates.ts';
+import type { CertificateRow } from './certificate-store.ts';
+
+/** A document in the operator's queue; no file key, no address of the file (S-45). */
+export function toCertificate(row: CertificateRow): Certificate {
+  const { memberId, memberType, email, nickname, schoolName, major, organizationName } = row;
+  return {
+    certificateId: row.certificateId,
+    certificateType: row.certificateType,
+    status: row.status,
+    standing: row.standing,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    fileName: row.fileName,
+    contentType: row.contentType,
+    member: { memberId, memberType, email, nickname, schoolName, major, organizationName },
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { HOUR_MS } from '#domain/korean-time.ts';
+import { serve } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+import { toSlice } from '#server/slices.ts';
+import { certificateStore } from './certificate-store.ts';
+import { toCertificate } from './certificate-view.ts';
+import { approveCertificate, rejectCertificate } from './decide-certificate.ts';
+import { deleteDecidedDocuments } from './delete-documents.ts';
+import { giveDocumentAddress, serveDocuments } from './open-document.ts';
+import { uploadCertificate } from './upload-certificate.ts';
+
+export function registerCertificateRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'POST /v1/storage/certificate/mentor', ({ viewer, body, file }) =>
+    uploadCertificate(services, viewer, body.certificateType, file),
+  );
+  serve(app, services, 'POST /v1/storage/certificate/mentee', ({ viewer, body, file }) =>
+    uploadCertificate(services, viewer, body.certificateType, file),
+  );
+  serve(app, services, 'GET /v1/admin/certificates', async ({ query }) => {
+    const after = query.cursor === undefined ? undefined : Number(query.cursor);
+    const rows = await certificateStore.list(services.db, query.status, after);
+    return toSlice(rows.map(toCertificate), query.size, (last) => String(last.certificateId));
+  });
+  serve(app, services, 'GET /v1/admin/certificates/{certificateId}/document', ({ viewer, params, request }) =>
+    giveDocumentAddress(services, { memberId: viewer.memberId, ip: request.ip }, params.certificateId),
+  );
+  serve(app, services, 'POST /v1/admin/certificates/{certificateId}/approval', ({ viewer, params, body, request }) => {
+    const operator = { memberId: viewer.memberId, ip: request.ip };
+    return approveCertificate(services, operator, params.certificateId, body.standing);
+  });
+  serve(app, services, 'POST /v1/admin/certificates/{certificateId}/rejection', ({ viewer, params, body, request }) => {
+    const operator = { memberId: viewer.memberId, ip: request.ip };
+    return rejectCertificate(services, operator, params.certificateId, body.reason);
+  });
+  serveDocuments(app, services);
+  services.jobs.repeat('delete-decided-documents', HOUR_MS, () => deleteDecidedDocuments(services));
+}

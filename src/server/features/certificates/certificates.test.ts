@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '#server/db/statement.ts';
+import {
+  createAdmin,
+  createMember,
+  createMentee,
+  createMentor,
+  menteeProfileInput,
+  OTHER_SCHOOL,
+  mentorProfileInput,
+  type TestMember,
+} from '#server/testing/factories.ts';
+import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+const findCoupons = statement<{ kind: string }>(
+  'test-find-coupons',
+  'select kind from coupons where member_id = $1 order by kind',
+);
+const findMails = statement<{ subject: string }>('test-find-mail', 'select subject from outbox where recipient = $1');
+const findAudit = statement<{ action: string; actorId: number }>(
+  'test-find-audit',
+  'select action, actor_id as "actorId" from audit_log where subject = $1 order by id',
+);
+const findKeys = statement<{ key: string }>('test-find-file-keys', 'select key from files where owner_id = $1');
+
+let house: TestHouse;
+let admin: TestMember;
+beforeAll(async () => {
+  house = await openTestHouse();
+  admin = await createAdmin(house);
+});
+afterAll(() => house.close());
+
+async function handIn(member: TestMember, type: 'ENROLLMENT' | 'EMPLOYMENT', words?: string): Promise<number> {
+  const { memberType } = await member.client.get('GET /v1/members/me');
+  const name =
+    memberType === 'ROLE_MENTOR' ? 'POST /v1/storage/certificate/mentor' : 'POST /v1/storage/certificate/mentee';
+  const answer = await member.client.upload(name, samplePdf('증명서.pdf', words), { certificateType: type });
+  expect(answer.status).toBe(201);
+  return answer.data.certificateId;
+}
+
+const approve = (certificateId: number, standing?: string) =>
+  admin.client.call('POST /v1/admin/certificates/{certificateId}/approval', {
+    params: { certificateId },
+    body: standing ? { standing } : {},
+  });
+const reject = (certificateId: number, reason: string) =>
+  admin.client.call('POST /v1/admin/certificates/{certificateId}/rejection', {
+    params: { certificateId },
+    body: { reason },
+  });
+const openDocument = (certificateId: number) =>
+  admin.client.get('GET /v1/admin/certificates/{certificateId}/document', { params: { certificateId } });
+
+function fetchAs(member: TestMember | undefined, url: string) {
+  const cookie = [...(member?.client.cookies ?? [])].map(([key, value]) => `${key}=${value}`).join('; ');
+  return house.app.inject({ url, headers: { cookie } });
+}
+
+describe('documents of a mentor', () => {
+  it('list the mentor once both are approved, and no sooner', async () => {
+    const mentor = await createMentor(house, { isListed: false });
+    expect(await mentor.client.get('GET /v1/members/me')).toMatchObject({ verification: 'NONE', certificates: [] });
+    const enrolment = await handIn(mentor, 'ENROLLMENT');
+    const employment = await handIn(mentor, 'EMPLOYMENT');
+    expect(await mentor.client.get('GET /v1/members/me')).toMatchObject({
+      verification: 'PENDING',
+      certificates: [
+        { certificateType: 'ENROLLMENT', status: 'PENDING' },
+        { certificateType: 'EMPLOYMENT', status: 'PENDING' },
+      ],
+    });
+    expect((await approve(enrolment, 'GRADUATE')).data).toMatchObject({ status: 'APPROVED', standing: 'GRADUATE' });
+    expect((await mentor.client.get('GET /v1/mentor/me')).isListed).toBe(false);
+    expect((await approve(employment)).data).toMatchObject({ status: 'APPROVED', standing: null });
+    expect((await mentor.client.get('GET /v1/mentor/me')).isListed).toBe(true);
+    expect((await mentor.client.get('GET /v1/members/me')).verification).toBe('APPROVED');
+  });
+
+  it('take the mentor off the list when a later one is turned down', async () => {
+    const mentor = await createMentor(house, { isListed: false });
+    for (const type of ['ENROLLMENT', 'EMPLOYMENT'] as const) await approve(await handIn(mentor, type));
+    const later = await handIn(mentor, 'EMPLOYMENT');
+    expect((await mentor.client.get('GET /v1/mentor/me')).isListed).toBe(true);
+    await reject(later, '회사 이름이 달라요.');
+    expect((await mentor.client.get('GET /v1/mentor/me')).isListed).toBe(false);
+  });
+
+  it('hold the school they prove', async () => {
+    const mentor = await createMentor(house, { isListed: false });
+    await handIn(mentor, 'ENROLLMENT');
+    const body = mentorProfileInput({ education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
+    expect(await mentor.client.call('PUT /v1/mentor', { body })).toMatchObject({ status: 409, code: 'SCHOOL_FIXED' });
+  });
+});
+
+describe('the certificate of a mentee', () => {
+  it('verifies, and brings a first-year the coupon, a notification and a mail, once', async () => {
+    const mentee = await createMentee(house, { isVerified: false });
+    const certificateId = await handIn(mentee, 'ENROLLMENT');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(certificateId, 'FRESHMAN')));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'CERTIFICATE_DECIDED')).toHaveLength(9);
+    expect((await mentee.client.get('GET /v1/mentee/me')).isVerified).toBe(true);
+    expect(await house.db.query(findCoupons, [mentee.memberId])).toEqual([
+      { kind: 'FRESHMAN' },
+      { kind: 'NEW_MEMBER' },
+    ]);
+    const { content } = await mentee.client.get('GET /v1/notifications');
+    expect(content.map((notification) => notification.kind)).toEqual(['CERTIFICATE_APPROVED']);
+    expect(await house.db.query(findMails, [mentee.email])).toHaveLength(1);
+  });
+
+  it('is handed in again after it was turned down, with the reason to read', async () => {
+    const mentee = await createMentee(house, { isVerified: false });
+    const first = await handIn(mentee, 'ENROLLMENT');
+    expect(await reject(first, '  ')).toMatchObject({ status: 400 });
+    await reject(first, '글자가 보이지 않아요.');
+    expect(await mentee.client.get('GET /v1/members/me')).toMatchObject({
+      verification: 'REJECTED',
+      rejectionReason: '글자가 보이지 않아요.',
+    });
+    const second = await handIn(mentee, 'ENROLLMENT');
+    expect(await mentee.client.get('GET /v1/members/me')).toMatchObject({
+      verification: 'PENDING',
+      rejectionReason: null,
+    });
+    await approve(second, 'GRADUATE');
+    expect((await mentee.client.get('GET /v1/members/me')).verification).toBe('APPROVED');
+    expect(await approve(first)).toMatchObject({ status: 409, code: 'CERTIFICATE_DECIDED' });
+  });
+
+  it('replaced before a look leaves the queue under its number, and its file is gone', async () => {
+    const mentee = await createMentee(house, { isVerified: false });
+    const first = await handIn(mentee, 'ENROLLMENT', 'first');
+    const [file] = await house.db.query(findKeys, [mentee.memberId]);
+    const second = await handIn(mentee, 'ENROLLMENT', 'second');
+    expect(await approve(first)).toMatchObject({ status: 404 });
+    expect(await house.services.files.get(file?.key ?? '')).toBeNull();
+    expect(await house.db.query(findKeys, [mentee.memberId])).toHaveLength(1);
+    const { url } = await openDocument(second);
+    expect((await fetchAs(admin, url)).body).toContain('second');
+  });
+
+  it('needs a profile first, a file, and the right kind of it', async () => {
+    const newcomer = await createMember(house, 'ROLE_MENTEE');
+    const fields = { certificateType: 'ENROLLMENT' };
+    const path = 'POST /v1/storage/certificate/mentee';
+    expect(await newcomer.client.upload(path, samplePdf(), fields)).toMatchObject({ code: 'NO_PROFILE' });
+    await newcomer.client.get('POST /v1/mentee', { body: menteeProfileInput() });
+    expect(await newcomer.client.upload(path, samplePdf(), { certificateType: 'EMPLOYMENT' })).toMatchObject({
+      status: 400,
+    });
+    const html = { name: '증명서.pdf', type: 'application/pdf', bytes: Buffer.from('<html><script></script></html>') };
+    expect(await newcomer.client.upload(path, html, fields)).toMatchObject({ code: 'WRONG_FILE_TYPE' });
+    const large = { ...samplePdf(), bytes: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.4\n') };
+    expect(await newcomer.client.upload(path, large, fields)).toMatchObject({
+      status: 413,
+      message: '파일 크기는 10MB를 초과할 수 없습니다.',
+    });
+    expect(await house.db.query(findKeys, [newcomer.memberId])).toEqual([]);
+  });
+});
+
+describe("the operator's look at a document", () => {
+  it('is for a minute, for this operator alone, and written down', async () => {
+    const mentee = await createMentee(house, { isVerified: false });
+    const certificateId = await handIn(mentee, 'ENROLLMENT');
+    const { url, contentType, expiresAt } = await openDocument(certificateId);
+    expect(contentType).toBe('application/pdf');
+    expect(new Date(expiresAt).getTime() - house.clock.now().getTime()).toBeLessThanOrEqual(60_000);
+    const seen = await fetchAs(admin, url);
+    expect(seen.statusCode).toBe(200);
+    expect(seen.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(seen.headers['content-security-policy']).toContain("default-src 'none'");
+    const colleague = await createAdmin(house);
+    const tampered = [
+      url.replace(/expires=\d+/, (part) => `expires=${Number(part.slice(8)) + 60_000}`),
+      url.replace(`/${certificateId}?`, `/${certificateId - 1}?`),
+      url.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+      `/files/certificates/${certificateId}`,
+    ];
+    for (const address of tampered) expect((await fetchAs(admin, address)).statusCode).toBe(403);
+    for (const person of [colleague, mentee, undefined]) expect((await fetchAs(person, url)).statusCode).toBe(403);
+    house.clock.advance({ seconds: 60 });
+    expect((await fetchAs(admin, url)).statusCode).toBe(403);
+    expect(await house.db.query(findAudit, [`certificate:${certificateId}`])).toEqual([
+      { action: 'CERTIFICATE_OPENED', actorId: admin.memberId },
+      { action: 'CERTIFICATE_VIEWED', actorId: admin.memberId },
+    ]);
+  });
+
+  it('shows pictures in a sandbox', async () => {
+    const mentee = await createMentee(house, { isVerified: false });
+    const fields = { certificateType: 'ENROLLMENT' };
+    const answer = await mentee.client.upload('POST /v1/storage/certificate/mentee', await samplePng(), fields);
+    const { url } = await openDocument(answer.data.certificateId);
+    const seen = await fetchAs(admin, url);
+    expect(seen.headers['content-type']).toBe('image/webp');
+    expect(seen.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('is over three days after the decision, whose result and date stay', async () => {
+    const mentee = await createMentee(house, { isVerified: false });
+    const certificateId = await handIn(mentee, 'ENROLLMENT');
+    await approve(certificateId, 'ENROLLED');
+    const [file] = await house.db.query(findKeys, [mentee.memberId]);
+    const key = file?.key ?? '';
+    house.clock.advance({ days: 2 });
+    await house.services.jobs.runDue();
+    const kept = await house.services.files.get(key);
+    kept?.stream.destroy();
+    expect(kept).not.toBeNull();
+    house.clock.advance({ days: 1, minutes: 1 });
+    await house.services.jobs.runDue();
+    expect(await house.services.files.get(key)).toBeNull();
+    expect(await house.db.query(findKeys, [mentee.memberId])).toEqual([]);
+    admin = await createAdmin(house);
+    expect(
+      await admin.client.call('GET /v1/admin/certificates/{certificateId}/document', { params: { certificateId } }),
+    ).toMatchObject({ status: 404 });
+    const { content } = await admin.client.get('GET /v1/admin/certificates', {
+      query: { status: 'APPROVED', size: 50 },
+    });
+    const row = content.find((certificate) => certificate.certificateId === certificateId);
+    expect(row).toMatchObject({ status: 'APPROVED', fileName: null, decidedAt: expect.any(String) as string });
+  });
+
+  it('has a queue that is the operators alone, oldest first', async () => {
+    const mentee = await createMentee(house, { isVerified: false });
+    await handIn(mentee, 'ENROLLMENT');
+    const first = await admin.client.get('GET /v1/admin/certificates', { query: { size: 1 } });
+    const { cursor } = first.sliceInfo;
+    const next = await admin.client.get('GET /v1/admin/certificates', { query: cursor ? { cursor } : {} });
+    const ids = [...first.content, ...next.content].map((certificate) => certificate.certificateId);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect(await mentee.client.call('GET /v1/admin/certificates')).toMatchObject({ status: 403 });
+    expect(await house.client().call('GET /v1/admin/certificates')).toMatchObject({ status: 401 });
+  });
+});

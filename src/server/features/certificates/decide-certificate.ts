@@ -1,0 +1,107 @@
+import type { Certificate } from '#contract/certificates.ts';
+import type { Standing } from '#domain/files.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import type { Services } from '#server/services.ts';
+import { issueCoupon } from '../coupons/index.ts';
+import { menteeStore } from '../mentees/index.ts';
+import { mentorStore } from '../mentors/index.ts';
+import { certificateStore, type CertificateRow, type Decision } from './certificate-store.ts';
+import { toCertificate } from './certificate-view.ts';
+import { tellDecision } from './tell-decision.ts';
+
+/** Who decides, and from where. */
+export interface Operator {
+  readonly memberId: number;
+  readonly ip: string;
+}
+
+/**
+ * Approves a document: a mentor is listed once both are approved, a mentee is verified; a first-year's and a graduate's
+ * enrolment bring the student a coupon (DESIGN §4). The member is told in the app and by mail.
+ * @param standing what the operator read off an enrolment document
+ * @throws RefusalError `NOT_FOUND`, `CERTIFICATE_DECIDED`
+ */
+export function approveCertificate(
+  services: Services,
+  operator: Operator,
+  certificateId: number,
+  standing: Standing | undefined,
+): Promise<Certificate> {
+  return decide(services, operator, certificateId, (row) => ({
+    certificateId,
+    status: 'APPROVED',
+    standing: row.certificateType === 'ENROLLMENT' ? (standing ?? 'ENROLLED') : null,
+    reason: null,
+    decidedBy: operator.memberId,
+  }));
+}
+
+/**
+ * Turns a document down; the member reads why and may hand in another.
+ * @throws RefusalError `NOT_FOUND`, `CERTIFICATE_DECIDED`
+ */
+export function rejectCertificate(
+  services: Services,
+  operator: Operator,
+  certificateId: number,
+  reason: string,
+): Promise<Certificate> {
+  return decide(services, operator, certificateId, () => ({
+    certificateId,
+    status: 'REJECTED',
+    standing: null,
+    reason,
+    decidedBy: operator.memberId,
+  }));
+}
+
+async function decide(
+  services: Services,
+  operator: Operator,
+  certificateId: number,
+  decisionOn: (row: CertificateRow) => Decision,
+): Promise<Certificate> {
+  const { db, clock, outbox } = services;
+  const now = clock.now();
+  const decided = await db.transaction(async (tx) => {
+    const row = (await certificateStore.find(tx, certificateId)) ?? refuse('NOT_FOUND');
+    await certificateStore.lockMember(tx, row.memberId);
+    const decision = decisionOn(row);
+    if (!(await certificateStore.decide(tx, decision, now))) return refuseDecided(tx, certificateId);
+    await applyDecision(tx, row, decision, now);
+    await tellDecision(services, tx, row, decision, now);
+    const action = `CERTIFICATE_${decision.status}`;
+    const detail = { standing: decision.standing, reason: decision.reason };
+    const subject = `certificate:${certificateId}`;
+    await writeAudit(tx, { actorId: operator.memberId, action, subject, detail, ip: operator.ip }, now);
+    return (await certificateStore.find(tx, certificateId)) ?? refuse('NOT_FOUND');
+  });
+  outbox.nudge();
+  return toCertificate(decided);
+}
+
+/** Another operator decided, or the member replaced the document, in the meantime. */
+async function refuseDecided(tx: Queryable, certificateId: number): Promise<never> {
+  return refuse((await certificateStore.find(tx, certificateId)) ? 'CERTIFICATE_DECIDED' : 'NOT_FOUND');
+}
+
+async function applyDecision(tx: Queryable, row: CertificateRow, decision: Decision, now: Date): Promise<void> {
+  const { memberId } = row;
+  if (row.memberType === 'ROLE_MENTOR') {
+    await listWhileApproved(tx, memberId, now);
+    return;
+  }
+  if (decision.status !== 'APPROVED') return;
+  await menteeStore.verify(tx, memberId, now);
+  if (decision.standing === 'FRESHMAN') await issueCoupon(tx, { memberId, kind: 'FRESHMAN' }, now);
+  if (decision.standing === 'GRADUATE') await issueCoupon(tx, { memberId, kind: 'GRADUATE' }, now);
+}
+
+/** A mentor is listed while the last decided document of each type is an approved one. */
+async function listWhileApproved(tx: Queryable, memberId: number, now: Date): Promise<void> {
+  const decisions = await certificateStore.listNewestDecided(tx, memberId);
+  const isApproved = decisions.length === 2 && decisions.every((decision) => decision.status === 'APPROVED');
+  await (isApproved ? mentorStore.list(tx, memberId, now) : mentorStore.unlist(tx, memberId));
+}

@@ -1,0 +1,30 @@
+import type { VerificationState } from '#contract/members.ts';
+import type { CertificateType } from '#domain/files.ts';
+import type { Role } from '#domain/members.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { certificateStore, type CertificateStatus } from './certificate-store.ts';
+
+export interface Verification {
+  readonly verification: VerificationState;
+  readonly rejectionReason: string | null;
+  readonly certificates: { certificateType: CertificateType; status: CertificateStatus; reason: string | null }[];
+}
+
+/**
+ * Where a member's documents stand: rejected while one must be handed in again, none while one is missing, pending while
+ * an operator still has to look.
+ * @param member.isVerified whether the mentor is listed or the mentee verified: then it is approved, whatever is in the queue besides
+ */
+export async function findVerification(
+  db: Queryable,
+  member: { memberId: number; role: Role; isVerified: boolean },
+): Promise<Verification> {
+  const certificates = await certificateStore.listNewest(db, member.memberId);
+  const rejected = certificates.find((certificate) => certificate.status === 'REJECTED');
+  const needed = member.role === 'ROLE_MENTOR' ? 2 : 1;
+  let verification: VerificationState = 'PENDING';
+  if (member.isVerified) verification = 'APPROVED';
+  else if (rejected) verification = 'REJECTED';
+  else if (certificates.length < needed) verification = 'NONE';
+  return { verification, rejectionReason: rejected?.reason ?? null, certificates };
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { idText } from '#contract/shapes.ts';
+import { refuse } from '#domain/refusals.ts';
+import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { findViewerOf } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+import { fileRowStore, SANDBOX_POLICY, sendFile } from '../files/index.ts';
+import { certificateStore } from './certificate-store.ts';
+import type { Operator } from './decide-certificate.ts';
+import { ADDRESS_LIFETIME_MS, isValidDocumentAddress, signDocumentAddress } from './document-address.ts';
+
+/**
+ * Browsers refuse to show a PDF in a sandbox; they show it in a process of its own, which needs its own styles and no more.
+ * Images are drawn by us and get the whole sandbox.
+ */
+const PDF_POLICY =
+  "default-src 'none'; object-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const address = z.object({ certificateId: idText, expires: idText, signature: z.string() });
+
+/**
+ * An address to look at a document with, for a minute and for this operator alone (S-45). Giving it out is in the audit log,
+ * and so is every look (S-46).
+ * @throws RefusalError `NOT_FOUND`, also when the document was deleted after its decision
+ */
+export async function giveDocumentAddress(
+  { db, clock, secret }: Services,
+  operator: Operator,
+  certificateId: number,
+): Promise<{ url: string; contentType: string; fileName: string; expiresAt: string }> {
+  const row = await certificateStore.find(db, certificateId);
+  if (!row || row.fileId === null || row.contentType === null || row.fileName === null) return refuse('NOT_FOUND');
+  const now = clock.now();
+  await writeAudit(db, entry(operator, 'CERTIFICATE_OPENED', certificateId), now);
+  const expires = now.getTime() + ADDRESS_LIFETIME_MS;
+  const url = signDocumentAddress(secret, { certificateId, operatorId: operator.memberId, expires });
+  return { url, contentType: row.contentType, fileName: row.fileName, expiresAt: new Date(expires).toISOString() };
+}
+
+/** Serves documents at signed addresses. Tampered, expired, another person's, or without a session: 403. */
+export function serveDocuments(app: FastifyInstance, services: Services): void {
+  const { db, clock, files, secret } = services;
+  app.get(
+    '/files/certificates/:certificateId',
+    // A HEAD would open the document without anybody seeing it.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const viewer = await findViewerOf(services, request);
+      const asked = address.safeParse({ ...(request.query as object), ...(request.params as object) });
+      if (viewer?.role !== 'ROLE_ADMIN' || !asked.success) return refuse('ADDRESS_EXPIRED');
+      const { certificateId, expires, signature } = asked.data;
+      const operator = { memberId: viewer.memberId, ip: request.ip };
+      const signed = { certificateId, operatorId: operator.memberId, expires };
+      if (!isValidDocumentAddress(secret, signed, signature, clock.now())) return refuse('ADDRESS_EXPIRED');
+      const row = await certificateStore.find(db, certificateId);
+      const record = row?.fileId ? await fileRowStore.findById(db, row.fileId) : undefined;
+      const file = (record && (await files.get(record.key))) ?? refuse('NOT_FOUND');
+      await writeAudit(db, entry(operator, 'CERTIFICATE_VIEWED', certificateId), clock.now());
+      return sendFile(reply, file, {
+        'cache-control': 'no-store',
+        'content-disposition': 'inline',
+        'content-security-policy': file.contentType === 'application/pdf' ? PDF_POLICY : SANDBOX_POLICY,
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
+}
+
+function entry(operator: Operator, action: string, certificateId: number) {
+  return { actorId: operator.memberId, action, subject: `certificate:${certificateId}`, ip: operator.ip };
+}

@@ -1,0 +1,37 @@
+import type { CertificateType } from '#domain/files.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Upload } from '#server/receive-upload.ts';
+import type { Services } from '#server/services.ts';
+import { countUpload, deleteMarkedFiles, fileRowStore, recordUpload } from '../files/index.ts';
+import { menteeStore } from '../mentees/index.ts';
+import { mentorStore } from '../mentors/index.ts';
+import { certificateStore } from './certificate-store.ts';
+
+/**
+ * Hands a document in for review. One of the same type that is still in the queue is replaced: it leaves under its own
+ * number, so that an operator can never approve a document unseen, and its file is deleted.
+ * @throws RefusalError `NO_PROFILE`, `FILE_QUOTA_SPENT`
+ */
+export async function uploadCertificate(
+  services: Services,
+  { memberId, role }: Pick<Viewer, 'memberId' | 'role'>,
+  certificateType: CertificateType,
+  upload: Upload,
+): Promise<{ certificateId: number; certificateType: CertificateType; fileName: string }> {
+  const { db, clock } = services;
+  await countUpload(services, memberId);
+  const now = clock.now();
+  const { certificateId, replaced } = await db.transaction(async (tx) => {
+    await certificateStore.lockMember(tx, memberId);
+    const profile = await (role === 'ROLE_MENTOR' ? mentorStore : menteeStore).find(tx, memberId);
+    if (!profile) refuse('NO_PROFILE');
+    const replaced = await certificateStore.deletePending(tx, memberId, certificateType);
+    for (const fileId of replaced) await fileRowStore.markOne(tx, fileId, now);
+    const fileId = await recordUpload(tx, memberId, upload, now);
+    const certificateId = await certificateStore.insert(tx, { memberId, type: certificateType, fileId }, now);
+    return { certificateId, replaced };
+  });
+  if (replaced.length > 0) await deleteMarkedFiles(services);
+  return { certificateId, certificateType, fileName: upload.originalName };
+}

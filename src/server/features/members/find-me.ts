@@ -1,0 +1,29 @@
+import type { DataOf } from '#contract/calls.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { findVerification } from '../certificates/index.ts';
+import { findMenteeProfileIfAny } from '../mentees/index.ts';
+import { findMentorProfileIfAny } from '../mentors/index.ts';
+import { memberEmailStore } from './member-email-store.ts';
+
+/**
+ * A member's own account (SPEC §3 "Member"): the profile of their role, if it is registered, and where the documents stand.
+ * @throws RefusalError `UNAUTHENTICATED` when the member is no longer there
+ */
+export async function findMe(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/members/me'>> {
+  const { memberId, role } = viewer;
+  const email = (await memberEmailStore.find(services.db, memberId)) ?? refuse('UNAUTHENTICATED');
+  const mentorProfile = role === 'ROLE_MENTOR' ? await findMentorProfileIfAny(services, memberId) : null;
+  const menteeProfile = role === 'ROLE_MENTEE' ? await findMenteeProfileIfAny(services, memberId) : null;
+  const isVerified = mentorProfile?.isListed ?? menteeProfile?.isVerified ?? false;
+  return {
+    memberId,
+    memberType: role,
+    email,
+    isProfileRegisterd: mentorProfile !== null || menteeProfile !== null,
+    ...(await findVerification(services.db, { memberId, role, isVerified })),
+    mentorProfile,
+    menteeProfile,
+  };
+}

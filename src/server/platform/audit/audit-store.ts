@@ -1,0 +1,24 @@
+import type { Queryable } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+
+const insertEntry = statement(
+  'insert-audit-entry',
+  'insert into audit_log (actor_id, action, subject, detail, ip, at) values ($1, $2, $3, $4, $5, $6)',
+);
+
+/** Something an operator did or looked at. */
+export interface AuditEntry {
+  readonly actorId: number;
+  /** What was done, such as `CERTIFICATE_VIEWED`. */
+  readonly action: string;
+  /** What it was done to, such as `certificate:12`. */
+  readonly subject: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly ip: string;
+}
+
+/** Writes down what an operator did, in the transaction that does it; entries are never changed (S-46). */
+export async function writeAudit(tx: Queryable, entry: AuditEntry, now: Date): Promise<void> {
+  const { actorId, action, subject, detail = {}, ip } = entry;
+  await tx.query(insertEntry, [actorId, action, subject, JSON.stringify(detail), ip, now]);
+}
