@@ -32,6 +32,8 @@ export default function ForgotPasswordPage() {
         heading="가입한 이메일을 인증해 주세요"
         description="메일로 보내 드리는 인증번호로 본인인지 확인해요."
         isPasswordReset
+        verifiedEmail={draft.verifiedEmail}
+        onGoOn={() => void next()}
         onVerified={(verifiedEmail) => {
           setDraft({ verifiedEmail });
           void next();

@@ -22,10 +22,16 @@ const emailForm = z.object({ email });
  */
 export function EmailCodeStep({
   isPasswordReset,
+  verifiedEmail,
   onVerified,
+  onGoOn,
   ...page
 }: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
   isPasswordReset: boolean;
+  /** The address proved before, when the person comes back to this step. */
+  verifiedEmail: string | null;
+  /** On with the address proved before. */
+  onGoOn: () => void;
   /** The address is proved; the grant is in a cookie. */
   onVerified: (email: string) => void;
 }) {
@@ -33,10 +39,12 @@ export function EmailCodeStep({
   const [canConfirm, setCanConfirm] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const toast = useToast();
-  const form = useZodForm(emailForm, { email: code.email });
+  const form = useZodForm(emailForm, { email: code.email || (verifiedEmail ?? '') });
   const { errors, isValid, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: 'email' });
-  const isSent = code.sentTo !== null && code.sentTo === typed.trim().toLowerCase();
+  const address = typed.trim().toLowerCase();
+  const isSent = code.sentTo !== null && code.sentTo === address;
+  const isVerified = verifiedEmail !== null && verifiedEmail === address;
 
   const send = form.handleSubmit(async (values) => {
     try {
@@ -54,10 +62,16 @@ export function EmailCodeStep({
     <StepPage
       {...page}
       footer={
-        isSent && (
-          <Button type="submit" form={CODE_FORM_ID} size="lg" disabled={!canConfirm} pending={isConfirming}>
-            확인
+        isVerified ? (
+          <Button size="lg" onClick={onGoOn}>
+            다음
           </Button>
+        ) : (
+          isSent && (
+            <Button type="submit" form={CODE_FORM_ID} size="lg" disabled={!canConfirm} pending={isConfirming}>
+              확인
+            </Button>
+          )
         )
       }
     >
@@ -80,28 +94,31 @@ export function EmailCodeStep({
           spellCheck={false}
           placeholder="name@example.com"
           error={errors.email?.message}
+          success={isVerified ? '인증된 이메일이에요.' : undefined}
         />
-        <Button
-          type="submit"
-          block
-          className="mt-3"
-          variant={isSent ? 'secondary' : 'primary'}
-          disabled={!isValid && errors.email?.type !== 'server'}
-          pending={isSubmitting}
-        >
-          {isSent ? '인증번호 다시 받기' : '인증번호 받기'}
-        </Button>
+        {!isVerified && (
+          <Button
+            type="submit"
+            block
+            className="mt-3"
+            variant={isSent ? 'secondary' : 'primary'}
+            disabled={!isValid && errors.email?.type !== 'server'}
+            pending={isSubmitting}
+          >
+            {isSent ? '인증번호 다시 받기' : '인증번호 받기'}
+          </Button>
+        )}
       </form>
-      {isSent && (
+      {isSent && !isVerified && (
         <CodeForm
           key={code.expiresAt}
           code={code}
           onChange={setCode}
           onCanConfirm={setCanConfirm}
           onConfirming={setConfirming}
-          onVerified={(address) => {
+          onVerified={(proved) => {
             clearCode();
-            onVerified(address);
+            onVerified(proved);
           }}
         />
       )}

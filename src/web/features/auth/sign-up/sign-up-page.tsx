@@ -54,6 +54,8 @@ export default function SignUpPage() {
         heading="이메일을 인증해 주세요"
         description="로그인할 때 쓰는 이메일이에요. 학교 메일을 쓰면 인증이 더 빨라요."
         isPasswordReset={false}
+        verifiedEmail={draft.verifiedEmail}
+        onGoOn={() => void next()}
         onVerified={(verifiedEmail) => {
           setDraft({ ...draft, verifiedEmail });
           void next();
