@@ -141,7 +141,9 @@ export default {
         path: '^src/(server|simulator|web)/',
         pathNot: [
           String.raw`^src/server/features/[^/]+/index\.ts$`,
-          String.raw`^src/server/(services|open-services|env|platform/clock)\.ts$`,
+          String.raw`^src/server/(services|open-services|env|app|visitor|platform/clock)\.ts$`,
+          String.raw`^src/server/platform/(jobs/job-queue|mail/(outbox|render-mail|mail-transport))\.ts$`,
+          String.raw`^src/simulator/buyer\.ts$`,
         ],
       },
     ),

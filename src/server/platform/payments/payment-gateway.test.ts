@@ -4,14 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openPayWindow,
-  playBank,
-  pressInPayWindow,
-  type WindowAction,
-  type WindowRequest,
-} from '#server/testing/buyer.ts';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
+import { openPayWindow, playBank, pressInPayWindow, type WindowAction, type WindowRequest } from '#simulator/buyer.ts';
 import { createSimulator } from '#simulator/create-simulator.ts';
 import { mountSimulator } from './mount-simulator.ts';
 import { openPaymentGateway, type OpenedPaymentGateway } from './open-payment-gateway.ts';
