@@ -39,15 +39,19 @@ function installIfNeeded() {
 
 function install() {
   console.log('필요한 패키지를 설치해요. 처음에는 몇 분 걸릴 수 있어요.');
-  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // npm is about to delete node_modules, and the Node it runs on must not lie there.
-    env: { ...process.env, PATH: withoutModules(process.env.PATH ?? '') },
-    shell: process.platform === 'win32',
-  });
+  const { status, error } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // npm is about to delete node_modules, and the Node it runs on must not lie there.
+      env: { ...process.env, PATH: withoutModules(process.env.PATH ?? '') },
+      shell: process.platform === 'win32',
+    },
+  );
   if (status !== 0)
-    stop(`패키지를 설치하지 못했어요. 인터넷 연결을 확인해 주세요.${error ? ` (${error.message})` : ''}`);
+    stop(`패키지를 설치하지 못했어요. 위의 메시지와 인터넷 연결을 확인해 주세요.${error ? ` (${error.message})` : ''}`);
 }
 
 /**
