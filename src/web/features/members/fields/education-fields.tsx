@@ -10,7 +10,7 @@ type EducationForm = { education: { schoolName: string; major: string } };
 
 /** School and major. `isSchoolFixed`: the school is proved by a document, so it no longer changes. */
 export function EducationFields({ isSchoolFixed = false }: { isSchoolFixed?: boolean }) {
-  const { register, control, formState } = useFormContext<EducationForm>();
+  const { register, control, setValue, formState } = useFormContext<EducationForm>();
   return (
     <>
       <Controller
@@ -20,7 +20,9 @@ export function EducationFields({ isSchoolFixed = false }: { isSchoolFixed?: boo
           <SchoolField
             ref={field.ref}
             value={field.value}
-            onChange={field.onChange}
+            onChange={(school) =>
+              setValue('education.schoolName', school, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+            }
             onBlur={field.onBlur}
             error={fieldState.error?.message}
             isFixed={isSchoolFixed}
