@@ -36,6 +36,9 @@ const openPages: RouteObject[] = [
 /** Screens one step in for members only; guests go to sign-in and come back. */
 const memberPages: RouteObject[] = [
   page('/notification', () => import('./features/notifications/notification-page.tsx')),
+  page('/user/payment', () => import('./features/payments/payment-page.tsx')),
+  page('/user/payment/success', () => import('./features/payments/payment-success-page.tsx')),
+  page('/user/payment/fail', () => import('./features/payments/payment-fail-page.tsx')),
   page('/user/status', () => import('./features/mentorings/status/own-status-page.tsx')),
   page('/user/status/progress_tee', () => import('./features/mentorings/status/own-status-page.tsx')),
   page('/user/status/progress_tor', () => import('./features/mentorings/status/own-status-page.tsx')),
