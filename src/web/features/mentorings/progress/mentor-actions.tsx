@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings.ts';
+import { MAX_OFFERED_SLOTS } from '#domain/slots.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
@@ -11,6 +12,7 @@ import { useToast } from '../../../ui/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { AttendanceButton } from './attendance-button.tsx';
 import { ChooseTimeSheet } from './choose-time-sheet.tsx';
+import { TimesSheet } from './times-sheet.tsx';
 import { useAccept } from './use-accept.ts';
 import { useCancel } from './use-cancel.ts';
 
@@ -32,15 +34,25 @@ export function MentorActions({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-type OpenSheet = 'accept' | 'reject' | undefined;
+type OpenSheet = 'accept' | 'reject' | 'offer' | undefined;
 
 function AnswerActions({ mentoring }: { mentoring: Mentoring }) {
   const [sheet, setSheet] = useState<OpenSheet>();
   const can = new Set(mentoring.allowedActions);
   const accept = useAccept(mentoring);
+  const offer = useTransition('POST /v1/mentoring/{mentoringId}/counter-proposal', mentoring.mentoringId);
   const close = () => setSheet(undefined);
+  const otherTimes = can.has('offerTimes') && (
+    <button
+      type="button"
+      onClick={() => setSheet('offer')}
+      className="min-h-target font-semibold text-brand-ink underline underline-offset-4"
+    >
+      가능한 시간이 없다면 다른 시간 제안하기
+    </button>
+  );
   return (
-    <BottomActionBar>
+    <BottomActionBar note={otherTimes || undefined}>
       {can.has('reject') && (
         <Button variant="secondary" onClick={() => setSheet('reject')}>
           거절하기
@@ -56,6 +68,16 @@ function AnswerActions({ mentoring }: { mentoring: Mentoring }) {
         }}
       />
       <RejectSheet mentoring={mentoring} open={sheet === 'reject'} onClose={close} />
+      <TimesSheet
+        open={sheet === 'offer'}
+        onClose={close}
+        title="다른 시간 제안하기"
+        description={`후배에게 최대 ${MAX_OFFERED_SLOTS}개의 시간을 제안할 수 있어요. 한 번만 제안할 수 있어요.`}
+        max={MAX_OFFERED_SLOTS}
+        submitText="제안 보내기"
+        doneMessage="다른 시간을 제안했어요."
+        onSubmit={(applyTimes) => offer.mutateAsync({ applyTimes })}
+      />
     </BottomActionBar>
   );
 }

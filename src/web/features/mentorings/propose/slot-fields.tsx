@@ -20,10 +20,13 @@ export function SlotFields({
   slots,
   onChange,
   hint,
+  max = MAX_SLOTS,
 }: {
   slots: Slots;
   onChange: (slots: Slots) => void;
   hint?: string | undefined;
+  /** How many there may be. */
+  max?: number;
 }) {
   const [opened, setOpened] = useState<number>();
   const [editing, setEditing] = useState(0);
@@ -52,7 +55,7 @@ export function SlotFields({
           </li>
         ))}
       </ul>
-      {slots.length < MAX_SLOTS && (
+      {slots.length < max && (
         <Button variant="ghost" size="sm" className="self-center" onClick={() => onChange([...slots, ''])}>
           <Plus aria-hidden className="size-4" />
           시간 추가
