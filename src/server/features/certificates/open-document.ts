@@ -10,12 +10,6 @@ import { certificateStore } from './certificate-store.ts';
 import type { Operator } from './decide-certificate.ts';
 import { ADDRESS_LIFETIME_MS, isValidDocumentAddress, signDocumentAddress } from './document-address.ts';
 
-/**
- * Browsers refuse to show a PDF in a sandbox; they show it in a process of its own, which needs its own styles and no more.
- * Images are drawn by us and get the whole sandbox.
- */
-const PDF_POLICY =
-  "default-src 'none'; object-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const address = z.object({ certificateId: idText, expires: idText, signature: z.string() });
 
 /**
@@ -59,7 +53,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       return sendFile(reply, file, {
         'cache-control': 'no-store',
         'content-disposition': 'inline',
-        'content-security-policy': file.contentType === 'application/pdf' ? PDF_POLICY : SANDBOX_POLICY,
+        'content-security-policy': SANDBOX_POLICY,
         'cross-origin-resource-policy': 'same-origin',
       });
     },

@@ -8,7 +8,7 @@ import { keyOfAddress, type PublicFileKind } from './addresses.ts';
 import { fileRowStore } from './file-row-store.ts';
 
 /** S-43: what a member may upload in 24 hours; more than anybody's registration and its mistakes. */
-export const MAX_UPLOADS_A_DAY = 30;
+const MAX_UPLOADS_A_DAY = 30;
 /** A file that no profile took within a day is deleted; a profile can take it until then. */
 export const UNUSED_FILE_LIFETIME_MS = DAY_MS;
 

@@ -2,5 +2,5 @@ export { assertFields, toMentorListItem } from './list-mentors.ts';
 export { LISTED_MENTOR_COLUMNS, type MentorListRow } from './mentor-list-store.ts';
 export { mentorStore } from './mentor-store.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
-export { forgetUniversity, universityOfViewer } from './university-of-viewer.ts';
-export { editMentor, findMentorProfileIfAny, registerMentor } from './write-mentor.ts';
+export { forgetUniversity } from './university-of-viewer.ts';
+export { findMentorProfileIfAny, registerMentor } from './write-mentor.ts';
