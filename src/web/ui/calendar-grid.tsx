@@ -1,0 +1,119 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
+import { ko } from 'react-day-picker/locale/ko';
+import type { CalendarProps } from './calendar.tsx';
+
+const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
+
+/** What {@link Calendar} shows. Days travel as text, so the browser's own time zone never shifts them. */
+export default function CalendarGrid({ value, onChange, today, max }: CalendarProps) {
+  const [month, setMonth] = useState(() => toDate(value ?? today));
+  return (
+    <DayPicker
+      mode="single"
+      required
+      locale={ko}
+      today={toDate(today)}
+      month={month}
+      onMonthChange={setMonth}
+      startMonth={toDate(today)}
+      endMonth={max ? toDate(max) : undefined}
+      selected={value ? toDate(value) : undefined}
+      onSelect={(date) => onChange(toDay(date))}
+      disabled={[
+        { before: toDate(today) },
+        ...(max ? [{ after: toDate(max) }] : []),
+        (date) => date.getMonth() !== month.getMonth(),
+      ]}
+      showOutsideDays
+      fixedWeeks
+      formatters={FORMATTERS}
+      labels={LABELS}
+      classNames={CLASS_NAMES}
+      components={COMPONENTS}
+    />
+  );
+}
+
+const FORMATTERS: DayPickerProps['formatters'] = {
+  formatCaption: (month) => `${month.getFullYear()}년 ${month.getMonth() + 1}월`,
+  formatWeekdayName: (day) => WEEKDAYS[day.getDay()] ?? '',
+};
+
+const LABELS: DayPickerProps['labels'] = {
+  labelGrid: (month) => `${month.getFullYear()}년 ${month.getMonth() + 1}월`,
+  labelNav: () => '달 바꾸기',
+  labelNext: () => '다음 달',
+  labelPrevious: () => '이전 달',
+  labelWeekday: (date) => `${WEEKDAYS[date.getDay()]}요일`,
+};
+
+const NAV_BUTTON = clsx(
+  'inline-flex size-target items-center justify-center rounded-full hover:bg-sunken',
+  'aria-disabled:text-ink-faint/40 aria-disabled:hover:bg-transparent',
+);
+
+const CLASS_NAMES: DayPickerProps['classNames'] = {
+  months: 'relative',
+  month_caption: 'flex h-11 items-center justify-center text-lg font-bold',
+  nav: 'absolute inset-x-0 top-0 z-10 flex justify-between',
+  button_previous: NAV_BUTTON,
+  button_next: NAV_BUTTON,
+  month_grid: 'mt-2 w-full table-fixed border-collapse',
+  weekday: 'h-9 text-center text-sm font-medium text-ink-faint',
+  day: 'p-0 text-center',
+  day_button: clsx(
+    'mx-auto flex size-target max-w-full items-center justify-center rounded-full text-base tabular-nums',
+    'transition-colors duration-150 hover:not-disabled:bg-sunken disabled:cursor-not-allowed',
+  ),
+  today: 'font-bold text-brand-ink',
+  selected: '[&>button]:bg-brand! [&>button]:font-bold [&>button]:text-on-brand',
+  disabled: 'font-normal! text-ink-faint/45!',
+  outside: 'text-ink-faint/45',
+};
+
+const COMPONENTS: DayPickerProps['components'] = {
+  DayButton,
+  Chevron: ({ orientation }) =>
+    orientation === 'left' ? (
+      <ChevronLeft aria-hidden className="size-6" />
+    ) : (
+      <ChevronRight aria-hidden className="size-6" />
+    ),
+};
+
+/**
+ * One day, named by its own text: the number that is seen with the rest of the date around it. The library's label would stand beside the
+ * text, and its Korean one leaves the number out (WCAG 2.5.3).
+ */
+function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }: DayButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus();
+  }, [modifiers.focused]);
+
+  const { date } = day;
+  return (
+    <button {...button} type="button" ref={ref}>
+      <span className="sr-only">{`${date.getFullYear()}년 ${date.getMonth() + 1}월 `}</span>
+      {children}
+      <span className="sr-only">
+        {`일 ${WEEKDAYS[date.getDay()]}요일`}
+        {modifiers.today && ', 오늘'}
+        {modifiers.selected && ', 선택됨'}
+      </span>
+    </button>
+  );
+}
+
+function toDate(day: string) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function toDay(date: Date) {
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
