@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '#server/db/statement.ts';
+import {
+  AGREED_TERMS,
+  clientElsewhere,
+  GOOD_PASSWORD,
+  newEmail,
+  readCode,
+  readMails,
+  signUpMember,
+  verifyEmail,
+} from '#server/testing/sign-up.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const NEW_PASSWORD = 'Kiln4&traverse';
+const findGrants = statement<{ tokenHash: Buffer }>(
+  'test-find-grants',
+  'select token_hash as "tokenHash" from grants where email = $1',
+);
+const findMembers = statement<{ id: number; memberType: string; passwordHash: string }>(
+  'test-find-members',
+  'select id, member_type as "memberType", password_hash as "passwordHash" from members where email = $1',
+);
+const findConsents = statement<{ tag: string; agreed: boolean; version: string; ip: string }>(
+  'test-find-consents',
+  'select tag, agreed, version, ip from term_consents where member_id = $1 order by tag',
+);
+
+const signUp = (client: TestClient, email: string, changes: object = {}) =>
+  client.call('POST /v1/auth/signup', {
+    body: { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS, ...changes },
+  });
+const reset = (client: TestClient, email: string, newPassword = NEW_PASSWORD) =>
+  client.call('PATCH /v1/members/password', { body: { email, newPassword } });
+const login = (client: TestClient, email: string, password: string) =>
+  client.call('POST /v1/auth/login', { body: { email, password } });
+const NO_GRANT = { status: 403, code: 'NO_GRANT' };
+
+describe('signing up', () => {
+  it('makes a member of a verified address, with the consents given, and signs nobody in', async () => {
+    const client = clientElsewhere(house);
+    const email = newEmail();
+    await verifyEmail(house, client, email);
+    const answer = await signUp(client, email, { memberType: 'ROLE_MENTOR' });
+    expect(answer).toMatchObject({ status: 201 });
+    expect(client.cookies.size).toBe(0);
+    const [member] = await house.db.query(findMembers, [email]);
+    expect(member).toMatchObject({ id: answer.data.memberId, memberType: 'ROLE_MENTOR' });
+    expect(await house.db.query(findConsents, [answer.data.memberId])).toEqual([
+      expect.objectContaining({ tag: 'MARKETING_CONSENT', agreed: false, version: '2026-11-01' }),
+      expect.objectContaining({ tag: 'PRIVACY_POLICY', agreed: true }),
+      expect.objectContaining({ tag: 'TERMS_OF_SERVICE', agreed: true }),
+    ]);
+  });
+
+  it('S-10 keeps passwords as argon2id with 19 MiB and two passes', async () => {
+    const { email } = await signUpMember(house);
+    const [member] = await house.db.query(findMembers, [email]);
+    expect(member?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('S-13 needs the grant of its own address: none, another one’s, a reset’s and a used one are refused', async () => {
+    const client = clientElsewhere(house);
+    const email = newEmail();
+    expect(await signUp(client, email)).toMatchObject(NO_GRANT);
+    await verifyEmail(house, client, email);
+    expect(await signUp(client, newEmail())).toMatchObject(NO_GRANT);
+    const kept = new Map(client.cookies);
+    expect(await signUp(client, email)).toMatchObject({ status: 201 });
+    for (const [name, value] of kept) client.cookies.set(name, value);
+    expect(await signUp(client, email)).toMatchObject(NO_GRANT);
+    const member = await signUpMember(house);
+    house.clock.advance({ minutes: 1 });
+    await verifyEmail(house, member.client, member.email, true);
+    expect(await signUp(member.client, member.email)).toMatchObject(NO_GRANT);
+  });
+
+  it('S-13 checks the terms on the server', async () => {
+    const client = clientElsewhere(house);
+    const email = newEmail();
+    await verifyEmail(house, client, email);
+    const refused = [
+      [],
+      AGREED_TERMS.slice(0, 1),
+      AGREED_TERMS.map((term) => ({ ...term, agreed: false })),
+      [...AGREED_TERMS, { tag: 'TERMS_OF_SERVICE', agreed: true }],
+    ];
+    for (const serviceTerms of refused) {
+      const answer = await signUp(client, email, { serviceTerms });
+      expect(answer).toMatchObject({ status: 400, message: '필수 약관에 동의해주세요.' });
+    }
+    expect(await signUp(client, email)).toMatchObject({ status: 201 });
+  });
+
+  it('S-13 never overwrites a member: of two parallel grants for one address, one signs up', async () => {
+    const email = newEmail();
+    const clients = [clientElsewhere(house), clientElsewhere(house)];
+    for (const client of clients) {
+      await verifyEmail(house, client, email);
+      house.clock.advance({ minutes: 1 });
+    }
+    const answers = await Promise.all(clients.map((client) => signUp(client, email)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+    expect(answers.find((answer) => answer.status === 409)).toMatchObject({ code: 'DUPLICATE_EMAIL' });
+    expect(await house.db.query(findMembers, [email])).toHaveLength(1);
+  });
+
+  it('S-35 makes no administrator', async () => {
+    const client = clientElsewhere(house);
+    const email = newEmail();
+    await verifyEmail(house, client, email);
+    expect(await signUp(client, email, { memberType: 'ROLE_ADMIN' })).toMatchObject({ status: 400 });
+  });
+
+  it('says what a weak password lacks, and keeps the grant for the next try', async () => {
+    const client = clientElsewhere(house);
+    const email = newEmail();
+    await verifyEmail(house, client, email);
+    for (const password of [
+      'short1!',
+      'alllower1!',
+      'ALLUPPER1!',
+      'NoDigits!!',
+      'NoSpecial11',
+      'Has Space1!',
+      'Way2long!Way2long!Way2',
+    ]) {
+      expect(await signUp(client, email, { password })).toMatchObject({
+        status: 400,
+        message: '대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요.',
+      });
+    }
+    expect(await signUp(client, email)).toMatchObject({ status: 201 });
+  });
+
+  it('S-11 refuses common passwords and the product’s words, with the field that is wrong', async () => {
+    const client = clientElsewhere(house);
+    const email = newEmail();
+    await verifyEmail(house, client, email);
+    for (const password of ['Password1!', 'P@ssw0rd1!', 'Qwerty123!', 'Sunbaerang1!', `${email.split('@')[0]}A!`]) {
+      expect(await signUp(client, email, { password })).toMatchObject({
+        status: 400,
+        code: 'PASSWORD_TOO_COMMON',
+        errors: [{ field: 'password' }],
+      });
+    }
+    expect(await signUp(client, email)).toMatchObject({ status: 201 });
+  });
+});
+
+describe('resetting a password', () => {
+  it('S-07 keeps only the hash of a 256-bit grant', async () => {
+    const client = clientElsewhere(house);
+    const email = newEmail();
+    await verifyEmail(house, client, email);
+    const token = client.cookies.get('grant') ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const [grant] = await house.db.query(findGrants, [email]);
+    expect(grant?.tokenHash).toEqual(createHash('sha256').update(token).digest());
+  });
+
+  it('S-07 refuses without a grant, for another address, replayed, late or made up', async () => {
+    const member = await signUpMember(house);
+    const other = await signUpMember(house);
+    const { client, email } = member;
+    expect(await reset(client, email)).toMatchObject(NO_GRANT);
+    client.cookies.set('grant', 'A'.repeat(43));
+    expect(await reset(client, email)).toMatchObject(NO_GRANT);
+    house.clock.advance({ minutes: 1 });
+    await verifyEmail(house, client, email, true);
+    expect(await reset(client, other.email)).toMatchObject(NO_GRANT);
+    const grant = client.cookies.get('grant') ?? '';
+    expect(await reset(client, email)).toMatchObject({ status: 200 });
+    client.cookies.set('grant', grant);
+    expect(await reset(client, email, 'Other5?passage')).toMatchObject(NO_GRANT);
+    expect(await login(client, email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    house.clock.advance({ hours: 2 });
+    await verifyEmail(house, client, email, true);
+    house.clock.advance({ seconds: 601 });
+    expect(await reset(client, email)).toMatchObject(NO_GRANT);
+  });
+
+  it('S-07 sets one password for 10 parallel uses of a grant', async () => {
+    const { client, email } = await signUpMember(house);
+    house.clock.advance({ minutes: 1 });
+    await verifyEmail(house, client, email, true);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(client, email, `Plum${n}!rivetry`)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it('S-08 ends all sessions, codes and grants of the account and mails a notice', async () => {
+    const { email } = await signUpMember(house);
+    const [phone, laptop, thief] = [clientElsewhere(house), clientElsewhere(house), clientElsewhere(house)];
+    await login(phone, email, GOOD_PASSWORD);
+    await login(laptop, email, GOOD_PASSWORD);
+    house.clock.advance({ minutes: 1 });
+    await verifyEmail(house, thief, email, true);
+    house.clock.advance({ minutes: 1 });
+    await verifyEmail(house, phone, email, true);
+    expect(await phone.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
+    expect(await laptop.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
+    expect(await reset(phone, email)).toMatchObject({ status: 200 });
+    for (const client of [phone, laptop]) {
+      expect(await client.call('GET /v1/members/check-session')).toMatchObject({ status: 401 });
+    }
+    expect(await reset(thief, email)).toMatchObject(NO_GRANT);
+    const [notice] = await readMails(house, email);
+    expect(notice?.subject).toBe('[선배랑] 비밀번호가 변경되었어요');
+    expect(await login(laptop, email, GOOD_PASSWORD)).toMatchObject({ status: 401 });
+    expect(await login(laptop, email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  it('S-08 ends a code that was on its way, too', async () => {
+    const { client, email } = await signUpMember(house);
+    house.clock.advance({ minutes: 1 });
+    await verifyEmail(house, client, email, true);
+    house.clock.advance({ minutes: 1 });
+    await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: true } });
+    const code = await readCode(house, email);
+    expect(await reset(client, email)).toMatchObject({ status: 200 });
+    const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
+    expect(answer).toMatchObject({ code: 'CODE_EXPIRED' });
+  });
+
+  it('A1 lets no sign-in with the old password slip in beside a reset', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { client, email } = await signUpMember(house);
+      house.clock.advance({ minutes: 1 });
+      await verifyEmail(house, client, email, true);
+      const browsers = Array.from({ length: 4 }, () => clientElsewhere(house));
+      await Promise.all([reset(client, email), ...browsers.map((browser) => login(browser, email, GOOD_PASSWORD))]);
+      for (const browser of browsers) {
+        expect(await browser.call('GET /v1/members/check-session')).toMatchObject({ status: 401 });
+      }
+    }
+  });
+
+  it('S-11 refuses a common new password', async () => {
+    const { client, email } = await signUpMember(house);
+    house.clock.advance({ minutes: 1 });
+    await verifyEmail(house, client, email, true);
+    expect(await reset(client, email, 'Welcome123!')).toMatchObject({
+      code: 'PASSWORD_TOO_COMMON',
+      errors: [{ field: 'newPassword' }],
+    });
+    expect(await reset(client, email)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '#server/db/statement.ts';
+import { clientElsewhere, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/sign-up.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { ensureAdministrator } from './ensure-administrator.ts';
+import { hashPassword } from './passwords.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse('postgresql', {
+    ADMIN_EMAIL: 'desk@sunbaerang.example',
+    ADMIN_PASSWORD: 'Oak9&hollowed',
+  });
+});
+afterAll(() => house.close());
+
+const findSessions = statement<{ id: string; tokenHash: Buffer }>(
+  'test-find-sessions',
+  'select id, token_hash as "tokenHash" from sessions where member_id = $1',
+);
+const suspend = statement('test-suspend', 'update members set suspended_at = $2 where id = $1');
+const remove = statement('test-remove', 'update members set deleted_at = $2 where id = $1');
+
+const login = (client: TestClient, email: string, password = GOOD_PASSWORD) =>
+  client.call('POST /v1/auth/login', { body: { email, password } });
+const check = (client: TestClient) => client.call('GET /v1/members/check-session');
+const WRONG = { status: 401, code: 'WRONG_CREDENTIALS', message: '이메일 또는 비밀번호가 올바르지 않습니다.' };
+
+describe('signing in', () => {
+  it('answers with the member in short, and so does the session check', async () => {
+    const { client, email, memberId } = await signUpMember(house, 'ROLE_MENTOR');
+    const user = {
+      memberId,
+      memberType: 'ROLE_MENTOR',
+      email,
+      nickname: null,
+      profileImage: null,
+      isProfileRegisterd: false,
+    };
+    expect((await login(client, ` ${email.toUpperCase()}`)).data).toEqual({ user });
+    expect((await check(client)).data).toEqual({ user });
+    expect(await check(clientElsewhere(house))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  it('S-05 refuses a wrong password, an unknown address, a suspended and a deleted member alike', async () => {
+    const members = [await signUpMember(house), await signUpMember(house), await signUpMember(house)];
+    await house.db.query(suspend, [members[1]?.memberId, house.clock.now()]);
+    await house.db.query(remove, [members[2]?.memberId, house.clock.now()]);
+    const answers = [
+      await login(clientElsewhere(house), members[0]?.email ?? '', 'Wrong9!guess'),
+      await login(clientElsewhere(house), newEmail()),
+      await login(clientElsewhere(house), members[1]?.email ?? ''),
+      await login(clientElsewhere(house), members[2]?.email ?? ''),
+    ];
+    for (const answer of answers) expect(answer).toEqual({ ...WRONG, data: null, errors: [] });
+  });
+
+  it('S-09 throttles an account from one address, and locks nobody out from elsewhere', async () => {
+    const { email } = await signUpMember(house);
+    const [stranger, owner] = [clientElsewhere(house), clientElsewhere(house)];
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => login(stranger, email, 'Wrong9!guess')));
+    expect(guesses.filter((answer) => answer.code === 'WRONG_CREDENTIALS')).toHaveLength(10);
+    expect(guesses.filter((answer) => answer.code === 'LOGIN_THROTTLED')).toHaveLength(20);
+    expect(await login(stranger, email)).toMatchObject({ status: 429, code: 'LOGIN_THROTTLED' });
+    expect(await login(owner, email)).toMatchObject({ status: 200 });
+    house.clock.advance({ minutes: 15 });
+    expect(await login(stranger, email)).toMatchObject({ status: 200 });
+  });
+
+  it('S-09 starts the count again after a success', async () => {
+    const { client, email } = await signUpMember(house);
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 9; n += 1) expect(await login(client, email, 'Wrong9!guess')).toMatchObject(WRONG);
+      expect(await login(client, email)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('S-10 hashes beside the event loop', async () => {
+    let isDone = false;
+    let turns = 0;
+    const hashing = hashPassword(GOOD_PASSWORD).then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      turns += 1;
+    }
+    await hashing;
+    expect(turns).toBeGreaterThan(10);
+  });
+});
+
+describe('a session', () => {
+  it('S-15 lives in an HttpOnly, SameSite=Lax cookie, over https __Host- and Secure', async () => {
+    const { email } = await signUpMember(house);
+    const plain = await house.app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      payload: { email, password: GOOD_PASSWORD },
+    });
+    expect(plain.headers['set-cookie']).toMatch(
+      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const secure = await openTestHouse('postgresql', { PUBLIC_URL: 'https://sunbaerang.example' });
+    try {
+      const member = await signUpMember(secure);
+      const url = '/v1/auth/login';
+      const answer = await secure.app.inject({
+        method: 'POST',
+        url,
+        payload: { email: member.email, password: GOOD_PASSWORD },
+      });
+      expect(answer.headers['set-cookie']).toMatch(
+        /^__Host-session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      const out = await secure.app.inject({ method: 'POST', url: '/v1/auth/logout' });
+      expect(out.headers['clear-site-data']).toBe('"cache", "storage"');
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('S-16 is 256 random bits, stored hashed', async () => {
+    const { client, email, memberId } = await signUpMember(house);
+    await login(client, email);
+    const token = client.cookies.get('session') ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const [session] = await house.db.query(findSessions, [memberId]);
+    expect(session?.tokenHash).toEqual(createHash('sha256').update(token).digest());
+  });
+
+  it('S-17 gets a new identifier at sign-in, and the old one dies', async () => {
+    const { client, email } = await signUpMember(house);
+    await login(client, email);
+    const old = client.cookies.get('session') ?? '';
+    await login(client, email);
+    expect(client.cookies.get('session')).not.toBe(old);
+    const thief = clientElsewhere(house);
+    thief.cookies.set('session', old);
+    expect(await check(thief)).toMatchObject({ status: 401 });
+    expect(await check(client)).toMatchObject({ status: 200 });
+    const fixed = clientElsewhere(house);
+    fixed.cookies.set('session', 'A'.repeat(43));
+    await login(fixed, email);
+    expect(fixed.cookies.get('session')).not.toBe('A'.repeat(43));
+  });
+
+  it('S-18 is over with the next call after logout', async () => {
+    const { client, email } = await signUpMember(house);
+    await login(client, email);
+    expect(await check(client)).toMatchObject({ status: 200 });
+    const token = client.cookies.get('session') ?? '';
+    expect(await client.call('POST /v1/auth/logout')).toMatchObject({ status: 200 });
+    expect(client.cookies.has('session')).toBe(false);
+    client.cookies.set('session', token);
+    expect(await check(client)).toMatchObject({ status: 401 });
+    expect(await client.call('POST /v1/auth/logout')).toMatchObject({ status: 200 });
+  });
+
+  it('S-18 is not remembered by a call that was under way during logout', async () => {
+    const { client, email } = await signUpMember(house);
+    for (let round = 0; round < 10; round += 1) {
+      await login(client, email);
+      const token = client.cookies.get('session') ?? '';
+      const other = clientElsewhere(house);
+      other.cookies.set('session', token);
+      await Promise.all([check(other), client.call('POST /v1/auth/logout'), check(other)]);
+      other.cookies.set('session', token);
+      expect(await check(other)).toMatchObject({ status: 401 });
+    }
+  });
+
+  it.each([
+    ['suspension', suspend],
+    ['deletion', remove],
+  ])('S-18 is over after %s', async (_what, change) => {
+    const { client, email, memberId } = await signUpMember(house);
+    await login(client, email);
+    expect(await check(client)).toMatchObject({ status: 200 });
+    await house.db.query(change, [memberId, house.clock.now()]);
+    house.services.sessions.forget(memberId);
+    expect(await check(client)).toMatchObject({ status: 401 });
+  });
+
+  it('S-19 ends after 14 idle days, and after 30 days in any case', async () => {
+    const { client, email } = await signUpMember(house);
+    await login(client, email);
+    house.clock.advance({ days: 13 });
+    expect(await check(client)).toMatchObject({ status: 200 });
+    house.clock.advance({ days: 13 });
+    expect(await check(client)).toMatchObject({ status: 200 });
+    house.clock.advance({ days: 4, seconds: 1 });
+    expect(await check(client)).toMatchObject({ status: 401 });
+    await login(client, email);
+    house.clock.advance({ days: 14, seconds: 1 });
+    expect(await check(client)).toMatchObject({ status: 401 });
+  });
+
+  it('S-20 is listed to its member, who ends it; a stranger’s is not found', async () => {
+    const { client: phone, email } = await signUpMember(house);
+    const laptop = clientElsewhere(house);
+    const stranger = await signUpMember(house);
+    await phone.call('POST /v1/auth/login', {
+      body: { email, password: GOOD_PASSWORD },
+      headers: { 'user-agent': 'phone' },
+    });
+    house.clock.advance({ minutes: 1 });
+    await laptop.call('POST /v1/auth/login', {
+      body: { email, password: GOOD_PASSWORD },
+      headers: { 'user-agent': 'laptop' },
+    });
+    await login(stranger.client, stranger.email);
+    const sessions = await phone.get('GET /v1/members/me/sessions');
+    expect(sessions.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
+      ['laptop', false],
+      ['phone', true],
+    ]);
+    const params = { sessionId: sessions[0]?.id ?? '' };
+    const end = 'DELETE /v1/members/me/sessions/{sessionId}';
+    expect(await stranger.client.call(end, { params })).toMatchObject({ status: 404 });
+    expect(await phone.call(end, { params: { sessionId: 'not-a-session' } })).toMatchObject({ status: 400 });
+    expect(await phone.call(end, { params })).toMatchObject({ status: 200 });
+    expect(await check(laptop)).toMatchObject({ status: 401 });
+    expect(await phone.call(end, { params })).toMatchObject({ status: 404 });
+    expect(await phone.call(end, { params: { sessionId: sessions[1]?.id ?? '' } })).toMatchObject({ status: 200 });
+    expect(phone.cookies.has('session')).toBe(false);
+  });
+});
+
+describe('the first administrator', () => {
+  it('S-35 comes from the settings, once, and raises no member', async () => {
+    await Promise.all([ensureAdministrator(house.services), ensureAdministrator(house.services)]);
+    await ensureAdministrator(house.services);
+    const client = clientElsewhere(house);
+    const answer = await login(client, 'desk@sunbaerang.example', 'Oak9&hollowed');
+    expect(answer.data.user.memberType).toBe('ROLE_ADMIN');
+    const member = await signUpMember(house);
+    const env = { ...house.services.env, ADMIN_EMAIL: member.email, ADMIN_PASSWORD: 'Oak9&hollowed' };
+    await ensureAdministrator({ ...house.services, env });
+    expect((await login(member.client, member.email)).data.user.memberType).toBe('ROLE_MENTEE');
+  });
+
+  it('must have a password that members could have', async () => {
+    for (const ADMIN_PASSWORD of ['weak', 'Password1!']) {
+      const env = { ...house.services.env, ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD };
+      await expect(ensureAdministrator({ ...house.services, env })).rejects.toThrow(/^ADMIN_PASSWORD: .*요\.$/);
+    }
+  });
+});
