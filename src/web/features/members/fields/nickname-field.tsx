@@ -17,7 +17,7 @@ export function NicknameField({ check }: { check: NicknameCheck }) {
       autoComplete="nickname"
       placeholder="다른 사람에게 보여요"
       error={isConfirmed ? undefined : error}
-      success={isConfirmed ? NICKNAME_USABLE_MESSAGE : undefined}
+      success={isConfirmed && !check.isOwn(value ?? '') ? NICKNAME_USABLE_MESSAGE : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || isConfirmed) return;
         event.preventDefault();

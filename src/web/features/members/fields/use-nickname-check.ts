@@ -51,6 +51,8 @@ export function useNicknameCheck<Input extends NicknameForm, Output>(
   return {
     check,
     isConfirmed,
+    /** Whether it is the one the member already has; that needs no praise. */
+    isOwn: (value: string) => value.trim() === own,
     /** Says under the field that the check is missing. Gives back whether it has passed. */
     demand(shouldFocus: boolean) {
       const isPassed = isConfirmed(read());

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import type { MemberType } from '#domain/members.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { missingCertificates } from '../registration/certificates.ts';
 import { useMe } from '../use-me.ts';
 
@@ -11,7 +11,7 @@ export function VerificationNotice({ memberType }: { memberType: MemberType }) {
   if (!me?.isProfileRegisterd || missingCertificates(memberType, me.certificates).length === 0) return null;
   const isRejected = me.verification === 'REJECTED';
   return (
-    <Card className={isRejected ? 'mb-4 bg-danger-soft shadow-none' : 'mb-4 bg-warning-soft shadow-none'}>
+    <section className={clsx('mb-4 rounded-xl p-5', isRejected ? 'bg-danger-soft' : 'bg-warning-soft')}>
       <p className={isRejected ? 'font-semibold text-danger' : 'font-semibold text-warning'}>
         {isRejected ? '인증 서류가 반려되었어요' : '아직 내지 않은 인증 서류가 있어요'}
       </p>
@@ -21,11 +21,10 @@ export function VerificationNotice({ memberType }: { memberType: MemberType }) {
       <LinkButton
         to={memberType === 'ROLE_MENTOR' ? paths.mentorRegistration() : paths.menteeRegistration()}
         size="sm"
-        className="bg-surface"
-        variant="ghost"
+        variant="secondary"
       >
         {isRejected ? '서류 다시 제출하기' : '서류 제출하기'}
       </LinkButton>
-    </Card>
+    </section>
   );
 }

@@ -35,10 +35,10 @@ export function CertificateField({
   return (
     <div className="flex flex-col gap-3">
       {handedIn?.reason && (
-        <Card className="bg-danger-soft text-sm">
+        <div className="rounded-xl bg-danger-soft p-4 text-sm">
           <p className="font-semibold text-danger">{label}가 반려되었어요</p>
           <p className="pt-1 text-ink-muted">{handedIn.reason}</p>
-        </Card>
+        </div>
       )}
       <FileField
         label={label}
