@@ -1,2 +1,1 @@
 export { registerBookmarkRoutes } from './bookmarks-routes.ts';
-export { addBookmark } from './bookmarks.ts';

@@ -2,4 +2,4 @@ export { profileImageAddress } from './addresses.ts';
 export { deleteMarkedFiles } from './clean-files.ts';
 export { registerFileRoutes, SANDBOX_POLICY, sendFile } from './files-routes.ts';
 export { fileRowStore } from './file-row-store.ts';
-export { countUpload, findOwnFile, keepPublicUpload, recordUpload } from './keep-upload.ts';
+export { countUpload, findOwnFile, recordUpload } from './keep-upload.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '#server/db/statement.ts';
 import {
   createMember,
   createMentee,
@@ -8,6 +9,8 @@ import {
   OTHER_SCHOOL,
 } from '#server/testing/factories.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+const findCoupons = statement<{ kind: string }>('test-find-coupons', 'select kind from coupons where member_id = $1');
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -107,6 +110,15 @@ describe("a mentor's profile", () => {
 });
 
 describe("a mentee's profile", () => {
+  it('is one, however often the button is tapped', async () => {
+    const { client, memberId } = await createMember(house, 'ROLE_MENTEE');
+    const body = menteeProfileInput();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.call('POST /v1/mentee', { body })));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'PROFILE_EXISTS')).toHaveLength(7);
+    expect(await house.db.query(findCoupons, [memberId])).toEqual([{ kind: 'NEW_MEMBER' }]);
+  });
+
   it('is verified at once with the mail address of the university, and of a part of it', async () => {
     for (const [email, isVerified] of [
       ['a@snu.ac.kr', true],
