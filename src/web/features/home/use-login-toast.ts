@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useToast } from '../../ui/toast.ts';
 
@@ -11,8 +11,11 @@ export function useLoginToast() {
   const navigate = useNavigate();
   const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
 
+  const said = useRef<unknown>(null);
+
   useEffect(() => {
-    if (!hasLoginSuccess(state)) return;
+    if (!hasLoginSuccess(state) || said.current === state) return;
+    said.current = state;
     toast.show({ message: '로그인되었습니다.', tone: 'success', duration: LOGIN_TOAST_MS });
     // Taken out of the history entry, or a reload would say it again.
     void navigate(pathname + search, { replace: true, state: null });
