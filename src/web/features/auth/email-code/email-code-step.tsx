@@ -52,7 +52,7 @@ export function EmailCodeStep({
         body: { email: values.email, isPasswordReset },
       });
       setCode(codeSent(values.email, expiresInSeconds));
-      toast.show('인증번호를 메일로 보냈어요. 메일함을 확인해 주세요.');
+      toast.show('메일을 보냈어요. 메일함을 확인해 주세요.');
     } catch (error) {
       form.setError('email', { type: 'server', message: serverMessageOf(error, CODE_SEND_FAILED_MESSAGE) });
     }

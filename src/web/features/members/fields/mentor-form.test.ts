@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { mentorEditInput } from './mentor-form.ts';
+
+const message = (registered: string, typed: string) =>
+  mentorEditInput(registered).shape.message.safeParse(typed).success;
+
+describe('the message in the edit screen', () => {
+  test('has at most 200 characters', () => {
+    expect(message('안녕', '가'.repeat(200))).toBe(true);
+    expect(message('안녕', '가'.repeat(201))).toBe(false);
+    expect(message('안녕', '   ')).toBe(false);
+  });
+
+  test('may stay as long as it was registered, but not be changed into another long one', () => {
+    const registered = '가'.repeat(500);
+    expect(message(registered, registered)).toBe(true);
+    expect(message(registered, '나'.repeat(201))).toBe(false);
+    expect(message(registered, '나'.repeat(200))).toBe(true);
+  });
+});
