@@ -1,11 +1,12 @@
 import type { MemberType } from '#domain/members.ts';
+import type { TermTag } from '#domain/terms.ts';
 import { codeInMail } from '../platform/mail/render-mail.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestHouse } from './test-house.ts';
 
 /** A password that passes SPEC §5 and S-11. */
 export const GOOD_PASSWORD = 'Plum7!rivet';
-export const AGREED_TERMS = [
+export const AGREED_TERMS: { tag: TermTag; agreed: boolean }[] = [
   { tag: 'TERMS_OF_SERVICE', agreed: true },
   { tag: 'PRIVACY_POLICY', agreed: true },
   { tag: 'MARKETING_CONSENT', agreed: false },

@@ -1,0 +1,71 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AGREED_TERMS, GOOD_PASSWORD, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
+import { engines } from '#server/testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { login, resetPassword, sendCode, signUp, verifyCode } from './index.ts';
+
+describe.each(engines)('the way in, on %s', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  it('S-51 goes from mail to sign-in and reset without a browser, and logs each step without personal data', async () => {
+    const lines: string[] = [];
+    const log = pino(
+      { level: 'trace', timestamp: pino.stdTimeFunctions.isoTime },
+      { write: (line) => lines.push(line) },
+    );
+    const services = { ...house.services, log };
+    const email = newEmail();
+    const ip = '198.51.100.23';
+    const newPassword = 'Kiln4&traverse';
+
+    await sendCode(services, { email, isPasswordReset: false, ip });
+    const code = await readCode(house, email);
+    await expect(verifyCode(services, { email, code: otherThan(code) })).rejects.toThrow('(1/5)');
+    const { grant, purpose } = await verifyCode(services, { email, code });
+    expect(purpose).toBe('SIGN_UP');
+    const { memberId } = await signUp(services, {
+      memberType: 'ROLE_MENTEE',
+      email,
+      password: GOOD_PASSWORD,
+      serviceTerms: AGREED_TERMS,
+      grant,
+      ip,
+    });
+    const given = { email, ip, userAgent: 'test' };
+    await expect(login(services, { ...given, password: newPassword })).rejects.toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+    });
+    const session = await login(services, { ...given, password: GOOD_PASSWORD });
+    expect(await services.sessions.find(session.token)).toMatchObject({ memberId, role: 'ROLE_MENTEE' });
+
+    house.clock.advance({ minutes: 1 });
+    await sendCode(services, { email, isPasswordReset: true, ip });
+    const reset = await verifyCode(services, { email, code: await readCode(house, email) });
+    await resetPassword(services, { email, newPassword, grant: reset.grant });
+    expect(await services.sessions.find(session.token)).toBeUndefined();
+    for (let n = 0; n < 10; n += 1) await login(services, { ...given, password: GOOD_PASSWORD }).catch(() => undefined);
+    await expect(login(services, { ...given, password: newPassword })).rejects.toMatchObject({
+      code: 'LOGIN_THROTTLED',
+    });
+
+    const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+    expect(events.slice(0, 6)).toEqual([
+      'code-denied',
+      'signed-up',
+      'sign-in-denied',
+      'signed-in',
+      'password-reset',
+      'sign-in-denied',
+    ]);
+    expect(events.at(-1)).toBe('limit-reached');
+    const logged = lines.join('');
+    for (const canary of [email, GOOD_PASSWORD, newPassword, grant, reset.grant, session.token, ip]) {
+      expect(logged).not.toContain(canary);
+    }
+  });
+});
