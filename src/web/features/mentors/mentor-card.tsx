@@ -24,7 +24,7 @@ export function MentorCard({
 }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, isBookmarked } = mentor;
   return (
-    <Card className={clsx('relative transition-transform active:not-has-[button:active]:scale-99', className)}>
+    <Card className={clsx('relative isolate transition-transform active:not-has-[button:active]:scale-99', className)}>
       <article className="flex gap-4">
         <Avatar src={profileImage} size="md" className="sm:size-16" />
         <div className="min-w-0 flex-1">
