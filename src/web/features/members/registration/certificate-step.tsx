@@ -52,7 +52,7 @@ export function CertificateStep({
       setUpload({ type, done: 0 });
       await uploadCertificate(memberType, type, file, (done) => setUpload({ type, done }));
     }
-    chosen.clear();
+    chosen.finish();
     await dialog.alert({ title: successMessage, description: '서류를 확인하는 대로 알려 드릴게요.' });
     await navigate(paths.my(), { replace: true });
     await refreshMe();

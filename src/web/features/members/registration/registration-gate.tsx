@@ -61,7 +61,9 @@ function Gate({
     );
   }
   if (!me.isProfileRegisterd) return <Wizard me={me} chosen={chosen} />;
-  if (missingCertificates(memberType, me.certificates).length === 0) return <Navigate to={profilePath} replace />;
+  // Who has just finished is on the way to my page.
+  if (!chosen.isFinished && missingCertificates(memberType, me.certificates).length === 0)
+    return <Navigate to={profilePath} replace />;
   return (
     <CertificateStep
       title="인증 서류"

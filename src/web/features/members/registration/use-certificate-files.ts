@@ -10,15 +10,22 @@ export function useCertificateFiles() {
   const [files, setFiles] = useState<Partial<Record<CertificateType, File>>>({});
   const [names, setNames, clearNames] = useDraft<Partial<Record<CertificateType, string>>>('certificate-names', {});
 
+  const [isFinished, setFinished] = useState(false);
+
   return {
     files,
+    /** All have arrived; the page is only still here until the next one is drawn. */
+    isFinished,
     /** The name of a file chosen before a reload and lost by it. */
     lostName: (type: CertificateType) => (files[type] ? undefined : names[type]),
     choose(type: CertificateType, file: File | undefined) {
       setFiles((before) => ({ ...before, [type]: file }));
       setNames((before) => ({ ...before, [type]: file?.name }));
     },
-    clear: clearNames,
+    finish() {
+      clearNames();
+      setFinished(true);
+    },
   };
 }
 
