@@ -11,7 +11,7 @@ const MAIN = join(import.meta.dirname, '../src/server/main.ts');
 const START_TIMEOUT_MS = 100_000;
 
 /** The operator of every house. */
-export const ADMIN = { email: 'operator@sunbaerang.example', password: 'Operator1!' };
+export const ADMIN = { email: 'operator@sunbaerang.example', password: 'Mun&Yeolda27' };
 
 /** A server of its own, run as anybody would run it. */
 export interface House {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { withPackages } from './children.ts';
 
 // `npm run check`: every tool that holds the house, side by side. A tool that looked at fewer files than there are has not
@@ -80,7 +81,7 @@ async function run([command = '', ...args]: readonly string[]): Promise<Outcome>
     });
     child.on('close', (code) => resolve(code ?? 1));
   });
-  return { exitCode, output };
+  return { exitCode, output: stripVTControlCharacters(output) };
 }
 
 function find(pattern: RegExp) {
