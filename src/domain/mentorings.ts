@@ -175,6 +175,42 @@ export function nextStatus(action: MentoringAction, actor: Actor, status: Mentor
   return to === 'same' ? status : to;
 }
 
+/** What decides, besides the state, which actions are open to a side now. */
+export interface Standing {
+  readonly status: MentoringStatus;
+  readonly dueAt: Date | null;
+  readonly confirmedStartsAt: Date | null;
+  /** Whether this side has offered other times already; each side may once. */
+  readonly hasOfferedTimes: boolean;
+  /** Whether this side has said "here" already. */
+  readonly hasAttended: boolean;
+}
+
+/** Actions that belong to the open step and end with its deadline. */
+const BOUND_BY_DEADLINE: readonly MentoringAction[] = ['pay', 'accept', 'offerTimes', 'changeTimes'];
+
+/** What a side may do at `now`: the table's actions, less those whose time has not come or has passed (DESIGN §4). */
+export function openActions(actor: Actor, standing: Standing, now: Date): MentoringAction[] {
+  return ACTIONS.filter(
+    (action) => mentoringCan(action, actor, standing.status) && !problemWithAction(action, standing, now),
+  );
+}
+
+/** Why an action that the table allows is not open at `now`: a refusal's code, or undefined. */
+export function problemWithAction(
+  action: MentoringAction,
+  standing: Standing,
+  now: Date,
+): 'DEADLINE_PASSED' | 'TIMES_OFFERED_ALREADY' | 'ATTENDANCE_WINDOW' | 'SESSION_STARTED' | undefined {
+  const { dueAt, confirmedStartsAt } = standing;
+  if (BOUND_BY_DEADLINE.includes(action) && dueAt && dueAt <= now) return 'DEADLINE_PASSED';
+  if (action === 'offerTimes' && standing.hasOfferedTimes) return 'TIMES_OFFERED_ALREADY';
+  if (action === 'cancel' && confirmedStartsAt && confirmedStartsAt <= now) return 'SESSION_STARTED';
+  if (action === 'attend' && (standing.hasAttended || !isAttendanceOpen(confirmedStartsAt, now)))
+    return 'ATTENDANCE_WINDOW';
+  return undefined;
+}
+
 /** Why an action is out of order, from the same table. */
 export function refusalOf(action: MentoringAction, actor: Actor, status: MentoringStatus): string {
   const from = allowedStatuses(action, actor);
@@ -192,6 +228,11 @@ export function dueAt(status: MentoringStatus, since: Date, slots: readonly Date
   const window = status === 'PAYMENT_PENDING' ? PAYMENT_WINDOW_MS : ANSWER_WINDOW_MS;
   const lastSlot = Math.max(...slots.map(Number));
   return new Date(Math.min(since.getTime() + window, lastSlot));
+}
+
+/** "Here" may be said from ten minutes before the start to ten minutes after it. */
+function isAttendanceOpen(startsAt: Date | null, now: Date): boolean {
+  return startsAt !== null && Math.abs(now.getTime() - startsAt.getTime()) <= ATTENDANCE_WINDOW_MS;
 }
 
 function findTransition(action: MentoringAction, actor: Actor): Transition | undefined {

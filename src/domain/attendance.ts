@@ -1,0 +1,34 @@
+import type { Fault } from './refunds.ts';
+
+/** When a side said "here": before the start, in the ten minutes after it, or never. */
+export const PRESENCES = ['ON_TIME', 'LATE', 'ABSENT'] as const;
+export type Presence = (typeof PRESENCES)[number];
+
+/** How a confirmed session ends: it took place, or somebody was not there. */
+export type SessionOutcome =
+  | { readonly status: 'COMPLETED' }
+  | { readonly status: 'NO_SHOW'; readonly fault: Fault; readonly absent: readonly ('MENTOR' | 'MENTEE')[] };
+
+const COMPLETED: SessionOutcome = { status: 'COMPLETED' };
+const MENTEE_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'MENTEE', absent: ['MENTEE'] };
+const MENTOR_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'MENTOR', absent: ['MENTOR'] };
+/** Neither said a word: nobody can show that the thirty minutes happened, so the student is not charged for them. */
+const BOTH_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'NOBODY', absent: ['MENTOR', 'MENTEE'] };
+
+/** The nine outcomes (DESIGN §4): the mentor's presence, then the mentee's. */
+const OUTCOMES: Readonly<Record<Presence, Readonly<Record<Presence, SessionOutcome>>>> = {
+  ON_TIME: { ON_TIME: COMPLETED, LATE: COMPLETED, ABSENT: MENTEE_ABSENT },
+  LATE: { ON_TIME: COMPLETED, LATE: COMPLETED, ABSENT: MENTEE_ABSENT },
+  ABSENT: { ON_TIME: MENTOR_ABSENT, LATE: MENTOR_ABSENT, ABSENT: BOTH_ABSENT },
+};
+
+/** What becomes of a session, by who was there. */
+export function outcomeOf(mentor: Presence, mentee: Presence): SessionOutcome {
+  return OUTCOMES[mentor][mentee];
+}
+
+/** How a side's "here" counts. @param attendedAt when it was said; null for never */
+export function presenceOf(attendedAt: Date | null, startsAt: Date): Presence {
+  if (!attendedAt) return 'ABSENT';
+  return attendedAt <= startsAt ? 'ON_TIME' : 'LATE';
+}

@@ -1,0 +1,30 @@
+/** What the house keeps of what a mentor earns, in percent. */
+export const PLATFORM_FEE_PERCENT = 10;
+
+/** How the price of a session is divided once it has ended. In won; the four sum to the price. */
+export interface Settlement {
+  readonly refundKrw: number;
+  /** The part of the discount that the house did not have to bear after all. */
+  readonly couponBackKrw: number;
+  readonly mentorKrw: number;
+  readonly feeKrw: number;
+}
+
+/**
+ * Divides what was held for a session: the refund goes to the student, the same share of the discount back to the
+ * house, the rest to the mentor less the fee. A fraction of a won is the mentor's, not the fee's.
+ * @param ended.percent what the refund policy returns, 0 to 100
+ * @param ended.refundKrw its quote, in won
+ */
+export function divideSettlement(ended: {
+  priceKrw: number;
+  discountKrw: number;
+  percent: number;
+  refundKrw: number;
+}): Settlement {
+  const { priceKrw, discountKrw, percent, refundKrw } = ended;
+  const couponBackKrw = Math.floor((discountKrw * percent) / 100);
+  const earnedKrw = priceKrw - refundKrw - couponBackKrw;
+  const feeKrw = Math.floor((earnedKrw * PLATFORM_FEE_PERCENT) / 100);
+  return { refundKrw, couponBackKrw, mentorKrw: earnedKrw - feeKrw, feeKrw };
+}
