@@ -8,7 +8,50 @@ const insertCoupon = statement<{ id: number }>(
    on conflict (member_id, kind) do nothing returning id`,
 );
 
+const listCoupons = statement<CouponRow>(
+  'list-coupons',
+  `select id as "couponId", kind, status from coupons where member_id = $1 order by status, id`,
+);
+const findCoupon = statement<CouponRow>(
+  'find-coupon',
+  'select id as "couponId", kind, status from coupons where id = $1 and member_id = $2',
+);
+const takeCoupon = statement<{ id: number }>(
+  'take-coupon',
+  `update coupons set status = 'USED' where id = $1 and status = 'AVAILABLE' returning id`,
+);
+const releaseCoupon = statement(
+  'release-coupon',
+  `update coupons set status = 'AVAILABLE' where id = $1 and status = 'USED'`,
+);
+const giveBackCoupon = statement<{ id: number }>(
+  'give-back-coupon',
+  `update coupons set status = 'AVAILABLE', returned_at = $2
+   where id = $1 and status = 'USED' and returned_at is null returning id`,
+);
+
+export interface CouponRow {
+  readonly couponId: number;
+  readonly kind: CouponKind;
+  readonly status: 'AVAILABLE' | 'USED';
+}
+
 export const couponStore = {
+  /** The member's coupons, those that can be used first. */
+  list: (db: Queryable, memberId: number) => db.query(listCoupons, [memberId]),
+  async find(db: Queryable, couponId: number, memberId: number): Promise<CouponRow | undefined> {
+    const [row] = await db.query(findCoupon, [couponId, memberId]);
+    return row;
+  },
+  /** @returns false when another order has it */
+  async take(tx: Queryable, couponId: number): Promise<boolean> {
+    return (await tx.query(takeCoupon, [couponId])).length > 0;
+  },
+  release: (tx: Queryable, couponId: number) => tx.query(releaseCoupon, [couponId]),
+  /** @returns false when it had been given back before */
+  async giveBack(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
+    return (await tx.query(giveBackCoupon, [couponId, now])).length > 0;
+  },
   /** @returns false when the member has had a coupon of this kind already */
   async insert(tx: Queryable, memberId: number, kind: CouponKind, now: Date): Promise<boolean> {
     return (await tx.query(insertCoupon, [memberId, kind, now])).length > 0;

@@ -1,0 +1,44 @@
+import { MINUTE_MS } from '#domain/korean-time.ts';
+import type { Services } from '#server/services.ts';
+import { paymentStore } from '../payments/index.ts';
+import { askGateway } from './confirm-payment.ts';
+import { failPayment, settlePayment } from './settle-payment.ts';
+
+/** Longer than a call to the gateway may take, so that nobody is at it any more. */
+const CONFIRMING_FOR_MS = MINUTE_MS;
+/** A deposit is told by a webhook; this is for those that never came. */
+const WAITING_FOR_MS = 10 * MINUTE_MS;
+const UNHEARD_OF = { code: 'NOT_FOUND_PAYMENT', message: '' };
+
+/** Finds out about orders whose outcome nobody wrote down: a lost answer, a process that died, a webhook that never came. */
+export async function reconcilePayments(services: Services): Promise<void> {
+  const now = services.clock.now().getTime();
+  const confirmingBefore = new Date(now - CONFIRMING_FOR_MS);
+  const waitingBefore = new Date(now - WAITING_FOR_MS);
+  for (const { paymentId } of await paymentStore.listUnsettled(services.db, confirmingBefore, waitingBefore)) {
+    try {
+      await checkPayment(services, paymentId);
+    } catch (error) {
+      services.log.error({ event: 'reconcile-failed', paymentId, err: error }, 'a payment could not be reconciled');
+    }
+  }
+}
+
+/** Asks the gateway about one order and writes down what it knows. @throws what the gateway failed with */
+export async function checkPayment(services: Services, paymentId: number): Promise<void> {
+  const payment = await paymentStore.find(services.db, paymentId);
+  if (payment?.status !== 'CONFIRMING' && payment?.status !== 'WAITING_FOR_DEPOSIT') return;
+  const known = await services.gateway.findByOrderId(payment.orderId);
+  if (!known) return failPayment(services, payment, UNHEARD_OF);
+  const settled = await settlePayment(services, payment, known);
+  if (payment.status === 'WAITING_FOR_DEPOSIT') {
+    await paymentStore.touch(services.db, paymentId, services.clock.now());
+  } else if (settled === 'STILL_OPEN' && isStale(services, payment.updatedAt)) {
+    // The buyer agreed and nothing arrived there: the same word under the same key cannot take the money twice.
+    await askGateway(services, payment);
+  }
+}
+
+function isStale(services: Services, since: Date): boolean {
+  return services.clock.now().getTime() - since.getTime() >= CONFIRMING_FOR_MS;
+}

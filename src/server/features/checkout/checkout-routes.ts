@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#domain/korean-time.ts';
+import { serve } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+import { paymentStore, registerPaymentJobs } from '../payments/index.ts';
+import { checkPayment, reconcilePayments } from './check-payments.ts';
+import { confirmPayment, findOwnOrder } from './confirm-payment.ts';
+import { createOrder } from './create-order.ts';
+import { CHECK_PAYMENT_JOB, hearWebhook } from './hear-webhook.ts';
+
+export function registerCheckoutRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/payment', ({ params, body, viewer }) =>
+    createOrder(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'POST /v1/payment/confirm', ({ body, viewer }) =>
+    confirmPayment(services, viewer.memberId, body),
+  );
+  serve(app, services, 'POST /v1/payment/failure', async ({ body, viewer }) => {
+    const { mentoringId } = await findOwnOrder(services, viewer.memberId, body.orderId);
+    await paymentStore.abandon(services.db, body.orderId, services.clock.now());
+    return { mentoringId };
+  });
+  serve(app, services, 'POST /v1/payment/webhook', async ({ body }) => {
+    await hearWebhook(services, body);
+    return null;
+  });
+  registerPaymentJobs(services);
+  services.jobs.handle(CHECK_PAYMENT_JOB, (job) => checkPayment(services, Number(job.key)));
+  services.jobs.repeat('reconcile-payments', MINUTE_MS, () => reconcilePayments(services));
+}

@@ -1,0 +1,128 @@
+import type { Payment } from '#contract/payments.ts';
+import { refuse } from '#domain/refusals.ts';
+import { isUniqueViolation } from '#server/db/pg-database.ts';
+import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import type { Services } from '#server/services.ts';
+import { takeCoupon } from '../coupons/index.ts';
+import { mentoringStore } from '../mentorings/index.ts';
+import { gatewayCallStore, paymentStore, toPayment, type PaymentRow } from '../payments/index.ts';
+import { lockPayable } from './create-order.ts';
+import { failPayment, settlePayment } from './settle-payment.ts';
+
+interface Confirmation {
+  readonly paymentKey: string;
+  readonly orderId: string;
+  /** What the browser was told, in won: only compared, never used. */
+  readonly amount: number;
+}
+
+/**
+ * Takes the money of an order whose buyer came back from the payment window. The intent is written first, the gateway is asked
+ * outside any transaction, and what it says is written afterwards; when nobody knows, the reconciler finds out (PAYMENTS.md).
+ * A second call gives the same result.
+ * @throws RefusalError `NOT_FOUND`, `PRICE_CHANGED`, `PAYMENT_IN_PROGRESS`, `COUPON_UNAVAILABLE`, `PAYMENT_DECLINED`,
+ *   `PAYMENT_UNKNOWN`, and what `lockPayable` refuses
+ */
+export async function confirmPayment(
+  services: Services,
+  menteeId: number,
+  confirmation: Confirmation,
+): Promise<{ mentoringId: number; payment: Payment }> {
+  const payment = await findOwnOrder(services, menteeId, confirmation.orderId);
+  if (payment.amountKrw !== confirmation.amount) refuse('PRICE_CHANGED');
+  const isFirst = await writeIntent(services, payment, confirmation.paymentKey);
+  if (isFirst) await askGateway(services, { ...payment, paymentKey: confirmation.paymentKey });
+  const after = await findOwnOrder(services, menteeId, confirmation.orderId);
+  if (after.status === 'CONFIRMING') refuse(isFirst ? 'PAYMENT_UNKNOWN' : 'PAYMENT_IN_PROGRESS');
+  return resultOf(after);
+}
+
+/** An order of this mentee. @throws RefusalError `NOT_FOUND` */
+export async function findOwnOrder(services: Services, menteeId: number, orderId: string): Promise<PaymentRow> {
+  const payment = await paymentStore.findByOrder(services.db, orderId);
+  return payment?.menteeId === menteeId ? payment : refuse('NOT_FOUND');
+}
+
+/** The key of an order's one confirmation: said again, it does nothing twice. */
+export function confirmKeyOf(orderId: string): string {
+  return `${orderId}:confirm`;
+}
+
+/** @returns false when the order is not open any more: somebody was faster */
+async function writeIntent(services: Services, payment: PaymentRow, paymentKey: string): Promise<boolean> {
+  if (payment.status !== 'READY') return false;
+  const { paymentId, orderId, mentoringId, menteeId, couponId, amountKrw } = payment;
+  const now = services.clock.now();
+  try {
+    return await services.db.transaction(async (tx) => {
+      await mentoringStore.lock(tx, mentoringId);
+      const current = await paymentStore.find(tx, paymentId);
+      if (current?.status !== 'READY') return false;
+      await lockPayable(tx, mentoringId, menteeId, now);
+      if (!(await paymentStore.startConfirming(tx, paymentId, paymentKey, now))) return false;
+      if (couponId !== null && !(await takeCoupon(tx, couponId))) refuse('COUPON_UNAVAILABLE');
+      const request = { paymentKey, orderId, amount: amountKrw };
+      const call = { paymentId, step: 'CONFIRM', idempotencyKey: confirmKeyOf(orderId), request } as const;
+      await gatewayCallStore.insert(tx, call, now);
+      return true;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'payments_one_coupon')) refuse('COUPON_UNAVAILABLE');
+    if (isUniqueViolation(error)) refuse('PAYMENT_IN_PROGRESS');
+    throw error;
+  }
+}
+
+/** Asks the gateway to take the money and writes down what came of it; an order nobody knows about stays CONFIRMING. */
+export async function askGateway(services: Services, payment: PaymentRow): Promise<void> {
+  const { orderId, amountKrw, paymentKey } = payment;
+  const idempotencyKey = confirmKeyOf(orderId);
+  let answer: GatewayPayment | null;
+  try {
+    answer = await services.gateway.confirm({
+      paymentKey: paymentKey ?? '',
+      orderId,
+      amount: amountKrw,
+      idempotencyKey,
+    });
+    const { status } = answer;
+    await gatewayCallStore.answer(services.db, idempotencyKey, 'DONE', { status }, services.clock.now());
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    if (error.kind !== 'unknown' && error.kind !== 'already-processed') return refused(services, payment, error);
+    answer = await lookUp(services, orderId);
+  }
+  if (answer) await settlePayment(services, payment, answer);
+}
+
+async function refused(services: Services, payment: PaymentRow, failure: GatewayFailure): Promise<void> {
+  const { code, kind } = failure;
+  if (kind === 'misconfigured')
+    services.log.error({ event: 'gateway-misconfigured', code }, 'the gateway refuses our keys');
+  // Only a decline speaks to the buyer; the other words are between the gateway and us.
+  const message = kind === 'declined' ? failure.message : '';
+  const answer = { code, message: failure.message };
+  await gatewayCallStore.answer(services.db, confirmKeyOf(payment.orderId), 'REFUSED', answer, services.clock.now());
+  await failPayment(services, payment, { code, message });
+}
+
+async function lookUp(services: Services, orderId: string): Promise<GatewayPayment | null> {
+  try {
+    return await services.gateway.findByOrderId(orderId);
+  } catch (error) {
+    if (error instanceof GatewayFailure) return null;
+    throw error;
+  }
+}
+
+function resultOf(payment: PaymentRow): { mentoringId: number; payment: Payment } {
+  switch (payment.status) {
+    case 'FAILED':
+      return refuse('PAYMENT_DECLINED', { message: payment.failureMessage || undefined });
+    case 'READY':
+    case 'ABANDONED':
+      return refuse('OUT_OF_ORDER');
+    default:
+      return { mentoringId: payment.mentoringId, payment: toPayment(payment) };
+  }
+}

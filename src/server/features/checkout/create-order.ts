@@ -1,0 +1,135 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { Checkout, refundAccount } from '#contract/payments.ts';
+import { discountOf, type CouponKind } from '#domain/coupons.ts';
+import { mentoringCan, refusalOf } from '#domain/mentorings.ts';
+import type { PaymentMethod } from '#domain/payments.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/pg-database.ts';
+import type { Services } from '#server/services.ts';
+import { findCoupon, takeCoupon } from '../coupons/index.ts';
+import { mentoringStore, payMentoring, type MentoringRow } from '../mentorings/index.ts';
+import { paymentStore, recordCapture, sealRefundAccount, type PaymentRow } from '../payments/index.ts';
+
+const ORDER_ID_BYTES = 18;
+const LIVE: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR_DEPOSIT'];
+
+interface OrderWish {
+  readonly mentoringId: number;
+  readonly method: PaymentMethod;
+  readonly couponId?: number | null | undefined;
+  readonly refundAccount?: z.output<typeof refundAccount> | undefined;
+}
+
+/**
+ * Makes the order that the payment window is opened with. The price is the mentoring's own, the discount the coupon's; the
+ * browser has no say. An order that was open before is abandoned; one that costs nothing is done at once (PAYMENTS.md).
+ * @throws RefusalError `NOT_FOUND`, `OUT_OF_ORDER`, `DEADLINE_PASSED`, `COUPON_UNAVAILABLE`, `PAYMENT_IN_PROGRESS`,
+ *   `INVALID_INPUT` when a bank transfer comes without an account for its refund
+ */
+export async function createOrder(services: Services, menteeId: number, wish: OrderWish): Promise<Checkout> {
+  if (wish.method === 'VIRTUAL_ACCOUNT' && !wish.refundAccount) {
+    const message = '환불받을 계좌를 입력해주세요.';
+    refuse('INVALID_INPUT', { message, errors: [{ field: 'refundAccount', message }] });
+  }
+  try {
+    const { mentoring, payment } = await services.db.transaction((tx) => writeOrder(services, tx, menteeId, wish));
+    services.jobs.nudge();
+    return toCheckout(services, mentoring, payment);
+  } catch (error) {
+    if (isUniqueViolation(error, 'payments_one_live')) refuse('PAYMENT_IN_PROGRESS');
+    if (isUniqueViolation(error, 'payments_one_coupon')) refuse('COUPON_UNAVAILABLE');
+    throw error;
+  }
+}
+
+/** The mentoring that an order is for, locked and waiting for payment. @throws RefusalError as `createOrder` */
+export async function lockPayable(tx: Queryable, mentoringId: number, menteeId: number, now: Date) {
+  await mentoringStore.lock(tx, mentoringId);
+  const mentoring = await mentoringStore.find(tx, mentoringId);
+  if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');
+  if (!mentoringCan('pay', 'MENTEE', mentoring.status)) {
+    refuse('OUT_OF_ORDER', { message: refusalOf('pay', 'MENTEE', mentoring.status) });
+  }
+  if (mentoring.dueAt && mentoring.dueAt <= now) refuse('DEADLINE_PASSED');
+  return mentoring;
+}
+
+async function writeOrder(services: Services, tx: Queryable, menteeId: number, wish: OrderWish) {
+  const now = services.clock.now();
+  const mentoring = await lockPayable(tx, wish.mentoringId, menteeId, now);
+  const current = await paymentStore.findCurrent(tx, wish.mentoringId);
+  if (current && LIVE.includes(current.status)) refuse('PAYMENT_IN_PROGRESS');
+  await paymentStore.abandonReady(tx, wish.mentoringId, now);
+  const paymentId = await insertOrder(services, tx, mentoring, wish, now);
+  const payment = (await paymentStore.find(tx, paymentId)) ?? refuse('NOT_FOUND');
+  if (payment.status === 'DONE') {
+    if (payment.couponId !== null && !(await takeCoupon(tx, payment.couponId))) refuse('COUPON_UNAVAILABLE');
+    await recordCapture(tx, payment, now);
+    await payMentoring(services, tx, payment, now);
+  }
+  return { mentoring, payment };
+}
+
+async function insertOrder(
+  services: Services,
+  tx: Queryable,
+  mentoring: MentoringRow,
+  wish: OrderWish,
+  now: Date,
+): Promise<number> {
+  const { mentoringId, menteeId, priceKrw, policyVersion } = mentoring;
+  const discountKrw = discountOf(await kindOf(tx, wish.couponId, menteeId), priceKrw);
+  const amountKrw = priceKrw - discountKrw;
+  const isFree = amountKrw === 0;
+  const orderId = `sb_${randomBytes(ORDER_ID_BYTES).toString('base64url')}`;
+  const sealed =
+    wish.method === 'VIRTUAL_ACCOUNT' && !isFree && wish.refundAccount
+      ? sealRefundAccount(services.secret, orderId, wish.refundAccount)
+      : null;
+  const order = {
+    orderId,
+    mentoringId,
+    menteeId,
+    couponId: wish.couponId ?? null,
+    method: isFree ? 'FREE' : wish.method,
+    status: isFree ? 'DONE' : 'READY',
+    priceKrw,
+    discountKrw,
+    amountKrw,
+    refundAccount: sealed,
+    policyVersion,
+  } as const;
+  return paymentStore.insert(tx, order, now);
+}
+
+async function kindOf(
+  tx: Queryable,
+  couponId: number | null | undefined,
+  menteeId: number,
+): Promise<CouponKind | undefined> {
+  if (couponId == null) return undefined;
+  const coupon = await findCoupon(tx, couponId, menteeId);
+  return coupon?.status === 'AVAILABLE' ? coupon.kind : refuse('COUPON_UNAVAILABLE');
+}
+
+function toCheckout(services: Services, mentoring: MentoringRow, payment: PaymentRow): Checkout {
+  const { publicUrl, checkout, secret } = services;
+  const query = `mentoringId=${mentoring.mentoringId}`;
+  return {
+    orderId: payment.orderId,
+    amount: payment.amountKrw,
+    orderName: `${mentoring.mentorName} 선배와의 멘토링 30분`,
+    method: payment.method,
+    clientKey: checkout.clientKey,
+    // Never an id that somebody could guess: whoever knows it sees the buyer's saved cards.
+    customerKey: createHmac('sha256', secret).update(`customer:${mentoring.menteeId}`).digest('base64url'),
+    customerName: mentoring.menteeName,
+    customerEmail: mentoring.menteeEmail,
+    sdkUrl: checkout.sdkUrl,
+    successUrl: `${publicUrl}/user/payment/success?${query}`,
+    failUrl: `${publicUrl}/user/payment/fail?${query}`,
+    status: payment.status,
+  };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { COUPON_RULES, discountOf } from '#domain/coupons.ts';
+import { serve } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+import { couponStore } from './coupon-store.ts';
+
+export function registerCouponRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/coupon', async ({ viewer }) => {
+    const priceKrw = services.env.SESSION_PRICE_KRW;
+    const rows = await couponStore.list(services.db, viewer.memberId);
+    const coupons = rows.map((row) => ({
+      couponId: row.couponId,
+      kind: row.kind,
+      name: COUPON_RULES[row.kind].name,
+      status: row.status,
+      discountKrw: discountOf(row.kind, priceKrw),
+    }));
+    return { priceKrw, coupons };
+  });
+}

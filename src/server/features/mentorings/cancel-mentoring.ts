@@ -1,0 +1,65 @@
+import type { RefundQuote } from '#domain/refunds.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { paymentStore, quoteOf } from '../payments/index.ts';
+import { endMentoring } from './end-mentoring.ts';
+import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
+import { performerIn } from './performer.ts';
+
+export interface CancelQuote extends RefundQuote {
+  readonly paidKrw: number;
+  readonly quotedAt: Date;
+}
+
+/** What cancelling now would return to the mentee, to the won. @throws RefusalError `NOT_FOUND` for a stranger's mentoring */
+export async function quoteCancellation(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<CancelQuote> {
+  const { actor } = await performerIn(services.db, mentoringId, memberId);
+  const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
+  return quote(services.db, mentoring, actor, services.clock.now());
+}
+
+/**
+ * Either side calls a mentoring off. What comes back follows the policy of the payment (DESIGN §4).
+ * @param cancellation.expectedRefundKrw the quote on screen
+ * @throws RefusalError `PRICE_CHANGED` when the refund is another than expected, `SESSION_STARTED`, and what `takeStep` refuses
+ */
+export async function cancelMentoring(
+  services: Services,
+  memberId: number,
+  cancellation: { mentoringId: number; reason: string; expectedRefundKrw?: number | undefined },
+): Promise<void> {
+  const { mentoringId, reason, expectedRefundKrw } = cancellation;
+  const by = await performerIn(services.db, mentoringId, memberId);
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await mentoringStore.lock(tx, mentoringId);
+    const mentoring = (await mentoringStore.find(tx, mentoringId)) ?? refuse('NOT_FOUND');
+    const { refundKrw } = await quote(tx, mentoring, by.actor, at);
+    const step = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
+    await endMentoring(services, tx, by, step, by.actor);
+    if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {
+      refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해주세요.' });
+    }
+  });
+  services.jobs.nudge();
+}
+
+async function quote(
+  db: Queryable,
+  mentoring: MentoringRow,
+  fault: 'MENTOR' | 'MENTEE',
+  now: Date,
+): Promise<CancelQuote> {
+  const { mentoringId, confirmedStartsAt } = mentoring;
+  const payment = await paymentStore.findCurrent(db, mentoringId);
+  if (payment?.status !== 'DONE') {
+    return { paidKrw: 0, refundKrw: 0, percent: 100, couponReturned: false, quotedAt: now };
+  }
+  const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: now };
+  return { paidKrw: payment.amountKrw, ...quoteOf(payment, ending), quotedAt: now };
+}

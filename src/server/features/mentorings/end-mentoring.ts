@@ -1,0 +1,25 @@
+import type { Fault } from '#domain/refunds.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { endPayment } from '../payments/index.ts';
+import { setDeadline, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
+import { slotStore } from './slot-store.ts';
+import { takeStep, type Performer, type Step, type StepTaken } from './take-step.ts';
+
+/** Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs. */
+export async function endMentoring(
+  services: Services,
+  tx: Queryable,
+  by: Performer,
+  step: Step,
+  fault: Fault | 'TOOK_PLACE',
+): Promise<StepTaken> {
+  const taken = await takeStep(tx, by, step);
+  const { mentoringId, confirmedStartsAt } = taken.before;
+  await setDeadline(services, tx, mentoringId, undefined);
+  await services.jobs.cancel(tx, SETTLE_ATTENDANCE_JOB, String(mentoringId));
+  // A session whose time has come keeps its half hours: they are gone for both.
+  if (step.action === 'cancel') await slotStore.free(tx, mentoringId);
+  await endPayment(services, tx, { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: step.at });
+  return taken;
+}

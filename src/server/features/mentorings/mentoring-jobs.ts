@@ -1,0 +1,72 @@
+import { outcomeOf, presenceOf } from '#domain/attendance.ts';
+import { DISPUTE_WINDOW_MS } from '#domain/mentorings.ts';
+import { SESSION_MS } from '#domain/slots.ts';
+import type { Services } from '#server/services.ts';
+import { EXPIRE_JOB, offeringSide, REVIEW_SLOTS_JOB, setDeadline, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
+import { endMentoring } from './end-mentoring.ts';
+import { mentoringStore } from './mentoring-store.ts';
+import { slotStore } from './slot-store.ts';
+import { isOpen, SYSTEM } from './take-step.ts';
+
+/** Who does the deadlines of a mentoring's life. Each looks at the mentoring first: a job may come late, or twice. */
+export function registerMentoringJobs(services: Services): void {
+  const { jobs } = services;
+  jobs.handle(EXPIRE_JOB, (job) => expireMentoring(services, Number(job.key)));
+  jobs.handle(REVIEW_SLOTS_JOB, (job) => reviewSlots(services, Number(job.key)));
+  jobs.handle(SETTLE_ATTENDANCE_JOB, (job) => settleAttendance(services, Number(job.key)));
+}
+
+/** Nobody paid or answered in time: it ends, and what was paid goes back. */
+async function expireMentoring(services: Services, mentoringId: number): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await mentoringStore.lock(tx, mentoringId);
+    const mentoring = await mentoringStore.find(tx, mentoringId);
+    if (!mentoring || !isOpen(mentoring) || !mentoring.dueAt || mentoring.dueAt > at) return;
+    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY');
+  });
+}
+
+/** A time was taken by another session: the deadline may come sooner, and without any time left the mentoring closes. */
+async function reviewSlots(services: Services, mentoringId: number): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await mentoringStore.lock(tx, mentoringId);
+    const mentoring = await mentoringStore.find(tx, mentoringId);
+    if (!mentoring?.dueAt || !isOpen(mentoring)) return;
+    const slots = await slotStore.listLive(tx, mentoringId, offeringSide(mentoring.status));
+    const last = slots.at(-1);
+    if (!last) {
+      await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'close', at }, 'NOBODY');
+    } else if (last < mentoring.dueAt) {
+      await setDeadline(services, tx, mentoringId, last);
+    }
+  });
+}
+
+/** A day after the end, when both were there; else after three days, in which the two may turn to the operator. */
+async function settleAttendance(services: Services, mentoringId: number): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await mentoringStore.lock(tx, mentoringId);
+    const mentoring = await mentoringStore.find(tx, mentoringId);
+    if (mentoring?.status !== 'CONFIRMED' || !mentoring.confirmedStartsAt) return;
+    const startsAt = mentoring.confirmedStartsAt;
+    const mentor = presenceOf(mentoring.mentorAttendedAt, startsAt);
+    const mentee = presenceOf(mentoring.menteeAttendedAt, startsAt);
+    const outcome = outcomeOf(mentor, mentee);
+    if (outcome.status === 'COMPLETED') {
+      const step = { mentoringId, action: 'complete', at, detail: { mentor, mentee } } as const;
+      await endMentoring(services, tx, SYSTEM, step, 'TOOK_PLACE');
+      await mentoringStore.countCompleted(tx, mentoring.mentorId);
+      return;
+    }
+    const finalAt = new Date(startsAt.getTime() + SESSION_MS + DISPUTE_WINDOW_MS);
+    if (at < finalAt) {
+      await services.jobs.enqueue(tx, { name: SETTLE_ATTENDANCE_JOB, key: String(mentoringId), runAt: finalAt });
+      return;
+    }
+    const step = { mentoringId, action: 'recordNoShow', at, detail: { mentor, mentee } } as const;
+    await endMentoring(services, tx, SYSTEM, step, outcome.fault);
+  });
+}

@@ -1,0 +1,167 @@
+import type { Actor, MentoringAction, MentoringStatus, Topic } from '#domain/mentorings.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** A mentoring with the names and addresses of both people. */
+export interface MentoringRow {
+  readonly mentoringId: number;
+  readonly mentorId: number;
+  readonly menteeId: number;
+  readonly mentorName: string;
+  readonly menteeName: string;
+  readonly mentorEmail: string;
+  readonly menteeEmail: string;
+  readonly status: MentoringStatus;
+  readonly priceKrw: number;
+  readonly policyVersion: number;
+  readonly createdAt: Date;
+  readonly dueAt: Date | null;
+  readonly confirmedStartsAt: Date | null;
+  readonly mentorAttendedAt: Date | null;
+  readonly menteeAttendedAt: Date | null;
+  readonly mentorOfferedTimes: boolean;
+  readonly menteeOfferedTimes: boolean;
+}
+
+const find = statement<MentoringRow>(
+  'find-mentoring',
+  `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
+     tee.nickname as "menteeName", tor_member.email as "mentorEmail", tee_member.email as "menteeEmail", m.status,
+     m.price_krw as "priceKrw", m.policy_version as "policyVersion", m.created_at as "createdAt", m.due_at as "dueAt",
+     m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
+     m.mentee_attended_at as "menteeAttendedAt", m.mentor_offered_times as "mentorOfferedTimes",
+     m.mentee_offered_times as "menteeOfferedTimes"
+   from mentorings m
+   join mentor_profiles tor on tor.member_id = m.mentor_id
+   join mentee_profiles tee on tee.member_id = m.mentee_id
+   join members tor_member on tor_member.id = m.mentor_id
+   join members tee_member on tee_member.id = m.mentee_id
+   where m.id = $1`,
+);
+const lock = statement('lock-mentoring', 'select id from mentorings where id = $1 for update');
+const insert = statement<{ id: number }>(
+  'insert-mentoring',
+  `insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, policy_version, created_at, due_at, updated_at)
+   values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $8, $7) returning id`,
+);
+// Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again.
+const move = statement<{ id: number }>(
+  'move-mentoring',
+  `update mentorings set status = $3, closed_at = $4, confirmed_starts_at = coalesce($5, confirmed_starts_at),
+     reason = coalesce($6, reason), updated_at = $7
+   where id = $1 and status = $2 returning id`,
+);
+const setDueAt = statement('set-mentoring-due', 'update mentorings set due_at = $2 where id = $1');
+const markOffered = statement(
+  'mark-times-offered',
+  `update mentorings set mentor_offered_times = mentor_offered_times or $2 = 'MENTOR',
+     mentee_offered_times = mentee_offered_times or $2 = 'MENTEE' where id = $1`,
+);
+const markAttended = statement(
+  'mark-attended',
+  `update mentorings set
+     mentor_attended_at = case when $2 = 'MENTOR' then coalesce(mentor_attended_at, $3) else mentor_attended_at end,
+     mentee_attended_at = case when $2 = 'MENTEE' then coalesce(mentee_attended_at, $3) else mentee_attended_at end
+   where id = $1`,
+);
+const countCompleted = statement(
+  'count-completed-mentoring',
+  'update mentor_profiles set mentoring_count = mentoring_count + 1 where member_id = $1',
+);
+const insertHistory = statement<{ id: number }>(
+  'insert-mentoring-history',
+  `insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+);
+// A mentee's proposals queue up here, so that five are five however many tabs are open.
+const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
+const countOpen = statement<{ count: number }>(
+  'count-open-mentorings',
+  'select count(*) as count from mentorings where mentee_id = $1 and status = any($2)',
+);
+const findPair = statement<{
+  verifiedAt: Date | null;
+  menteeUniversityId: number;
+  mentorUniversityId: number | null;
+}>(
+  'find-proposing-pair',
+  `select tee.verified_at as "verifiedAt", tee.university_id as "menteeUniversityId",
+     (select tor.university_id from mentor_profiles tor where tor.member_id = $2 and tor.listed_at is not null)
+       as "mentorUniversityId"
+   from mentee_profiles tee where tee.member_id = $1`,
+);
+
+export interface HistoryLine {
+  readonly mentoringId: number;
+  readonly action: MentoringAction | 'propose';
+  readonly actor: Actor;
+  readonly actorId: number | null;
+  readonly fromStatus: MentoringStatus | null;
+  readonly toStatus: MentoringStatus;
+  readonly detail: object;
+}
+
+export const mentoringStore = {
+  async find(db: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
+    const [row] = await db.query(find, [mentoringId]);
+    return row;
+  },
+  lock: (tx: Queryable, mentoringId: number) => tx.query(lock, [mentoringId]),
+  async insert(
+    tx: Queryable,
+    proposal: {
+      mentorId: number;
+      menteeId: number;
+      topic: Topic;
+      message: string;
+      priceKrw: number;
+      policyVersion: number;
+      dueAt: Date | undefined;
+    },
+    now: Date,
+  ): Promise<number> {
+    const { mentorId, menteeId, topic, message, priceKrw, policyVersion, dueAt } = proposal;
+    const [row] = await tx.query(insert, [mentorId, menteeId, topic, message, priceKrw, policyVersion, now, dueAt]);
+    if (!row) throw new Error('The mentoring was not written');
+    return row.id;
+  },
+  /** @returns false when it is no longer in the state `from` */
+  async move(
+    tx: Queryable,
+    step: {
+      mentoringId: number;
+      from: MentoringStatus;
+      to: MentoringStatus;
+      closedAt: Date | null;
+      confirmedStartsAt?: Date | undefined;
+      reason?: string | undefined;
+    },
+    now: Date,
+  ): Promise<boolean> {
+    const { mentoringId, from, to, closedAt, confirmedStartsAt, reason } = step;
+    return (await tx.query(move, [mentoringId, from, to, closedAt, confirmedStartsAt, reason, now])).length > 0;
+  },
+  setDueAt: (tx: Queryable, mentoringId: number, dueAt: Date | null) => tx.query(setDueAt, [mentoringId, dueAt]),
+  markOffered: (tx: Queryable, mentoringId: number, side: Actor) => tx.query(markOffered, [mentoringId, side]),
+  markAttended: (tx: Queryable, mentoringId: number, side: Actor, now: Date) =>
+    tx.query(markAttended, [mentoringId, side, now]),
+  countCompleted: (tx: Queryable, mentorId: number) => tx.query(countCompleted, [mentorId]),
+  /** @returns the line's id, which names the event */
+  async insertHistory(tx: Queryable, line: HistoryLine, now: Date): Promise<number> {
+    const { mentoringId, action, actor, actorId, fromStatus, toStatus, detail } = line;
+    const states = [fromStatus, toStatus, JSON.stringify(detail), now];
+    const [row] = await tx.query(insertHistory, [mentoringId, action, actor, actorId, ...states]);
+    if (!row) throw new Error('The history was not written');
+    return row.id;
+  },
+  lockMentee: (tx: Queryable, menteeId: number) => tx.query(lockMentee, [menteeId]),
+  async countOpen(tx: Queryable, menteeId: number, openStatuses: readonly MentoringStatus[]): Promise<number> {
+    const [row] = await tx.query(countOpen, [menteeId, openStatuses]);
+    return row?.count ?? 0;
+  },
+  /** What a proposal depends on; undefined when the mentee has no profile. The mentor's university is null unless listed. */
+  async findPair(tx: Queryable, menteeId: number, mentorId: number) {
+    const [row] = await tx.query(findPair, [menteeId, mentorId]);
+    return row;
+  },
+};

@@ -1,0 +1,78 @@
+import type { MentoringStatus, Tab, Topic } from '#domain/mentorings.ts';
+import { TAB_STATUSES } from '#domain/mentorings.ts';
+import type { PaymentStatus } from '#domain/payments.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type Side = 'mentor' | 'mentee';
+
+export interface CardRow {
+  readonly mentoringId: number;
+  readonly status: MentoringStatus;
+  readonly topic: Topic;
+  readonly createdAt: Date;
+  readonly dueAt: Date | null;
+  readonly confirmedStartsAt: Date | null;
+  readonly counterpartId: number;
+  readonly name: string;
+  readonly imageKey: string | null;
+  readonly jobTitle: string;
+  readonly career: number;
+  readonly introduction: string;
+  readonly message: string;
+  readonly reason: string | null;
+  readonly paymentStatus: PaymentStatus | null;
+  readonly wishes: Date[];
+}
+
+const WISHES = `array(
+    select s.starts_at from mentoring_slots s
+    where s.mentoring_id = m.id and s.offered_by = 'MENTEE' and (s.withdrawn_at is null or m.closed_at is not null)
+    order by s.starts_at
+  ) as wishes`;
+const PAYMENT = `(
+    select p.status from payments p where p.mentoring_id = m.id
+    order by p.status in ('ABANDONED', 'FAILED', 'READY'), p.id desc limit 1
+  ) as "paymentStatus"`;
+const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdAt", m.due_at as "dueAt",
+  m.confirmed_starts_at as "confirmedStartsAt", m.message, m.reason, ${WISHES}, ${PAYMENT}`;
+const SELECT: Readonly<Record<Side, string>> = {
+  mentee: `select ${OWN}, m.mentor_id as "counterpartId", c.nickname as name, f.key as "imageKey",
+      c.organization_name || ' · ' || c.detailed_job as "jobTitle", c.experience as career, '' as introduction
+    from mentorings m join mentor_profiles c on c.member_id = m.mentor_id left join files f on f.id = c.image_file_id`,
+  mentor: `select ${OWN}, m.mentee_id as "counterpartId", c.nickname as name, f.key as "imageKey",
+      u.name || ' · ' || c.major as "jobTitle", 0 as career, c.introduction
+    from mentorings m join mentee_profiles c on c.member_id = m.mentee_id join universities u on u.id = c.university_id
+    left join files f on f.id = c.image_file_id`,
+};
+/** The largest page and one more, to know whether another follows; a literal, because a bound LIMIT is planned anew each time. */
+const ROWS = 31;
+// A cursor above every id opens the first page, so that one text serves all pages.
+const NO_CURSOR = Number.MAX_SAFE_INTEGER;
+
+function listOf(side: Side) {
+  return statement<CardRow>(
+    `list-${side}-mentorings`,
+    `${SELECT[side]} where m.${side}_id = $1 and m.status = any($2) and m.id < $3 order by m.id desc limit ${ROWS}`,
+  );
+}
+function oneOf(side: Side) {
+  return statement<CardRow>(`find-${side}-mentoring`, `${SELECT[side]} where m.id = $1 and m.${side}_id = $2`);
+}
+const lists = { mentor: listOf('mentor'), mentee: listOf('mentee') };
+const ones = { mentor: oneOf('mentor'), mentee: oneOf('mentee') };
+const listHistory = statement<{ action: string; actor: string; status: MentoringStatus; at: Date }>(
+  'list-mentoring-history',
+  `select action, actor, to_status as status, at from mentoring_history where mentoring_id = $1 order by id`,
+);
+
+export const mentoringViewStore = {
+  /** Newest first, up to 31 rows, below `cursor` when one is given. */
+  list: (db: Queryable, side: Side, memberId: number, tab: Tab, cursor = NO_CURSOR) =>
+    db.query(lists[side], [memberId, TAB_STATUSES[tab], cursor]),
+  async find(db: Queryable, side: Side, memberId: number, mentoringId: number): Promise<CardRow | undefined> {
+    const [row] = await db.query(ones[side], [mentoringId, memberId]);
+    return row;
+  },
+  history: (db: Queryable, mentoringId: number) => db.query(listHistory, [mentoringId]),
+};

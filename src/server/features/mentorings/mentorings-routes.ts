@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+import { acceptMentoring } from './accept-mentoring.ts';
+import { attendMentoring } from './attend-mentoring.ts';
+import { cancelMentoring, quoteCancellation } from './cancel-mentoring.ts';
+import { registerMentoringJobs } from './mentoring-jobs.ts';
+import { listMentorings, readMentoring } from './mentoring-view.ts';
+import { changeTimes, offerTimes } from './offer-times.ts';
+import { proposeMentoring } from './propose-mentoring.ts';
+import { rejectMentoring } from './reject-mentoring.ts';
+
+export function registerMentoringRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'POST /v1/mentoring', async ({ body, viewer }) => {
+    return readMentoring(services, viewer, await proposeMentoring(services, viewer.memberId, body));
+  });
+  serve(app, services, 'GET /v1/mentoring', ({ query, viewer }) => listMentorings(services, viewer, query));
+  serve(app, services, 'GET /v1/mentoring/{mentoringId}', ({ params, viewer }) =>
+    readMentoring(services, viewer, params.mentoringId),
+  );
+  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/apply-times', async ({ params, body, viewer }) => {
+    await changeTimes(services, viewer.memberId, { ...params, ...body });
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/acceptance', async ({ params, body, viewer }) => {
+    await acceptMentoring(services, viewer.memberId, { ...params, ...body });
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/rejection', async ({ params, body, viewer }) => {
+    await rejectMentoring(services, viewer.memberId, { ...params, ...body });
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/counter-proposal', async ({ params, body, viewer }) => {
+    await offerTimes(services, viewer.memberId, { ...params, ...body });
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  serve(app, services, 'GET /v1/mentoring/{mentoringId}/refund-quote', async ({ params, viewer }) => {
+    const quote = await quoteCancellation(services, viewer.memberId, params.mentoringId);
+    return { ...quote, quotedAt: quote.quotedAt.toISOString() };
+  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/cancellation', async ({ params, body, viewer }) => {
+    await cancelMentoring(services, viewer.memberId, { ...params, ...body });
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/attendance', async ({ params, viewer }) => {
+    await attendMentoring(services, viewer.memberId, params.mentoringId);
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  registerMentoringJobs(services);
+}

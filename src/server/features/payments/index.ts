@@ -1,0 +1,14 @@
+import type { Services } from '#server/services.ts';
+import { REFUND_JOB, refundPayment } from './refund-payment.ts';
+
+export { endPayment, quoteOf, releaseMoney, type Ending } from './end-payment.ts';
+export { gatewayCallStore } from './gateway-call-store.ts';
+export { recordCapture } from './ledger.ts';
+export { paymentStore, type PaymentRow } from './payment-store.ts';
+export { toPayment } from './payment-view.ts';
+export { sealRefundAccount } from './refund-account.ts';
+
+/** Has the refunds of ended mentorings done, and done again until the gateway has done them. */
+export function registerPaymentJobs(services: Services): void {
+  services.jobs.handle(REFUND_JOB, (job) => refundPayment(services, Number(job.key)));
+}

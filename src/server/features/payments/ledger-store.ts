@@ -1,0 +1,33 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type LedgerAccount = 'GATEWAY' | 'HELD' | 'MENTOR' | 'FEE' | 'COUPON';
+export type LedgerEvent = 'CAPTURE' | 'COUPON' | 'REFUND' | 'EARNING' | 'FEE';
+
+export interface LedgerLine {
+  readonly event: LedgerEvent;
+  readonly account: LedgerAccount;
+  readonly memberId: number | null;
+  readonly amountKrw: number;
+}
+
+// One statement for all lines of a journal: none is ever written without the others.
+const insertJournal = statement(
+  'insert-ledger-journal',
+  `insert into ledger_entries (journal_id, payment_id, event, account, member_id, amount_krw, at)
+   select $1, $2, line.event, line.account, line.member_id, line.amount_krw, $3
+   from unnest($4::text[], $5::text[], $6::bigint[], $7::int[]) as line (event, account, member_id, amount_krw)`,
+);
+
+export const ledgerStore = {
+  insertJournal: (tx: Queryable, journalId: string, paymentId: number, lines: readonly LedgerLine[], now: Date) =>
+    tx.query(insertJournal, [
+      journalId,
+      paymentId,
+      now,
+      lines.map((line) => line.event),
+      lines.map((line) => line.account),
+      lines.map((line) => line.memberId),
+      lines.map((line) => line.amountKrw),
+    ]),
+};

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Settlement } from '#domain/settlements.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { ledgerStore, type LedgerLine } from './ledger-store.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+type Amounts = Pick<PaymentRow, 'paymentId' | 'mentorId' | 'menteeId' | 'priceKrw' | 'discountKrw' | 'amountKrw'>;
+
+/** The money came in: what the student paid and what the coupon adds are held for the session. */
+export function recordCapture(tx: Queryable, payment: Amounts, now: Date): Promise<void> {
+  const { amountKrw, discountKrw, menteeId } = payment;
+  return record(
+    tx,
+    payment,
+    [
+      { event: 'CAPTURE', account: 'GATEWAY', memberId: menteeId, amountKrw },
+      { event: 'CAPTURE', account: 'HELD', memberId: null, amountKrw: -amountKrw },
+      { event: 'COUPON', account: 'COUPON', memberId: menteeId, amountKrw: discountKrw },
+      { event: 'COUPON', account: 'HELD', memberId: null, amountKrw: -discountKrw },
+    ],
+    now,
+  );
+}
+
+/** The session has ended: what was held goes where it belongs, all but the refund, which waits for the gateway. */
+export function recordSettlement(tx: Queryable, payment: Amounts, settled: Settlement, now: Date): Promise<void> {
+  const { couponBackKrw, mentorKrw, feeKrw } = settled;
+  const { menteeId, mentorId } = payment;
+  return record(
+    tx,
+    payment,
+    [
+      { event: 'COUPON', account: 'HELD', memberId: null, amountKrw: couponBackKrw },
+      { event: 'COUPON', account: 'COUPON', memberId: menteeId, amountKrw: -couponBackKrw },
+      { event: 'EARNING', account: 'HELD', memberId: null, amountKrw: mentorKrw },
+      { event: 'EARNING', account: 'MENTOR', memberId: mentorId, amountKrw: -mentorKrw },
+      { event: 'FEE', account: 'HELD', memberId: null, amountKrw: feeKrw },
+      { event: 'FEE', account: 'FEE', memberId: null, amountKrw: -feeKrw },
+    ],
+    now,
+  );
+}
+
+/** The gateway has given money back to the student. */
+export function recordRefund(tx: Queryable, payment: Amounts, refundKrw: number, now: Date): Promise<void> {
+  return record(
+    tx,
+    payment,
+    [
+      { event: 'REFUND', account: 'HELD', memberId: null, amountKrw: refundKrw },
+      { event: 'REFUND', account: 'GATEWAY', memberId: payment.menteeId, amountKrw: -refundKrw },
+    ],
+    now,
+  );
+}
+
+async function record(tx: Queryable, payment: Amounts, lines: readonly LedgerLine[], now: Date): Promise<void> {
+  const moved = lines.filter((line) => line.amountKrw !== 0);
+  if (moved.length > 0) await ledgerStore.insertJournal(tx, randomUUID(), payment.paymentId, moved, now);
+}

@@ -1,0 +1,213 @@
+import type { CouponKind } from '#domain/coupons.ts';
+import type { PaymentMethod, PaymentStatus } from '#domain/payments.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface StoredVirtualAccount {
+  readonly bank: string;
+  readonly accountNumber: string;
+  readonly holderName: string;
+  /** ISO 8601 UTC. */
+  readonly dueAt: string;
+}
+
+export interface PaymentRow {
+  readonly paymentId: number;
+  readonly orderId: string;
+  readonly mentoringId: number;
+  readonly mentorId: number;
+  readonly menteeId: number;
+  readonly couponId: number | null;
+  readonly couponKind: CouponKind | null;
+  readonly method: PaymentMethod | 'FREE';
+  readonly status: PaymentStatus;
+  readonly priceKrw: number;
+  readonly discountKrw: number;
+  readonly amountKrw: number;
+  readonly refundKrw: number;
+  readonly paymentKey: string | null;
+  readonly gatewaySecret: string | null;
+  readonly virtualAccount: StoredVirtualAccount | null;
+  readonly refundAccount: Buffer | null;
+  readonly receiptUrl: string | null;
+  readonly failureMessage: string | null;
+  readonly policyVersion: number;
+  readonly approvedAt: Date | null;
+  readonly updatedAt: Date;
+}
+
+const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", m.mentor_id as "mentorId",
+  p.mentee_id as "menteeId", p.coupon_id as "couponId", c.kind as "couponKind", p.method, p.status,
+  p.price_krw as "priceKrw", p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
+  p.payment_key as "paymentKey", p.gateway_secret as "gatewaySecret", p.virtual_account as "virtualAccount",
+  p.refund_account as "refundAccount", p.receipt_url as "receiptUrl", p.failure_message as "failureMessage",
+  p.policy_version as "policyVersion", p.approved_at as "approvedAt", p.updated_at as "updatedAt"`;
+const FROM = `from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id`;
+
+const findById = statement<PaymentRow>('find-payment', `select ${COLUMNS} ${FROM} where p.id = $1`);
+const findByOrder = statement<PaymentRow>('find-payment-by-order', `select ${COLUMNS} ${FROM} where p.order_id = $1`);
+// A live order says more than an abandoned one that came after it.
+const findCurrent = statement<PaymentRow>(
+  'find-current-payment',
+  `select ${COLUMNS} ${FROM} where p.mentoring_id = $1
+   order by p.status in ('ABANDONED', 'FAILED', 'READY'), p.id desc limit 1`,
+);
+const insert = statement<{ id: number }>(
+  'insert-payment',
+  `insert into payments (order_id, mentoring_id, mentee_id, coupon_id, method, status, price_krw, discount_krw, amount_krw,
+     refund_account, policy_version, created_at, approved_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12) returning id`,
+);
+const abandonReady = statement(
+  'abandon-ready-payments',
+  `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2
+   where mentoring_id = $1 and status = 'READY'`,
+);
+const abandon = statement(
+  'abandon-payment',
+  `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2 where order_id = $1 and status = 'READY'`,
+);
+const startConfirming = statement<{ id: number }>(
+  'start-confirming-payment',
+  `update payments set status = 'CONFIRMING', payment_key = $2, updated_at = $3
+   where id = $1 and status = 'READY' returning id`,
+);
+const awaitDeposit = statement<{ id: number }>(
+  'await-deposit',
+  `update payments set status = 'WAITING_FOR_DEPOSIT', virtual_account = $2, gateway_secret = $3, receipt_url = $4, updated_at = $5
+   where id = $1 and status = 'CONFIRMING' returning id`,
+);
+const capture = statement<{ id: number }>(
+  'capture-payment',
+  `update payments set status = 'DONE', approved_at = $2, receipt_url = $3, updated_at = $4
+   where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
+);
+const fail = statement<{ id: number }>(
+  'fail-payment',
+  `update payments set status = 'FAILED', failure_code = $2, failure_message = $3, refund_account = null, updated_at = $4
+   where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
+);
+const startRefund = statement<{ id: number }>(
+  'start-refund',
+  `update payments set status = $2, refund_krw = $3, updated_at = $4 where id = $1 and status = 'DONE' returning id`,
+);
+const finishRefund = statement<{ id: number }>(
+  'finish-refund',
+  `update payments set status = case when refund_krw = amount_krw then 'REFUNDED' else 'PARTIALLY_REFUNDED' end,
+     refund_account = null, updated_at = $2
+   where id = $1 and status = 'REFUND_PENDING' returning id`,
+);
+const forgetRefundAccount = statement(
+  'forget-refund-account',
+  'update payments set refund_account = null where id = $1',
+);
+const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
+const listUnsettled = statement<{ paymentId: number }>(
+  'list-unsettled-payments',
+  `select id as "paymentId" from payments
+   where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
+   order by updated_at, id limit 100`,
+);
+
+export const paymentStore = {
+  async find(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
+    const [row] = await db.query(findById, [paymentId]);
+    return row;
+  },
+  async findByOrder(db: Queryable, orderId: string): Promise<PaymentRow | undefined> {
+    const [row] = await db.query(findByOrder, [orderId]);
+    return row;
+  },
+  /** The order that counts for a mentoring: the live one, else the newest. */
+  async findCurrent(db: Queryable, mentoringId: number): Promise<PaymentRow | undefined> {
+    const [row] = await db.query(findCurrent, [mentoringId]);
+    return row;
+  },
+  async insert(
+    tx: Queryable,
+    order: Pick<
+      PaymentRow,
+      | 'orderId'
+      | 'mentoringId'
+      | 'menteeId'
+      | 'couponId'
+      | 'method'
+      | 'status'
+      | 'priceKrw'
+      | 'discountKrw'
+      | 'amountKrw'
+      | 'refundAccount'
+      | 'policyVersion'
+    >,
+    now: Date,
+  ): Promise<number> {
+    const { orderId, mentoringId, menteeId, couponId, method, status, priceKrw, discountKrw, amountKrw } = order;
+    const approvedAt = status === 'DONE' ? now : null;
+    const amounts = [priceKrw, discountKrw, amountKrw];
+    const rest = [order.refundAccount, order.policyVersion, now, approvedAt];
+    const [row] = await tx.query(insert, [
+      orderId,
+      mentoringId,
+      menteeId,
+      couponId,
+      method,
+      status,
+      ...amounts,
+      ...rest,
+    ]);
+    if (!row) throw new Error('The order was not written');
+    return row.id;
+  },
+  abandonReady: (tx: Queryable, mentoringId: number, now: Date) => tx.query(abandonReady, [mentoringId, now]),
+  /** The buyer came back without paying; an order that is further than that is left alone. */
+  abandon: (db: Queryable, orderId: string, now: Date) => db.query(abandon, [orderId, now]),
+  // Each step is a compare-and-swap: false means that the payment was not in the state it is taken from.
+  async startConfirming(tx: Queryable, paymentId: number, paymentKey: string, now: Date): Promise<boolean> {
+    return (await tx.query(startConfirming, [paymentId, paymentKey, now])).length > 0;
+  },
+  async awaitDeposit(
+    tx: Queryable,
+    paymentId: number,
+    deposit: { account: StoredVirtualAccount; secret: string | null; receiptUrl: string | null },
+    now: Date,
+  ): Promise<boolean> {
+    const { account, secret, receiptUrl } = deposit;
+    return (await tx.query(awaitDeposit, [paymentId, JSON.stringify(account), secret, receiptUrl, now])).length > 0;
+  },
+  async capture(
+    tx: Queryable,
+    paymentId: number,
+    approval: { approvedAt: Date; receiptUrl: string | null },
+    now: Date,
+  ): Promise<boolean> {
+    return (await tx.query(capture, [paymentId, approval.approvedAt, approval.receiptUrl, now])).length > 0;
+  },
+  async fail(
+    tx: Queryable,
+    paymentId: number,
+    failure: { code: string; message: string },
+    now: Date,
+  ): Promise<boolean> {
+    return (
+      (await tx.query(fail, [paymentId, failure.code.slice(0, 100), failure.message.slice(0, 500), now])).length > 0
+    );
+  },
+  /** @param to REFUND_PENDING while the gateway has to act, REFUNDED when nothing was paid */
+  async startRefund(
+    tx: Queryable,
+    paymentId: number,
+    to: 'REFUND_PENDING' | 'REFUNDED',
+    refundKrw: number,
+    now: Date,
+  ): Promise<boolean> {
+    return (await tx.query(startRefund, [paymentId, to, refundKrw, now])).length > 0;
+  },
+  async finishRefund(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
+    return (await tx.query(finishRefund, [paymentId, now])).length > 0;
+  },
+  forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
+  touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
+  /** Orders whose outcome nobody wrote down: confirming since before one instant, waiting for a deposit unseen since another. */
+  listUnsettled: (db: Queryable, confirmingBefore: Date, waitingBefore: Date) =>
+    db.query(listUnsettled, [confirmingBefore, waitingBefore]),
+};

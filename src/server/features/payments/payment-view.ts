@@ -1,0 +1,20 @@
+import type { Payment } from '#contract/payments.ts';
+import { COUPON_RULES } from '#domain/coupons.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+/** An order as its payer sees it. */
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    orderId: row.orderId,
+    status: row.status,
+    method: row.method,
+    priceKrw: row.priceKrw,
+    discountKrw: row.discountKrw,
+    amountKrw: row.amountKrw,
+    refundKrw: row.refundKrw,
+    couponName: row.couponKind && COUPON_RULES[row.couponKind].name,
+    virtualAccount: row.status === 'WAITING_FOR_DEPOSIT' ? row.virtualAccount : null,
+    receiptUrl: row.receiptUrl,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+  };
+}

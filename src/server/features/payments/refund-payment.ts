@@ -1,0 +1,89 @@
+import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import type { Services } from '#server/services.ts';
+import { releaseCoupon } from '../coupons/index.ts';
+import { gatewayCallStore } from './gateway-call-store.ts';
+import { recordRefund } from './ledger.ts';
+import { paymentStore, type PaymentRow } from './payment-store.ts';
+import { openRefundAccount } from './refund-account.ts';
+
+export const REFUND_JOB = 'refund-payment';
+const REASON = '멘토링 종료에 따른 환불';
+
+/** The account of a bank transfer was closed before anybody paid into it. */
+const CLOSED = { code: 'CLOSED', message: '멘토링이 종료되어 입금 계좌를 닫았어요.' };
+
+/**
+ * Has the gateway give back what an ended mentoring owes its student, or close an account nobody has paid into yet.
+ * Safe to run again at any point: the intent is written first, and what the gateway says of the payment decides.
+ * @throws what the gateway failed with; the job queue runs it again until it is done
+ */
+export async function refundPayment(services: Services, paymentId: number): Promise<void> {
+  const payment = await paymentStore.find(services.db, paymentId);
+  if (!payment?.paymentKey) return;
+  if (payment.status !== 'REFUND_PENDING' && payment.status !== 'WAITING_FOR_DEPOSIT') return;
+  const known = await services.gateway.findByPaymentKey(payment.paymentKey);
+  if (known && isReturned(known, payment)) return finish(services, payment);
+  // A deposit came in after all: settling it finds the mentoring ended and refunds it.
+  if (payment.status === 'WAITING_FOR_DEPOSIT' && known?.status === 'DONE') return;
+  const answer = await askToCancel(services, payment);
+  if (!isReturned(answer, payment)) throw new Error(`Refund of ${payment.orderId} is not done: ${answer.status}`);
+  await finish(services, payment);
+}
+
+async function askToCancel(services: Services, payment: PaymentRow): Promise<GatewayPayment> {
+  const { db, gateway, clock } = services;
+  const idempotencyKey = await nextKey(services, payment);
+  const amount = payment.status === 'REFUND_PENDING' ? payment.refundKrw : undefined;
+  const call = { paymentId: payment.paymentId, step: 'CANCEL', idempotencyKey, request: { amount } } as const;
+  await gatewayCallStore.insert(db, call, clock.now());
+  try {
+    const answer = await gateway.cancel({
+      paymentKey: payment.paymentKey ?? '',
+      reason: REASON,
+      amount,
+      refundReceiveAccount: receiveAccount(services, payment),
+      idempotencyKey,
+    });
+    await gatewayCallStore.answer(db, idempotencyKey, 'DONE', { status: answer.status }, clock.now());
+    return answer;
+  } catch (error) {
+    if (error instanceof GatewayFailure && error.kind !== 'unknown') {
+      const { code, message } = error;
+      await gatewayCallStore.answer(db, idempotencyKey, 'REFUSED', { code, message }, clock.now());
+    }
+    throw error;
+  }
+}
+
+/** An unanswered word is said again under its own key; after a refusal the gateway would only repeat it, so a new key. */
+async function nextKey(services: Services, payment: PaymentRow): Promise<string> {
+  const calls = await gatewayCallStore.list(services.db, payment.paymentId, 'CANCEL');
+  const last = calls.at(-1);
+  if (last?.outcome === 'UNKNOWN') return last.idempotencyKey;
+  return calls.length === 0 ? `${payment.orderId}:cancel` : `${payment.orderId}:cancel:${calls.length + 1}`;
+}
+
+function receiveAccount(services: Services, payment: PaymentRow) {
+  if (payment.status !== 'REFUND_PENDING' || !payment.refundAccount) return undefined;
+  return openRefundAccount(services.secret, payment.orderId, payment.refundAccount);
+}
+
+function isReturned(known: GatewayPayment, payment: PaymentRow): boolean {
+  if (payment.status === 'WAITING_FOR_DEPOSIT')
+    return known.status === 'CANCELED' || known.status === 'EXPIRED' || known.status === 'ABORTED';
+  return known.cancels.reduce((sum, cancel) => sum + cancel.cancelAmount, 0) >= payment.refundKrw;
+}
+
+async function finish({ db, clock }: Services, payment: PaymentRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    if (payment.status === 'WAITING_FOR_DEPOSIT') {
+      const isClosed = await paymentStore.fail(tx, payment.paymentId, CLOSED, now);
+      if (isClosed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
+      return;
+    }
+    if (await paymentStore.finishRefund(tx, payment.paymentId, now)) {
+      await recordRefund(tx, payment, payment.refundKrw, now);
+    }
+  });
+}
