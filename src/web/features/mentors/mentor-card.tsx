@@ -29,7 +29,7 @@ export function MentorCard({
         <Avatar src={profileImage} size="md" className="sm:size-16" />
         <div className="min-w-0 flex-1">
           <div className="pr-10">
-            <h2 className="truncate font-bold">
+            <h2 className="line-clamp-2 font-bold">
               <Link
                 to={paths.mentor(mentorId)}
                 state={{ cameFromList: true }}
@@ -38,8 +38,9 @@ export function MentorCard({
                 {nickname}
               </Link>
             </h2>
-            <p className="line-clamp-2 text-sm text-ink-muted">
-              {organization.name} · {organization.detailedJob}
+            <p className="flex text-sm text-ink-muted">
+              <span className="truncate">{organization.name}</span>
+              <span className="max-w-3/4 shrink-0 truncate">&nbsp;· {organization.detailedJob}</span>
             </p>
           </div>
           <p className="line-clamp-2 pt-2.5">{introduction.title}</p>

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { mentorListQuery, readMentorId } from './mentor-queries.ts';
+
+const page = (last: boolean, cursor: string | null) => ({
+  content: [],
+  sliceInfo: { size: 5, numberOfElements: 5, last, empty: false, cursor },
+});
+
+describe('the number in a mentor’s address', () => {
+  it('is read', () => expect(readMentorId('42')).toBe(42));
+
+  it.each(['abc', '', '0', '-1', '1.5', '1e3', ' 7', '9999999999999999', undefined])('is not there in %j', (text) =>
+    expect(readMentorId(text)).toBeUndefined(),
+  );
+});
+
+describe('the mentor list', () => {
+  const { getNextPageParam } = mentorListQuery({ field: '개발' }, 'mentorId,DESC');
+
+  it('goes on where the last page ended', () => {
+    expect(getNextPageParam(page(false, '17'), [], undefined, [])).toBe('17');
+  });
+
+  it('ends with the last page', () => {
+    expect(getNextPageParam(page(true, null), [], undefined, [])).toBeUndefined();
+  });
+
+  it('keeps every filter and order apart', () => {
+    const keys = [
+      mentorListQuery({}, 'mentorId,DESC'),
+      mentorListQuery({ field: '개발' }, 'mentorId,DESC'),
+      mentorListQuery({ field: '개발', subField: '백엔드' }, 'mentorId,DESC'),
+      mentorListQuery({ field: '개발' }, 'mentoringCount,DESC'),
+    ].map(({ queryKey }) => JSON.stringify(queryKey));
+    expect(new Set(keys).size).toBe(4);
+  });
+});
