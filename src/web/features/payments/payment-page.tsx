@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Mentoring } from '#contract/mentorings.ts';
-import { STATUS_LABELS } from '#domain/mentorings.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -11,77 +10,64 @@ import { LinkButton } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/column.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { DepositNotice } from './deposit-notice.tsx';
+import { mentoringQuery } from '../mentorings/index.ts';
+import { NotPayable } from './not-payable.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { couponsQuery, payableQuery } from './payment-queries.ts';
-import { SettlingNotice } from './settling-notice.tsx';
+import { couponsQuery } from './payment-queries.ts';
+import { paymentStage } from './payment-stage.ts';
 
-/** The payment of one mentoring (SPEC §2). */
+/** An outcome is under way: it is looked for more often than a mentor's answer. */
+const CONFIRMING_INTERVAL_MS = 3000;
+const QUIET_INTERVAL_MS = 15_000;
+
+/** Pays for one mentoring (SPEC §2 "Payment"): `/user/payment?mentoringId=…`. */
 export default function PaymentPage() {
   const [search] = useSearchParams();
-  const text = search.get('mentoringId') ?? '';
-  const mentoringId = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  const mentoringId = search.get('mentoringId') ?? '';
+  const isId = /^[1-9]\d{0,14}$/.test(mentoringId);
   return (
     <MembersOnly memberType="ROLE_MENTEE">
-      <AppBar title="결제하기" back={paths.menteeStatus()} />
-      {mentoringId === undefined ? <NothingToPay /> : <Payable key={mentoringId} mentoringId={mentoringId} />}
+      <AppBar title="결제하기" back={isId ? paths.menteeProgress(mentoringId) : paths.menteeStatus()} />
+      {isId ? <LoadedPayment key={mentoringId} mentoringId={Number(mentoringId)} /> : <UnknownMentoring />}
     </MembersOnly>
   );
 }
 
-function Payable({ mentoringId }: { mentoringId: number }) {
-  const mentoring = useQuery(payableQuery(mentoringId));
-  const coupons = useQuery(couponsQuery());
-  const error = mentoring.error ?? coupons.error;
-
-  if (mentoring.error instanceof ApiError && mentoring.error.status === 404) return <NothingToPay />;
-  if (mentoring.data && mentoring.data.status !== 'PAYMENT_PENDING') return <AlreadyPaid mentoring={mentoring.data} />;
-  const payment = mentoring.data?.payment;
-  if (payment?.status === 'CONFIRMING') return <SettlingNotice mentoringId={mentoringId} />;
-  if (payment?.status === 'WAITING_FOR_DEPOSIT') {
-    return (
-      <PageBody>
-        <DepositNotice payment={payment} />
-        <div className="flex flex-col pt-6">
-          <LinkButton to={paths.menteeProgress(mentoringId)}>진행 상황 보기</LinkButton>
-        </div>
-      </PageBody>
-    );
+function LoadedPayment({ mentoringId }: { mentoringId: number }) {
+  const mentoring = useQuery({
+    ...mentoringQuery(mentoringId),
+    refetchInterval: ({ state }) =>
+      state.data && paymentStage(state.data) === 'confirming' ? CONFIRMING_INTERVAL_MS : QUIET_INTERVAL_MS,
+  });
+  if (mentoring.isPending) return <PaymentSkeleton />;
+  if (!mentoring.data) {
+    if (mentoring.error instanceof ApiError && mentoring.error.status === 404) return <UnknownMentoring />;
+    return <ErrorState message={messageOf(mentoring.error)} onRetry={mentoring.refetch} />;
   }
-  if (mentoring.data && coupons.data) {
-    return <PaymentForm mentoring={mentoring.data} coupons={coupons.data.coupons} />;
-  }
-  return (
-    <PageBody flush>
-      {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => Promise.all([mentoring.refetch(), coupons.refetch()])} />
-      ) : (
-        <PaymentSkeleton />
-      )}
-    </PageBody>
-  );
+  const stage = paymentStage(mentoring.data);
+  if (stage !== 'payable') return <NotPayable mentoring={mentoring.data} stage={stage} />;
+  return <Payable mentoring={mentoring.data} />;
 }
 
-function AlreadyPaid({ mentoring: { mentoringId, status } }: { mentoring: Mentoring }) {
-  return (
-    <PageBody flush>
-      <EmptyState
-        title="결제할 내용이 없어요"
-        description={`이 멘토링은 지금 '${STATUS_LABELS[status]}' 상태예요.`}
-        action={<LinkButton to={paths.menteeProgress(mentoringId)}>진행 상황 보기</LinkButton>}
-      />
-    </PageBody>
-  );
+function Payable({ mentoring }: { mentoring: Mentoring }) {
+  const { data: offer, error, isPending, refetch } = useQuery(couponsQuery());
+  if (isPending) return <PaymentSkeleton />;
+  if (!offer) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return <PaymentForm mentoring={mentoring} coupons={offer.coupons} />;
 }
 
-function NothingToPay() {
+function UnknownMentoring() {
   return (
     <PageBody flush>
       <EmptyState
         art={<NotFoundArt />}
         title="결제할 멘토링을 찾을 수 없어요"
-        description="내 멘토링에서 결제를 기다리는 제안을 골라 주세요."
-        action={<LinkButton to={paths.menteeStatus()}>내 멘토링 보기</LinkButton>}
+        description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
+        action={
+          <LinkButton to={paths.menteeStatus()} variant="soft">
+            내 멘토링 보기
+          </LinkButton>
+        }
       />
     </PageBody>
   );
@@ -89,13 +75,20 @@ function NothingToPay() {
 
 function PaymentSkeleton() {
   return (
-    <LoadingRegion className="flex flex-col gap-4 px-page pt-4">
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="mt-4 h-40 w-full" />
-      <Skeleton className="mt-4 h-13 w-full" />
-      <Skeleton className="mt-4 h-16 w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-16 w-full" />
-    </LoadingRegion>
+    <PageBody>
+      <LoadingRegion className="flex flex-col gap-6">
+        <div className="flex items-center gap-4">
+          <Skeleton round className="size-14" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-4 w-44" />
+          </div>
+        </div>
+        <Skeleton className="h-24 w-full rounded-xl" />
+        <Skeleton className="h-36 w-full rounded-xl" />
+        <Skeleton className="h-14 w-full rounded-xl" />
+        <Skeleton className="h-52 w-full rounded-xl" />
+      </LoadingRegion>
+    </PageBody>
   );
 }

@@ -1,94 +1,131 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
-import { paymentCalls } from '#contract/payments.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { MembersOnly } from '../../app/session/members-only.tsx';
-import { isRefusal, messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { AppBar } from '../../ui/app-bar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/column.tsx';
-import { LoadingText } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { recallOrder } from './checkout-memory.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { mentoringQuery } from '../mentorings/index.ts';
+import { confirmationOutcome, type ConfirmationOutcome } from './confirmation-outcome.ts';
 import { DepositNotice } from './deposit-notice.tsx';
-import { PaymentFailure } from './payment-failure.tsx';
-import { SettlingNotice } from './settling-notice.tsx';
-import { useGoToProgress } from './use-go-to-progress.ts';
+import { settlePayment, showPaidToast } from './finish-payment.ts';
+import { readOpenOrder } from './open-order.ts';
+import { PaymentChecking } from './payment-checking.tsx';
+import { type Confirmation, confirmationQuery } from './payment-queries.ts';
+import { PaymentSetback } from './payment-setback.tsx';
+import { readMentoringId, readSuccessReturn } from './return-query.ts';
 
-type Returned = { paymentKey: string; orderId: string; amount: number };
+const LOOK_AGAIN_MS = 4000;
+const UNKNOWN_DESCRIPTION = '결제 결과가 아직 도착하지 않았어요. 다시 결제하지 말고 잠시만 기다려 주세요.';
 
-/** The way back from the payment window: the server confirms what was paid (SPEC §2, PAYMENTS.md). */
+/** Where the gateway sends a buyer who agreed: the payment is approved from here (SPEC §2 "Payment"). */
 export default function PaymentSuccessPage() {
   const [search] = useSearchParams();
-  const { data: returned } = paymentCalls['POST /v1/payment/confirm'].body.safeParse({
-    paymentKey: search.get('paymentKey'),
-    orderId: search.get('orderId'),
-    amount: Number(search.get('amount') ?? Number.NaN),
-  });
+  const confirmation = readSuccessReturn(search);
   return (
     <MembersOnly memberType="ROLE_MENTEE">
-      <AppBar title="결제" back={paths.menteeStatus()} />
-      {returned ? <Confirmation returned={returned} /> : <Navigate to={paths.menteeStatus()} replace />}
+      <AppBar title="결제 확인" back={paths.menteeStatus()} />
+      {confirmation ? <Confirming key={confirmation.orderId} confirmation={confirmation} /> : <OddReturn />}
     </MembersOnly>
   );
 }
 
-function Confirmation({ returned }: { returned: Returned }) {
-  const confirmation = useConfirmation(returned);
-  const { data, error, refetch } = confirmation;
-  const goToProgress = useEffectEvent(useGoToProgress());
-  const isWaiting = data?.payment.status === 'WAITING_FOR_DEPOSIT';
-  const paidMentoringId = data && !isWaiting ? data.mentoringId : undefined;
-  useEffect(() => {
-    if (paidMentoringId !== undefined) void goToProgress(paidMentoringId);
-  }, [paidMentoringId]);
+function Confirming({ confirmation }: { confirmation: Confirmation }) {
+  const { orderId } = confirmation;
+  const [search] = useSearchParams();
+  const opened = readOpenOrder();
+  const mentoringId = readMentoringId(search) ?? (opened?.orderId === orderId ? opened.mentoringId : undefined);
 
-  if (data && isWaiting) {
-    return (
-      <PageBody>
-        <DepositNotice payment={data.payment} />
-        <p className="pt-4 text-sm text-ink-muted">입금이 확인되면 멘토에게 제안이 전해져요.</p>
-        <div className="flex flex-col pt-6">
-          <LinkButton to={paths.menteeProgress(data.mentoringId)}>진행 상황 보기</LinkButton>
-        </div>
-      </PageBody>
-    );
-  }
-  const mentoringId = recallOrder(returned.orderId)?.mentoringId;
-  if (error && mentoringId !== undefined && isOutcomeOpen(error)) return <SettlingNotice mentoringId={mentoringId} />;
-  if (isRefusal(error, 'PAYMENT_DECLINED')) return <PaymentFailure code="DECLINED" mentoringId={mentoringId} />;
-  if (error) {
-    return (
-      <PageBody flush>
-        <ErrorState title="결제를 확인하지 못했어요" message={messageOf(error)} onRetry={refetch} />
-      </PageBody>
-    );
-  }
-  return (
-    <PageBody flush>
-      <LoadingText>결제를 확인하고 있어요…</LoadingText>
-    </PageBody>
-  );
-}
-
-/** Confirms once an order, however often the page is drawn; after a reload the server gives the same answer. */
-function useConfirmation(returned: Returned) {
-  return useQuery({
-    queryKey: ['payment-confirmation', returned],
-    queryFn: () => call('POST /v1/payment/confirm', { body: returned, idempotencyKey: `confirm-${returned.orderId}` }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => failures < 2 && isRefusal(error, 'NETWORK'),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+  const confirm = useQuery(confirmationQuery(confirmation));
+  const isOpen = (order?: Parameters<typeof confirmationOutcome>[2]) =>
+    confirmationOutcome(confirm, orderId, order).kind === 'unknown';
+  const order = useQuery({
+    ...mentoringQuery(mentoringId ?? 0),
+    enabled: mentoringId !== undefined && isOpen(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => isOpen(state.data) && LOOK_AGAIN_MS,
   });
+  const outcome = confirmationOutcome(confirm, orderId, order.data);
+  useSettled(outcome);
+
+  switch (outcome.kind) {
+    case 'checking':
+    case 'paid':
+      return <PaymentChecking />;
+    case 'deposit':
+      return <DepositNotice mentoringId={outcome.mentoringId} payment={outcome.payment} />;
+    case 'unknown':
+      return (
+        <PaymentChecking
+          description={UNKNOWN_DESCRIPTION}
+          action={
+            <div className="flex flex-wrap justify-center gap-2.5">
+              <Button variant="soft" pending={confirm.isFetching} onClick={() => confirm.refetch()}>
+                다시 확인하기
+              </Button>
+              <LinkButton
+                variant="ghost"
+                to={mentoringId === undefined ? paths.menteeStatus() : paths.menteeProgress(mentoringId)}
+              >
+                나중에 확인하기
+              </LinkButton>
+            </div>
+          }
+        />
+      );
+    case 'declined':
+      return (
+        <PaymentSetback
+          title="결제가 승인되지 않았어요"
+          message={outcome.message}
+          mentoringId={mentoringId}
+          again="다른 수단으로 결제하기"
+        />
+      );
+    case 'refunded':
+      return (
+        <PageBody flush>
+          <EmptyState
+            title="결제한 금액을 돌려드리고 있어요"
+            description="그사이 제안이 마감되어 결제가 취소됐어요. 자세한 내용은 진행 상황에서 볼 수 있어요."
+            action={
+              <LinkButton to={paths.menteeProgress(outcome.mentoringId)} replace variant="soft">
+                진행 상황 보기
+              </LinkButton>
+            }
+          />
+        </PageBody>
+      );
+  }
 }
 
-function isOutcomeOpen(error: unknown) {
+/** Once it is known that the order went through: forgets what was kept for it, and goes on when it is paid. */
+function useSettled(outcome: ConfirmationOutcome) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const isPaid = outcome.kind === 'paid';
+  const settledId = outcome.kind === 'paid' || outcome.kind === 'deposit' ? outcome.mentoringId : undefined;
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    // Effects may run twice; the toast shows once.
+    if (settledId === undefined || isDone.current) return;
+    isDone.current = true;
+    void settlePayment(queries, settledId);
+    if (!isPaid) return;
+    showPaidToast();
+    void navigate(paths.menteeProgress(settledId), { replace: true });
+  }, [settledId, isPaid, queries, navigate]);
+}
+
+function OddReturn() {
   return (
-    isRefusal(error, 'PAYMENT_UNKNOWN') ||
-    isRefusal(error, 'PAYMENT_IN_PROGRESS') ||
-    isRefusal(error, 'IDEMPOTENCY_RUNNING')
+    <PaymentSetback
+      title="결제 정보를 읽을 수 없어요"
+      message="주소가 바뀌었거나 일부가 빠졌어요. 내 멘토링에서 결제 상태를 확인해 주세요."
+      mentoringId={undefined}
+    />
   );
 }

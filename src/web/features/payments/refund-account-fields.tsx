@@ -1,51 +1,60 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { refundAccount } from '#contract/payments.ts';
 import { BANKS } from '#domain/banks.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** As it is typed; `refundAccount` of the contract says what is right. */
-export type RefundAccount = { bank: string; accountNumber: string; holderName: string };
-export type RefundAccountErrors = Partial<Record<keyof RefundAccount, string>>;
-
 const BANK_OPTIONS = BANKS.map(({ code, name }) => ({ value: code, label: name }));
+const MAX_HOLDER_NAME_LENGTH = 30;
+const MAX_ACCOUNT_NUMBER_LENGTH = 20;
 
-/** Where a refund of a bank transfer goes; kept in the page alone, never in the browser's storage. */
-export function RefundAccountFields({
-  account,
-  errors,
-  onChange,
-}: {
-  account: RefundAccount;
-  errors: RefundAccountErrors;
-  onChange: (account: RefundAccount) => void;
-}) {
+type RefundAccountForm = UseFormReturn<z.input<typeof refundAccount>, unknown, z.output<typeof refundAccount>>;
+
+/** Where the money of a bank transfer goes back to: the gateway cannot know the buyer's account. */
+export function RefundAccountFields({ form, validHours }: { form: RefundAccountForm; validHours: number }) {
+  const { control, formState, register } = form;
   return (
-    <fieldset className="flex flex-col gap-4 pt-5">
-      <legend className="float-left pb-1 font-semibold">환불 계좌</legend>
-      <p className="clear-both text-sm text-ink-muted">취소하면 이 계좌로 돌려드려요. 환불이 끝나면 지워요.</p>
-      <SelectField
-        label="은행"
-        placeholder="은행을 선택해주세요."
-        options={BANK_OPTIONS}
-        value={account.bank}
-        error={errors.bank}
-        onChange={(event) => onChange({ ...account, bank: event.target.value })}
+    <fieldset className="mt-4 flex flex-col gap-5 rounded-xl border border-line p-5">
+      <legend className="sr-only">환불 계좌</legend>
+      <div>
+        <p className="font-bold">환불받을 계좌</p>
+        <p className="pt-1 text-sm text-ink-muted">
+          계좌가 발급되면 {validHours}시간 안에 입금해 주세요. 취소하면 아래 계좌로 돌려드려요.
+        </p>
+      </div>
+      <Controller
+        control={control}
+        name="bank"
+        render={({ field, fieldState }) => (
+          <SelectField
+            {...field}
+            value={field.value ?? ''}
+            label="은행"
+            placeholder="은행을 선택해 주세요"
+            options={BANK_OPTIONS}
+            error={fieldState.error?.message}
+          />
+        )}
       />
       <TextField
+        {...register('accountNumber')}
         label="계좌번호"
+        placeholder="- 없이 숫자만"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="숫자만 입력"
-        value={account.accountNumber}
-        error={errors.accountNumber}
-        onChange={(event) => onChange({ ...account, accountNumber: event.target.value })}
+        maxLength={MAX_ACCOUNT_NUMBER_LENGTH}
+        error={formState.errors.accountNumber?.message}
       />
       <TextField
+        {...register('holderName')}
         label="예금주"
+        placeholder="통장에 적힌 이름"
         autoComplete="off"
-        value={account.holderName}
-        error={errors.holderName}
-        onChange={(event) => onChange({ ...account, holderName: event.target.value })}
+        maxLength={MAX_HOLDER_NAME_LENGTH}
+        error={formState.errors.holderName?.message}
       />
+      <p className="text-sm text-ink-faint">계좌번호는 암호화해 보관하고, 환불이 끝나면 지워요.</p>
     </fieldset>
   );
 }

@@ -1,69 +1,95 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/calls.ts';
-import { describeWon } from '#domain/payments.ts';
-import { isRefusal, messageOf } from '../../lib/api-error.ts';
+import type { Checkout } from '#contract/payments.ts';
+import { REFUSALS } from '#domain/refusals.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { logError } from '../../lib/log.ts';
 import { paths } from '../../paths.ts';
-import { useDialog } from '../../ui/dialog.ts';
-import { rememberOrder } from './checkout-memory.ts';
-import { openPaymentWindow } from './open-payment-window.ts';
-import { describeFailure, failureCodeOf } from './payment-failures.ts';
-import { tellFailure } from './tell-failure.ts';
-import { useGoToProgress } from './use-go-to-progress.ts';
+import { failureMessage, isClosedByBuyer, WINDOW_NOT_OPENED } from './failure-words.ts';
+import { refreshAfterPayment, settlePayment, showPaidToast } from './finish-payment.ts';
+import { openGatewayWindow, PaymentWindowError } from './gateway-window.ts';
+import { forgetOpenOrder, rememberOpenOrder } from './open-order.ts';
 
-export type Order = InputOf<'POST /v1/mentoring/{mentoringId}/payment', 'body'>;
+type Order = InputOf<'POST /v1/mentoring/{mentoringId}/payment', 'body'>;
 
-/**
- * Orders and opens the payment window; an order that a coupon covers whole is done at once (PAYMENTS.md).
- * @returns a function whose promise is open until the page goes away or the person may try again
- */
+export type PayRequest = {
+  order: Order;
+  /** What the screen says in won; another sum from the server opens no window. */
+  expectedAmountKrw: number;
+  /** For a bank transfer, how long its account stays open. */
+  validHours: number;
+};
+
+/** From a tap to the gateway's window, or straight to the progress screen when a coupon pays for everything. */
 export function usePay(mentoringId: number) {
-  const attempt = useAttempt();
-  const dialog = useDialog();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const goToProgress = useGoToProgress();
-
-  /** @param totalKrw what the button said; another amount is shown before anything is paid */
-  return async function pay(order: Order, totalKrw: number) {
+  const attempt = useAttempt();
+  const [problem, setProblem] = useState<unknown>();
+  async function pay({ order, expectedAmountKrw, validHours }: PayRequest) {
+    setProblem(undefined);
     try {
-      const checkout = await attempt({ mentoringId, order }, (idempotencyKey) =>
+      const checkout = await attempt(order, (idempotencyKey) =>
         call('POST /v1/mentoring/{mentoringId}/payment', { params: { mentoringId }, body: order, idempotencyKey }),
       );
-      if (checkout.amount === 0 || checkout.status === 'DONE') return await goToProgress(mentoringId);
-      rememberOrder(checkout.orderId, mentoringId);
-      if (checkout.amount !== totalKrw && !(await confirmAmount(checkout.amount))) return undefined;
-      return await openWindow(checkout);
+      if (checkout.status === 'DONE') return await finish();
+      if (checkout.amount !== expectedAmountKrw) throw new PriceChangedError();
+      await leaveForGateway(checkout, validHours);
     } catch (error) {
-      logError('payment error', error);
-      await dialog.alert({ title: '결제하지 못했어요', description: messageOf(error) });
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
-        queries.invalidateQueries({ queryKey: ['coupons'] }),
-      ]);
-      return isRefusal(error, 'NOT_FOUND') ? navigate(paths.menteeStatus(), { replace: true }) : undefined;
+      setProblem(error);
     }
-  };
-
-  function confirmAmount(amountKrw: number) {
-    return dialog.confirm({
-      title: '결제 금액이 달라졌어요',
-      description: `총 결제 금액은 ${describeWon(amountKrw)}이에요. 이 금액으로 결제할까요?`,
-      confirmText: '결제하기',
-    });
+    // Either something stood in the way, or the browser has brought the page back as it was left.
+    return refreshAfterPayment(queries, mentoringId);
   }
 
-  async function openWindow(checkout: Parameters<typeof openPaymentWindow>[0]) {
+  async function leaveForGateway(checkout: Checkout, validHours: number) {
+    rememberOpenOrder({ orderId: checkout.orderId, mentoringId });
     try {
-      await openPaymentWindow(checkout);
+      await openGatewayWindow(checkout, validHours);
     } catch (error) {
-      logError('payment window error', error);
-      const code = failureCodeOf(error) ?? 'UNKNOWN';
-      await tellFailure(checkout.orderId, code);
-      await dialog.alert(describeFailure(code));
+      await reportFailure(checkout.orderId, error);
+      throw error;
     }
   }
+
+  function finish() {
+    showPaidToast();
+    void settlePayment(queries, mentoringId);
+    return navigate(paths.menteeProgress(mentoringId), { replace: true });
+  }
+
+  return {
+    /** Open until the page goes away, or until the person may try again. */
+    pay,
+    /** Why the last attempt came to nothing, and the same as a sentence. */
+    cause: problem,
+    problem: problem === undefined ? undefined : describeProblem(problem),
+  };
+}
+
+class PriceChangedError extends Error {
+  override readonly name = 'PriceChangedError';
+  override readonly message = REFUSALS.PRICE_CHANGED.message;
+}
+
+/** The order is over for the server too; were this lost, the next order or its deadline would end it. */
+async function reportFailure(orderId: string, error: unknown) {
+  const code = error instanceof PaymentWindowError ? error.code : WINDOW_NOT_OPENED;
+  if (!isClosedByBuyer(code)) logError('payment window error', error);
+  try {
+    await call('POST /v1/payment/failure', { body: { orderId, code } });
+    forgetOpenOrder();
+  } catch (failure) {
+    logError('payment failure report error', failure);
+  }
+}
+
+function describeProblem(error: unknown): string {
+  if (error instanceof PaymentWindowError) return failureMessage(error.code);
+  if (error instanceof PriceChangedError) return error.message;
+  return messageOf(error);
 }

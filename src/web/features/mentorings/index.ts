@@ -1,0 +1,2 @@
+export { describeApplyTime } from './describe-times.ts';
+export { mentoringQuery } from './mentoring-queries.ts';

@@ -1,0 +1,51 @@
+import { Copy } from 'lucide-react';
+import type { Payment } from '#contract/payments.ts';
+import { describeKoreanTime } from '#domain/korean-time.ts';
+import { describeWon } from '#domain/payments.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useToast } from '../../ui/toast.ts';
+
+type VirtualAccount = NonNullable<Payment['virtualAccount']>;
+
+/** Where the money of a bank transfer goes, how much and until when, with the number to copy. */
+export function DepositAccount({ account, amountKrw }: { account: VirtualAccount; amountKrw: number }) {
+  const toast = useToast();
+
+  async function copyNumber() {
+    try {
+      await navigator.clipboard.writeText(account.accountNumber);
+      toast.show({ message: '계좌번호를 복사했어요.', tone: 'success' });
+    } catch {
+      // No clipboard on plain http or when the person refuses it; the number stands above to be read.
+      toast.show({ message: '복사하지 못했어요. 계좌번호를 길게 눌러 복사해 주세요.', tone: 'danger' });
+    }
+  }
+
+  return (
+    <Card tone="brand" className="flex flex-col gap-4">
+      <div>
+        <p className="text-sm font-semibold text-ink-muted">{account.bank}</p>
+        <p className="pt-0.5 text-xl font-bold break-all tabular-nums select-all">{account.accountNumber}</p>
+      </div>
+      <dl className="flex flex-col gap-1.5">
+        <Row label="예금주">{account.holderName}</Row>
+        <Row label="입금할 금액">{describeWon(amountKrw)}</Row>
+        <Row label="입금 기한">{describeKoreanTime(new Date(account.dueAt))}까지</Row>
+      </dl>
+      <Button size="sm" variant="secondary" className="self-start" onClick={copyNumber}>
+        <Copy aria-hidden className="size-4" />
+        계좌번호 복사
+      </Button>
+    </Card>
+  );
+}
+
+function Row({ label, children }: { label: string; children: string | string[] }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-ink-muted">{label}</dt>
+      <dd className="text-right font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Mentoring } from '#contract/mentorings.ts';
+
+/** Where the money of a mentoring stands, as far as its payer can act. */
+export type PaymentStage = 'payable' | 'confirming' | 'deposit' | 'paid' | 'late' | 'ended';
+
+export function paymentStage({ status, payment, allowedActions }: Mentoring): PaymentStage {
+  if (status === 'REJECTED' || status === 'CANCELLED' || status === 'EXPIRED') return 'ended';
+  if (status !== 'PAYMENT_PENDING') return 'paid';
+  if (payment?.status === 'CONFIRMING') return 'confirming';
+  if (payment?.status === 'WAITING_FOR_DEPOSIT') return 'deposit';
+  return allowedActions.includes('pay') ? 'payable' : 'late';
+}
