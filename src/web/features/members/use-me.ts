@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import { session } from '../../app/session/session.ts';
+import { useSession } from '../../app/session/use-session.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -10,7 +11,12 @@ const ME = ['members', 'me'] as const;
 
 /** The signed-in member with profile and documents; not asked for while nobody is signed in. */
 export function useMe(enabled = true) {
-  return useQuery({ queryKey: ME, queryFn: ({ signal }) => call('GET /v1/members/me', { signal }), enabled });
+  const { isAuthenticated } = useSession();
+  return useQuery({
+    queryKey: ME,
+    queryFn: ({ signal }) => call('GET /v1/members/me', { signal }),
+    enabled: enabled && isAuthenticated,
+  });
 }
 
 /** After a profile or a document changed: everything that shows the member is read anew, the session included. */

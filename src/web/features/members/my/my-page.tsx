@@ -50,8 +50,7 @@ export default function MyPage() {
 function MemberPage({ user, onLeaving }: { user: Member; onLeaving: (user: Member | null) => void }) {
   const navigate = useNavigate();
   const isSigningOut = useRef(false);
-  const { isAuthenticated } = useSession();
-  const { data: me } = useMe(isAuthenticated && user.memberType !== 'ROLE_ADMIN');
+  const { data: me } = useMe(user.memberType !== 'ROLE_ADMIN');
 
   async function signOut() {
     if (isSigningOut.current) return;
