@@ -44,17 +44,25 @@ export async function drawPortrait(random: Random): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Draws a sheet of paper that stands for a certificate; the words are lines, since no document is real here. */
-export async function drawCertificate(random: Random): Promise<Buffer> {
-  const lines = Array.from({ length: 9 }, (_, index) => {
-    const width = random.whole(220, 420);
-    return `<rect x="110" y="${300 + index * 56}" width="${width}" height="14" rx="7" fill="#d5d0e4"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 900" width="640" height="900">
-    <rect width="640" height="900" fill="#fff"/><rect x="40" y="40" width="560" height="820" fill="none" stroke="#8b8499" stroke-width="3"/>
-    <rect x="200" y="120" width="240" height="34" rx="8" fill="#544e61"/><rect x="250" y="186" width="140" height="14" rx="7" fill="#8b8499"/>
+let certificate: Promise<Buffer> | undefined;
+
+/** A sheet of paper that stands for a certificate; its words are lines, since no document is real here. */
+export function drawCertificate(): Promise<Buffer> {
+  certificate ??= sharp(Buffer.from(certificateSvg())).png().toBuffer();
+  return certificate;
+}
+
+function certificateSvg(): string {
+  const lines = [300, 260, 340, 220, 320, 280, 360, 240].map(
+    (width, index) => `<rect x="60" y="${150 + index * 30}" width="${width * 0.8}" height="8" rx="4" fill="#d5d0e4"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 560" width="400" height="560">
+    <rect width="400" height="560" fill="#fff"/>
+    <rect x="24" y="24" width="352" height="512" fill="none" stroke="#8b8499" stroke-width="2"/>
+    <rect x="120" y="64" width="160" height="22" rx="5" fill="#544e61"/>
+    <rect x="155" y="104" width="90" height="9" rx="4" fill="#8b8499"/>
     ${lines.join('')}
-    <circle cx="500" cy="780" r="44" fill="none" stroke="#c8283f" stroke-width="6"/><path d="M478 780h44M500 758v44" stroke="#c8283f" stroke-width="6"/>
+    <circle cx="310" cy="470" r="30" fill="none" stroke="#c8283f" stroke-width="4"/>
+    <path d="M296 470h28M310 456v28" stroke="#c8283f" stroke-width="4"/>
   </svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
 }

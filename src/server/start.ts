@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
 import { ensureAdministrator } from './features/auth/index.ts';
-import { openServices } from './open-services.ts';
+import { openServices, type OpenServices } from './open-services.ts';
 import { StartError } from './start-error.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
@@ -22,31 +24,72 @@ export async function start(source: Readonly<Record<string, string | undefined>>
     await services.outbox.stop();
     await services.close();
   };
+  const closing = closeOnSignal(close);
   try {
     await ensureAdministrator(services);
+    // Before the campus is made: nobody waits for that to hear that the port is taken.
+    await tryPort(env.PORT, env.HOST);
+    if (env.SEED === 'demo') await seed(services);
     await app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
+    // A signal in the middle takes the database away; the next start goes on from there.
+    if (closing.aborted) return;
     await close();
     throw explainListen(error, env.PORT, env.HOST);
   }
   services.jobs.start();
   services.outbox.start();
-  closeOnSignal(close);
   process.stdout.write(`선배랑이 열렸어요: ${services.publicUrl}\n`);
+  if (env.SEED === 'demo') await announceAccounts(services.publicUrl);
 }
 
-/** The first signal lets running requests finish; a second one, or ten seconds, ends the process at once. */
-function closeOnSignal(close: () => Promise<void>): void {
+/** The demo campus is no part of a server in production, so it is loaded only where it is asked for. */
+async function seed(services: OpenServices): Promise<void> {
+  const { isCampusMade, seedDemoCampus } = await import('../../seeds/demo-campus.ts');
+  if (await isCampusMade(services)) return;
+  process.stdout.write('데모 캠퍼스를 만들고 있어요. 처음 한 번만 걸리는 시간이에요.\n');
+  await seedDemoCampus(services);
+}
+
+async function announceAccounts(publicUrl: string): Promise<void> {
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../../seeds/demo-campus.ts');
+  process.stdout.write(
+    [
+      `데모 계정 (비밀번호는 모두 ${DEMO_PASSWORD})`,
+      `  멘티    ${DEMO_ACCOUNTS.mentee}`,
+      `  멘토    ${DEMO_ACCOUNTS.mentor}`,
+      `  운영자  ${DEMO_ACCOUNTS.admin}  ${publicUrl}/admin`,
+      `메일은 ${publicUrl}/dev/mailbox 에서 볼 수 있어요. 끝내려면 Ctrl-C 를 누르세요.`,
+      '',
+    ].join('\n'),
+  );
+}
+
+/**
+ * The first signal lets running requests finish; a second one, or ten seconds, ends the process at once.
+ * @returns says when the first signal has come
+ */
+function closeOnSignal(close: () => Promise<void>): AbortSignal {
+  const closing = new AbortController();
   let closingSince: number | undefined;
   const onSignal = () => {
     if (closingSince !== undefined && performance.now() - closingSince < SAME_SIGNAL_WITHIN_MS) return;
     if (closingSince !== undefined) process.exit(1);
     closingSince = performance.now();
+    closing.abort();
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     void close().then(() => process.exit(0));
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  return closing.signal;
+}
+
+async function tryPort(port: number, host: string): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 function explainListen(error: unknown, port: number, host: string): unknown {

@@ -75,7 +75,7 @@ export class Visitor {
     request: Pick<InjectOptions, 'headers' | 'payload'>,
   ): Promise<Envelope<DataOf<Name>>> {
     const [method = '', path = ''] = name.split(' ');
-    const params = (input.params ?? {}) as Values;
+    const params: Values = input.params ?? {};
     const url = path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(params[key])));
     const response = await this.#app.inject({
       method: method as 'GET',

@@ -19,6 +19,11 @@ export async function ensureAdministrator(services: Services): Promise<void> {
   if (memberId !== undefined) log.info({ event: 'administrator-made', memberId }, 'first administrator made');
 }
 
+/** Whether somebody has signed up with this address. For what runs at the start: no answer on the wire may tell (S-05). */
+export async function hasMember({ db }: Services, email: string): Promise<boolean> {
+  return (await accountStore.findByEmail(db, email)) !== undefined;
+}
+
 function readPassword(given: string, email: string): string {
   const parsed = password.safeParse(given);
   if (!parsed.success) throw new StartError(`ADMIN_PASSWORD: ${parsed.error.issues[0]?.message}`);

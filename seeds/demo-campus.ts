@@ -1,0 +1,131 @@
+import { DAY_MS } from '#domain/korean-time.ts';
+import { ensureAdministrator, hasMember } from '#server/features/auth/index.ts';
+import type { OpenServices } from '#server/open-services.ts';
+import type { Visitor } from '#server/visitor.ts';
+import { openCampus, type Campus } from './demo/campus.ts';
+import { approveCertificates, registerMentee, registerMentor, signIn, type CampusMember } from './demo/members.ts';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  inventMentee,
+  inventMentor,
+  MENTEE_COUNT,
+  MENTOR_COUNT,
+  type Person,
+} from './demo/people.ts';
+import { createRandom, type Random } from './demo/random.ts';
+import { tellStory, type Story } from './demo/stories.ts';
+
+export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/people.ts';
+
+const SEED = 20_261_101;
+/** The campus opened this long ago. */
+const PAST_DAYS = 120;
+const AT_ONCE = 4;
+const DOCUMENTS_LEFT_TO_DECIDE = 4;
+const PAST_STORIES = 70;
+const PAST: readonly Story[] = [
+  'completed',
+  'completed',
+  'rejected',
+  'completed',
+  'completed',
+  'cancelled',
+  'completed',
+  'expired',
+  'completed',
+  'mentor-absent',
+];
+
+/** What is going on today: whose mentoring (places in the lists of people), and how it stands. Demo accounts are at place 0. */
+const PRESENT: readonly (readonly [mentor: number, mentee: number, story: Story])[] = [
+  [0, 2, 'waiting'],
+  [0, 4, 'waiting'],
+  [0, 6, 'confirmed'],
+  [0, 8, 'counter-offered'],
+  [2, 0, 'unpaid'],
+  [4, 0, 'waiting'],
+  [6, 0, 'confirmed'],
+  [8, 0, 'counter-offered'],
+  [1, 3, 'waiting'],
+  [3, 5, 'confirmed'],
+  [5, 7, 'unpaid'],
+  [10, 12, 'confirmed'],
+];
+
+/** Whether the campus stands already: its operator is the last to come. */
+export async function isCampusMade(services: OpenServices): Promise<boolean> {
+  return hasMember(services, DEMO_ACCOUNTS.admin);
+}
+
+/**
+ * Fills a database with the demo campus: two universities, 120 mentors, 40 mentees, mentoring in every state. Everybody comes in by the
+ * calls that people's browsers make, on a clock that we set. What a broken-off start left behind is taken up again.
+ */
+export async function seedDemoCampus(services: OpenServices): Promise<void> {
+  const campus = await openCampus(services);
+  try {
+    const today = services.clock.now();
+    const random = createRandom(SEED);
+    campus.setClock(new Date(today.getTime() - PAST_DAYS * DAY_MS));
+    const mentors = await gather(campus, MENTOR_COUNT, inventMentor, registerMentor);
+    const mentees = await gather(campus, MENTEE_COUNT, inventMentee, registerMentee);
+    await approveCertificates(await makeOperator(campus), DOCUMENTS_LEFT_TO_DECIDE);
+    await tellStories(campus, { mentors, mentees }, today, random);
+    campus.setClock(today);
+    await campus.letTimePass();
+  } finally {
+    await campus.close();
+  }
+}
+
+async function gather<Profile extends { nickname: string }>(
+  campus: Campus,
+  count: number,
+  invent: (index: number, random: Random) => Person<Profile>,
+  register: (campus: Campus, person: Person<Profile>, random: Random) => Promise<CampusMember>,
+): Promise<CampusMember[]> {
+  const join = async (index: number) => {
+    // Chance of one's own, so that it does not matter who comes first.
+    const random = createRandom(SEED + index);
+    const person = invent(index, random);
+    const known = (await hasMember(campus.services, person.email)) ? await signIn(campus, person.email) : undefined;
+    return known ? { ...known, nickname: person.profile.nickname } : register(campus, person, random);
+  };
+  const members: CampusMember[] = [];
+  for (let index = 0; index < count; index += AT_ONCE) {
+    const group = Array.from({ length: Math.min(AT_ONCE, count - index) }, (_, offset) => join(index + offset));
+    members.push(...(await Promise.all(group)));
+  }
+  return members;
+}
+
+async function makeOperator(campus: Campus): Promise<Visitor> {
+  const env = { ...campus.services.env, ADMIN_EMAIL: DEMO_ACCOUNTS.admin, ADMIN_PASSWORD: DEMO_PASSWORD };
+  await ensureAdministrator({ ...campus.services, env });
+  const operator = await signIn(campus, DEMO_ACCOUNTS.admin);
+  if (!operator) throw new Error('The operator of the demo campus cannot sign in');
+  return operator.visitor;
+}
+
+async function tellStories(
+  campus: Campus,
+  { mentors, mentees }: { mentors: readonly CampusMember[]; mentees: readonly CampusMember[] },
+  today: Date,
+  random: Random,
+): Promise<void> {
+  for (let place = 0; place < PAST_STORIES; place += 1) {
+    // People of one school: even places are at one, odd ones at the other. A few mentors are asked far more often than most.
+    const school = place % 2;
+    const asked = Math.min(random.whole(0, 59), random.whole(0, 59), random.whole(0, 59));
+    const mentor = mentors[asked * 2 + school];
+    const mentee = mentees[place % MENTEE_COUNT];
+    const story = PAST[place % PAST.length];
+    if (mentor && mentee && story) await tellStory(campus, story, { mentor, mentee, today, place }, random);
+  }
+  for (const [place, [mentorPlace, menteePlace, story]] of PRESENT.entries()) {
+    const mentor = mentors[mentorPlace];
+    const mentee = mentees[menteePlace];
+    if (mentor && mentee) await tellStory(campus, story, { mentor, mentee, today, place }, random);
+  }
+}

@@ -1,0 +1,107 @@
+import type { CertificateType, Standing } from '#domain/files.ts';
+import type { MenteeProfileInput } from '#domain/mentees.ts';
+import type { MentorProfileInput } from '#domain/mentors.ts';
+import { TERM_TAGS } from '#domain/terms.ts';
+import { dataOf, type Visitor, type VisitorFile } from '#server/visitor.ts';
+import type { Campus } from './campus.ts';
+import { DEMO_PASSWORD, type Person } from './people.ts';
+import { drawCertificate, drawPortrait } from './portrait.ts';
+import type { Random } from './random.ts';
+
+/** A member of the campus at a browser where they are signed in. */
+export interface CampusMember {
+  readonly memberId: number;
+  readonly nickname: string;
+  readonly visitor: Visitor;
+}
+
+/** Signs in; undefined when nobody has signed up with this address. */
+export async function signIn(
+  campus: Campus,
+  email: string,
+): Promise<{ memberId: number; visitor: Visitor } | undefined> {
+  const visitor = campus.visitor();
+  const answer = await visitor.call('POST /v1/auth/login', { body: { email, password: DEMO_PASSWORD } });
+  return answer.status === 200 ? { memberId: answer.data.user.memberId, visitor } : undefined;
+}
+
+/** Signs up as people do: a code by mail, a password, the terms; then signs in. */
+export async function signUp(campus: Campus, person: Person<unknown>): Promise<{ memberId: number; visitor: Visitor }> {
+  const { email, memberType } = person;
+  const visitor = campus.visitor();
+  await visitor.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
+  const code = await campus.readCode(email);
+  await visitor.get('POST /v1/auth/email/code/verify', { body: { email, code } });
+  const serviceTerms = TERM_TAGS.map((tag) => ({ tag, agreed: tag !== 'MARKETING_CONSENT' }));
+  const body = { memberType, email, password: DEMO_PASSWORD, serviceTerms };
+  const { memberId } = await visitor.get('POST /v1/auth/signup', { body });
+  await visitor.get('POST /v1/auth/login', { body: { email, password: DEMO_PASSWORD } });
+  return { memberId, visitor };
+}
+
+/** A mentor with a portrait and both documents, waiting for the operator. */
+export async function registerMentor(
+  campus: Campus,
+  person: Person<MentorProfileInput>,
+  random: Random,
+): Promise<CampusMember> {
+  const { memberId, visitor } = await signUp(campus, person);
+  const image = await uploadPortrait(visitor, random);
+  await visitor.get('POST /v1/mentor', { body: { ...person.profile, image } });
+  await uploadCertificate(visitor, 'mentor', 'ENROLLMENT');
+  await uploadCertificate(visitor, 'mentor', 'EMPLOYMENT');
+  return { memberId, nickname: person.profile.nickname, visitor };
+}
+
+/** A mentee with a portrait and a certificate, waiting for the operator. */
+export async function registerMentee(
+  campus: Campus,
+  person: Person<MenteeProfileInput>,
+  random: Random,
+): Promise<CampusMember> {
+  const { memberId, visitor } = await signUp(campus, person);
+  const image = await uploadPortrait(visitor, random);
+  await visitor.get('POST /v1/mentee', { body: { ...person.profile, image } });
+  await uploadCertificate(visitor, 'mentee', 'ENROLLMENT');
+  return { memberId, nickname: person.profile.nickname, visitor };
+}
+
+/**
+ * The operator looks at the queue and approves it, but for the last `left` documents, which stay for whoever tries the desk.
+ * Every fifth student is a first-year, every seventh a graduate.
+ */
+export async function approveCertificates(operator: Visitor, left: number): Promise<void> {
+  for (;;) {
+    const { content, sliceInfo } = await operator.get('GET /v1/admin/certificates', { query: { size: 50 } });
+    const decided = sliceInfo.last ? content.slice(0, Math.max(0, content.length - left)) : content;
+    for (const certificate of decided) {
+      const params = { certificateId: certificate.certificateId };
+      const standing = certificate.certificateType === 'ENROLLMENT' ? standingOf(certificate.member) : undefined;
+      await operator.get('POST /v1/admin/certificates/{certificateId}/approval', { params, body: { standing } });
+    }
+    if (sliceInfo.last) return;
+  }
+}
+
+function standingOf({ memberId, memberType }: { memberId: number; memberType: string }): Standing {
+  if (memberType === 'ROLE_MENTOR' || memberId % 7 === 0) return 'GRADUATE';
+  return memberId % 5 === 0 ? 'FRESHMAN' : 'ENROLLED';
+}
+
+async function uploadPortrait(visitor: Visitor, random: Random): Promise<{ fileName: string; filePath: string }> {
+  const name = 'POST /v1/storage/profile/image';
+  const file = { name: '프로필.png', type: 'image/png', bytes: await drawPortrait(random) };
+  const { url, fileName } = dataOf(name, await visitor.upload(name, file));
+  return { fileName, filePath: url };
+}
+
+async function uploadCertificate(
+  visitor: Visitor,
+  side: 'mentor' | 'mentee',
+  certificateType: CertificateType,
+): Promise<void> {
+  const name = `POST /v1/storage/certificate/${side}` as const;
+  const title = certificateType === 'ENROLLMENT' ? '재학증명서.png' : '재직증명서.png';
+  const file: VisitorFile = { name: title, type: 'image/png', bytes: await drawCertificate() };
+  dataOf(name, await visitor.upload(name, file, { certificateType }));
+}

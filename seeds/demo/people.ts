@@ -1,0 +1,82 @@
+import { JOB_FIELDS, SUB_FIELDS, type JobField } from '#domain/job-fields.ts';
+import { KOREAN_WEEKDAYS } from '#domain/korean-time.ts';
+import type { MemberType } from '#domain/members.ts';
+import type { MenteeProfileInput } from '#domain/mentees.ts';
+import type { MentorProfileInput } from '#domain/mentors.ts';
+import { MENTORING_FIELDS } from '#domain/mentors.ts';
+import { FIELD_VOICES, MENTEE_INTRODUCTIONS, MENTOR_MESSAGES } from './fields.ts';
+import { nicknameOf } from './names.ts';
+import type { Random } from './random.ts';
+
+export const MENTOR_COUNT = 120;
+export const MENTEE_COUNT = 40;
+const SCHOOLS = ['부산대학교', '전남대학교'] as const;
+const NO_PORTFOLIO = { url: '', description: '', fileSize: 0 };
+const NO_IMAGE = { fileName: '', filePath: '' };
+
+/** The demo accounts, one a role; they are printed at the start. */
+export const DEMO_PASSWORD = 'Haneul30min!';
+export const DEMO_ACCOUNTS = {
+  mentee: 'mentee@demo.example',
+  mentor: 'mentor@demo.example',
+  admin: 'admin@demo.example',
+} as const;
+
+/** Somebody who is about to sign up. */
+export interface Person<Profile> {
+  readonly memberType: MemberType;
+  readonly email: string;
+  readonly profile: Profile;
+}
+
+/** The n-th mentor: fields in turn, schools in turn, words of the field. */
+export function inventMentor(index: number, random: Random): Person<MentorProfileInput> {
+  const field = JOB_FIELDS[index % JOB_FIELDS.length] as JobField;
+  const voice = FIELD_VOICES[field];
+  const jobs: readonly string[] = SUB_FIELDS[field].filter((job) => job !== '기타');
+  const round = Math.floor(index / JOB_FIELDS.length);
+  const job = jobs[round % jobs.length] as string;
+  const experience = random.whole(2, 16);
+  const [title, content] = voice.introductions[round % voice.introductions.length] as readonly [string, string];
+  const fill = (text: string) => text.replaceAll('{job}', job).replaceAll('{years}', String(experience));
+  const startHour = random.whole(8, 19);
+  return {
+    memberType: 'ROLE_MENTOR',
+    email: index === 0 ? DEMO_ACCOUNTS.mentor : `mentor${index}@demo.example`,
+    profile: {
+      nickname: nicknameOf(index),
+      education: { schoolName: schoolOf(index), major: random.pick(voice.majors) },
+      organization: { name: random.pick(voice.organizations), jobCategory: field, detailedJob: job, experience },
+      introduction: { title: fill(title), content: fill(content) },
+      timezone: {
+        days: random.some(KOREAN_WEEKDAYS, random.whole(2, 4)),
+        startTime: `${String(startHour).padStart(2, '0')}:00:00`,
+        endTime: `${String(Math.min(23, startHour + random.whole(2, 4))).padStart(2, '0')}:00:00`,
+      },
+      mentoringField: random.some(MENTORING_FIELDS, random.whole(1, 4)),
+      hashtags: random.some(voice.hashtags, random.whole(3, 5)),
+      message: random.pick(MENTOR_MESSAGES),
+      portfolio: NO_PORTFOLIO,
+      image: NO_IMAGE,
+    },
+  };
+}
+
+/** The n-th mentee. */
+export function inventMentee(index: number, random: Random): Person<MenteeProfileInput> {
+  const voice = FIELD_VOICES[random.pick(JOB_FIELDS)];
+  return {
+    memberType: 'ROLE_MENTEE',
+    email: index === 0 ? DEMO_ACCOUNTS.mentee : `mentee${index}@demo.example`,
+    profile: {
+      nickname: nicknameOf(MENTOR_COUNT + index),
+      education: { schoolName: schoolOf(index), major: random.pick(voice.majors) },
+      introduction: MENTEE_INTRODUCTIONS[index % MENTEE_INTRODUCTIONS.length] as string,
+      image: NO_IMAGE,
+    },
+  };
+}
+
+function schoolOf(index: number): string {
+  return SCHOOLS[index % SCHOOLS.length] as string;
+}

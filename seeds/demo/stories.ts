@@ -1,0 +1,119 @@
+import { DAY_MS, formatKoreanTime, HOUR_MS, koreanDay, MINUTE_MS, parseKoreanTime } from '#domain/korean-time.ts';
+import { TOPICS } from '#domain/mentorings.ts';
+import { SESSION_MS, toApplyTime } from '#domain/slots.ts';
+import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
+import type { Campus } from './campus.ts';
+import { PROPOSAL_MESSAGES } from './fields.ts';
+import type { CampusMember } from './members.ts';
+import type { Random } from './random.ts';
+
+/** How a mentoring of the campus goes; the last step is where it stands today. */
+export type Story =
+  | 'completed'
+  | 'mentor-absent'
+  | 'rejected'
+  | 'cancelled'
+  | 'expired'
+  | 'unpaid'
+  | 'waiting'
+  | 'counter-offered'
+  | 'confirmed';
+
+const PAST_STORIES: ReadonlySet<Story> = new Set(['completed', 'mentor-absent', 'rejected', 'cancelled', 'expired']);
+
+/** One mentoring, lived through by both sides on the campus's clock. */
+export async function tellStory(
+  campus: Campus,
+  story: Story,
+  people: { mentor: CampusMember; mentee: CampusMember; today: Date; place: number },
+  random: Random,
+): Promise<void> {
+  const { mentor, mentee, today, place } = people;
+  const isPast = PAST_STORIES.has(story);
+  // Each story has a day of its own, so that nobody is in two places.
+  const proposedAt = new Date(today.getTime() - (isPast ? (place + 8) * DAY_MS : 2 * HOUR_MS));
+  const day = new Date(proposedAt.getTime() + 3 * DAY_MS + (isPast ? 0 : place * DAY_MS));
+  const starts = ['10:00', '14:30', '20:00'].map((clock) => startOn(day, clock));
+  campus.setClock(proposedAt);
+  const params = { mentoringId: await propose(mentor, mentee, starts, random) };
+  if (story === 'unpaid') return;
+  if (story === 'expired') return passTime(campus, new Date(proposedAt.getTime() + DAY_MS + MINUTE_MS));
+
+  campus.setClock(new Date(proposedAt.getTime() + 20 * MINUTE_MS));
+  await pay(campus, mentee, params.mentoringId, random);
+  if (story === 'waiting') return;
+
+  campus.setClock(new Date(proposedAt.getTime() + HOUR_MS));
+  if (story === 'rejected') {
+    const reason = '그 주에는 출장이 있어 시간을 내기 어려워요. 다음에 꼭 다시 제안해 주세요.';
+    await mentor.visitor.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: { reason } });
+    return passTime(campus, new Date(proposedAt.getTime() + 2 * HOUR_MS));
+  }
+  if (story === 'counter-offered') {
+    const applyTimes = ['11:00', '19:30'].map((clock) => toApplyTime(startOn(new Date(day.getTime() + DAY_MS), clock)));
+    await mentor.visitor.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body: { applyTimes } });
+    return;
+  }
+  const startsAt = starts[1] as Date;
+  const body = { startTime: formatKoreanTime(startsAt) };
+  await mentor.visitor.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+  if (story === 'confirmed') return;
+  if (story === 'cancelled') {
+    campus.setClock(new Date(startsAt.getTime() - 5 * HOUR_MS));
+    const cancelled = { params, body: { reason: '갑자기 시험 일정이 바뀌었어요.' } };
+    await mentee.visitor.get('POST /v1/mentoring/{mentoringId}/cancellation', cancelled);
+    return passTime(campus, startsAt);
+  }
+  campus.setClock(new Date(startsAt.getTime() - 2 * MINUTE_MS));
+  await mentee.visitor.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+  if (story === 'completed') await mentor.visitor.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+  await passTime(campus, new Date(startsAt.getTime() + SESSION_MS + 3 * DAY_MS + MINUTE_MS));
+}
+
+async function propose(
+  mentor: CampusMember,
+  mentee: CampusMember,
+  starts: readonly Date[],
+  random: Random,
+): Promise<number> {
+  const { mentoringId } = await mentee.visitor.get('POST /v1/mentoring', {
+    body: {
+      mentorId: mentor.memberId,
+      topic: random.pick(TOPICS),
+      mentoringMessage: random.pick(PROPOSAL_MESSAGES),
+      applyTimes: starts.map(toApplyTime),
+    },
+  });
+  return mentoringId;
+}
+
+async function pay(campus: Campus, mentee: CampusMember, mentoringId: number, random: Random): Promise<void> {
+  const { coupons } = await mentee.visitor.get('GET /v1/coupon');
+  const coupon = coupons.find((each) => each.status === 'AVAILABLE' && random.whole(0, 2) > 0);
+  const checkout = await mentee.visitor.get('POST /v1/mentoring/{mentoringId}/payment', {
+    params: { mentoringId },
+    body: { method: random.pick(['CARD', 'KAKAOPAY']), couponId: coupon?.couponId ?? null },
+  });
+  const { simulator } = campus.services;
+  if (!simulator?.origin || !checkout.sdkUrl) throw new Error('The demo campus pays at the simulator alone');
+  const { orderId, orderName, successUrl, failUrl, clientKey } = checkout;
+  const sdkUrl = simulator.origin + new URL(checkout.sdkUrl).pathname;
+  const amount = { currency: 'KRW', value: checkout.amount } as const;
+  const card = checkout.method === 'KAKAOPAY' ? ({ flowMode: 'DIRECT', easyPay: 'KAKAOPAY' } as const) : undefined;
+  const request = { method: 'CARD', amount, orderId, orderName, successUrl, failUrl, card } as const;
+  const payPage = new URL(await openPayWindow({ sdkUrl, clientKey }, request));
+  const { searchParams } = await pressInPayWindow(simulator.origin + payPage.pathname, 'pay');
+  const paymentKey = searchParams.get('paymentKey') ?? '';
+  await mentee.visitor.get('POST /v1/payment/confirm', { body: { paymentKey, orderId, amount: checkout.amount } });
+}
+
+async function passTime(campus: Campus, until: Date): Promise<void> {
+  campus.setClock(until);
+  await campus.letTimePass();
+}
+
+function startOn(day: Date, clock: string): Date {
+  const start = parseKoreanTime(`${koreanDay(day)}T${clock}:00`);
+  if (!start) throw new Error(`${clock} is no time of day`);
+  return start;
+}
