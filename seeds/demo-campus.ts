@@ -22,6 +22,7 @@ const SEED = 20_261_101;
 /** The campus opened this long ago. */
 const PAST_DAYS = 120;
 const AT_ONCE = 4;
+/** Of the last mentees, who propose nothing until somebody tries the operator’s desk. */
 const DOCUMENTS_LEFT_TO_DECIDE = 4;
 const PAST_STORIES = 70;
 const PAST: readonly Story[] = [
@@ -119,7 +120,7 @@ async function tellStories(
     const school = place % 2;
     const asked = Math.min(random.whole(0, 59), random.whole(0, 59), random.whole(0, 59));
     const mentor = mentors[asked * 2 + school];
-    const mentee = mentees[place % MENTEE_COUNT];
+    const mentee = mentees[place % (MENTEE_COUNT - DOCUMENTS_LEFT_TO_DECIDE)];
     const story = PAST[place % PAST.length];
     if (mentor && mentee && story) await tellStory(campus, story, { mentor, mentee, today, place }, random);
   }

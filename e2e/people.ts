@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { MailServer } from '#server/testing/mail-server.ts';
+import { expect } from './fixtures.ts';
+
+/** A password that follows SPEC §5 and is on no list. */
+export const PASSWORD = 'Moonlit30?walk';
+
+export interface Account {
+  readonly email: string;
+  readonly role: '멘토' | '멘티';
+}
+
+/** A picture as people have it on their phones. */
+export async function drawPicture(colour: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const picture = sharp({ create: { width: 640, height: 800, channels: 3, background: colour } });
+  return { name: '사진.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
+
+/** Signs up in four steps, with the code read from the mail that arrived over SMTP, and stands at sign-in. */
+export async function signUp(page: Page, mail: MailServer, { email, role }: Account): Promise<void> {
+  await page.goto('/');
+  await page.waitForURL('**/auth?**');
+  await page.getByRole('link', { name: '회원가입' }).click();
+  await page.getByRole('checkbox', { name: '전체 동의' }).check();
+  await page.getByRole('button', { name: '다음' }).click();
+  await page.getByRole('radio', { name: role === '멘토' ? '준비된 멋진 멘토' : '성실한 멘티' }).check();
+  await page.getByRole('button', { name: '다음' }).click();
+  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
+  await page.getByRole('button', { name: '확인' }).click();
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '완료' }).click();
+  await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
+  await page.waitForURL('**/auth/signin');
+}
+
+/** The four digits of the newest mail to somebody. */
+export async function readCode(mail: MailServer, email: string): Promise<string> {
+  const message = await mail.waitFor(email);
+  const code = /인증번호: (\d{4})/.exec(message.text ?? '')?.[1];
+  if (!code) throw new Error(`The mail to ${email} has no code:\n${message.text}`);
+  return code;
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+}
