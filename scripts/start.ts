@@ -12,7 +12,8 @@ if (await isWebBuilt()) {
   if (exitCode === 0) {
     await import('../src/server/main.ts');
   } else {
-    console.error('화면을 만들지 못했어요. 위의 메시지를 확인해 주세요.');
+    const isInterrupted = exitCode > 128;
+    if (!isInterrupted) console.error('화면을 만들지 못했어요. 위의 메시지를 확인해 주세요.');
     process.exitCode = exitCode;
   }
 }

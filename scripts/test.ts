@@ -26,7 +26,7 @@ const VITEST: Runner = {
     '--reporter=default',
     '--reporter=json',
     '--outputFile.json=test-results/vitest.json',
-    ...patterns,
+    ...found(patterns, '--passWithNoTests'),
   ],
 };
 
@@ -34,7 +34,7 @@ const PLAYWRIGHT: Runner = {
   kinds: ['e2e'],
   report: 'test-results/playwright.json',
   read: readPlaywrightReport,
-  command: (_kinds, patterns) => ['playwright', 'test', ...patterns],
+  command: (_kinds, patterns) => ['playwright', 'test', ...found(patterns, '--pass-with-no-tests')],
 };
 
 const KINDS = [...VITEST.kinds, ...PLAYWRIGHT.kinds];
@@ -78,7 +78,11 @@ async function runTests({ kinds: own, report, read, command }: Runner): Promise<
   const [program = '', ...args] = command(chosen, patterns);
   const exitCode = await runChild(program, args);
   const tally = await read(report);
-  // A path that means one runner's file means none of the other's.
   const isOthers = patterns.length > 0 && tally.passed + tally.failed === 0;
   if (!isOthers) runs.push({ ...tally, exitCode });
+}
+
+/** A path that means one runner's file means none of the other's, which is no fault of the other's. */
+function found(patterns: readonly string[], passWithout: string): readonly string[] {
+  return patterns.length > 0 ? [...patterns, passWithout] : [];
 }
