@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ACTIONS,
+  ACTORS,
+  allowedStatuses,
+  dueAt,
+  mentoringCan,
+  nextStatus,
+  openActions,
+  refusalOf,
+  STATUSES,
+  TAB_STATUSES,
+  type MentoringStatus,
+} from './mentorings.ts';
+
+/** DESIGN §4, written down a second time: `action by actor` → from → to. Whatever is missing here is refused. */
+const LIFE: Readonly<Record<string, Partial<Record<MentoringStatus, MentoringStatus>>>> = {
+  'pay MENTEE': { PAYMENT_PENDING: 'WAITING_FOR_MENTOR' },
+  'accept MENTOR': { WAITING_FOR_MENTOR: 'CONFIRMED' },
+  'accept MENTEE': { WAITING_FOR_MENTEE: 'CONFIRMED' },
+  'reject MENTOR': { WAITING_FOR_MENTOR: 'REJECTED', WAITING_FOR_MENTEE: 'REJECTED' },
+  'offerTimes MENTOR': { WAITING_FOR_MENTOR: 'WAITING_FOR_MENTEE' },
+  'offerTimes MENTEE': { WAITING_FOR_MENTEE: 'WAITING_FOR_MENTOR' },
+  'changeTimes MENTEE': { PAYMENT_PENDING: 'PAYMENT_PENDING', WAITING_FOR_MENTOR: 'WAITING_FOR_MENTOR' },
+  'cancel MENTEE': {
+    PAYMENT_PENDING: 'CANCELLED',
+    WAITING_FOR_MENTOR: 'CANCELLED',
+    WAITING_FOR_MENTEE: 'CANCELLED',
+    CONFIRMED: 'CANCELLED',
+  },
+  'cancel MENTOR': { CONFIRMED: 'CANCELLED' },
+  'expire SYSTEM': { PAYMENT_PENDING: 'EXPIRED', WAITING_FOR_MENTOR: 'EXPIRED', WAITING_FOR_MENTEE: 'EXPIRED' },
+  'close SYSTEM': { PAYMENT_PENDING: 'CANCELLED', WAITING_FOR_MENTOR: 'CANCELLED', WAITING_FOR_MENTEE: 'CANCELLED' },
+  'attend MENTEE': { CONFIRMED: 'CONFIRMED' },
+  'attend MENTOR': { CONFIRMED: 'CONFIRMED' },
+  'complete SYSTEM': { CONFIRMED: 'COMPLETED' },
+  'recordNoShow SYSTEM': { CONFIRMED: 'NO_SHOW' },
+};
+
+const cells = ACTIONS.flatMap((action) =>
+  ACTORS.flatMap((actor) => STATUSES.map((status) => ({ action, actor, status }))),
+);
+
+describe('a mentoring’s life', () => {
+  it.each(cells)('$action by $actor in $status', ({ action, actor, status }) => {
+    const next = LIFE[`${action} ${actor}`]?.[status];
+    expect(mentoringCan(action, actor, status)).toBe(next !== undefined);
+    if (next) expect(nextStatus(action, actor, status)).toBe(next);
+    else expect(refusalOf(action, actor, status)).toMatch(/[가-힣].*요\.$/);
+  });
+
+  it('never leaves an end', () => {
+    for (const { action, actor } of cells) {
+      expect(allowedStatuses(action, actor).filter((status) => TAB_STATUSES.completed.includes(status))).toEqual([]);
+    }
+  });
+
+  it('shows every state in exactly one tab', () => {
+    expect(Object.values(TAB_STATUSES).flat().toSorted()).toEqual([...STATUSES].toSorted());
+  });
+});
+
+describe('deadlines', () => {
+  const since = new Date('2026-11-23T03:00:00Z');
+  const far = new Date('2026-12-23T03:00:00Z');
+  it('give a day to pay and two to answer, but never more than the last time leaves', () => {
+    expect(dueAt('PAYMENT_PENDING', since, [far])).toEqual(new Date('2026-11-24T03:00:00Z'));
+    expect(dueAt('WAITING_FOR_MENTOR', since, [far])).toEqual(new Date('2026-11-25T03:00:00Z'));
+    const soon = new Date('2026-11-23T05:00:00Z');
+    expect(dueAt('WAITING_FOR_MENTEE', since, [soon])).toEqual(soon);
+    expect(dueAt('CONFIRMED', since, [far])).toBeUndefined();
+  });
+
+  it('close what belongs to the open step, not the way out', () => {
+    const standing = { status: 'WAITING_FOR_MENTOR', confirmedStartsAt: null, hasOfferedTimes: false } as const;
+    const late = { ...standing, dueAt: since, hasAttended: false };
+    expect(openActions('MENTOR', late, since)).toEqual(['reject']);
+    expect(openActions('MENTEE', late, since)).toEqual(['cancel']);
+    expect(openActions('MENTOR', { ...late, dueAt: far }, since)).toEqual(['accept', 'reject', 'offerTimes']);
+    expect(openActions('MENTOR', { ...late, dueAt: far, hasOfferedTimes: true }, since)).toEqual(['accept', 'reject']);
+  });
+
+  it('open the attendance ten minutes before the start and close it ten minutes after', () => {
+    const standing = { status: 'CONFIRMED', dueAt: null, hasOfferedTimes: false, hasAttended: false } as const;
+    const at = (minutes: number) =>
+      openActions('MENTEE', { ...standing, confirmedStartsAt: since }, new Date(since.getTime() + minutes * 60_000));
+    expect(at(-11)).toEqual(['cancel']);
+    expect(at(-10)).toEqual(['cancel', 'attend']);
+    expect(at(0)).toEqual(['attend']);
+    expect(at(10)).toEqual(['attend']);
+    expect(at(11)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payInWindow } from '#server/testing/buyer.ts';
+import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { acceptMentoring, cancelMentoring } from '../mentorings/index.ts';
+
+const TIME = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };
+const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse('postgresql');
+});
+afterAll(() => house.close());
+
+async function propose(mentee: TestMember) {
+  const mentor = await createMentor(house);
+  const body = { mentorId: mentor.memberId, applyTimes: [TIME] };
+  const { mentoringId } = await mentee.client.get('POST /v1/mentoring', { body });
+  return { mentor, mentoringId, params: { mentoringId } };
+}
+
+async function order(mentee: TestMember, mentoringId: number, body: object = { method: 'CARD' }) {
+  return mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', { params: { mentoringId }, body });
+}
+
+async function bringBack(checkout: Awaited<ReturnType<typeof order>>) {
+  const returned = await payInWindow(house.services, checkout);
+  const paymentKey = returned.searchParams.get('paymentKey') ?? '';
+  return { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
+}
+
+describe('an order', () => {
+  it('is nobody else’s to confirm, and never at another price', async () => {
+    const [mentee, stranger] = [await createMentee(house), await createMentee(house)];
+    const { mentoringId } = await propose(mentee);
+    const body = await bringBack(await order(mentee, mentoringId));
+    expect(await stranger.client.call('POST /v1/payment/confirm', { body })).toMatchObject({ status: 404 });
+    const cheap = await mentee.client.call('POST /v1/payment/confirm', { body: { ...body, amount: 100 } });
+    expect(cheap).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+  });
+
+  it('takes the place of the one that was open before', async () => {
+    const mentee = await createMentee(house);
+    const { mentoringId } = await propose(mentee);
+    const old = await bringBack(await order(mentee, mentoringId));
+    await order(mentee, mentoringId);
+    expect(await mentee.client.call('POST /v1/payment/confirm', { body: old })).toMatchObject({ status: 409 });
+  });
+
+  it('gets the one coupon that two tabs want, or is refused', async () => {
+    const mentee = await createMentee(house);
+    const { coupons } = await mentee.client.get('GET /v1/coupon');
+    const couponId = coupons[0]?.couponId;
+    const bodies = [];
+    for (let tab = 0; tab < 2; tab += 1) {
+      const { mentoringId } = await propose(mentee);
+      bodies.push(await bringBack(await order(mentee, mentoringId, { method: 'CARD', couponId })));
+    }
+    const answers = await Promise.all(bodies.map((body) => mentee.client.call('POST /v1/payment/confirm', { body })));
+    expect(answers.map((answer) => answer.code ?? 'DONE').toSorted()).toEqual(['COUPON_UNAVAILABLE', 'DONE']);
+  });
+});
+
+it('has one winner when the mentor accepts while the student calls it off, and the money follows', async () => {
+  const mentee = await createMentee(house);
+  for (let round = 0; round < 10; round += 1) {
+    const { mentor, mentoringId, params } = await propose(mentee);
+    await mentee.client.get('POST /v1/payment/confirm', { body: await bringBack(await order(mentee, mentoringId)) });
+    const acceptance = { mentoringId, startTime: TIME.startTime };
+    await Promise.allSettled([
+      acceptMentoring(house.services, mentor.memberId, acceptance),
+      cancelMentoring(house.services, mentee.memberId, { mentoringId, reason: '' }),
+    ]);
+    await house.services.jobs.runDue();
+    // Whoever was first, a day and more ahead everything comes back once it is called off.
+    const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
+    expect(seen).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 20_000 } });
+  }
+});
+
+it('waits for a deposit, and does not believe a webhook that says it came', async () => {
+  const mentee = await createMentee(house);
+  const { mentoringId, params } = await propose(mentee);
+  const without = await mentee.client.call('POST /v1/mentoring/{mentoringId}/payment', {
+    params,
+    body: { method: 'VIRTUAL_ACCOUNT' },
+  });
+  expect(without).toMatchObject({ status: 400, errors: [{ field: 'refundAccount' }] });
+  const checkout = await order(mentee, mentoringId, { method: 'VIRTUAL_ACCOUNT', refundAccount: ACCOUNT });
+  const { payment } = await mentee.client.get('POST /v1/payment/confirm', { body: await bringBack(checkout) });
+  expect(payment.status).toBe('WAITING_FOR_DEPOSIT');
+  expect(payment.virtualAccount?.accountNumber).toMatch(/^\d+$/);
+  const forged = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: checkout.orderId, status: 'DONE' } };
+  await house.client().get('POST /v1/payment/webhook', { body: forged });
+  await house.services.jobs.runDue();
+  const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
+  expect(seen).toMatchObject({ status: 'PAYMENT_PENDING', paymentStatus: 'WAITING_FOR_DEPOSIT' });
+});
+
+it('gives a declined card’s coupon back and says what the bank said', async () => {
+  const mentee = await createMentee(house);
+  const { mentoringId } = await propose(mentee);
+  const { coupons } = await mentee.client.get('GET /v1/coupon');
+  const checkout = await order(mentee, mentoringId, { method: 'CARD', couponId: coupons[0]?.couponId });
+  const returned = await payInWindow(house.services, checkout, 'decline:REJECT_CARD_PAYMENT');
+  const paymentKey = returned.searchParams.get('paymentKey') ?? '';
+  const body = { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
+  const answer = await mentee.client.call('POST /v1/payment/confirm', { body });
+  expect(answer).toMatchObject({ status: 422, code: 'PAYMENT_DECLINED' });
+  expect((await mentee.client.get('GET /v1/coupon')).coupons[0]).toMatchObject({ status: 'AVAILABLE' });
+});
