@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { refundAccount } from '#contract/payments.ts';
 import { BANKS } from '#domain/banks.ts';
@@ -13,7 +13,7 @@ type RefundAccountForm = UseFormReturn<z.input<typeof refundAccount>, unknown, z
 
 /** Where the money of a bank transfer goes back to: the gateway cannot know the buyer's account. */
 export function RefundAccountFields({ form, validHours }: { form: RefundAccountForm; validHours: number }) {
-  const { control, formState, register } = form;
+  const { formState, register } = form;
   return (
     <fieldset className="mt-4 flex flex-col gap-5 rounded-xl border border-line p-5">
       <legend className="sr-only">환불 계좌</legend>
@@ -23,19 +23,13 @@ export function RefundAccountFields({ form, validHours }: { form: RefundAccountF
           계좌가 발급되면 {validHours}시간 안에 입금해 주세요. 취소하면 아래 계좌로 돌려드려요.
         </p>
       </div>
-      <Controller
-        control={control}
-        name="bank"
-        render={({ field, fieldState }) => (
-          <SelectField
-            {...field}
-            value={field.value ?? ''}
-            label="은행"
-            placeholder="은행을 선택해 주세요"
-            options={BANK_OPTIONS}
-            error={fieldState.error?.message}
-          />
-        )}
+      <SelectField
+        {...register('bank')}
+        label="은행"
+        placeholder="은행을 선택해 주세요"
+        defaultValue=""
+        options={BANK_OPTIONS}
+        error={formState.errors.bank?.message}
       />
       <TextField
         {...register('accountNumber')}
