@@ -1,9 +1,18 @@
 import type { Mentoring } from '#contract/mentorings.ts';
+import type { Payment } from '#contract/payments.ts';
 
 /** Where the money of a mentoring stands, as far as its payer can act. */
 export type PaymentStage = 'payable' | 'confirming' | 'deposit' | 'paid' | 'late' | 'ended';
 
-export function paymentStage({ status, payment, allowedActions }: Mentoring): PaymentStage {
+export function paymentStage({
+  status,
+  payment,
+  allowedActions,
+}: {
+  status: Mentoring['status'];
+  payment: Pick<Payment, 'status'> | null;
+  allowedActions: readonly string[];
+}): PaymentStage {
   if (status === 'REJECTED' || status === 'CANCELLED' || status === 'EXPIRED') return 'ended';
   if (status !== 'PAYMENT_PENDING') return 'paid';
   if (payment?.status === 'CONFIRMING') return 'confirming';

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Coupon } from '#contract/payments.ts';
+import { depositHours, paymentTerms } from './payment-choice.ts';
+
+const PRICE = 20_000;
+const coupon = (couponId: number, kind: Coupon['kind'], status: Coupon['status'] = 'AVAILABLE'): Coupon => ({
+  couponId,
+  kind,
+  name: kind,
+  status,
+  discountKrw: 0,
+});
+const coupons = [coupon(1, 'NEW_MEMBER'), coupon(2, 'FRESHMAN'), coupon(3, 'GRADUATE')];
+const offer = { priceKrw: PRICE, coupons, canTransfer: true };
+
+describe('what a choice comes to', () => {
+  it('takes the best coupon until one is chosen', () => {
+    expect(paymentTerms({ method: 'CARD' }, offer)).toMatchObject({ discountKrw: 10_000, amountKrw: 10_000 });
+  });
+
+  it('takes the chosen coupon, or none when none is wanted', () => {
+    expect(paymentTerms({ method: 'CARD', couponId: 3 }, offer)).toMatchObject({
+      discountKrw: 4000,
+      amountKrw: 16_000,
+    });
+    expect(paymentTerms({ method: 'CARD', couponId: null }, offer)).toMatchObject({ discountKrw: 0, amountKrw: PRICE });
+  });
+
+  it('lets go of a coupon that has been used since', () => {
+    const used = { ...offer, coupons: [coupon(1, 'NEW_MEMBER', 'USED')] };
+    expect(paymentTerms({ method: 'CARD', couponId: 1 }, used)).toMatchObject({ coupon: undefined, amountKrw: PRICE });
+  });
+
+  it('falls back to card when a bank transfer would come too late', () => {
+    expect(paymentTerms({ method: 'VIRTUAL_ACCOUNT' }, offer).method).toBe('VIRTUAL_ACCOUNT');
+    expect(paymentTerms({ method: 'VIRTUAL_ACCOUNT' }, { ...offer, canTransfer: false }).method).toBe('CARD');
+  });
+});
+
+describe('an account for a bank transfer', () => {
+  const now = new Date('2026-11-23T03:00:00Z');
+
+  it('stays open for a day at most', () => {
+    expect(depositHours(null, now)).toBe(24);
+    expect(depositHours('2026-11-26T03:00:00.000Z', now)).toBe(24);
+  });
+
+  it('never outlives the time to pay', () => {
+    expect(depositHours('2026-11-23T05:59:59.000Z', now)).toBe(2);
+    expect(depositHours('2026-11-23T03:59:59.000Z', now)).toBe(0);
+    expect(depositHours('2026-11-23T02:00:00.000Z', now)).toBe(0);
+  });
+});
