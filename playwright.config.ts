@@ -18,6 +18,7 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     viewport: { width: 390, height: 844 },
     actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

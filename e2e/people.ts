@@ -20,7 +20,7 @@ export async function drawPicture(colour: string): Promise<{ name: string; mimeT
 /** Signs up in four steps, with the code read from the mail that arrived over SMTP, and stands at sign-in. */
 export async function signUp(page: Page, mail: MailServer, { email, role }: Account): Promise<void> {
   await page.goto('/');
-  await page.waitForURL('**/auth?**');
+  await page.waitForURL(/\/auth(\?|$)/);
   await page.getByRole('link', { name: '회원가입' }).click();
   await page.getByRole('checkbox', { name: '전체 동의' }).check();
   await page.getByRole('button', { name: '다음' }).click();

@@ -1,10 +1,5 @@
 export { acceptMentoring } from './accept-mentoring.ts';
-export { attendMentoring } from './attend-mentoring.ts';
 export { cancelMentoring } from './cancel-mentoring.ts';
-export { registerMentoringJobs } from './mentoring-jobs.ts';
 export { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';
-export { changeTimes, offerTimes } from './offer-times.ts';
 export { payMentoring } from './pay-mentoring.ts';
-export { proposeMentoring, type Proposal } from './propose-mentoring.ts';
-export { rejectMentoring } from './reject-mentoring.ts';

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { DAY_MS, koreanDay } from '#domain/korean-time.ts';
+import { samplePdf } from '#server/testing/sample-files.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { drawPicture, signIn, signUp } from './people.ts';
+
+const SCHOOL = '부산대학교';
+const MENTOR = { email: 'senior@journey.example', role: '멘토', nickname: '등대지기' } as const;
+const MENTEE = { email: 'student@journey.example', role: '멘티', nickname: '새벽산책' } as const;
+
+test('a student and a senior who have never met get from nothing to a confirmed thirty minutes', async ({
+  visitor,
+  mail,
+}) => {
+  test.setTimeout(150_000);
+  const [senior, student, operator] = [await visitor(), await visitor(), await visitor()];
+
+  await test.step('both sign up with the code from their mail', async () => {
+    await signUp(senior, mail, MENTOR);
+    await signIn(senior, MENTOR.email);
+    await expect(senior.getByText('로그인되었습니다.')).toBeVisible();
+    await signUp(student, mail, MENTEE);
+    await signIn(student, MENTEE.email);
+  });
+  await test.step('the senior registers in four steps, with real files', () => registerMentor(senior));
+  await test.step('the student registers in two', () => registerMentee(student));
+  await test.step('the operator looks at the documents and approves them', () => approveAll(operator, 3));
+
+  const [first, second, third] = [2, 3, 4].map((days) => koreanDay(new Date(Date.now() + days * DAY_MS))) as [
+    string,
+    string,
+    string,
+  ];
+  await test.step('the student finds the senior, keeps and proposes to them', async () => {
+    await findMentor(student);
+    await student.getByRole('link', { name: '멘토링 제안하기' }).click();
+    await expect(student.getByText(`${MENTOR.nickname}님께 멘토링 제안하기`)).toBeVisible();
+    await chooseTime(student, 1, first, '10:00');
+    await chooseTime(student, 2, second, '14:30');
+    await chooseTime(student, 3, third, '20:00');
+    await student.getByRole('radio', { name: '면접 대비' }).check();
+    await student.getByRole('textbox').last().fill('면접에서 늘 긴장해요. 짧게 연습해 보고 싶어요.');
+    await student.getByRole('button', { name: '멘토링 제안하기' }).click();
+    await student.waitForURL('**/user/payment?**');
+  });
+
+  await test.step('and pays by card, with the coupon of a new member', async () => {
+    await student.getByRole('combobox', { name: /쿠폰/ }).selectOption({ label: '신규 회원 10% 할인 (-2,000원)' });
+    await student.getByRole('radio', { name: /신용\/체크카드/ }).check();
+    await student.getByRole('button', { name: '18,000원 결제하기' }).click();
+    await student.waitForURL('**/simulator/pay/**');
+    await student.getByRole('button', { name: /결제하기/ }).click();
+    await student.waitForURL('**/user/status/mentee/progress/*');
+    await expect(student.getByText('결제가 완료되었습니다.')).toBeVisible();
+    await expect(currentStep(student)).toHaveText(/수락대기/);
+  });
+
+  await test.step('the senior accepts the second time', async () => {
+    await senior.getByRole('link', { name: '홈' }).click();
+    await senior.getByRole('link', { name: /알림/ }).click();
+    await senior
+      .getByRole('link', { name: new RegExp(MENTEE.nickname) })
+      .first()
+      .click();
+    await senior.waitForURL('**/user/status/mentor/progress/*');
+    await senior.getByRole('button', { name: '수락하기' }).click();
+    await senior.getByRole('radio').nth(1).check();
+    await senior.getByRole('button', { name: '수락하기' }).last().click();
+    await senior.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
+  });
+
+  await test.step('both see 멘토링 확정 and the tracker at its third step', async () => {
+    await expect(currentStep(senior)).toHaveText(/멘토링 확정/);
+    await student.reload();
+    await expect(currentStep(student)).toHaveText(/멘토링 확정/);
+    for (const page of [senior, student]) {
+      await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+      await expect(page.getByText(/14:30 ~ 15:00/)).toBeVisible();
+    }
+  });
+});
+
+async function registerMentor(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '마이페이지' }).click();
+  await page.getByRole('link', { name: /프로필 등록/ }).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await drawPicture('#8fb3a3'));
+  await nameOneself(page, MENTOR.nickname);
+  await page.getByRole('textbox', { name: '소속' }).fill('두걸음');
+  await page.getByRole('combobox', { name: '직무', exact: true }).selectOption('개발');
+  await page.getByRole('combobox', { name: '세부 직무' }).selectOption('백엔드');
+  await page.getByRole('combobox', { name: '경력' }).selectOption('7');
+  await page.getByRole('button', { name: '다음' }).click();
+
+  await page.getByRole('textbox', { name: '소개 제목' }).fill('첫 회사에서 배운 것들');
+  await page.getByRole('textbox', { name: '소개 내용' }).fill('코드 리뷰를 받는 법부터 같이 이야기해요.');
+  await page.getByRole('checkbox', { name: '면접 대비' }).check();
+  await page.getByRole('checkbox', { name: '월', exact: true }).check();
+  await page.getByRole('checkbox', { name: '토', exact: true }).check();
+  await page.getByRole('button', { name: '다음' }).click();
+
+  await page.getByRole('textbox', { name: '멘티에게 전할 메시지' }).fill('궁금한 것 세 가지만 적어 와 주세요.');
+  await page.getByRole('textbox', { name: '해시태그' }).fill('기술면접');
+  await page.getByRole('textbox', { name: '해시태그' }).press('Enter');
+  await page.getByRole('button', { name: '다음' }).click();
+
+  const files = page.locator('input[type=file]');
+  await files
+    .nth(0)
+    .setInputFiles({ name: '졸업증명서.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf().bytes) });
+  await page
+    .locator('input[type=file]')
+    .nth(1)
+    .setInputFiles(await drawPicture('#ffffff'));
+  await finishRegistration(page, '멘토 프로필 및 인증서 등록이 완료되었습니다!');
+}
+
+async function registerMentee(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '마이페이지' }).click();
+  await page.getByRole('link', { name: /프로필 등록/ }).click();
+  await nameOneself(page, MENTEE.nickname);
+  await page.getByRole('textbox', { name: '자기소개' }).fill('첫 면접을 앞두고 있어요.');
+  await page.getByRole('button', { name: '다음' }).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await drawPicture('#fafafa'));
+  await finishRegistration(page, '멘티 프로필과 인증서 등록이 완료되었습니다!');
+}
+
+async function nameOneself(page: Page, nickname: string): Promise<void> {
+  await page.getByRole('textbox', { name: '닉네임' }).fill(nickname);
+  await page.getByRole('button', { name: '중복 확인' }).click();
+  await page.getByRole('combobox', { name: '학교' }).fill(SCHOOL);
+  await page.getByRole('option', { name: SCHOOL, exact: true }).click();
+  await page.getByRole('textbox', { name: '전공' }).fill('컴퓨터공학과');
+}
+
+async function finishRegistration(page: Page, message: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /등록|완료/ })
+    .last()
+    .click();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText(message)).toBeVisible();
+  await page.getByRole('button', { name: '확인' }).click();
+  await page.waitForURL('**/user');
+}
+
+async function approveAll(page: Page, count: number): Promise<void> {
+  await page.goto('/admin');
+  await signIn(page, ADMIN.email, ADMIN.password);
+  for (let left = count; left > 0; left -= 1) {
+    const cards = page.getByRole('button', { name: '서류 보고 심사하기' });
+    await expect(cards).toHaveCount(left);
+    await cards.first().click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('img').or(sheet.getByRole('link', { name: /PDF 열기/ }))).toBeVisible();
+    const graduate = sheet.getByRole('radio', { name: '재학생' });
+    if (await graduate.isVisible()) await graduate.check();
+    await sheet.getByRole('button', { name: '승인' }).click();
+  }
+  await expect(page.getByText('심사할 서류가 없어요')).toBeVisible();
+}
+
+async function findMentor(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '홈' }).click();
+  await page.getByRole('link', { name: '개발', exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(MENTOR.nickname) }).click();
+  await page.waitForURL('**/mentorship/info/*');
+  await page.getByRole('button', { name: /북마크/ }).click();
+  await expect(page.getByRole('button', { name: /북마크/, pressed: true })).toBeVisible();
+}
+
+async function chooseTime(page: Page, place: number, day: string, clock: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`희망 시간 ${place}`) })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  const [year, month, date] = day.split('-').map(Number);
+  await sheet.getByRole('grid').waitFor();
+  const caption = sheet.getByRole('status').filter({ hasText: `${year}년 ${month}월` });
+  if (!(await caption.isVisible())) await sheet.getByRole('button', { name: '다음 달' }).click();
+  await sheet.getByRole('button', { name: new RegExp(`${month}월 ${date}\\s*일`) }).click();
+  await sheet.getByRole('radio', { name: clock }).check();
+  await sheet.getByRole('button', { name: '선택 완료' }).click();
+  await expect(sheet).toBeHidden();
+}
+
+function currentStep(page: Page) {
+  return page.getByRole('list', { name: '멘토링 진행 단계' }).locator('[aria-current=step]');
+}
