@@ -47,7 +47,11 @@ async function confirm(
   const now = services.clock.now();
   const { before } = await takeStep(tx, by, { mentoringId, action: 'accept', at: now, confirmedStartsAt: startsAt });
   const offered = await slotStore.listLive(tx, mentoringId, offeringSide(before.status));
-  if (!offered.some((slot) => slot.getTime() === startsAt.getTime())) refuse('SLOT_NOT_OFFERED');
+  if (!offered.some((slot) => slot.getTime() === startsAt.getTime())) {
+    // A screen may still show a time that another session has taken since: its reader is told what became of it.
+    const isTaken = await slotStore.isAnyBooked(tx, [before.mentorId, before.menteeId], [startsAt]);
+    refuse(isTaken ? 'SLOT_TAKEN' : 'SLOT_NOT_OFFERED');
+  }
   if (startsAt <= now) refuse('SLOT_PASSED');
   await slotStore.book(tx, mentoringId, startsAt, [before.mentorId, before.menteeId]);
   await withdrawElsewhere(services, tx, before, startsAt);
