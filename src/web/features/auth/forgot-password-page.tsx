@@ -6,6 +6,7 @@ import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { useSingleRun } from '../../lib/use-single-run.ts';
 import { useStep } from '../../lib/use-step.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,6 +73,7 @@ function NewPasswordStep({
   const form = useZodForm(passwordPair, { password: '', passwordConfirm: '' });
   const pair = useWatch({ control: form.control });
   const [isDone, setDone] = useState(false);
+  const runOnce = useSingleRun();
   const { isSubmitting } = form.formState;
 
   const reset = form.handleSubmit(async ({ password }) => {
@@ -99,7 +101,7 @@ function NewPasswordStep({
   return (
     <StepPage
       {...page}
-      onSubmit={() => isSubmitting || isDone || void reset()}
+      onSubmit={() => isDone || void runOnce(reset)}
       footer={
         <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
           재설정하기

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { session } from '../../app/session/session.ts';
 import { serverMessageOf } from '../../lib/api-error.ts';
 import { safeNextPath } from '../../lib/next-path.ts';
+import { useSingleRun } from '../../lib/use-single-run.ts';
 import { paths } from '../../paths.ts';
 import { AppBar } from '../../ui/app-bar.tsx';
 import { Logo } from '../../ui/art/logo.tsx';
@@ -51,6 +52,7 @@ function SignInForm({ next }: { next: string }) {
   const dialog = useDialog();
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
   const { email, password } = useWatch({ control });
+  const runOnce = useSingleRun();
   const isFilled = Boolean(email?.trim() && password?.trim());
 
   const signIn = handleSubmit(async (credentials) => {
@@ -70,7 +72,7 @@ function SignInForm({ next }: { next: string }) {
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!formState.isSubmitting) void signIn();
+        void runOnce(signIn);
       }}
     >
       <TextField

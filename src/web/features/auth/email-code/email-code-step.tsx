@@ -7,6 +7,7 @@ import { serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StepPage, type StepPageProps } from '../../../ui/step-page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -39,6 +40,7 @@ export function EmailCodeStep({
   const [canConfirm, setCanConfirm] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const toast = useToast();
+  const runOnce = useSingleRun();
   const form = useZodForm(emailForm, { email: code.email || (verifiedEmail ?? '') });
   const { errors, isValid, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: 'email' });
@@ -79,7 +81,7 @@ export function EmailCodeStep({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSubmitting) void send();
+          void runOnce(send);
         }}
       >
         <TextField

@@ -4,6 +4,7 @@ import { passwordPair } from '#domain/members.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/dialog.ts';
@@ -33,6 +34,7 @@ export function PasswordStep({
   const pair = useWatch({ control: form.control });
   const { isSubmitting } = form.formState;
   const { agreed, memberType, verifiedEmail } = draft;
+  const runOnce = useSingleRun();
 
   const signUp = form.handleSubmit(async ({ password }) => {
     try {
@@ -56,7 +58,7 @@ export function PasswordStep({
   return (
     <StepPage
       {...page}
-      onSubmit={() => isSubmitting || void signUp()}
+      onSubmit={() => void runOnce(signUp)}
       footer={
         <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
           완료
