@@ -15,7 +15,7 @@ export interface HouseOptions {
   seed: 'demo' | 'none';
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The PostgreSQL database of this worker's house, to look into. */
   database: TestDatabase;
   /** The SMTP server that the house sends through. */
@@ -24,12 +24,12 @@ interface WorkerFixtures {
   house: House;
 }
 
-interface TestOptions {
+export interface TestOptions {
   /** Faults on a page that the test brings about on purpose: `test.use({ expectedFaults: /session check error/ })`. */
   expectedFaults: RegExp | undefined;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Opens a page in a browser context of its own: somebody else's phone. What breaks on it fails the test. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
   serverLog: void;
