@@ -65,7 +65,7 @@ function Standing({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
       ) : (
         <Stepper labels={TRACKER_LABELS} current={step} label="멘토링 진행 단계" />
       )}
-      <Card tone="sunken" className="flex flex-col gap-1.5">
+      <Card tone="sunken" className="flex flex-col items-start gap-1.5">
         <Badge tone={STATUS_TONES[status]}>{statusLabel(status, side)}</Badge>
         <p className="pt-1">{NEXT_STEPS[side][status]}</p>
         {dueAt && (

@@ -30,19 +30,15 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
         </span>
         <Badge tone={STATUS_TONES[status]}>{statusLabel(status, side)}</Badge>
       </span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+      <span className="text-sm text-ink-muted">
         <span className="font-medium text-ink">
           {first ? describeApplyTime(first) : '시간 미정'}
           {others > 0 && ` 외 ${others}개`}
         </span>
-        <span aria-hidden>·</span>
-        <span>{TOPIC_LABELS[card.topic]}</span>
-        {paymentState && (
-          <>
-            <span aria-hidden>·</span>
-            <span>{paymentState}</span>
-          </>
-        )}
+        <span className="block pt-0.5">
+          {TOPIC_LABELS[card.topic]}
+          {paymentState && ` · ${paymentState}`}
+        </span>
       </span>
     </Link>
   );
