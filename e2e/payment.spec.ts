@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, propose, type Resident, test, type Town } from './residents.ts';
+import { countCalls, tapTwice } from './taps.ts';
+
+test('a card that its company declines is told, and another attempt works', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openWindow(page, mentoringId);
+  await page.getByRole('button', { name: '카드사에서 거절' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    '카드사에서 승인을 거절했어요. 다른 카드나 결제 수단을 이용해 주세요.',
+  );
+  await page.getByRole('link', { name: '다시 결제하기' }).click();
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a payment that is refused at its approval is told, and another attempt works', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openWindow(page, mentoringId);
+  await page.getByRole('button', { name: '한도 초과로 승인 거절' }).click();
+  await expect(page.getByRole('alert')).toContainText('결제가 승인되지 않았어요');
+  await page.getByRole('link', { name: '다른 수단으로 결제하기' }).click();
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a closed window costs nothing, and the choices are still made', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await page.getByRole('radio', { name: /카카오페이/ }).check();
+  await page.getByRole('combobox', { name: '사용할 쿠폰' }).selectOption({ label: '쿠폰을 사용하지 않을게요' });
+  await page.getByRole('button', { name: '20,000원 결제하기' }).click();
+  await page.waitForURL('**/simulator/pay/*');
+  await page.getByRole('button', { name: '결제창 닫기' }).click();
+  await expect(page.getByRole('alert')).toContainText('결제창을 닫았어요. 결제는 되지 않았어요.');
+  await page.getByRole('link', { name: '다시 결제하기' }).click();
+  await expect(page.getByRole('radio', { name: /카카오페이/ })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: '사용할 쿠폰' }).locator('option:checked')).toHaveText(
+    '쿠폰을 사용하지 않을게요',
+  );
+  await page.getByRole('combobox', { name: '사용할 쿠폰' }).selectOption({ label: '새내기 50% 할인 (-10,000원)' });
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId, 10_000);
+});
+
+test('the browser’s back button from the window leads to a page that still pays', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openWindow(page, mentoringId);
+  await page.goBack();
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a double tap on 결제하기 makes one order', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  const orders = countCalls(page, `/v1/mentoring/${mentoringId}/payment`);
+  await tapTwice(payButton(page));
+  await page.waitForURL('**/simulator/pay/*');
+  expect(orders()).toBe(1);
+});
+
+test('a double tap in the window and reloads of the way back pay once', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openWindow(page, mentoringId);
+  // The way back is caught, so that it can be walked again and again.
+  const returns: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (new URL(frame.url()).pathname === '/user/payment/success') returns.push(frame.url());
+  });
+  await tapTwice(page.getByRole('button', { name: /결제하기$/ }));
+  await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+  const [wayBack = ''] = returns;
+  expect(wayBack).toContain('paymentKey=');
+  await page.goto(wayBack);
+  await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+  await page.goto(wayBack);
+  await page.reload();
+  await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a reload of the payment page keeps the choices', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await page.getByRole('radio', { name: /무통장입금/ }).check();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /무통장입금/ })).toBeChecked();
+});
+
+/** A student with the coupon of a first-year and a proposal of theirs that waits for its payment. */
+async function unpaidProposal(town: Town): Promise<{ mentee: Resident; mentoringId: number }> {
+  const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
+  return { mentee, mentoringId: await propose(mentee, mentor) };
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^[\d,]+원 결제하기$/ });
+
+async function openWindow(page: Page, mentoringId: number): Promise<void> {
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await payButton(page).click();
+  await page.waitForURL('**/simulator/pay/*');
+}
+
+/** From the payment page through the window to the progress screen. */
+async function payInWindow(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/user/payment');
+  await payButton(page).click();
+  await page.waitForURL('**/simulator/pay/*');
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  await page.waitForURL('**/user/status/mentee/progress/*');
+  await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
+}
+
+async function expectPaidOnce(mentee: Resident, mentoringId: number, amountKrw = 10_000): Promise<void> {
+  const { status, payment, history } = await mentee.call('GET /v1/mentoring/{mentoringId}', {
+    params: { mentoringId: String(mentoringId) },
+  });
+  expect(status).toBe('WAITING_FOR_MENTOR');
+  expect(payment).toMatchObject({ status: 'DONE', amountKrw });
+  expect(history.filter(({ action }) => action === 'pay')).toHaveLength(1);
+}
