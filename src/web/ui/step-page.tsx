@@ -53,9 +53,9 @@ export function StepPage({
   return (
     <>
       <AppBar title={title} back={back} />
-      <div className="px-page pt-1">
+      <section aria-label={`${title} 단계`} className="px-page pt-1">
         <ProgressBar step={step} total={total} />
-      </div>
+      </section>
       {onSubmit ? (
         // Our own rules and sentences speak, not the browser's.
         <form noValidate onSubmit={submit} className="flex flex-1 flex-col">

@@ -31,7 +31,7 @@ export default function AdminPage() {
           )
         }
       />
-      <main className="flex flex-1 flex-col">
+      <main id="main" className="flex flex-1 flex-col">
         {isOperator && <Desk />}
         {!user && <AdminSignIn />}
         {user && !isOperator && (

@@ -15,7 +15,7 @@ export default function FaqPage() {
   return (
     <>
       <AppBar title="자주 묻는 질문" back={paths.my()} />
-      <main className="px-page pb-10">
+      <main id="main" className="px-page pb-10">
         <Accordion
           items={[
             { id: 'how', title: '어떻게 이용하나요?', content: <HowToUse /> },

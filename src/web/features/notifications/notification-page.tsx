@@ -19,7 +19,7 @@ export default function NotificationPage() {
   return (
     <MembersOnly>
       <AppBar title="알림" back={paths.home()} />
-      <main className="flex flex-1 flex-col">
+      <main id="main" className="flex flex-1 flex-col">
         <NotificationList />
       </main>
     </MembersOnly>

@@ -36,7 +36,7 @@ function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
   }
   return (
     <>
-      <main className="flex flex-1 flex-col gap-7 px-page pt-3 pb-8">
+      <main id="main" className="flex flex-1 flex-col gap-7 px-page pt-3 pb-8">
         <ProgressDetails mentoring={mentoring} side={side} />
       </main>
       {side === 'mentor' ? <MentorActions mentoring={mentoring} /> : <MenteeActions mentoring={mentoring} />}

@@ -25,7 +25,7 @@ export function StatusPage({ side }: { side: Side }) {
   return (
     <MembersOnly memberType={role}>
       <AppBar title="내 멘토링" back={paths.my()} />
-      <main className="flex flex-1 flex-col">
+      <main id="main" className="flex flex-1 flex-col">
         <StatusTabs side={side} />
       </main>
     </MembersOnly>
