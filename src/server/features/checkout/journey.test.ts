@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payInWindow } from '#server/testing/buyer.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { readMails } from '#server/testing/sign-up.ts';
 import { engines } from '#server/testing/test-database.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
@@ -58,6 +59,15 @@ describe.each(engines)('thirty minutes with a senior, on %s', (engine) => {
     const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
     expect(seen).toMatchObject({ status: 'CONFIRMED', confirmedTime: SECOND, dueAt: null });
     expect(seen.history.map((line) => line.action)).toEqual(['propose', 'pay', 'accept']);
+  });
+
+  it('are told by mail, each step once, to whoever waits', async () => {
+    const subjects = async (email: string) => (await readMails(house, email)).map((mail) => mail.subject).toSorted();
+    const confirmed = '[선배랑] 멘토링 확정: 11월 25일 (수) 11:00';
+    expect(await subjects(mentor.email)).toEqual([confirmed, '[선배랑] 새 멘토링 제안이 왔어요']);
+    expect(await subjects(mentee.email)).toEqual([confirmed]);
+    const [mail] = await readMails(house, mentee.email);
+    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/user\/status\/mentee\/progress\/\d+/);
   });
 
   it('come back to the won when the student calls them off in time, coupon and all', async () => {

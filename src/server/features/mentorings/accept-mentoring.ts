@@ -45,7 +45,12 @@ async function confirm(
   startsAt: Date,
 ): Promise<void> {
   const now = services.clock.now();
-  const { before } = await takeStep(tx, by, { mentoringId, action: 'accept', at: now, confirmedStartsAt: startsAt });
+  const { before } = await takeStep(services, tx, by, {
+    mentoringId,
+    action: 'accept',
+    at: now,
+    confirmedStartsAt: startsAt,
+  });
   const offered = await slotStore.listLive(tx, mentoringId, offeringSide(before.status));
   if (!offered.some((slot) => slot.getTime() === startsAt.getTime())) {
     // A screen may still show a time that another session has taken since: its reader is told what became of it.

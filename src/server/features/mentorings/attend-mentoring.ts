@@ -11,7 +11,7 @@ export async function attendMentoring(services: Services, memberId: number, ment
     await mentoringStore.lock(tx, mentoringId);
     // Saying it twice says nothing new.
     if (standingOf(await findAsParty(tx, mentoringId, by), by.actor).hasAttended) return;
-    await takeStep(tx, by, { mentoringId, action: 'attend', at });
+    await takeStep(services, tx, by, { mentoringId, action: 'attend', at });
     await mentoringStore.markAttended(tx, mentoringId, by.actor, at);
   });
 }

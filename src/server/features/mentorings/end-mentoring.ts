@@ -14,7 +14,7 @@ export async function endMentoring(
   step: Step,
   fault: Fault | 'TOOK_PLACE',
 ): Promise<StepTaken> {
-  const taken = await takeStep(tx, by, step);
+  const taken = await takeStep(services, tx, by, step);
   const { mentoringId, confirmedStartsAt } = taken.before;
   await setDeadline(services, tx, mentoringId, undefined);
   await services.jobs.cancel(tx, SETTLE_ATTENDANCE_JOB, String(mentoringId));

@@ -25,7 +25,7 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
   const by = await performerIn(services.db, mentoringId, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
-    const { before, to } = await takeStep(tx, by, { mentoringId, action: 'offerTimes', at });
+    const { before, to } = await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at });
     await mentoringStore.markOffered(tx, mentoringId, by.actor);
     await replaceSlots(tx, before, by.actor, slots, at);
     await startDeadline(services, tx, mentoringId, to, at);
@@ -44,7 +44,7 @@ export async function changeTimes(services: Services, memberId: number, change: 
   const by = await performerIn(services.db, mentoringId, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
-    const { before, to } = await takeStep(tx, by, { mentoringId, action: 'changeTimes', at });
+    const { before, to } = await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at });
     await replaceSlots(tx, before, 'MENTEE', slots, at);
     await startDeadline(services, tx, mentoringId, to, to === 'PAYMENT_PENDING' ? before.createdAt : at);
   });

@@ -19,6 +19,6 @@ export async function payMentoring(services: Services, tx: Queryable, payment: P
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
   // The money is here: a deadline that passed while the bank was at it is no reason to send it back unseen.
   await mentoringStore.setDueAt(tx, mentoringId, null);
-  const { to } = await takeStep(tx, by, { mentoringId, action: 'pay', at });
+  const { to } = await takeStep(services, tx, by, { mentoringId, action: 'pay', at });
   await startDeadline(services, tx, mentoringId, to, at);
 }

@@ -75,7 +75,14 @@ async function write(
   await setDeadline(services, tx, mentoringId, due);
   const mentoring = await mentoringStore.find(tx, mentoringId);
   if (mentoring) {
-    await announce(tx, { historyId, action: 'propose', actor: 'MENTEE', mentoring, startsAt: undefined, at: now });
+    await announce(services, tx, {
+      historyId,
+      action: 'propose',
+      actor: 'MENTEE',
+      mentoring,
+      startsAt: undefined,
+      at: now,
+    });
   }
   return mentoringId;
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/mentorings.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { announce } from './announce.ts';
+import { announce, type Messengers } from './announce.ts';
 import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 
 const TRIES = 10;
@@ -41,10 +41,10 @@ export interface StepTaken {
 
 /**
  * Takes one step of the table in `domain/mentorings.ts`, in the caller's transaction: checks who may, swaps the state if nobody
- * was faster, writes the history and tells both sides. Whatever else the step means is the caller's to do after it.
+ * was faster, writes the history and tells both sides, by mail too. Whatever else the step means is the caller's to do after it.
  * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
  */
-export async function takeStep(tx: Queryable, by: Performer, step: Step): Promise<StepTaken> {
+export async function takeStep(services: Messengers, tx: Queryable, by: Performer, step: Step): Promise<StepTaken> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const before = await findAsParty(tx, step.mentoringId, by);
     mustBeOpen(before, by, step);
@@ -53,7 +53,7 @@ export async function takeStep(tx: Queryable, by: Performer, step: Step): Promis
     const { mentoringId, confirmedStartsAt, reason } = step;
     const move = { mentoringId, from: before.status, to, closedAt, confirmedStartsAt, reason };
     if (await mentoringStore.move(tx, move, step.at)) {
-      await writeDown(tx, by, step, before, to);
+      await writeDown(services, tx, by, step, before, to);
       return { before, to };
     }
   }
@@ -98,6 +98,7 @@ function mustBeOpen(mentoring: MentoringRow, { actor }: Performer, { action, at 
 }
 
 async function writeDown(
+  services: Messengers,
   tx: Queryable,
   by: Performer,
   step: Step,
@@ -108,5 +109,12 @@ async function writeDown(
   const who = { actor: by.actor, actorId: by.memberId };
   const line = { mentoringId, action, ...who, fromStatus: before.status, toStatus, detail };
   const historyId = await mentoringStore.insertHistory(tx, line, at);
-  await announce(tx, { historyId, action, actor: by.actor, mentoring: before, startsAt: step.confirmedStartsAt, at });
+  await announce(services, tx, {
+    historyId,
+    action,
+    actor: by.actor,
+    mentoring: before,
+    startsAt: step.confirmedStartsAt,
+    at,
+  });
 }

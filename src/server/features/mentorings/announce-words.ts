@@ -1,0 +1,134 @@
+import { describeKoreanTime } from '#domain/korean-time.ts';
+import type { Actor, MentoringAction } from '#domain/mentorings.ts';
+import type { MentoringRow } from './mentoring-store.ts';
+
+/** A step of a mentoring, as far as the words about it depend on it. */
+export interface Happening {
+  readonly action: MentoringAction | 'propose';
+  readonly actor: Actor;
+  /** As it was before the step. */
+  readonly mentoring: Pick<MentoringRow, 'mentorName' | 'menteeName' | 'status' | 'confirmedStartsAt'>;
+  /** The start that a step confirms. */
+  readonly startsAt: Date | undefined;
+}
+
+export interface Words {
+  readonly title: string;
+  readonly body: string;
+  /** Of the mail that says the same; without one it is told in the app alone. */
+  readonly subject?: string;
+}
+/** What each side reads; a side that is left out is told nothing. */
+export interface Announcement {
+  readonly mentor?: Words;
+  readonly mentee?: Words;
+}
+
+/** What both sides are told of a step. Whoever waits, or did not take it themselves, gets a mail as well (DESIGN §4). */
+export function wordsFor({ action, actor, mentoring, startsAt }: Happening): Announcement {
+  const { mentorName, menteeName } = mentoring;
+  const start = startsAt ?? mentoring.confirmedStartsAt;
+  const when = start ? describeKoreanTime(start) : '';
+  const wasPaid = mentoring.status !== 'PAYMENT_PENDING';
+  switch (action) {
+    case 'propose':
+      return {
+        mentee: { title: '멘토링을 제안했어요', body: `결제를 마치면 ${mentorName} 선배에게 제안이 전달돼요.` },
+      };
+    case 'pay':
+      return {
+        mentor: mailed({
+          title: '새 멘토링 제안이 왔어요',
+          body: `${menteeName}님이 멘토링을 제안했어요. 48시간 안에 답해 주세요.`,
+        }),
+        mentee: { title: '결제가 완료됐어요', body: `${mentorName} 선배의 답을 기다리고 있어요.` },
+      };
+    case 'accept':
+      return wordsForAccept(mentoring, when);
+    case 'reject':
+      return {
+        mentor: { title: '제안을 거절했어요', body: `${menteeName}님에게 결제 금액을 모두 돌려드려요.` },
+        mentee: mailed({
+          title: '선배가 이번에는 함께하지 못해요',
+          body: `${mentorName} 선배가 제안을 거절했어요. 결제 금액은 모두 돌려드려요.`,
+        }),
+      };
+    case 'offerTimes': {
+      const title = '다른 시간을 제안받았어요';
+      return actor === 'MENTOR'
+        ? { mentee: mailed({ title, body: `${mentorName} 선배가 제안한 시간을 확인해 주세요.` }) }
+        : { mentor: mailed({ title, body: `${menteeName}님이 제안한 시간을 확인해 주세요.` }) };
+    }
+    case 'changeTimes':
+      return wasPaid
+        ? { mentor: { title: '희망 시간이 바뀌었어요', body: `${menteeName}님의 새 희망 시간을 확인해 주세요.` } }
+        : {};
+    case 'cancel':
+      return wordsForCancel({ actor, mentorName, menteeName, wasPaid });
+    case 'expire':
+      return wordsForExpire(mentoring);
+    case 'close':
+      return {
+        mentee: mailed({
+          title: '제안한 시간이 모두 마감됐어요',
+          body: `${wasPaid ? '결제 금액은 모두 돌려드려요. ' : ''}같은 학교의 다른 선배들도 후배를 기다리고 있어요.`,
+        }),
+      };
+    case 'complete':
+      return {
+        mentor: { title: '멘토링을 마쳤어요', body: `${menteeName}님과 함께한 30분, 고마워요.` },
+        mentee: { title: '멘토링을 마쳤어요', body: `${mentorName} 선배와 함께한 30분이 도움이 되었길 바라요.` },
+      };
+    case 'recordNoShow':
+      return {
+        mentor: { title: '노쇼로 처리됐어요', body: `${when} 멘토링에 참석 확인이 없었어요.` },
+        mentee: { title: '노쇼로 처리됐어요', body: `${when} 멘토링에 참석 확인이 없었어요.` },
+      };
+    default:
+      return {};
+  }
+}
+
+function mailed(words: { title: string; body: string }): Words {
+  return { ...words, subject: words.title };
+}
+
+function wordsForAccept({ mentorName, menteeName }: Happening['mentoring'], when: string): Announcement {
+  const common = { title: '멘토링이 확정됐어요', subject: `멘토링 확정: ${when}` };
+  return {
+    mentor: { ...common, body: `${when}에 ${menteeName}님을 만나요.` },
+    mentee: { ...common, body: `${when}에 ${mentorName} 선배를 만나요.` },
+  };
+}
+
+function wordsForExpire({ status, menteeName }: Happening['mentoring']): Announcement {
+  const title = '제안이 만료됐어요';
+  if (status === 'PAYMENT_PENDING') {
+    return { mentee: mailed({ title, body: '결제 기한이 지나 제안이 취소됐어요. 다시 제안할 수 있어요.' }) };
+  }
+  const mentee = mailed({ title, body: '기한 안에 확정되지 않아 결제 금액을 모두 돌려드려요.' });
+  return status === 'WAITING_FOR_MENTEE'
+    ? { mentee, mentor: { title, body: `${menteeName}님이 제안드린 시간에 기한 안에 답하지 않았어요.` } }
+    : { mentee, mentor: mailed({ title, body: `${menteeName}님의 제안에 기한 안에 답하지 못했어요.` }) };
+}
+
+function wordsForCancel(cancel: {
+  actor: Actor;
+  mentorName: string;
+  menteeName: string;
+  wasPaid: boolean;
+}): Announcement {
+  const { actor, mentorName, menteeName, wasPaid } = cancel;
+  if (actor === 'MENTOR') {
+    return {
+      mentor: { title: '멘토링을 취소했어요', body: `${menteeName}님에게 결제 금액을 모두 돌려드려요.` },
+      mentee: mailed({
+        title: '멘토링이 취소됐어요',
+        body: `${mentorName} 선배의 사정으로 취소되어 결제 금액을 모두 돌려드려요.`,
+      }),
+    };
+  }
+  const mentee = { title: '멘토링을 취소했어요', body: `${mentorName} 선배와의 멘토링을 취소했어요.` };
+  if (!wasPaid) return { mentee };
+  return { mentee, mentor: mailed({ title: '멘토링이 취소됐어요', body: `${menteeName}님이 멘토링을 취소했어요.` }) };
+}
