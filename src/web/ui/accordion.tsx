@@ -8,7 +8,7 @@ export function Accordion({ items }: { items: readonly { id: string; title: stri
     <Base.Root multiple className="divide-y divide-line">
       {items.map((item) => (
         <Base.Item key={item.id} value={item.id}>
-          <Base.Header className="flex">
+          <Base.Header render={({ children, ...header }) => <h2 {...header}>{children}</h2>} className="flex">
             <Base.Trigger className="group flex min-h-16 flex-1 items-center justify-between gap-4 py-4 text-left font-semibold">
               {item.title}
               <ChevronDown
