@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentMethod } from '#domain/payments.ts';
+import { SIMULATOR_PATH } from '#server/platform/payments/open-payment-gateway.ts';
+import { createMentee } from '#server/testing/factories.ts';
+import {
+  armFault,
+  balancesOf,
+  clearFaults,
+  goToPay,
+  propose,
+  proposeAndPay,
+  type Scene,
+} from '#server/testing/mentoring-scene.ts';
+import { findRefundAccounts } from '#server/testing/scene-store.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { playBank } from '#simulator/buyer.ts';
+
+const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
+const TRANSFER: { method: PaymentMethod; refundAccount: typeof ACCOUNT } = {
+  method: 'VIRTUAL_ACCOUNT',
+  refundAccount: ACCOUNT,
+};
+const HELD = { GATEWAY: 20_000, HELD: -20_000 };
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse('postgresql');
+});
+afterAll(() => house.close());
+
+const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
+
+describe('a bank transfer', () => {
+  it('is taken when the money is there, and goes back to the account that is forgotten then', async () => {
+    const scene = await propose(house);
+    const body = await goToPay(house, scene, TRANSFER);
+    await scene.mentee.client.get('POST /v1/payment/confirm', { body });
+    await playBank(`${house.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${body.paymentKey}`, 'deposit');
+    const webhook = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: body.orderId, status: 'DONE' } };
+    await house.client().get('POST /v1/payment/webhook', { body: webhook });
+    await house.services.jobs.runDue();
+    expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
+    expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
+    const [kept] = await house.db.query(findRefundAccounts, [scene.mentoringId]);
+    const bytes = Buffer.from(kept?.account ?? []);
+    expect(bytes.length).toBeGreaterThan(0);
+    expect(bytes.includes(ACCOUNT.accountNumber)).toBe(false);
+
+    await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
+    await house.services.jobs.runDue();
+    expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED', refundKrw: 20_000 });
+    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    const [forgotten] = await house.db.query(findRefundAccounts, [scene.mentoringId]);
+    expect(forgotten).toEqual({ status: 'REFUNDED', account: null });
+    expect(await house.services.gateway.findByOrderId(body.orderId)).toMatchObject({
+      status: 'CANCELED',
+      balanceAmount: 0,
+    });
+  });
+});
+
+describe('a confirmation that nobody knows the end of', () => {
+  it.each([
+    { name: 'took the money', fault: 'server-error-after-effect' },
+    { name: 'took none yet', fault: 'server-error-before-effect' },
+  ])('is said to be unknown, and settled by the reconciler: it $name', async ({ fault }) => {
+    const scene = await propose(house);
+    const body = await goToPay(house, scene);
+    await armFault(house, { operation: 'confirm', kind: fault, orderId: body.orderId });
+    await armFault(house, { operation: 'lookup', kind: 'server-error-before-effect', orderId: body.orderId });
+    try {
+      const answer = await scene.mentee.client.call('POST /v1/payment/confirm', { body });
+      expect(answer).toMatchObject({ code: 'PAYMENT_UNKNOWN' });
+      expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    } finally {
+      await clearFaults(house);
+    }
+    house.clock.advance({ minutes: 2 });
+    await house.services.jobs.runDue();
+    expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
+    expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
+    house.clock.advance({ minutes: 2 });
+    await house.services.jobs.runDue();
+    expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
+  });
+});
+
+describe('a payment window that was left', () => {
+  it('closes its order, which cannot be paid then; another can', async () => {
+    const scene = await propose(house);
+    const body = await goToPay(house, scene);
+    const failure = { orderId: body.orderId, code: 'PAY_PROCESS_CANCELED' };
+    const stranger = await createMentee(house);
+    expect(await stranger.client.call('POST /v1/payment/failure', { body: failure })).toMatchObject({ status: 404 });
+    expect(await scene.mentee.client.get('POST /v1/payment/failure', { body: failure })).toEqual(scene.params);
+    expect(await scene.mentee.client.call('POST /v1/payment/confirm', { body })).toMatchObject({ status: 409 });
+    await scene.mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(house, scene) });
+    expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR' });
+  });
+
+  it('takes nothing back from an order that was paid', async () => {
+    const scene = await proposeAndPay(house);
+    const { payment } = await see(scene);
+    const body = { orderId: payment?.orderId ?? '', code: 'PAY_PROCESS_CANCELED' };
+    await scene.mentee.client.get('POST /v1/payment/failure', { body });
+    expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
+    expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
+  });
+});

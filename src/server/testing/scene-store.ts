@@ -1,0 +1,20 @@
+import { statement } from '../db/statement.ts';
+
+export const findBalances = statement<{ account: string; krw: number }>(
+  'test-ledger-balances',
+  `select e.account, sum(e.amount_krw)::int as krw from ledger_entries e join payments p on p.id = e.payment_id
+   where p.mentoring_id = $1 group by e.account having sum(e.amount_krw) <> 0 order by e.account`,
+);
+export const findMailsOf = statement<{ subject: string; text: string; dedupeKey: string }>(
+  'test-mails-about',
+  `select subject, body_text as "text", dedupe_key as "dedupeKey" from outbox
+   where recipient = $1 and body_text like $2 order by id`,
+);
+export const findRefundAccounts = statement<{ status: string; account: Buffer | null }>(
+  'test-refund-accounts',
+  'select status, refund_account as account from payments where mentoring_id = $1',
+);
+export const findMentoringCount = statement<{ count: number }>(
+  'test-mentoring-count',
+  'select mentoring_count as count from mentor_profiles where member_id = $1',
+);
