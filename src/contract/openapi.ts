@@ -63,6 +63,7 @@ function describeOperation(name: string, call: Call): Json {
         content: { 'application/json': { schema: envelopeSchema(call) } },
       },
       '4XX': refusal,
+      '5XX': refusal,
     },
   };
 }

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/by-document.ts';
+import { createMember } from '#server/testing/factories.ts';
+import {
+  AGREED_TERMS,
+  clientElsewhere,
+  GOOD_PASSWORD,
+  newEmail,
+  readCode,
+  signUpMember,
+  verifyEmail,
+} from '#server/testing/sign-up.ts';
+
+// SPEC §7, the rows of sign-in, sign-up and the password: payload and answer as SPEC names them, held against the document.
+let desk: DocumentedHouse;
+beforeAll(async () => {
+  desk = await openDocumentedHouse();
+});
+afterAll(() => desk.house.close());
+
+describe('7.document', () => {
+  it('GET /v1/openapi.json is a valid OpenAPI 3.1 document', () => {
+    expect(desk.api.faults).toBe('');
+    expect(desk.api.version).toBe('3.1');
+  });
+
+  it('the document refuses what is no payload of SPEC', () => {
+    const login = (body: unknown) => desk.api.problemsWithRequest('POST /v1/auth/login', { body });
+    expect(login({ email: 'a@hanbit.ac.kr', password: 'x' })).toEqual([]);
+    expect(login({ email: 'a@hanbit.ac.kr' })).not.toEqual([]);
+    expect(login({ email: 'a@hanbit.ac.kr', password: 1 })).not.toEqual([]);
+    expect(desk.api.problemsWithRequest('GET /v1/mentor', { query: { size: 'five' } })).not.toEqual([]);
+    expect(desk.api.problemsWithRequest('GET /v1/mentor/{mentorId}', { params: { mentorId: 'me too' } })).not.toEqual(
+      [],
+    );
+    const answer = { status: 200, message: '성공', data: { user: {} } };
+    expect(desk.api.problemsWithAnswer('POST /v1/auth/login', answer)).not.toEqual([]);
+  });
+});
+
+describe('7.login', () => {
+  it('POST /v1/auth/login takes email and password and answers with data.user', async () => {
+    const { email, memberId, client } = await signUpMember(desk.house, 'ROLE_MENTOR');
+    const answer = await desk.call(client, 'POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { user: { memberId, email, memberType: 'ROLE_MENTOR', isProfileRegisterd: false } },
+    });
+    expect(client.cookies.size, 'the session is a cookie').toBe(1);
+  });
+});
+
+describe('7.logout', () => {
+  it('POST /v1/auth/logout takes nothing, and the session is over', async () => {
+    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    expect(await desk.call(client, 'POST /v1/auth/logout')).toMatchObject({ status: 200, data: null });
+    expect(await desk.call(client, 'GET /v1/members/check-session')).toMatchObject({ status: 401 });
+  });
+});
+
+describe('7.check-session', () => {
+  it('GET /v1/members/check-session answers a member, and anybody else with 401', async () => {
+    const { client, email } = await createMember(desk.house, 'ROLE_MENTEE');
+    expect(await desk.call(client, 'GET /v1/members/check-session')).toMatchObject({
+      status: 200,
+      data: { user: { email } },
+    });
+    const guest = desk.house.client();
+    expect(await desk.call(guest, 'GET /v1/members/check-session')).toMatchObject({
+      status: 401,
+      code: 'UNAUTHENTICATED',
+    });
+  });
+});
+
+describe('7.code', () => {
+  it('POST /v1/auth/email/code takes email and isPasswordReset and sends the code by mail', async () => {
+    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const body = { email, isPasswordReset: false };
+    expect(await desk.call(client, 'POST /v1/auth/email/code', { body })).toMatchObject({
+      status: 200,
+      data: { expiresInSeconds: 300 },
+    });
+    expect(await readCode(desk.house, email)).toMatch(/^\d{4}$/);
+  });
+
+  it('isPasswordReset says which code it is: one for a reset opens no sign-up', async () => {
+    const { email, client } = await signUpMember(desk.house);
+    desk.house.clock.advance({ minutes: 1 });
+    await desk.call(client, 'POST /v1/auth/email/code', { body: { email, isPasswordReset: true } });
+    const code = await readCode(desk.house, email);
+    await desk.call(client, 'POST /v1/auth/email/code/verify', { body: { email, code } });
+    const body = {
+      memberType: 'ROLE_MENTEE',
+      email,
+      password: GOOD_PASSWORD,
+      serviceTerms: AGREED_TERMS,
+    } as const;
+    expect(await desk.call(client, 'POST /v1/auth/signup', { body })).toMatchObject({ status: 403, code: 'NO_GRANT' });
+    const reset = { email, newPassword: 'Cedar9?lamp' };
+    expect(await desk.call(client, 'PATCH /v1/members/password', { body: reset })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('7.verify', () => {
+  it('POST /v1/auth/email/code/verify answers data.status 200 and data.message for the right code', async () => {
+    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    await desk.call(client, 'POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
+    const body = { email, code: await readCode(desk.house, email) };
+    const answer = await desk.call(client, 'POST /v1/auth/email/code/verify', { body });
+    expect(answer.data).toEqual({ status: 200, message: '이메일 인증이 완료되었어요.' });
+    // Read one level further out, the same fields say the same.
+    expect(answer).toMatchObject({ status: 200, message: answer.data.message });
+  });
+});
+
+describe('7.signup', () => {
+  it('POST /v1/auth/signup takes memberType, email, password and serviceTerms of tag and agreed', async () => {
+    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    await verifyEmail(desk.house, client, email);
+    const body = {
+      memberType: 'ROLE_MENTOR',
+      email,
+      password: GOOD_PASSWORD,
+      serviceTerms: [
+        { tag: 'TERMS_OF_SERVICE', agreed: true },
+        { tag: 'PRIVACY_POLICY', agreed: true },
+        { tag: 'MARKETING_CONSENT', agreed: true },
+      ],
+    } as const;
+    expect(await desk.call(client, 'POST /v1/auth/signup', { body })).toMatchObject({
+      status: 201,
+      data: { memberId: expect.any(Number) as number },
+    });
+    const signedIn = await desk.call(client, 'POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
+    expect(signedIn.data.user.memberType).toBe('ROLE_MENTOR');
+  });
+
+  it('a sign-up that fails says why in message', async () => {
+    const { email } = await signUpMember(desk.house);
+    const client = clientElsewhere(desk.house);
+    const body = { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS } as const;
+    expect(await desk.call(client, 'POST /v1/auth/signup', { body })).toMatchObject({
+      status: 403,
+      message: '이메일 인증이 만료되었어요. 이메일 인증부터 다시 진행해 주세요.',
+    });
+  });
+});
+
+describe('7.password', () => {
+  it('PATCH /v1/members/password takes email and newPassword, and only the new one signs in', async () => {
+    const { email, client } = await signUpMember(desk.house);
+    desk.house.clock.advance({ minutes: 1 });
+    await verifyEmail(desk.house, client, email, true);
+    const body = { email, newPassword: 'Cedar9?lamp' };
+    expect(await desk.call(client, 'PATCH /v1/members/password', { body })).toMatchObject({ status: 200, data: null });
+    const signIn = (password: string) => desk.call(client, 'POST /v1/auth/login', { body: { email, password } });
+    expect((await signIn(GOOD_PASSWORD)).status).toBe(401);
+    expect((await signIn('Cedar9?lamp')).status).toBe(200);
+  });
+
+  it('a reset that fails says why in message', async () => {
+    const { email } = await signUpMember(desk.house);
+    const body = { email, newPassword: 'Cedar9?lamp' };
+    const answer = await desk.call(clientElsewhere(desk.house), 'PATCH /v1/members/password', { body });
+    expect(answer).toMatchObject({
+      status: 403,
+      message: '이메일 인증이 만료되었어요. 이메일 인증부터 다시 진행해 주세요.',
+    });
+  });
+});

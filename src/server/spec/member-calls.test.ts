@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/by-document.ts';
+import { createMember, createMentee, createMentor, menteeProfileInput } from '#server/testing/factories.ts';
+import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
+
+// SPEC §7, the rows of members, mentees and their files: payload and answer as SPEC names them, held against the document.
+let desk: DocumentedHouse;
+beforeAll(async () => {
+  desk = await openDocumentedHouse();
+});
+afterAll(() => desk.house.close());
+
+describe('7.mentee-post', () => {
+  it('POST /v1/mentee takes the mentee profile and registers it', async () => {
+    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const body = menteeProfileInput();
+    expect(await desk.call(client, 'POST /v1/mentee', { body })).toMatchObject({ status: 201, data: body });
+  });
+});
+
+describe('7.mentee-me', () => {
+  it('GET /v1/mentee/me answers with the own profile', async () => {
+    const profile = menteeProfileInput();
+    const { client, email } = await createMentee(desk.house, profile);
+    const answer = await desk.call(client, 'GET /v1/mentee/me');
+    expect(answer).toMatchObject({ status: 200, data: { ...profile, email } });
+  });
+});
+
+describe('7.mentee-put', () => {
+  it('PUT /v1/mentee takes the profile as it was read and changes it', async () => {
+    const { client, email } = await createMentee(desk.house);
+    const { data: read } = await desk.call(client, 'GET /v1/mentee/me');
+    const body = { ...read, introduction: '졸업을 앞두고 있어요.' };
+    expect(await desk.call(client, 'PUT /v1/mentee', { body })).toMatchObject({
+      status: 200,
+      data: { introduction: '졸업을 앞두고 있어요.', email },
+    });
+    expect((await desk.call(client, 'GET /v1/mentee/me')).data.introduction).toBe('졸업을 앞두고 있어요.');
+  });
+});
+
+describe('7.members-me', () => {
+  it('GET /v1/members/me answers a mentor with memberType, email, isProfileRegisterd and the mentorProfile', async () => {
+    const { client, email, memberId } = await createMentor(desk.house);
+    const { data } = await desk.call(client, 'GET /v1/members/me');
+    expect(data).toMatchObject({ memberType: 'ROLE_MENTOR', email, isProfileRegisterd: true, menteeProfile: null });
+    expect(data.mentorProfile).toMatchObject({ mentorId: memberId });
+  });
+
+  it('GET /v1/members/me answers a mentee with the menteeProfile, and a newcomer with neither', async () => {
+    const { client, email } = await createMentee(desk.house);
+    const { data } = await desk.call(client, 'GET /v1/members/me');
+    expect(data).toMatchObject({ memberType: 'ROLE_MENTEE', isProfileRegisterd: true, mentorProfile: null });
+    expect(data.menteeProfile).toMatchObject({ email });
+    const newcomer = await createMember(desk.house, 'ROLE_MENTEE');
+    expect((await desk.call(newcomer.client, 'GET /v1/members/me')).data).toMatchObject({
+      isProfileRegisterd: false,
+      mentorProfile: null,
+      menteeProfile: null,
+    });
+  });
+});
+
+describe('7.nickname', () => {
+  it('GET /v1/members/check-nickname answers data false and 이미 사용 중인 닉네임입니다. for one that is taken', async () => {
+    await createMentor(desk.house, { nickname: '푸른고래' });
+    const query = { nickname: '푸른고래' };
+    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    expect(await desk.call(client, 'GET /v1/members/check-nickname', { query })).toMatchObject({
+      status: 200,
+      data: false,
+      message: '이미 사용 중인 닉네임입니다.',
+    });
+  });
+
+  it('GET /v1/members/check-nickname answers data true for one that is free', async () => {
+    const query = { nickname: '아무도안쓴이름' };
+    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    expect(await desk.call(client, 'GET /v1/members/check-nickname', { query })).toMatchObject({
+      status: 200,
+      data: true,
+      message: '사용 가능한 닉네임입니다.',
+    });
+  });
+});
+
+describe('7.profile-image', () => {
+  it.each(['ROLE_MENTOR', 'ROLE_MENTEE'] as const)(
+    'POST /v1/storage/profile/image takes a file and memberType %s, and message holds the address it is served at',
+    async (memberType) => {
+      const { client } = await createMember(desk.house, memberType);
+      const answer = await desk.upload(client, 'POST /v1/storage/profile/image', await samplePng('사진.png'), {
+        memberType,
+      });
+      expect(answer).toMatchObject({ status: 200, message: answer.data.url, data: { fileName: '사진.png' } });
+      const served = await desk.house.app.inject(answer.message);
+      expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+    },
+  );
+});
+
+describe('7.certificate-mentor', () => {
+  it.each(['ENROLLMENT', 'EMPLOYMENT'])(
+    'POST /v1/storage/certificate/mentor takes a file and certificateType %s',
+    async (certificateType) => {
+      const { client } = await createMentor(desk.house, { isListed: false });
+      const answer = await desk.upload(client, 'POST /v1/storage/certificate/mentor', samplePdf('증명서.pdf'), {
+        certificateType,
+      });
+      expect(answer).toMatchObject({ status: 201, data: { certificateType, fileName: '증명서.pdf' } });
+      const { data: me } = await desk.call(client, 'GET /v1/members/me');
+      expect(me.certificates).toEqual([{ certificateType, status: 'PENDING', reason: null }]);
+    },
+  );
+});
+
+describe('7.certificate-mentee', () => {
+  it('POST /v1/storage/certificate/mentee takes a file and certificateType ENROLLMENT, and no other', async () => {
+    const { client } = await createMentee(desk.house, { isVerified: false });
+    const call = 'POST /v1/storage/certificate/mentee';
+    expect(await desk.upload(client, call, samplePdf(), { certificateType: 'ENROLLMENT' })).toMatchObject({
+      status: 201,
+      data: { certificateType: 'ENROLLMENT' },
+    });
+    const wrong = { certificateType: 'EMPLOYMENT' };
+    expect(desk.api.problemsWithRequest(call, { body: { ...wrong, file: 'a.pdf' } })).not.toEqual([]);
+    expect(await client.upload(call, samplePdf(), wrong)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  });
+});
