@@ -6,7 +6,10 @@ import { defineConfig } from 'vite';
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 /** Paths the server answers itself; everything else belongs to the browser's router. */
-const serverPaths = ['/v1', '/files', '/docs', '/dev/mailbox', '/simulator', '/livez', '/readyz'];
+const serverPaths = [
+  ...['/v1', '/files', '/docs', '/dev/mailbox', '/simulator', '/livez', '/readyz'],
+  ...['/share', '/sitemap', '/robots.txt'],
+];
 
 export default defineConfig({
   root: 'src/web',

@@ -16,6 +16,7 @@ import { registerMenteeRoutes } from './features/mentees/index.ts';
 import { registerMentoringRoutes } from './features/mentorings/index.ts';
 import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
+import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { registerHealth } from './health.ts';
 import { logRequests } from './log-requests.ts';
@@ -36,10 +37,12 @@ const REQUESTS_A_MINUTE = 1200;
 /**
  * The server: plugins, then routes, then one error handler.
  * @param onRoute hears of every route as it is added, as `GET /v1/mentor/{mentorId}`
+ * @param webFolder where the built pages are, if not where the build puts them
  */
 export async function createApp(
   services: Services & Pick<OpenServices, 'simulator' | 'mailbox'>,
   onRoute?: (route: string) => void,
+  webFolder?: string,
 ): Promise<FastifyInstance> {
   const { env } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
@@ -85,7 +88,9 @@ export async function createApp(
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);
   if (services.mailbox) serveMailbox(app, services.mailbox);
-  await serveWeb(app);
+  registerCrawlerRoutes(app, services);
+  registerShareRoutes(app, services);
+  await serveWeb(app, services, webFolder);
   return app;
 }
 

@@ -18,6 +18,8 @@ function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<strin
     `connect-src 'self'${gateway}`,
     `frame-src 'self'${gateway}`,
     `form-action 'self'${gateway}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -40,7 +42,8 @@ export const guardBrowser = fp<{ publicUrl: string; sdkUrl: string | null }>(asy
   const ownOrigin = new URL(publicUrl).origin;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
+    // Crawlers may read the calls, or they could not draw the pages; answers are no pages of their own.
+    if (request.url.startsWith('/v1/')) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, ownOrigin)) refuse('CROSS_SITE');
     done();
   });

@@ -27,10 +27,11 @@ export interface TestHouse {
   close(): Promise<void>;
 }
 
-/** Opens a house for one test file: `const house = await openTestHouse(); afterAll(() => house.close())`. */
+/** Opens a house for one test file: `const house = await openTestHouse(); afterAll(() => house.close())`. @param webFolder the pages to serve */
 export async function openTestHouse(
   engine: Database['engine'] = 'postgresql',
   settings: Readonly<Record<string, string>> = {},
+  webFolder?: string,
 ): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-test-'));
   const db = await createTestDatabase(engine);
@@ -46,7 +47,7 @@ export async function openTestHouse(
   });
   const services = await openServices(env, { clock, db, log: pino({ level: 'silent' }) });
   const routes: string[] = [];
-  const app = await createApp(services, (route) => routes.push(route));
+  const app = await createApp(services, (route) => routes.push(route), webFolder);
   return {
     app,
     services,

@@ -1,4 +1,4 @@
-export { profileImageAddress } from './addresses.ts';
+export { keyOfAddress, profileImageAddress } from './addresses.ts';
 export { deleteMarkedFiles } from './clean-files.ts';
 export { registerFileRoutes, SANDBOX_POLICY, sendFile } from './files-routes.ts';
 export { fileRowStore } from './file-row-store.ts';

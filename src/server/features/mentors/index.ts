@@ -1,5 +1,7 @@
+export { findMentor } from './find-mentor.ts';
 export { assertFields, toMentorListItem } from './list-mentors.ts';
 export { LISTED_MENTOR_COLUMNS, type MentorListRow } from './mentor-list-store.ts';
+export { mentorSitemapStore } from './mentor-sitemap-store.ts';
 export { mentorStore } from './mentor-store.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
 export { forgetUniversity } from './university-of-viewer.ts';

@@ -1,0 +1,92 @@
+import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
+import { html } from '#domain/html.ts';
+import type { Services } from '#server/services.ts';
+import { lettersOf } from './letters.ts';
+import { cardImagePath, findListedMentor, toMentorCard } from './mentor-card.ts';
+import { findPage } from './site-map.ts';
+
+const MAX_DESCRIPTION = 150;
+const DEFAULT_TITLE = `${SERVICE_NAME} · ${TAGLINE}`;
+const DEFAULT_IMAGE = { path: '/share/sunbaerang.jpg', alt: DEFAULT_TITLE };
+
+/** What the head of a page says to search engines and to whoever shows a link's preview. */
+export interface PageHead {
+  readonly status: 200 | 404 | 503;
+  readonly title: string;
+  readonly description: string;
+  /** The one address of the page, as a path; none for pages that nobody should list. */
+  readonly canonicalPath?: string;
+  readonly type: 'website' | 'profile';
+  readonly image: { readonly path: string; readonly alt: string };
+}
+
+/** The head of a page that says nothing of its own: a step of a flow, or one member's own screen. */
+export const PLAIN_HEAD: PageHead = {
+  status: 200,
+  title: DEFAULT_TITLE,
+  description: SERVICE_DESCRIPTION,
+  type: 'website',
+  image: DEFAULT_IMAGE,
+};
+
+/** The head of the page at an address, as a guest may know it: who is signed in changes nothing. */
+export async function findPageHead(services: Services, path: string): Promise<PageHead> {
+  const found = findPage(path);
+  switch (found.kind) {
+    case 'public':
+      return { ...PLAIN_HEAD, ...found.page, canonicalPath: found.path };
+    case 'mentor':
+      return (await findMentorHead(services, found.mentorId)) ?? { ...PLAIN_HEAD, status: 404 };
+    case 'unlisted':
+      return PLAIN_HEAD;
+    case 'none':
+      return { ...PLAIN_HEAD, status: 404 };
+  }
+}
+
+async function findMentorHead(services: Services, mentorId: number): Promise<PageHead | undefined> {
+  const mentor = await findListedMentor(services, mentorId);
+  if (!mentor) return undefined;
+  const { nickname, organization, introduction } = mentor;
+  return {
+    status: 200,
+    title: `${nickname} 멘토 · ${organization.name} ${organization.detailedJob} · ${SERVICE_NAME}`,
+    description: shorten(`${introduction.title} — ${introduction.content}`),
+    canonicalPath: `/mentorship/info/${mentorId}`,
+    type: 'profile',
+    image: { path: cardImagePath(toMentorCard(mentor)), alt: `${nickname} 멘토님의 소개 카드` },
+  };
+}
+
+function shorten(text: string): string {
+  const line = lettersOf(text);
+  return line.length <= MAX_DESCRIPTION ? line.join('') : `${line.slice(0, MAX_DESCRIPTION - 1).join('')}…`;
+}
+
+/** The tags of a head. Whatever people wrote is escaped by the template. */
+export function renderHead({ title, description, canonicalPath, type, image }: PageHead, publicUrl: string): string {
+  const address = publicUrl + (canonicalPath ?? '/');
+  const found =
+    canonicalPath === undefined
+      ? html`<meta name="robots" content="noindex" />`
+      : html`<link rel="canonical" href="${address}" />`;
+  return html`<title>${title}</title>
+    <meta name="description" content="${description}" />
+    ${found}
+    <meta property="og:site_name" content="${SERVICE_NAME}" />
+    <meta property="og:locale" content="ko_KR" />
+    <meta property="og:type" content="${type}" />
+    <meta property="og:url" content="${address}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:image" content="${publicUrl + image.path}" />
+    <meta property="og:image:type" content="image/jpeg" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content="${image.alt}" />
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content="${title}" />
+    <meta name="twitter:description" content="${description}" />
+    <meta name="twitter:image" content="${publicUrl + image.path}" />
+    <meta name="twitter:image:alt" content="${image.alt}" />`.markup;
+}

@@ -1,0 +1,235 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mentorStore } from '#server/features/mentors/index.ts';
+import { createMember, createMentor, mentorProfileInput } from '#server/testing/factories.ts';
+import { samplePng } from '#server/testing/sample-files.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+const PUBLIC_URL = 'https://sunbaerang.example';
+const NASTY = '"><script>x()</';
+
+let house: TestHouse;
+let webFolder: string;
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'sunbaerang-web-'));
+  await cp('src/web/index.html', join(webFolder, 'index.html'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'assets/app-1a2b.js'), 'export {};');
+  await writeFile(join(webFolder, 'sw.js'), '// worker');
+  house = await openTestHouse('postgresql', { PUBLIC_URL }, webFolder);
+});
+afterAll(async () => {
+  await house.close();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+/** What a crawler reads at an address. */
+async function read(url: string) {
+  const answer = await house.app.inject(url);
+  const html = answer.body;
+  const meta = (name: string) =>
+    unescape(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]);
+  return {
+    answer,
+    status: answer.statusCode,
+    html,
+    title: unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    meta,
+  };
+}
+
+function unescape(text: string | undefined) {
+  return text?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
+describe('the head of a page', () => {
+  it.each([
+    ['/', '선배랑 · 같은 학교 선배와 단둘이 30분'],
+    ['/auth', '선배랑 시작하기'],
+    ['/mentorship', '전체 멘토 · 선배랑'],
+    ['/user/faq', '자주 묻는 질문 · 선배랑'],
+  ])('of %s has a title, a description and one address for search engines', async (path, title) => {
+    const page = await read(`${path}?from=somewhere`);
+    expect(page.status).toBe(200);
+    expect(page.title).toBe(title);
+    expect(page.html.match(/<title>/g)).toHaveLength(1);
+    expect(page.html.match(/name="description"/g)).toHaveLength(1);
+    expect(page.canonical).toBe(PUBLIC_URL + path);
+    expect(page.meta('og:url')).toBe(PUBLIC_URL + path);
+    expect(page.meta('og:title')).toBe(title);
+    expect(page.meta('description')).toMatch(/[가-힣]{2}/);
+    expect(page.meta('og:image')).toBe(`${PUBLIC_URL}/share/sunbaerang.jpg`);
+    expect(page.meta('robots')).toBeUndefined();
+    expect(page.html).toContain('<div id="root">');
+  });
+
+  it('of a mentor says who it is, with a picture of their own', async () => {
+    const { memberId } = await createMentor(house, { nickname: '든든한선배' });
+    const page = await read(`/mentorship/info/${memberId}`);
+    expect(page.status).toBe(200);
+    expect(page.title).toBe('든든한선배 멘토 · 가온소프트 백엔드 · 선배랑');
+    expect(page.meta('description')).toBe('백엔드 개발자예요 — 서비스를 만들며 배운 것을 나눠요.');
+    expect(page.canonical).toBe(`${PUBLIC_URL}/mentorship/info/${memberId}`);
+    expect(page.meta('og:type')).toBe('profile');
+    expect(page.meta('og:locale')).toBe('ko_KR');
+    expect(page.meta('twitter:card')).toBe('summary_large_image');
+    expect(page.meta('og:image')).toMatch(
+      new RegExp(`^${PUBLIC_URL}/share/mentors/${memberId}\\.jpg\\?v=[0-9a-f]{12}$`),
+    );
+    expect((await read(`/mentorship/mentor/${memberId}`)).canonical).toBe(`${PUBLIC_URL}/mentorship/info/${memberId}`);
+    expect(page.html).not.toContain('@');
+  });
+
+  it('shows what a mentor wrote and runs none of it', async () => {
+    const { memberId } = await createMentor(house, {
+      nickname: NASTY,
+      organization: { name: `<!-- ${NASTY}`, jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
+      introduction: { title: '$& $1 "> 소개', content: `</title><img src=x onerror=y> ${'가나다 '.repeat(80)}` },
+    });
+    const page = await read(`/mentorship/info/${memberId}`);
+    expect(page.html).not.toContain('<script>x');
+    expect(page.html).not.toContain('<img');
+    expect(page.html).not.toContain('<!-- "');
+    expect(page.title).toContain(NASTY);
+    expect(page.meta('og:title')).toContain(NASTY);
+    expect(page.meta('description')).toContain('$& $1 "> 소개 — </title><img src=x onerror=y>');
+    expect(page.meta('description')).toHaveLength(150);
+  });
+
+  it('of a mentor who is not listed, of nobody and of no page is one that nobody lists', async () => {
+    const hidden = await createMentor(house, { nickname: '숨은선배', isListed: false });
+    const addresses = [
+      `/mentorship/info/${hidden.memberId}`,
+      '/mentorship/info/999999',
+      '/mentorship/info/abc',
+      '/no/such',
+    ];
+    for (const address of addresses) {
+      const page = await read(address);
+      expect([address, page.status, page.meta('robots')]).toEqual([address, 404, 'noindex']);
+      expect(page.html).not.toContain('숨은선배');
+      expect(page.canonical).toBeUndefined();
+    }
+  });
+
+  it.each([
+    '/bookmark',
+    '/user',
+    '/user/status/mentee/progress/7',
+    '/user/payment?mentoringId=3',
+    '/admin',
+    '/auth/signin/',
+  ])('of %s keeps it out of search engines', async (path) => {
+    const page = await read(path);
+    expect([page.status, page.meta('robots'), page.canonical]).toEqual([200, 'noindex', undefined]);
+  });
+
+  it('comes compressed, and not again while it is the same', async () => {
+    const plain = await house.app.inject('/user/faq');
+    const ask = (headers: Record<string, string>) => house.app.inject({ url: '/user/faq', headers });
+    expect(brotliDecompressSync((await ask({ 'accept-encoding': 'gzip, br' })).rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync((await ask({ 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
+    const again = await ask({ 'if-none-match': String(plain.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect((await house.app.inject({ url: '/user/faq', method: 'HEAD' })).statusCode).toBe(200);
+  });
+});
+
+describe('files of the build', () => {
+  it('are kept for a year when their name has a hash, and asked for anew otherwise', async () => {
+    const cacheOf = async (url: string) => (await house.app.inject(url)).headers['cache-control'];
+    expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cacheOf('/sw.js')).toBe('no-cache');
+    expect(await cacheOf('/index.html')).toBe('no-cache');
+    const gone = await house.app.inject('/assets/app-old.js');
+    expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  it('may be run by a worker of ours, and a manifest of ours may be read', async () => {
+    const policy = (await house.app.inject('/')).headers['content-security-policy'];
+    expect(policy).toContain("worker-src 'self'");
+    expect(policy).toContain("manifest-src 'self'");
+  });
+});
+
+describe('the picture of a shared link', () => {
+  const fetchImage = async (url: string) => {
+    const answer = await house.app.inject(url);
+    return { answer, image: answer.statusCode === 200 ? await sharp(answer.rawPayload).metadata() : undefined };
+  };
+
+  it('is 1200 by 630 and shows the mentor’s name in Korean letters', async () => {
+    const one = await createMentor(house, { nickname: '가나다라' });
+    const other = await createMentor(house, { nickname: '마바사아' });
+    const { answer, image } = await fetchImage(`/share/mentors/${one.memberId}.jpg?v=1`);
+    expect(image).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+    // Without the font every letter is the same empty box, and two names of four letters look alike.
+    const another = await fetchImage(`/share/mentors/${other.memberId}.jpg`);
+    expect(another.answer.rawPayload.equals(answer.rawPayload)).toBe(false);
+  });
+
+  it('changes its address with what it shows, and shows the photo', async () => {
+    const { memberId, client } = await createMentor(house, { nickname: '사진선배' });
+    const address = async () => (await read(`/mentorship/info/${memberId}`)).meta('og:image') ?? '';
+    const before = await address();
+    const { data } = await client.upload('POST /v1/storage/profile/image', await samplePng(), {
+      memberType: 'ROLE_MENTOR',
+    });
+    const image = { fileName: '사진.png', filePath: data.url };
+    await client.get('PUT /v1/mentor', { body: mentorProfileInput({ nickname: '사진선배', image }) });
+    const after = await address();
+    expect(after).not.toBe(before);
+    const { answer } = await fetchImage(new URL(after).pathname);
+    const centre = { left: 970, top: 315, width: 1, height: 1 };
+    const colour = await sharp(answer.rawPayload).extract(centre).raw().toBuffer();
+    expect([...colour].map((channel) => Math.round(channel / 20))).toEqual([6, 4, 10]);
+  });
+
+  it('is of listed mentors only', async () => {
+    const { memberId } = await createMentor(house, { isListed: false });
+    for (const file of [`${memberId}.jpg`, '999999.jpg', 'x.jpg', '0.jpg']) {
+      expect((await fetchImage(`/share/mentors/${file}`)).answer.statusCode).toBe(404);
+    }
+    await mentorStore.list(house.db, memberId, house.clock.now());
+    expect((await fetchImage(`/share/mentors/${memberId}.jpg`)).image?.width).toBe(1200);
+    expect((await fetchImage('/share/sunbaerang.jpg')).image).toMatchObject({ width: 1200, height: 630 });
+  });
+});
+
+describe('search engines', () => {
+  it('are told where the sitemap is, and not where the private rooms are', async () => {
+    const robots = await house.app.inject('/robots.txt');
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(robots.body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+    expect(robots.body).not.toContain('admin');
+    expect((await house.app.inject('/v1/mentor')).headers['x-robots-tag']).toBe('noindex');
+  });
+
+  it('find the public pages and every listed mentor, and nobody else', async () => {
+    const listed = await createMentor(house);
+    const hidden = await createMentor(house, { isListed: false });
+    const student = await createMember(house, 'ROLE_MENTEE');
+    const index = (await house.app.inject('/sitemap.xml')).body;
+    expect(locations(index)).toEqual([`${PUBLIC_URL}/sitemap/pages.xml`, `${PUBLIC_URL}/sitemap/mentors-1.xml`]);
+    const pages = locations((await house.app.inject('/sitemap/pages.xml')).body);
+    expect(pages).toEqual(['/', '/auth', '/mentorship', '/user/faq'].map((path) => PUBLIC_URL + path));
+    const mentors = locations((await house.app.inject('/sitemap/mentors-1.xml')).body);
+    expect(mentors).toContain(`${PUBLIC_URL}/mentorship/info/${listed.memberId}`);
+    for (const { memberId } of [hidden, student])
+      expect(mentors).not.toContain(`${PUBLIC_URL}/mentorship/info/${memberId}`);
+    expect(locations((await house.app.inject('/sitemap/mentors-2.xml')).body)).toEqual([]);
+    expect((await house.app.inject('/sitemap/other.xml')).statusCode).toBe(404);
+  });
+});
+
+function locations(xml: string) {
+  expect(xml).toMatch(/^<\?xml version="1.0"/);
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse } from '#domain/refusals.ts';
+import type { Services } from '#server/services.ts';
+import { createShareImages } from './share-images.ts';
+
+/** Drawing one takes a tenth of a second of a processor; a messenger asks for one a link. */
+const LIMITED = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
+/** No longer: a mentor who leaves is gone from the caches in between by the next day. */
+const A_DAY = 'public, max-age=86400';
+
+/** The pictures beside shared links. */
+export function registerShareRoutes(app: FastifyInstance, services: Services): void {
+  const images = createShareImages(services);
+
+  app.get('/share/sunbaerang.jpg', LIMITED, async (_request, reply) => sendImage(reply, await images.service()));
+
+  app.get<{ Params: { file: string } }>('/share/mentors/:file', LIMITED, async ({ params }, reply) => {
+    const mentorId = /^([1-9]\d{0,14})\.jpg$/.exec(params.file)?.[1] ?? refuse('NOT_FOUND');
+    return sendImage(reply, (await images.mentor(Number(mentorId))) ?? refuse('NOT_FOUND'));
+  });
+}
+
+function sendImage(reply: FastifyReply, image: Buffer): FastifyReply {
+  return reply.header('cache-control', A_DAY).type('image/jpeg').send(image);
+}
