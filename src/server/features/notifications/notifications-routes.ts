@@ -13,8 +13,11 @@ export function registerNotificationRoutes(app: FastifyInstance, services: Servi
     const slice = toSlice(items, query.size, (last) => String(last.notificationId));
     return { ...slice, unreadCount: await notificationStore.countUnread(db, viewer.memberId) };
   });
-  serve(app, services, 'POST /v1/notifications/read', async ({ viewer }) => {
-    await notificationStore.markRead(db, viewer.memberId, clock.now());
+  serve(app, services, 'GET /v1/notifications/unread-count', async ({ viewer }) => ({
+    unreadCount: await notificationStore.countUnread(db, viewer.memberId),
+  }));
+  serve(app, services, 'POST /v1/notifications/read', async ({ viewer, body }) => {
+    await notificationStore.markRead(db, viewer.memberId, body.throughId, clock.now());
     return null;
   });
 }

@@ -38,6 +38,30 @@ describe('notifications', () => {
     expect(read.content.every((notification) => notification.isRead)).toBe(true);
   });
 
+  it('that came after the last one on the screen stay unread', async () => {
+    const { memberId, client } = await createMember(house, 'ROLE_MENTEE');
+    for (const key of ['a', 'b']) await tell(memberId, key);
+    const seen = await client.get('GET /v1/notifications');
+    await tell(memberId, 'c');
+    await client.get('POST /v1/notifications/read', { body: { throughId: seen.content[0]?.notificationId } });
+    expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 1 });
+    const { content } = await client.get('GET /v1/notifications');
+    expect(content.map(({ title, isRead }) => [title, isRead])).toEqual([
+      ['제목 c', false],
+      ['제목 b', true],
+      ['제목 a', true],
+    ]);
+  });
+
+  it('are counted for the bell, up to a hundred', async () => {
+    const { memberId, client } = await createMember(house, 'ROLE_MENTEE');
+    expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 0 });
+    for (let index = 0; index < 99; index += 1) await tell(memberId, `event:${index}`);
+    expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 99 });
+    for (const key of ['another', 'one more']) await tell(memberId, key);
+    expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 100 });
+  });
+
   it("are nobody else's", async () => {
     const one = await createMember(house, 'ROLE_MENTEE');
     const other = await createMember(house, 'ROLE_MENTEE');
@@ -45,6 +69,9 @@ describe('notifications', () => {
     await other.client.get('POST /v1/notifications/read');
     expect((await other.client.get('GET /v1/notifications')).content).toEqual([]);
     expect((await one.client.get('GET /v1/notifications')).unreadCount).toBe(1);
-    expect(await house.client().call('GET /v1/notifications')).toMatchObject({ status: 401 });
+    expect(await other.client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 0 });
+    for (const name of ['GET /v1/notifications', 'GET /v1/notifications/unread-count'] as const) {
+      expect(await house.client().call(name)).toMatchObject({ status: 401 });
+    }
   });
 });

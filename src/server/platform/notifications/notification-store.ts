@@ -29,11 +29,14 @@ const listOlder = statement<NotificationRow>(
 );
 const countUnread = statement<{ count: number }>(
   'count-unread-notifications',
-  'select count(*) as count from notifications where member_id = $1 and read_at is null',
+  // Stops at the contract's MAX_UNREAD_COUNT, so that a heap of unread ones costs no more than a few.
+  `select count(*) as count
+   from (select 1 from notifications where member_id = $1 and read_at is null limit 100) as unread`,
 );
 const markRead = statement(
   'mark-notifications-read',
-  'update notifications set read_at = $2 where member_id = $1 and read_at is null',
+  `update notifications set read_at = $2
+   where member_id = $1 and read_at is null and ($3::bigint is null or id <= $3::bigint)`,
 );
 
 export const notificationStore = {
@@ -49,9 +52,12 @@ export const notificationStore = {
   /** Newest first, up to 51 rows, below `cursor` when one is given. */
   list: (db: Queryable, memberId: number, cursor: number | undefined) =>
     cursor === undefined ? db.query(listNewest, [memberId]) : db.query(listOlder, [memberId, cursor]),
+  /** Up to 100. */
   async countUnread(db: Queryable, memberId: number): Promise<number> {
     const [row] = await db.query(countUnread, [memberId]);
     return row?.count ?? 0;
   },
-  markRead: (db: Queryable, memberId: number, now: Date) => db.query(markRead, [memberId, now]),
+  /** Those up to `throughId`; without one all of them. */
+  markRead: (db: Queryable, memberId: number, throughId: number | undefined, now: Date) =>
+    db.query(markRead, [memberId, now, throughId ?? null]),
 };

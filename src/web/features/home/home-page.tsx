@@ -1,10 +1,8 @@
-import { Bell } from 'lucide-react';
-import { Link } from 'react-router';
 import { useSession } from '../../app/session/use-session.ts';
-import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/art/logo.tsx';
 import { PageBody } from '../../ui/column.tsx';
 import { LoadingText } from '../../ui/skeleton.tsx';
+import { NotificationBell } from '../notifications/index.ts';
 import { JobFieldGrid } from './job-field-grid.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
 import { useLoginToast } from './use-login-toast.ts';
@@ -35,13 +33,7 @@ function HomeHeader() {
         <h1>
           <Logo />
         </h1>
-        <Link
-          to={paths.notifications()}
-          aria-label="알림"
-          className="inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-white/15 focus-visible:outline-white"
-        >
-          <Bell aria-hidden className="size-6" />
-        </Link>
+        <NotificationBell />
       </div>
       <p className="pt-4 text-2xl font-bold">
         {user?.nickname ? `${user.nickname}님,` : '먼저 걸어 본 선배에게'}

@@ -1,50 +1,37 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
-import type { Notification } from '#contract/notifications.ts';
-import { describeKoreanTime } from '#domain/korean-time.ts';
-import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { logError } from '../../lib/log.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { paths } from '../../paths.ts';
 import { AppBar } from '../../ui/app-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PageBody } from '../../ui/column.tsx';
+import { FieldMessage } from '../../ui/field.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { NotificationLink } from './notification-link.tsx';
+import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 
 /** What has happened, newest first; seeing the list marks it read. */
 export default function NotificationPage() {
   return (
-    <MembersOnly>
+    <>
       <AppBar title="알림" back={paths.home()} />
-      <main id="main" className="flex flex-1 flex-col">
+      <PageBody flush>
         <NotificationList />
-      </main>
-    </MembersOnly>
+      </PageBody>
+    </>
   );
 }
 
 function NotificationList() {
-  const queries = useQueryClient();
-  const list = useInfiniteQuery({
-    queryKey: ['notifications'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/notifications', { query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-    refetchOnWindowFocus: false,
-  });
-  const hasUnread = (list.data?.pages[0]?.unreadCount ?? 0) > 0;
-
-  useEffect(() => {
-    if (!hasUnread) return;
-    // What is on screen keeps its unread mark until the list is opened again; the bell's count goes at once.
-    call('POST /v1/notifications/read')
-      .then(() => queries.invalidateQueries({ queryKey: ['unread-count'] }))
-      .catch((error: unknown) => logError('notification read error', error));
-  }, [hasUnread, queries]);
+  const list = useInfiniteQuery(notificationsQuery());
+  const now = useNow();
+  // A copy from an earlier visit shows at once, but says neither what is new nor how far the list has been seen.
+  const isFresh = list.isFetchedAfterMount;
+  useMarkRead(isFresh ? list.data?.pages[0] : undefined);
 
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
@@ -57,45 +44,48 @@ function NotificationList() {
       <ul className="divide-y divide-line">
         {notifications.map((notification) => (
           <li key={notification.notificationId}>
-            <NotificationLink notification={notification} />
+            <NotificationLink notification={notification} isNew={isFresh && !notification.isRead} now={now} />
           </li>
         ))}
       </ul>
       {list.hasNextPage && (
         <div className="px-page py-5">
-          <Button block variant="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button block variant="secondary" onClick={() => list.fetchNextPage()}>
             더 보기
           </Button>
+          <div role="alert">
+            <FieldMessage error={list.isFetchNextPageError ? messageOf(list.error) : undefined} />
+          </div>
         </div>
       )}
     </>
   );
 }
 
-function NotificationLink({ notification }: { notification: Notification }) {
-  const { title, body, link, createdAt, isRead } = notification;
-  return (
-    <Link to={link} className={clsx('flex gap-3 px-page py-5 hover:bg-sunken', !isRead && 'bg-brand-soft/50')}>
-      <span aria-hidden className={clsx('mt-2 size-2 shrink-0 rounded-full', isRead ? 'bg-transparent' : 'bg-brand')} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-bold">
-          {!isRead && <span className="sr-only">새 알림: </span>}
-          {title}
-        </span>
-        <span className="block pt-0.5 text-ink-muted">{body}</span>
-        <time dateTime={createdAt} className="block pt-1.5 text-sm text-ink-faint">
-          {describeKoreanTime(new Date(createdAt))}
-        </time>
-      </span>
-    </Link>
-  );
+/** Tells the server how far the list has been seen; the bell's count goes at once, the marks on the screen stay. */
+function useMarkRead(newest: { content: { notificationId: number }[]; unreadCount: number } | undefined) {
+  const queries = useQueryClient();
+  const throughId = newest && newest.unreadCount > 0 ? newest.content[0]?.notificationId : undefined;
+  useEffect(() => {
+    if (throughId === undefined) return;
+    call('POST /v1/notifications/read', { body: { throughId } })
+      .then(() => queries.invalidateQueries({ queryKey: unreadCountQuery().queryKey }))
+      .catch((error: unknown) => logError('notification read error', error));
+  }, [throughId, queries]);
 }
 
 function ListSkeleton() {
   return (
-    <LoadingRegion className="flex flex-col gap-4 px-page py-5">
-      {[0, 1, 2, 3].map((index) => (
-        <Skeleton key={index} className="h-20 w-full" />
+    <LoadingRegion className="divide-y divide-line">
+      {[0, 1, 2, 3, 4].map((index) => (
+        <div key={index} className="flex gap-3.5 px-page py-5">
+          <Skeleton round className="size-11 shrink-0" />
+          <div className="flex-1">
+            <Skeleton className="h-5 w-40 max-w-full" />
+            <Skeleton className="mt-2 h-5 w-full" />
+            <Skeleton className="mt-2.5 h-4 w-16" />
+          </div>
+        </div>
       ))}
     </LoadingRegion>
   );

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSession } from '../../app/session/use-session.ts';
+import { paths } from '../../paths.ts';
+import { unreadCountQuery } from './notification-queries.ts';
+
+const MOST_SHOWN = 99;
+
+/** The bell on a purple ground, with how many notifications are unread; leads to the list (SPEC §2, home). */
+export function NotificationBell() {
+  const { isAuthenticated } = useSession();
+  const { data } = useQuery({ ...unreadCountQuery(), enabled: isAuthenticated });
+  const unread = isAuthenticated ? (data?.unreadCount ?? 0) : 0;
+  return (
+    <Link
+      to={paths.notifications()}
+      aria-label={nameOf(unread)}
+      className="relative inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-white/15 focus-visible:outline-white"
+    >
+      <Bell aria-hidden className="size-6" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 left-1/2 inline-flex h-5 min-w-5 animate-appear items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold whitespace-nowrap text-on-danger tabular-nums ring-2 ring-purple-600"
+        >
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function nameOf(unread: number): string {
+  if (unread === 0) return '알림';
+  return unread > MOST_SHOWN ? `알림, 읽지 않음 ${MOST_SHOWN}개 이상` : `알림, 읽지 않음 ${unread}개`;
+}

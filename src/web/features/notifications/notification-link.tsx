@@ -1,0 +1,76 @@
+import { clsx } from 'clsx';
+import {
+  Bell,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  CreditCard,
+  type LucideIcon,
+  MailPlus,
+  ShieldAlert,
+  ShieldCheck,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import type { Notification } from '#contract/notifications.ts';
+import { describeAgo } from './describe-ago.ts';
+
+/** What each sort of event looks like; `kind` is `MENTORING_` and the step, or `CERTIFICATE_` and the decision. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  MENTORING_PROPOSE: MailPlus,
+  MENTORING_PAY: CreditCard,
+  MENTORING_ACCEPT: CalendarCheck,
+  MENTORING_COMPLETE: CalendarCheck,
+  MENTORING_OFFERTIMES: CalendarClock,
+  MENTORING_CHANGETIMES: CalendarClock,
+  MENTORING_REJECT: CalendarX,
+  MENTORING_CANCEL: CalendarX,
+  MENTORING_EXPIRE: CalendarX,
+  MENTORING_CLOSE: CalendarX,
+  MENTORING_RECORDNOSHOW: CalendarX,
+  CERTIFICATE_APPROVED: ShieldCheck,
+  CERTIFICATE_REJECTED: ShieldAlert,
+};
+
+/** One event; a tap leads to where it can be acted on. What was unread when the list was opened stands out. */
+export function NotificationLink({
+  notification,
+  isNew,
+  now,
+}: {
+  notification: Notification;
+  isNew: boolean;
+  now: Date;
+}) {
+  const { kind, title, body, link, createdAt } = notification;
+  const Icon = ICONS[kind] ?? Bell;
+  return (
+    <Link
+      to={link}
+      className={clsx(
+        'flex gap-3.5 px-page py-5 transition-colors',
+        isNew ? 'bg-brand-soft/60 hover:bg-brand-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <span
+        aria-hidden
+        className={clsx(
+          'relative flex size-11 shrink-0 items-center justify-center rounded-full',
+          isNew ? 'bg-surface text-brand-ink' : 'bg-sunken text-ink-faint',
+        )}
+      >
+        <Icon className="size-5.5" strokeWidth={1.75} />
+        {isNew && <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-danger" />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold">
+          {isNew && <span className="sr-only">새 알림: </span>}
+          {title}
+        </span>
+        <span className="block pt-0.5 text-ink-muted">{body}</span>
+        <time dateTime={createdAt} className="block pt-1 text-sm text-ink-faint">
+          {describeAgo(new Date(createdAt), now)}
+        </time>
+      </span>
+    </Link>
+  );
+}
