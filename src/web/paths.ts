@@ -1,3 +1,5 @@
+import type { Member } from '#contract/members.ts';
+
 export const paths = {
   home: () => '/',
   notifications: () => '/notification',
@@ -26,6 +28,13 @@ export const paths = {
   paymentSuccess: () => '/user/payment/success',
   paymentFail: () => '/user/payment/fail',
 
+  /** 내 멘토링 of one's own side; for a guest the prompt to sign in. */
+  status: (memberType?: Member['memberType']) =>
+    memberType === 'ROLE_MENTOR'
+      ? '/user/status/mentor'
+      : memberType === 'ROLE_MENTEE'
+        ? '/user/status/mentee'
+        : '/user/status',
   menteeStatus: () => '/user/status/mentee',
   mentorStatus: () => '/user/status/mentor',
   menteeProgress: (mentoringId: number | string) => `/user/status/mentee/progress/${mentoringId}`,

@@ -19,6 +19,13 @@ const tabPages: RouteObject[] = [
   page('/mentorship', () => import('./features/mentors/mentor-list-page.tsx')),
   page('/bookmark', () => import('./features/bookmarks/bookmark-page.tsx')),
   page('/user', () => import('./features/members/my/my-page.tsx')),
+  page('/user/status', () => import('./features/mentorings/status/own-status-page.tsx')),
+];
+
+/** The main screens that only members have; guests go to sign-in and come back. */
+const memberTabPages: RouteObject[] = [
+  page('/user/status/mentee', () => import('./features/mentorings/status/mentee-status-page.tsx')),
+  page('/user/status/mentor', () => import('./features/mentorings/status/mentor-status-page.tsx')),
 ];
 
 /** Screens one step in that guests may see. */
@@ -39,11 +46,8 @@ const memberPages: RouteObject[] = [
   page('/user/payment', () => import('./features/payments/payment-page.tsx')),
   page('/user/payment/success', () => import('./features/payments/payment-success-page.tsx')),
   page('/user/payment/fail', () => import('./features/payments/payment-fail-page.tsx')),
-  page('/user/status', () => import('./features/mentorings/status/own-status-page.tsx')),
   page('/user/status/progress_tee', () => import('./features/mentorings/status/own-status-page.tsx')),
   page('/user/status/progress_tor', () => import('./features/mentorings/status/own-status-page.tsx')),
-  page('/user/status/mentee', () => import('./features/mentorings/status/mentee-status-page.tsx')),
-  page('/user/status/mentor', () => import('./features/mentorings/status/mentor-status-page.tsx')),
   page(
     '/user/status/mentee/progress/:mentoringId',
     () => import('./features/mentorings/progress/mentee-progress-page.tsx'),
@@ -77,7 +81,7 @@ const routes: RouteObject[] = [
     ErrorBoundary: RouteFallback,
     HydrateFallback: LoadingText,
     children: [
-      { Component: TabShell, children: tabPages },
+      { Component: TabShell, children: [...tabPages, { Component: MembersOnly, children: memberTabPages }] },
       { Component: PageShell, children: [...openPages, { Component: MembersOnly, children: memberPages }] },
       ...barePages,
     ],

@@ -3,12 +3,22 @@ import { Bookmark, House, type LucideIcon, MessagesSquare, UserRound } from 'luc
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 
-const TABS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
-  { to: paths.home(), label: '홈', Icon: House },
-  { to: paths.mentors(), label: '멘토링 현황', Icon: MessagesSquare },
-  { to: paths.bookmarks(), label: '북마크', Icon: Bookmark },
-  { to: paths.my(), label: '마이페이지', Icon: UserRound },
+const TABS: readonly { to: string; label: string; Icon: LucideIcon; isAt: (pathname: string) => boolean }[] = [
+  { to: paths.home(), label: '홈', Icon: House, isAt: (pathname) => pathname === paths.home() },
+  {
+    to: paths.mentors(),
+    label: '멘토링 현황',
+    Icon: MessagesSquare,
+    // 내 멘토링 is the second half of this tab (DESIGN §5), at SPEC's address below my page.
+    isAt: (pathname) => isUnder(paths.mentors(), pathname) || isUnder(paths.status(), pathname),
+  },
+  { to: paths.bookmarks(), label: '북마크', Icon: Bookmark, isAt: (pathname) => isUnder(paths.bookmarks(), pathname) },
+  { to: paths.my(), label: '마이페이지', Icon: UserRound, isAt: (pathname) => pathname === paths.my() },
 ];
+
+function isUnder(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
 
 /** The four tabs at the bottom of the main screens; the one whose path is current is highlighted (SPEC §2). */
 export function TabBar() {
@@ -19,8 +29,8 @@ export function TabBar() {
       className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface/95 pb-safe backdrop-blur-sm"
     >
       <ul className="flex">
-        {TABS.map(({ to, label, Icon }) => {
-          const isCurrent = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
+        {TABS.map(({ to, label, Icon, isAt }) => {
+          const isCurrent = isAt(pathname);
           return (
             <li key={to} className="flex-1">
               <Link

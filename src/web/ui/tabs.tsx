@@ -28,7 +28,7 @@ export function Tabs<T extends string>({
         aria-label={label}
         className={clsx(
           'relative flex',
-          isSegment ? 'mx-page rounded-lg bg-sunken p-1' : 'border-b border-line px-page',
+          isSegment ? 'mx-page rounded-lg bg-sunken p-1' : 'border-b border-line bg-surface px-page',
         )}
       >
         {items.map((item) => (

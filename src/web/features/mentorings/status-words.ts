@@ -20,6 +20,11 @@ export function statusLabel(status: MentoringStatus, side: Side): string {
   return STATUS_LABELS[status];
 }
 
+/** What a card says of its mentoring: 결제 대기, 수락 대기, 결제 완료 (SPEC §4), and what came of it. */
+export function cardLabel({ status, side }: { status: MentoringStatus; side: Side }): string {
+  return status === 'CONFIRMED' ? '결제 완료' : statusLabel(status, side);
+}
+
 /** What has become of the money, where it is worth a word on a card (SPEC §4 card labels). */
 export const PAYMENT_STATE_LABELS: Readonly<Record<string, string>> = {
   WAITING_FOR_DEPOSIT: '입금 대기',

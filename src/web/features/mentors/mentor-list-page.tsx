@@ -2,12 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { MentorSort } from '#contract/mentors.ts';
 import { ALL_FIELDS } from '#domain/job-fields.ts';
-import { useSession } from '../../app/session/use-session.ts';
-import { paths } from '../../paths.ts';
+import { MentorshipSegments } from '../../app/mentorship-segments.tsx';
 import { JobFieldIcon } from '../../ui/art/job-field-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/column.tsx';
-import { SegmentedLinks } from '../../ui/segmented-links.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -37,7 +35,7 @@ export default function MentorListPage() {
       <PageBody flush>
         <div className="bg-surface pt-safe">
           <div className="pt-3">
-            <MentorshipSegments />
+            <MentorshipSegments current="find" />
           </div>
           <header className="flex items-center justify-between gap-4 px-page pt-5 pb-4">
             <div className="min-w-0">
@@ -87,19 +85,4 @@ function useSort() {
     setSearch(changed, { replace: true });
   }
   return [sort, setSort] as const;
-}
-
-/** 멘토 찾기 | 내 멘토링 (DESIGN §5): the second leads to the member's own side; guests pass by sign-in on the way. */
-function MentorshipSegments() {
-  const { user } = useSession();
-  const own = user?.memberType === 'ROLE_MENTOR' ? paths.mentorStatus() : paths.menteeStatus();
-  return (
-    <SegmentedLinks
-      label="멘토링"
-      items={[
-        { to: paths.mentors(), label: '멘토 찾기', current: true },
-        { to: own, label: '내 멘토링', current: false },
-      ]}
-    />
-  );
 }

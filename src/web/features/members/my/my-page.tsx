@@ -78,7 +78,6 @@ function MemberPage({ user, onLeaving }: { user: Member; onLeaving: (user: Membe
 function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
   if (memberType === 'ROLE_ADMIN') return [{ label: '서류 심사', Icon: ShieldCheck, to: paths.admin() }];
   const isMentor = memberType === 'ROLE_MENTOR';
-  const status = isMentor ? paths.mentorStatus() : paths.menteeStatus();
   const profile: MyMenuItem = isProfileRegisterd
     ? { label: '프로필 관리', Icon: UserRoundCog, to: isMentor ? paths.mentorProfile() : paths.menteeProfile() }
     : {
@@ -89,7 +88,7 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
           : '프로필을 등록하면 선배에게 제안할 수 있어요.',
         to: isMentor ? paths.mentorRegistration() : paths.menteeRegistration(),
       };
-  return [profile, { label: '내 멘토링', Icon: CalendarCheck, to: status }];
+  return [profile, { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) }];
 }
 
 function GuestPage() {

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { paths } from '../../../paths.ts';
 import { AppBar } from '../../../ui/app-bar.tsx';
+import { NotFoundArt } from '../../../ui/art/state-art.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { PageBody } from '../../../ui/column.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { mentoringQuery, type Side } from '../mentoring-queries.ts';
-import { statusPath } from '../status/status-page.tsx';
 import { MenteeActions } from './mentee-actions.tsx';
 import { MentorActions } from './mentor-actions.tsx';
 import { ProgressDetails } from './progress-details.tsx';
@@ -17,7 +19,7 @@ export function ProgressPage({ side }: { side: Side }) {
   const { mentoringId = '' } = useParams();
   return (
     <MembersOnly memberType={side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE'}>
-      <AppBar title="멘토링 진행 상황" back={statusPath(side)} />
+      <AppBar title="멘토링 진행 상황" back={statusOf(side)} />
       {/^[1-9]\d{0,14}$/.test(mentoringId) ? (
         <Progress mentoringId={Number(mentoringId)} side={side} />
       ) : (
@@ -27,18 +29,24 @@ export function ProgressPage({ side }: { side: Side }) {
   );
 }
 
+const statusOf = (side: Side) => (side === 'mentor' ? paths.mentorStatus() : paths.menteeStatus());
+
 function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
   const { data: mentoring, error, isPending, refetch } = useQuery(mentoringQuery(mentoringId));
   if (isPending) return <ProgressSkeleton />;
   if (!mentoring) {
     if (error instanceof ApiError && error.status === 404) return <UnknownMentoring side={side} />;
-    return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+    return (
+      <PageBody flush>
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      </PageBody>
+    );
   }
   return (
     <>
-      <main id="main" className="flex flex-1 flex-col gap-7 px-page pt-3 pb-8">
+      <PageBody className="gap-8">
         <ProgressDetails mentoring={mentoring} side={side} />
-      </main>
+      </PageBody>
       {side === 'mentor' ? <MentorActions mentoring={mentoring} /> : <MenteeActions mentoring={mentoring} />}
     </>
   );
@@ -46,25 +54,39 @@ function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
 
 function UnknownMentoring({ side }: { side: Side }) {
   return (
-    <EmptyState
-      title="찾을 수 없는 멘토링이에요"
-      description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
-      action={
-        <LinkButton to={statusPath(side)} variant="soft">
-          내 멘토링 보기
-        </LinkButton>
-      }
-    />
+    <PageBody flush>
+      <EmptyState
+        art={<NotFoundArt />}
+        title="찾을 수 없는 멘토링이에요"
+        description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
+        action={
+          <LinkButton to={statusOf(side)} variant="soft">
+            내 멘토링 보기
+          </LinkButton>
+        }
+      />
+    </PageBody>
   );
 }
 
+/** The tracker, where it stands, the other side, the times. */
 function ProgressSkeleton() {
   return (
-    <LoadingRegion className="flex flex-col gap-6 px-page pt-4">
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-24 w-full rounded-xl" />
-      <Skeleton className="h-40 w-full rounded-xl" />
-      <Skeleton className="h-28 w-full rounded-xl" />
-    </LoadingRegion>
+    <PageBody>
+      <LoadingRegion className="flex flex-col gap-8">
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-15 w-full" />
+          <Skeleton className="h-32 w-full rounded-xl" />
+        </div>
+        <div className="flex items-center gap-4">
+          <Skeleton round className="size-14" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-4 w-44" />
+          </div>
+        </div>
+        <Skeleton className="h-36 w-full rounded-xl" />
+      </LoadingRegion>
+    </PageBody>
   );
 }

@@ -1,45 +1,76 @@
+import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings.ts';
 import { TOPIC_LABELS } from '#domain/mentorings.ts';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { describeApplyTime } from '../describe-times.ts';
-import { PAYMENT_STATE_LABELS, STATUS_TONES, statusLabel } from '../status-words.ts';
+import { cardLabel, PAYMENT_STATE_LABELS, STATUS_TONES } from '../status-words.ts';
 
-/** A mentoring in a list (SPEC §3 "Status card"): who, what they do, where it stands. */
+/** A mentoring in a list (SPEC §3 "Status card"): who, what they do, for how many years, and where it stands. */
 export function MentoringCardLink({ card }: { card: MentoringCard }) {
-  const { counterpart, side, status, applyTimes, confirmedTime } = card;
+  const { counterpart, side, status, applyTimes, confirmedTime, topic, paymentStatus } = card;
   const path = side === 'mentor' ? paths.mentorProgress(card.mentoringId) : paths.menteeProgress(card.mentoringId);
   const first = confirmedTime ?? applyTimes[0];
   const others = confirmedTime ? 0 : applyTimes.length - 1;
-  const paymentState = PAYMENT_STATE_LABELS[card.paymentStatus];
+  const label = cardLabel(card);
+  const paymentState = PAYMENT_STATE_LABELS[paymentStatus];
   return (
-    <Link
-      to={path}
-      className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-5 transition-colors hover:bg-sunken"
-    >
-      <span className="flex items-center gap-3.5">
-        <Avatar src={counterpart.profileImage} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-lg font-bold">{counterpart.name}</span>
-          <span className="block truncate text-sm text-ink-muted">
-            {counterpart.jobTitle}
-            {counterpart.career > 0 && ` · ${counterpart.career}년차`}
-          </span>
-        </span>
-        <Badge tone={STATUS_TONES[status]}>{statusLabel(status, side)}</Badge>
-      </span>
-      <span className="text-sm text-ink-muted">
-        <span className="font-medium text-ink">
-          {first ? describeApplyTime(first) : '시간 미정'}
-          {others > 0 && ` 외 ${others}개`}
-        </span>
-        <span className="block pt-0.5">
-          {TOPIC_LABELS[card.topic]}
-          {paymentState && ` · ${paymentState}`}
-        </span>
-      </span>
-    </Link>
+    <Card className="relative transition-transform active:scale-99">
+      <article>
+        <div className="flex gap-4">
+          <Avatar src={counterpart.profileImage} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+              <h2 className="line-clamp-2 min-w-0 font-bold">
+                <Link to={path} className="after:absolute after:inset-0 after:rounded-xl">
+                  {counterpart.name}
+                </Link>
+              </h2>
+              <Badge tone={STATUS_TONES[status]}>{label}</Badge>
+            </div>
+            <p className="line-clamp-2 pt-0.5 text-sm text-ink-muted">
+              {counterpart.jobTitle}
+              {counterpart.career > 0 && ` · ${counterpart.career}년차`}
+            </p>
+          </div>
+        </div>
+        <div className="mt-4 border-t border-line pt-3.5">
+          <p className="flex items-start gap-2 font-medium tabular-nums">
+            <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-brand-ink" />
+            <span className="min-w-0">
+              {first ? describeApplyTime(first) : '시간 미정'}
+              {others > 0 && <span className="whitespace-nowrap text-ink-muted"> 외 {others}개</span>}
+            </span>
+          </p>
+          <p className="pt-1 text-sm text-ink-muted">
+            {TOPIC_LABELS[topic]}
+            {paymentState && paymentState !== label && ` · ${paymentState}`}
+          </p>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** The shape of a card that is on its way. */
+export function MentoringCardSkeleton() {
+  return (
+    <Card>
+      <div className="flex gap-4">
+        <Skeleton round className="size-14 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="mt-1.5 h-4 w-40 max-w-full" />
+        </div>
+      </div>
+      <div className="mt-4 border-t border-line pt-4">
+        <Skeleton className="h-5 w-52 max-w-full" />
+        <Skeleton className="mt-2 h-4 w-24" />
+      </div>
+    </Card>
   );
 }

@@ -1,25 +1,36 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { paths } from '../../../paths.ts';
-import { statusPath } from './status-page.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { MentorshipFrame } from './mentorship-frame.tsx';
 
-/** `/user/status` and SPEC's `progress_tee` and `progress_tor`: on to the screen they stand for (DESIGN §5). */
+/**
+ * `/user/status` and SPEC's `progress_tee` and `progress_tor`: on to the screen they stand for (DESIGN §5). A guest is
+ * asked to sign in first.
+ */
 export default function OwnStatusPage() {
-  return (
-    <MembersOnly>
-      <Onward />
-    </MembersOnly>
-  );
-}
-
-function Onward() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const id = search.get('id');
-  const isMentor = user?.memberType === 'ROLE_MENTOR';
+  if (!user) return <SignInPrompt />;
   if (id && pathname.endsWith('progress_tee')) return <Navigate to={paths.menteeProgress(id)} replace />;
   if (id && pathname.endsWith('progress_tor')) return <Navigate to={paths.mentorProgress(id)} replace />;
-  return <Navigate to={statusPath(isMentor ? 'mentor' : 'mentee')} replace />;
+  if (user.memberType === 'ROLE_ADMIN') return <Navigate to={paths.my()} replace />;
+  return <Navigate to={paths.status(user.memberType)} replace />;
+}
+
+function SignInPrompt() {
+  const signIn = useSignInPath();
+  return (
+    <MentorshipFrame>
+      <EmptyState
+        title="로그인이 필요해요"
+        description="로그인하면 주고받은 제안과 확정된 멘토링을 볼 수 있어요."
+        action={<LinkButton to={signIn}>로그인하기</LinkButton>}
+      />
+    </MentorshipFrame>
+  );
 }

@@ -3,42 +3,35 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings.ts';
 import { TAB_LABELS, TABS, type Tab } from '#domain/mentorings.ts';
-import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
 import { paths } from '../../../paths.ts';
-import { AppBar } from '../../../ui/app-bar.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { FieldMessage } from '../../../ui/field.tsx';
+import { LoadingRegion } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { mentoringsQuery, type Side } from '../mentoring-queries.ts';
-import { MentoringCardLink } from './mentoring-card-link.tsx';
+import { MentoringCardLink, MentoringCardSkeleton } from './mentoring-card-link.tsx';
+import { MentorshipFrame } from './mentorship-frame.tsx';
 
-/** The status lists of one side: 미확정, 확정, 완료 (SPEC §2). The tab stands in the address, so that back returns to it. */
+/**
+ * The status lists of one side: 미확정, 확정, 완료 (SPEC §2). The tab stands in the address, so that back returns to it.
+ * Who belongs to the other side is led there.
+ */
 export function StatusPage({ side }: { side: Side }) {
-  const role = side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE';
   const { user } = useSession();
-  if (user && user.memberType !== role)
-    return <Navigate to={statusPath(side === 'mentor' ? 'mentee' : 'mentor')} replace />;
+  const role = side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE';
+  if (user?.memberType !== role) return <Navigate to={paths.status()} replace />;
   return (
-    <MembersOnly memberType={role}>
-      <AppBar title="내 멘토링" back={paths.my()} />
-      <main id="main" className="flex flex-1 flex-col">
-        <StatusTabs side={side} />
-      </main>
-    </MembersOnly>
+    <MentorshipFrame>
+      <StatusTabs side={side} />
+    </MentorshipFrame>
   );
 }
 
-/** The address of a side's status lists. */
-export function statusPath(side: Side): string {
-  return side === 'mentor' ? paths.mentorStatus() : paths.menteeStatus();
-}
-
-/** The three tabs with their lists; also shown under 내 멘토링 of the mentoring tab. */
-export function StatusTabs({ side }: { side: Side }) {
+function StatusTabs({ side }: { side: Side }) {
   const [search, setSearch] = useSearchParams();
   const given = search.get('tab');
   const tab: Tab = TABS.find((name) => name === given) ?? 'unconfirmed';
@@ -82,11 +75,15 @@ function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
           </li>
         ))}
       </ul>
-      {list.isFetchNextPageError && <p role="alert">{messageOf(list.error)}</p>}
       {list.hasNextPage && (
-        <Button variant="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          더 보기
-        </Button>
+        <div>
+          <Button block variant="secondary" onClick={() => list.fetchNextPage()}>
+            더 보기
+          </Button>
+          <div role="alert">
+            <FieldMessage error={list.isFetchNextPageError ? messageOf(list.error) : undefined} />
+          </div>
+        </div>
       )}
     </div>
   );
@@ -118,7 +115,7 @@ function ListSkeleton() {
   return (
     <LoadingRegion className="flex flex-col gap-3 px-page py-5">
       {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className="h-36 w-full rounded-xl" />
+        <MentoringCardSkeleton key={index} />
       ))}
     </LoadingRegion>
   );

@@ -1,0 +1,17 @@
+import { paths } from '../paths.ts';
+import { SegmentedLinks } from '../ui/segmented-links.tsx';
+import { useSession } from './session/use-session.ts';
+
+/** 멘토 찾기 | 내 멘토링, at the head of the mentoring tab (DESIGN §5). The second leads to the member's own side. */
+export function MentorshipSegments({ current }: { current: 'find' | 'mine' }) {
+  const { user } = useSession();
+  return (
+    <SegmentedLinks
+      label="멘토링"
+      items={[
+        { to: paths.mentors(), label: '멘토 찾기', current: current === 'find' },
+        { to: paths.status(user?.memberType), label: '내 멘토링', current: current === 'mine' },
+      ]}
+    />
+  );
+}

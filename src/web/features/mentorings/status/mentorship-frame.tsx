@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
+import { PageBody } from '../../../ui/column.tsx';
+
+const TITLE = '내 멘토링';
+
+/** 내 멘토링 as the second half of the mentoring tab (DESIGN §5). */
+export function MentorshipFrame({ children }: { children: ReactNode }) {
+  return (
+    <PageBody flush>
+      <title>{`${TITLE} · 선배랑`}</title>
+      <div className="bg-surface pt-safe">
+        <div className="pt-3">
+          <MentorshipSegments current="mine" />
+        </div>
+        <h1 className="px-page pt-5 pb-2 text-2xl font-bold">{TITLE}</h1>
+      </div>
+      {children}
+    </PageBody>
+  );
+}
