@@ -5,21 +5,29 @@ import { paths } from '../../../paths.ts';
 import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useTransition } from '../mentoring-queries.ts';
-import { AttendanceButton } from './attendance-button.tsx';
 import { ChooseTimeSheet } from './choose-time-sheet.tsx';
+import { ConfirmedActions } from './confirmed-actions.tsx';
+import { OfferTimesSheet } from './offer-times-sheet.tsx';
 import { TimesSheet } from './times-sheet.tsx';
 import { useAccept } from './use-accept.ts';
 import { useCancel } from './use-cancel.ts';
 
-/** What a mentee can do now: pay, change the times, accept an offered one, attend, request a cancellation. */
+/** What a mentee can do now; the server says which. */
 export function MenteeActions({ mentoring }: { mentoring: Mentoring }) {
+  if (mentoring.status === 'CONFIRMED') return <ConfirmedActions mentoring={mentoring} />;
+  if (mentoring.allowedActions.length === 0) return null;
+  return <OpenActions mentoring={mentoring} />;
+}
+
+/** Pay, change the times, accept an offered one or offer others, request a cancellation. */
+function OpenActions({ mentoring }: { mentoring: Mentoring }) {
   const can = new Set(mentoring.allowedActions);
-  const [sheet, setSheet] = useState<'times' | 'accept' | undefined>();
+  const [sheet, setSheet] = useState<'times' | 'accept' | 'offer' | undefined>();
+  const close = () => setSheet(undefined);
   const cancel = useCancel(mentoring);
   const accept = useAccept(mentoring);
   const change = useTransition('PUT /v1/mentoring/{mentoringId}/apply-times', mentoring.mentoringId);
   const paysByTransfer = mentoring.payment?.status === 'WAITING_FOR_DEPOSIT';
-  if (can.size === 0) return null;
   return (
     <BottomActionBar
       note={
@@ -38,25 +46,32 @@ export function MenteeActions({ mentoring }: { mentoring: Mentoring }) {
         </Button>
       )}
       {can.has('pay') && !paysByTransfer && <LinkButton to={paths.payment(mentoring.mentoringId)}>결제하기</LinkButton>}
+      {can.has('offerTimes') && (
+        <Button variant="secondary" onClick={() => setSheet('offer')}>
+          다른 시간 제안
+        </Button>
+      )}
       {can.has('accept') && <Button onClick={() => setSheet('accept')}>시간 고르기</Button>}
-      {can.has('attend') && <AttendanceButton mentoring={mentoring} />}
       <TimesSheet
         open={sheet === 'times'}
-        onClose={() => setSheet(undefined)}
+        onClose={close}
+        draftKey={`change-times-${mentoring.mentoringId}`}
         title="희망 시간 바꾸기"
         description="선배가 수락하기 전까지 바꿀 수 있어요."
+        label="희망 시간"
         max={MAX_SLOTS}
         initial={mentoring.applyTimes}
         submitText="바꾸기"
         doneMessage="희망 시간을 바꿨어요."
         onSubmit={(applyTimes) => change.mutateAsync({ applyTimes })}
       />
+      <OfferTimesSheet mentoring={mentoring} open={sheet === 'offer'} onClose={close} />
       <ChooseTimeSheet
         open={sheet === 'accept'}
         onOpenChange={(open) => setSheet(open ? 'accept' : undefined)}
         times={mentoring.offeredTimes}
         onChoose={async (time) => {
-          if (await accept(time)) setSheet(undefined);
+          if (await accept(time)) close();
         }}
       />
     </BottomActionBar>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
-import { describeKoreanTime } from '#domain/korean-time.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments.ts';
-import { Card } from '../../../ui/card.tsx';
+import { DepositAccount } from '../../payments/index.ts';
 import { PAYMENT_STATE_LABELS } from '../status-words.ts';
 
 /** What was paid and what came back, in won; for a bank transfer, where to pay. */
@@ -11,15 +10,10 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
   return (
     <div className="flex flex-col gap-3">
       {account && (
-        <Card tone="brand" className="flex flex-col gap-1">
-          <p className="font-bold">아래 계좌로 입금해 주세요</p>
-          <p className="text-lg font-semibold tabular-nums">
-            {account.bank} {account.accountNumber}
-          </p>
-          <p className="text-sm text-ink-muted">
-            예금주 {account.holderName} · {describeKoreanTime(new Date(account.dueAt))}까지
-          </p>
-        </Card>
+        <>
+          <p className="font-semibold">아래 계좌로 입금해 주세요</p>
+          <DepositAccount account={account} amountKrw={payment.amountKrw} />
+        </>
       )}
       <dl className="flex flex-col gap-2">
         <Row label="멘토링 30분">{describeWon(payment.priceKrw)}</Row>

@@ -17,9 +17,6 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
     <>
       <Standing mentoring={mentoring} side={side} />
       <Counterpart mentoring={mentoring} side={side} />
-      <Section title={mentoring.confirmedTime ? '확정된 시간' : '희망 시간'}>
-        <TimeList mentoring={mentoring} />
-      </Section>
       {mentoring.offeredTimes.length > 0 && (
         <Section title={side === 'mentee' ? '선배가 제안한 시간' : '제안한 시간'}>
           <ul className="flex flex-col gap-2">
@@ -29,6 +26,9 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
           </ul>
         </Section>
       )}
+      <Section title={mentoring.confirmedTime ? '확정된 시간' : '희망 시간'}>
+        <TimeList mentoring={mentoring} />
+      </Section>
       <Section title="이야기하고 싶은 주제">
         <p className="font-medium">{TOPIC_LABELS[mentoring.topic]}</p>
         {mentoring.mentoringMessage && (
@@ -63,9 +63,10 @@ function Standing({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
       {step === undefined ? (
         <p className="pt-2 text-2xl font-bold">{STATUS_LABELS[status]}</p>
       ) : (
-        <Stepper labels={TRACKER_LABELS} current={step} label="멘토링 진행 단계" />
+        // What is completed has every step behind it.
+        <Stepper labels={TRACKER_LABELS} current={status === 'COMPLETED' ? step + 1 : step} label="멘토링 진행 단계" />
       )}
-      <Card tone="sunken" className="flex flex-col items-start gap-1.5">
+      <Card tone="outlined" className="flex flex-col items-start gap-1.5">
         <Badge tone={STATUS_TONES[status]}>{statusLabel(status, side)}</Badge>
         <p className="pt-1">{NEXT_STEPS[side][status]}</p>
         {dueAt && (

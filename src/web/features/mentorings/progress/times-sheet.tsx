@@ -1,19 +1,21 @@
-import { useState } from 'react';
 import { parseKoreanTime } from '#domain/korean-time.ts';
-import { NO_VALID_DATE_MESSAGE, toApplyTime, type ApplyTime } from '#domain/slots.ts';
+import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/slots.ts';
 import { messageOf } from '../../../lib/api-error.ts';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/dialog.ts';
 import { useToast } from '../../../ui/toast.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
 
-/** Chooses up to `max` times anew: the wishes of a mentee, or the other times that a mentor offers. */
+/** Chooses up to `max` times anew: the wishes of a mentee, or the other times that somebody offers. */
 export function TimesSheet({
   open,
   onClose,
+  draftKey,
   title,
   description,
+  label,
   max,
   initial = [],
   submitText,
@@ -22,23 +24,29 @@ export function TimesSheet({
 }: {
   open: boolean;
   onClose: () => void;
+  /** Under which name what is chosen and not yet sent is kept. */
+  draftKey: string;
   title: string;
   description: string;
+  /** What one time is called. */
+  label: string;
   max: number;
   initial?: readonly ApplyTime[];
   submitText: string;
   doneMessage: string;
   onSubmit: (times: ApplyTime[]) => Promise<unknown>;
 }) {
-  const [slots, setSlots] = useState<Slots>(() => (initial.length > 0 ? initial.map((time) => time.startTime) : ['']));
+  const { slots, setSlots, clearSlots } = useSlots(draftKey, initial);
   const dialog = useDialog();
   const toast = useToast();
 
   async function submit() {
     const starts = slots.map(parseKoreanTime).filter((start) => start !== undefined);
-    if (starts.length === 0) return dialog.alert({ title: NO_VALID_DATE_MESSAGE });
+    const problem = problemWithSlots(starts, new Date());
+    if (problem) return dialog.alert({ title: `${label}을 확인해 주세요`, description: problem });
     try {
       await onSubmit(starts.map(toApplyTime));
+      clearSlots();
       toast.show({ message: doneMessage, tone: 'success' });
       onClose();
     } catch (error) {
@@ -59,8 +67,20 @@ export function TimesSheet({
       }
     >
       <div className="pt-3">
-        <SlotFields slots={slots} onChange={setSlots} max={max} />
+        <SlotFields label={label} slots={slots} onChange={setSlots} max={max} />
       </div>
     </BottomSheet>
   );
+}
+
+/** What is chosen so far, kept over a reload for as long as the times it began with are still the mentoring's. */
+function useSlots(draftKey: string, initial: readonly ApplyTime[]) {
+  const begun: Slots = initial.length > 0 ? initial.map((time) => time.startTime) : [''];
+  const basis = begun.join();
+  const [draft, setDraft, clearSlots] = useDraft(draftKey, { basis, slots: begun });
+  return {
+    slots: draft.basis === basis ? draft.slots : begun,
+    setSlots: (slots: Slots) => setDraft({ basis, slots }),
+    clearSlots,
+  };
 }

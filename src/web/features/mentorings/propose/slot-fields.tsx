@@ -17,11 +17,14 @@ const PLACES = Array.from({ length: MAX_SLOTS }, (_, index) => index + 1);
 
 /** Up to five wishes, three shown to begin with; each opens the time picker (SPEC §2, §9). */
 export function SlotFields({
+  label = '희망 시간',
   slots,
   onChange,
   hint,
   max = MAX_SLOTS,
 }: {
+  /** What one of them is called. */
+  label?: string;
   slots: Slots;
   onChange: (slots: Slots) => void;
   hint?: string | undefined;
@@ -46,7 +49,7 @@ export function SlotFields({
         {PLACES.slice(0, slots.length).map((place) => (
           <li key={place}>
             <SlotField
-              place={place}
+              name={`${label} ${place}`}
               slot={slots[place - 1] ?? ''}
               isPast={isPast(slots[place - 1], now)}
               onOpen={() => open(place - 1)}
@@ -77,13 +80,13 @@ export function SlotFields({
 }
 
 function SlotField({
-  place,
+  name,
   slot,
   isPast,
   onOpen,
   onClear,
 }: {
-  place: number;
+  name: string;
   slot: string;
   isPast: boolean;
   onOpen: () => void;
@@ -99,7 +102,7 @@ function SlotField({
           className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-lg px-4 py-2 text-left"
         >
           <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-faint" />
-          <span className="sr-only">희망 시간 {place}: </span>
+          <span className="sr-only">{name}: </span>
           {slot ? (
             <span className="font-medium tabular-nums">{describeSlot(slot)}</span>
           ) : (
@@ -107,7 +110,7 @@ function SlotField({
           )}
         </button>
         {slot && (
-          <IconButton label={`희망 시간 ${place} 지우기`} onClick={onClear} className="mr-1 text-ink-faint">
+          <IconButton label={`${name} 지우기`} onClick={onClear} className="mr-1 text-ink-faint">
             <X aria-hidden className="size-5" />
           </IconButton>
         )}

@@ -1,0 +1,1 @@
+export { DepositAccount } from './deposit-account.tsx';
