@@ -100,7 +100,8 @@ function createLog(env: Env): Logger {
   return pino({ level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime, base: null }, destination);
 }
 
-function s3Settings(env: Env) {
+/** The bucket, when one is configured. */
+export function s3Settings(env: Env) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return {
@@ -112,7 +113,8 @@ function s3Settings(env: Env) {
   };
 }
 
-function tossKeys(env: Env) {
+/** The keys of the real gateway, when they are configured. */
+export function tossKeys(env: Env) {
   const { TOSS_CLIENT_KEY, TOSS_SECRET_KEY, TOSS_API_BASE = TOSS_ADDRESS, TOSS_SDK_URL } = env;
   if (!TOSS_CLIENT_KEY || !TOSS_SECRET_KEY) return undefined;
   return { clientKey: TOSS_CLIENT_KEY, secretKey: TOSS_SECRET_KEY, apiBase: TOSS_API_BASE, sdkUrl: TOSS_SDK_URL };

@@ -31,7 +31,7 @@ const insertConsent = statement(
 );
 const setPassword = statement<{ id: number }>(
   'set-password',
-  'update members set password_hash = $2 where email = $1 and deleted_at is null returning id',
+  'update members set password_hash = $2, password_changed_at = $3 where email = $1 and deleted_at is null returning id',
 );
 
 export const accountStore = {
@@ -61,8 +61,8 @@ export const accountStore = {
   ) =>
     tx.query(insertConsent, [consent.memberId, consent.tag, consent.agreed, consent.version, consent.now, consent.ip]),
   /** Sets the password of the address's member, and returns whose it was. */
-  async setPassword(tx: Queryable, email: string, passwordHash: string): Promise<number | undefined> {
-    const [row] = await tx.query(setPassword, [email, passwordHash]);
+  async setPassword(tx: Queryable, email: string, passwordHash: string, now: Date): Promise<number | undefined> {
+    const [row] = await tx.query(setPassword, [email, passwordHash, now]);
     return row?.id;
   },
 };

@@ -25,7 +25,7 @@ export async function resetPassword(
   const memberId = await db.transaction(async (tx) => {
     const now = clock.now();
     await consumeGrant(tx, claim, now);
-    const changed = await accountStore.setPassword(tx, email, passwordHash);
+    const changed = await accountStore.setPassword(tx, email, passwordHash, now);
     if (changed === undefined) return refuse('NO_GRANT');
     await sessions.endAllOf(tx, changed);
     await codeStore.endOfEmail(tx, email, now);

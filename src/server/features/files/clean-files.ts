@@ -13,10 +13,15 @@ const KEYS_AT_ONCE = 200;
  */
 export async function cleanFiles(services: Services): Promise<void> {
   const now = services.clock.now();
-  const before = new Date(now.getTime() - UNUSED_FILE_LIFETIME_MS - MARGIN_MS);
+  const before = neverUsedSince(now);
   await fileRowStore.markUnused(services.db, now, before);
   await deleteMarkedFiles(services);
   await deleteFilesWithoutRow(services, before);
+}
+
+/** What was stored before then and is nobody's has outlived its purpose. */
+export function neverUsedSince(now: Date): Date {
+  return new Date(now.getTime() - UNUSED_FILE_LIFETIME_MS - MARGIN_MS);
 }
 
 /** Deletes the bytes and then the row of every file that is marked; a row stays until its bytes are gone. */

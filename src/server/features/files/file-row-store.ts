@@ -51,6 +51,10 @@ const listMarked = statement<{ fileId: number; key: string }>(
 );
 const deleteRow = statement('delete-file-row', 'delete from files where id = $1 and deleted_at is not null');
 const findKeys = statement<{ key: string }>('find-file-keys', 'select key from files where key = any($1::text[])');
+const listLive = statement<{ fileId: number; key: string }>(
+  'list-live-files',
+  'select id as "fileId", key from files where id > $1 and deleted_at is null order by id limit 500',
+);
 
 export const fileRowStore = {
   /** Counts an upload, atomically. @returns how many there have been until `resetsAt`, this one included */
@@ -76,6 +80,8 @@ export const fileRowStore = {
   markUnused: (db: Queryable, now: Date, createdBefore: Date) => db.query(markUnused, [now, createdBefore]),
   /** Marks one file, unless something still points to it. */
   markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),
+  /** Files that are not marked, by id, after one; five hundred at a time. */
+  listLive: (db: Queryable, after: number) => db.query(listLive, [after]),
   listMarked: (db: Queryable) => db.query(listMarked),
   deleteRow: (db: Queryable, fileId: number) => db.query(deleteRow, [fileId]),
   async findKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {

@@ -1,4 +1,5 @@
 export { acceptMentoring } from './accept-mentoring.ts';
+export { wordsFor } from './announce-words.ts';
 export { cancelMentoring } from './cancel-mentoring.ts';
 export { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';

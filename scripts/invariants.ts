@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { readEnv } from '#server/env.ts';
+import { findViolations } from '#server/invariants.ts';
+import { s3Settings, tossKeys } from '#server/open-services.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openFileStore } from '#server/platform/files/open-file-store.ts';
+import { openPaymentGateway } from '#server/platform/payments/open-payment-gateway.ts';
+import { StartError } from '#server/start-error.ts';
+
+// `npm run invariants`: checks what is stored against the rules of DESIGN §7 and changes nothing. With PostgreSQL it runs beside
+// the server; PGlite belongs to one process, so the server must be stopped first. Ends with 1 when a rule does not hold.
+
+try {
+  process.exitCode = await checkInvariants();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function checkInvariants(): Promise<number> {
+  const env = readEnv(process.env);
+  const dataDir = resolve(env.DATA_DIR);
+  const toss = tossKeys(env);
+  // The practice gateway lives in the server's process; it can be asked only while no server runs.
+  const isGatewayThere = toss !== undefined || env.DATABASE_URL === undefined;
+  const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir });
+  try {
+    await migrate(db);
+    const files = await openFileStore({ dataDir, s3: s3Settings(env) });
+    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+    const payments = isGatewayThere
+      ? await openPaymentGateway({ toss, dataDir, publicUrl, webhookUrl: () => undefined, clock: systemClock })
+      : undefined;
+    try {
+      const violations = await findViolations({ db, files, clock: systemClock, gateway: payments?.gateway });
+      for (const { invariant, subject, fact } of violations) console.log(`${invariant}  ${subject}: ${fact}`);
+      if (!payments) console.log('모의 결제는 서버 안에 있어서, 결제사의 잔액(M1)과는 맞춰 보지 않았어요.');
+      console.log(
+        violations.length === 0 ? '모든 규칙이 지켜지고 있어요.' : `어긋난 것이 ${violations.length}건 있어요.`,
+      );
+      return violations.length === 0 ? 0 : 1;
+    } finally {
+      await payments?.close();
+      await files.close();
+    }
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,196 @@
+import { outcomeOf, presenceOf } from '#domain/attendance.ts';
+import { discountOf } from '#domain/coupons.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
+import {
+  ACTORS,
+  STATUSES,
+  TAB_STATUSES,
+  TRANSITIONS,
+  type Actor,
+  type MentoringAction,
+  type MentoringStatus,
+} from '#domain/mentorings.ts';
+import { refundQuote, type Fault } from '#domain/refunds.ts';
+import type { Queryable } from './db/database.ts';
+import { findFileFaults } from './features/files/index.ts';
+import { wordsFor } from './features/mentorings/index.ts';
+import * as mentorings from './invariants/mentoring-invariants-store.ts';
+import * as money from './invariants/money-invariants-store.ts';
+import type { Finding, Invariant, Violation } from './invariants/violation.ts';
+import type { Services } from './services.ts';
+
+export type { Violation } from './invariants/violation.ts';
+
+/** What is under way may be half done for so long (M5); jobs and the reconciler come every minute. */
+const GRACE_MS = 5 * MINUTE_MS;
+/** A mail that has not gone by then waits for somebody to look at the mail server. */
+const MAIL_GRACE_MS = HOUR_MS;
+
+/** What the checker reaches for. */
+export interface InvariantServices extends Pick<Services, 'clock' | 'files'> {
+  readonly db: Queryable;
+  /** Without it nobody is asked what is left of an order there (M1). */
+  readonly gateway: Services['gateway'] | undefined;
+}
+
+/**
+ * Checks every rule of DESIGN §7 against what is stored, the gateway and the files included, and changes nothing.
+ * The gateway is asked about every order that has been there, one after the other.
+ * @returns what does not hold; at most a hundred of a kind
+ */
+export async function findViolations(services: InvariantServices): Promise<Violation[]> {
+  return [
+    ...(await findLifeViolations(services)),
+    ...(await findMoneyViolations(services)),
+    ...named('F1', await findFileFaults(services)),
+  ];
+}
+
+async function findLifeViolations({ db, clock }: InvariantServices): Promise<Violation[]> {
+  const now = clock.now().getTime();
+  const final = TAB_STATUSES.completed;
+  return [
+    ...named('S1', await db.query(mentorings.findMentorOverlaps)),
+    ...named('S2', await db.query(mentorings.findMenteeOverlaps)),
+    ...named('BOOKING', await db.query(mentorings.findWrongBookings)),
+    ...named('S3', await db.query(mentorings.findTimesNotOffered)),
+    ...named('S4', await db.query(mentorings.findAcceptedTooLate)),
+    ...named('T1', await db.query(mentorings.findIllegalPaths, columns(legalSteps()))),
+    ...named('T2', await db.query(mentorings.findStepsAfterEnd, [final])),
+    ...named('T3', await db.query(mentorings.findSeveralWinners)),
+    ...named('COUNT', await db.query(mentorings.findWrongCounts)),
+    ...named('DUE', await db.query(mentorings.findMissedDeadlines, [new Date(now - GRACE_MS)])),
+    ...named('N1', await db.query(mentorings.findUntold, columns(await whoIsTold(db)))),
+    ...named('N1', await db.query(mentorings.findStuckMails, [new Date(now - MAIL_GRACE_MS)])),
+    ...named('A1', await db.query(mentorings.findSessionsAfterReset)),
+  ];
+}
+
+async function findMoneyViolations(services: InvariantServices): Promise<Violation[]> {
+  const { db, clock } = services;
+  const since = new Date(clock.now().getTime() - GRACE_MS);
+  const violations = [
+    ...named('M1', await db.query(money.findWrongBalances)),
+    ...named('M2', await db.query(money.findExcessRefunds)),
+    ...named('M4', await db.query(money.findSecondCaptures)),
+    ...named('M5', await db.query(money.findStrayMoney, [since])),
+    ...named('M7', await db.query(money.findUnbalancedJournals)),
+    ...(await db.query(money.findCouponFaults)).map(({ subject, fact, orders, isReturned }): Violation => ({
+      invariant: orders > 1 + Number(isReturned) ? 'C1' : 'C2',
+      subject,
+      fact,
+    })),
+  ];
+  for (let after = 0; ;) {
+    const rows = await db.query(money.listMoney, [after]);
+    for (const row of rows) violations.push(...checkAmounts(row), ...checkRefund(row));
+    for (const row of rows) violations.push(...(await askGateway(services, row, since)));
+    const last = rows.at(-1);
+    if (!last) return violations;
+    after = last.paymentId;
+  }
+}
+
+/** M3: price, discount and amount are what the rules make of the mentoring's price and the coupon. */
+function checkAmounts(row: money.MoneyRow): Violation[] {
+  const discountKrw = discountOf(row.couponKind ?? undefined, row.agreedPriceKrw);
+  const isRight =
+    row.priceKrw === row.agreedPriceKrw &&
+    row.discountKrw === discountKrw &&
+    row.amountKrw === row.priceKrw - discountKrw;
+  if (isRight) return [];
+  const fact = `asks ${row.priceKrw} - ${row.discountKrw} = ${row.amountKrw} for ${row.agreedPriceKrw} less ${discountKrw}`;
+  return [{ invariant: 'M3', subject: `payment ${row.paymentId}`, fact }];
+}
+
+/** M6: what goes back is what the policy quotes for the way the mentoring ended. */
+function checkRefund(row: money.MoneyRow): Violation[] {
+  const dueKrw = refundDue(row);
+  if (dueKrw === row.refundKrw) return [];
+  const fact = `returns ${row.refundKrw}, and the policy says ${dueKrw} after ${row.endAction} by ${row.endActor}`;
+  return [{ invariant: 'M6', subject: `payment ${row.paymentId}`, fact }];
+}
+
+function refundDue(row: money.MoneyRow): number {
+  const wasTaken = ['DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(row.status);
+  if (!wasTaken || !row.endedAt || !row.endAction) return 0;
+  const fault = row.isPaidFor ? faultOf(row) : 'NOBODY';
+  if (fault === 'TOOK_PLACE') return 0;
+  return refundQuote({
+    policyVersion: row.policyVersion,
+    now: row.endedAt,
+    startsAt: row.isPaidFor ? (row.startsAt ?? undefined) : undefined,
+    fault,
+    paidKrw: row.amountKrw,
+  }).refundKrw;
+}
+
+function faultOf(row: money.MoneyRow): Fault | 'TOOK_PLACE' {
+  if (row.endAction === 'complete') return 'TOOK_PLACE';
+  if (row.endAction === 'recordNoShow' && row.startsAt) {
+    const mentor = presenceOf(row.mentorAttendedAt, row.startsAt);
+    const outcome = outcomeOf(mentor, presenceOf(row.menteeAttendedAt, row.startsAt));
+    return outcome.status === 'NO_SHOW' ? outcome.fault : 'TOOK_PLACE';
+  }
+  return row.endActor === 'MENTEE' || row.endActor === 'MENTOR' ? row.endActor : 'NOBODY';
+}
+
+/** M1: what the gateway still has of an order is what was captured less what was refunded. */
+async function askGateway({ gateway }: InvariantServices, row: money.MoneyRow, since: Date): Promise<Violation[]> {
+  // What is under way this moment is known a moment later.
+  if (!gateway || !row.hasKey || row.updatedAt > since) return [];
+  const known = await gateway.findByOrderId(row.orderId);
+  const isTaken = known?.status === 'DONE' || known?.status === 'PARTIAL_CANCELED';
+  const gatewayKrw = isTaken ? known.balanceAmount : 0;
+  const oursKrw = balanceOf(row);
+  if (gatewayKrw === oursKrw) return [];
+  const fact = `is ${row.status} over ${oursKrw} here and ${known?.status ?? 'unknown'} over ${gatewayKrw} at the gateway`;
+  return [{ invariant: 'M1', subject: `payment ${row.paymentId}`, fact }];
+}
+
+function balanceOf({ status, amountKrw, refundKrw }: money.MoneyRow): number {
+  if (status === 'DONE' || status === 'REFUND_PENDING') return amountKrw;
+  return status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED' ? amountKrw - refundKrw : 0;
+}
+
+type LegalStep = [action: string, actor: Actor, from: string, to: MentoringStatus];
+
+/** The table of `domain/mentorings.ts`, one step a row, and the proposal that each mentoring begins with. */
+function legalSteps(): LegalStep[] {
+  const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
+    transitions.flatMap(({ by, from, to }) =>
+      from.map((status): LegalStep => [action, by, status, to === 'same' ? status : to]),
+    ),
+  );
+  return [['propose', 'MENTEE', '', 'PAYMENT_PENDING'], ...steps];
+}
+
+type Told = [action: string, actor: string, from: string, mentor: boolean, mentee: boolean];
+
+async function whoIsTold(db: InvariantServices['db']): Promise<Told[]> {
+  const kinds = await db.query(mentorings.listKindsOfSteps);
+  return kinds.map(({ action, actor, fromStatus }) => {
+    const words = wordsFor({
+      action: action as MentoringAction | 'propose',
+      actor: ACTORS.find((known) => known === actor) ?? 'SYSTEM',
+      mentoring: {
+        mentorName: '',
+        menteeName: '',
+        status: STATUSES.find((known) => known === fromStatus) ?? 'PAYMENT_PENDING',
+        confirmedStartsAt: null,
+      },
+      startsAt: undefined,
+    });
+    return [action, actor, fromStatus ?? '', words.mentor !== undefined, words.mentee !== undefined];
+  });
+}
+
+/** Rows as one array a column, as `unnest` takes them. */
+function columns(rows: readonly (readonly unknown[])[]): unknown[][] {
+  const width = rows[0]?.length ?? 5;
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
+}
+
+function named(invariant: Invariant, findings: readonly Finding[]): Violation[] {
+  return findings.map(({ subject, fact }) => ({ invariant, subject, fact }));
+}

@@ -1,0 +1,23 @@
+/** The rules that must hold at any time (DESIGN §7). BOOKING, COUNT and DUE stand for what the others rest on. */
+export type Invariant =
+  | `M${1 | 2 | 3 | 4 | 5 | 6 | 7}`
+  | `S${1 | 2 | 3 | 4}`
+  | `T${1 | 2 | 3}`
+  | `C${1 | 2}`
+  | 'N1'
+  | 'F1'
+  | 'A1'
+  | 'BOOKING'
+  | 'COUNT'
+  | 'DUE';
+
+/** What a check finds: whose it is, such as `mentoring 12`, and what is wrong with it. */
+export interface Finding {
+  readonly subject: string;
+  readonly fact: string;
+}
+
+/** A rule that does not hold. */
+export interface Violation extends Finding {
+  readonly invariant: Invariant;
+}
