@@ -51,10 +51,10 @@ test('an address that is none gets no code', async ({ page }) => {
   await expect(button).toBeDisabled();
   await page.getByLabel('이메일').fill('student@univ');
   await page.getByLabel('이메일').blur();
-  await expect(page.getByText('올바른 이메일을 입력해주세요.')).toBeVisible();
+  await expect(page.getByText('올바른 이메일을 입력해주세요', { exact: true })).toBeVisible();
   await expect(button).toBeDisabled();
   await page.getByLabel('이메일').fill('student@univ.example');
-  await expect(page.getByText('올바른 이메일을 입력해주세요.')).toHaveCount(0);
+  await expect(page.getByText('올바른 이메일을 입력해주세요', { exact: true })).toHaveCount(0);
   await expect(button).toBeEnabled();
 });
 

@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
-import { email, MEMBER_TYPES, password } from '#domain/members.ts';
+import { credentials, email, MEMBER_TYPES, password } from '#domain/members.ts';
 import { serviceTerms } from '#domain/terms.ts';
 import { verificationCode } from '#domain/verification-codes.ts';
 import { describeCall } from './call.ts';
 import { member } from './members.ts';
 import { nothing } from './shapes.ts';
 
-const secret = z.string().check(z.minLength(1), z.maxLength(200));
-
 export const authCalls = {
   'POST /v1/auth/login': describeCall({
     summary: '로그인',
     access: 'public',
-    body: z.object({
-      email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
-      password: secret,
-    }),
+    body: credentials,
     data: z.object({ user: member }),
   }),
   'POST /v1/auth/logout': describeCall({ summary: '로그아웃', access: 'public', data: nothing }),

@@ -5,7 +5,7 @@ export type MemberType = (typeof MEMBER_TYPES)[number];
 /** Operators sign in as everybody does, but nobody can sign up as one. */
 export type Role = MemberType | 'ROLE_ADMIN';
 
-export const INVALID_EMAIL_MESSAGE = '올바른 이메일을 입력해주세요.';
+export const INVALID_EMAIL_MESSAGE = '올바른 이메일을 입력해주세요';
 export const PASSWORD_RULE_MESSAGE = '대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요.';
 export const PASSWORD_USABLE_MESSAGE = '사용 가능한 비밀번호입니다.';
 export const PASSWORDS_DIFFER_MESSAGE = '입력한 비밀번호가 서로 달라요. 다시 확인해 주세요.';
@@ -15,6 +15,7 @@ export const NICKNAME_USABLE_MESSAGE = '사용 가능한 닉네임입니다.';
 export const MAX_NICKNAME_LENGTH = 20;
 
 const MAX_EMAIL_LENGTH = 254;
+const MAX_SECRET_LENGTH = 200;
 /**
  * An address people have: a plain local part (no quotes, commas or line breaks: S-14), a host with a dot.
  * Case is folded, so one mailbox is one member.
@@ -35,6 +36,19 @@ export const email = z
 
 /** SPEC §5: 8 to 20 of letters, digits and @$!%*?&, at least one of each sort. */
 export const password = z.string(PASSWORD_RULE_MESSAGE).check(z.regex(PASSWORD, PASSWORD_RULE_MESSAGE));
+
+/**
+ * What somebody signs in with (SPEC §5): both there after trimming. Neither is held against the rules above, so that whoever
+ * registered under older ones still comes in; a password keeps its spaces.
+ */
+export const credentials = z.object({
+  email: z
+    .string('이메일을 입력해주세요.')
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, '이메일을 입력해주세요.'), z.maxLength(MAX_EMAIL_LENGTH)),
+  password: z
+    .string('비밀번호를 입력해주세요.')
+    .check(z.regex(/\S/, '비밀번호를 입력해주세요.'), z.maxLength(MAX_SECRET_LENGTH)),
+});
 
 /** The password step of sign-up and reset: the second entry must equal the first (SPEC §5). */
 export const passwordPair = z.object({ password, passwordConfirm: z.string(PASSWORDS_DIFFER_MESSAGE) }).check(

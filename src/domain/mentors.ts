@@ -29,16 +29,23 @@ export const NO_DAY_MESSAGE = '요일을 1개 이상 선택해주세요.';
 export const NO_HASHTAG_MESSAGE = '해시태그를 1개 이상 추가해주세요.';
 export const NO_MENTORING_FIELD_MESSAGE = '멘토링 분야를 1개 이상 선택해주세요.';
 export const DETAILED_JOB_MESSAGE = '세부 직무를 선택해주세요.';
+const NO_MESSAGE_MESSAGE = '멘티에게 전할 메시지를 입력해주세요.';
 export const EXPERIENCE_MESSAGE = '경력을 선택해주세요.';
 
-const hashtag = z
-  .string()
-  .check(z.trim(), z.minLength(1, NO_HASHTAG_MESSAGE), z.maxLength(MAX_HASHTAG_LENGTH, HASHTAG_TOO_LONG_MESSAGE));
+/** One hashtag: trimmed, without the # that people type by habit, at most fifteen characters (SPEC §5). */
+const hashtag = z.string(NO_HASHTAG_MESSAGE).check(
+  z.overwrite((tag) => tag.trim().replace(/^#+/, '').trim()),
+  z.minLength(1, NO_HASHTAG_MESSAGE),
+  z.maxLength(MAX_HASHTAG_LENGTH, HASHTAG_TOO_LONG_MESSAGE),
+);
 
-/** Trimmed, at most eight of at most fifteen characters; the same one twice counts once (SPEC §5). */
+/** At most eight; the same one twice counts once (SPEC §5). */
 export const hashtags = z.pipe(
-  z.array(hashtag, NO_HASHTAG_MESSAGE).check(z.maxLength(MAX_HASHTAGS, TOO_MANY_HASHTAGS_MESSAGE)),
-  z.transform((tags: string[]) => [...new Set(tags)]),
+  z.pipe(
+    z.array(hashtag, NO_HASHTAG_MESSAGE),
+    z.transform((tags: string[]) => [...new Set(tags)]),
+  ),
+  z.array(z.string()).check(z.maxLength(MAX_HASHTAGS, TOO_MANY_HASHTAGS_MESSAGE)),
 );
 
 export const organization = z
@@ -101,11 +108,29 @@ export const portfolio = z.object({
   fileSize: z.number().check(z.int(), z.gte(0)),
 });
 
+/** The message to mentees at registration. */
+const message = requiredText(MAX_MESSAGE_LENGTH, NO_MESSAGE_MESSAGE, '메시지는');
+
+/**
+ * The message in the edit: a new one has at most 200 characters (SPEC §5). The longer one a mentor registered with stays valid
+ * as long as it is left as it is.
+ */
+export function messageInEdit(registered: string) {
+  return z.string(NO_MESSAGE_MESSAGE).check(
+    z.trim(),
+    z.minLength(1, NO_MESSAGE_MESSAGE),
+    z.refine(
+      (text) => text === registered || text.length <= MAX_MESSAGE_LENGTH_IN_EDIT,
+      `메시지는 최대 ${MAX_MESSAGE_LENGTH_IN_EDIT}자까지 입력할 수 있어요.`,
+    ),
+  );
+}
+
 /** The four steps of the mentor wizard (SPEC §5); together they are the profile that is sent. */
 export const mentorBasicStep = z.object({ nickname, education, organization });
 export const mentorIntroductionStep = z.object({ introduction, mentoringField, timezone });
 export const mentorMessageStep = z.object({
-  message: requiredText(MAX_MESSAGE_LENGTH, '멘티에게 전할 메시지를 입력해주세요.', '메시지는'),
+  message,
   hashtags: hashtags.check(z.minLength(1, NO_HASHTAG_MESSAGE)),
   portfolio,
 });

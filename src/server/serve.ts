@@ -106,7 +106,9 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  // One sentence a field, the first: as a form shows it.
+  const errors = issues.filter(({ field }, index) => issues.findIndex((issue) => issue.field === field) === index);
   return refuse('INVALID_INPUT', { message: errors[0]?.message, errors });
 }
 

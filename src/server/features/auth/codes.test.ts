@@ -278,7 +278,7 @@ describe('what an address gives away', () => {
       'a@example.com b@example.com',
     ];
     for (const email of odd) {
-      expect(await send(client, email)).toMatchObject({ status: 400, message: '올바른 이메일을 입력해주세요.' });
+      expect(await send(client, email)).toMatchObject({ status: 400, message: '올바른 이메일을 입력해주세요' });
     }
   });
 

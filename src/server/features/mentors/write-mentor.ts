@@ -1,5 +1,5 @@
 import type { MentorProfile } from '#contract/mentors.ts';
-import type { MentorProfileInput } from '#domain/mentors.ts';
+import { messageInEdit, type MentorProfileInput } from '#domain/mentors.ts';
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -32,7 +32,8 @@ export async function registerMentor(
 
 /**
  * Changes a mentor's profile. The school stays while a document proves it or is under review.
- * @throws RefusalError `NO_PROFILE`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
+ * @throws RefusalError `NO_PROFILE`, `INVALID_INPUT` (a new message that is too long for the edit), `NICKNAME_TAKEN`,
+ *   `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
  */
 export async function editMentor(
   services: Services,
@@ -43,6 +44,7 @@ export async function editMentor(
   await withNicknameClaim(services.db, async (tx) => {
     await mentorStore.lockMember(tx, memberId);
     const current = (await mentorStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
+    mustFitTheEdit(profile.message, current.message);
     const record = await resolve(tx, memberId, profile, current, now);
     if (record.universityId !== current.universityId && (await mentorStore.hasSchoolProof(tx, memberId)))
       refuse('SCHOOL_FIXED', {
@@ -64,6 +66,11 @@ export async function findOwnMentorProfile(services: Services, memberId: number)
 export async function findMentorProfileIfAny({ db }: Services, memberId: number): Promise<MentorProfile | null> {
   const row = await mentorStore.find(db, memberId);
   return row ? toMentorProfile(row) : null;
+}
+
+function mustFitTheEdit(message: string, registered: string): void {
+  const fault = messageInEdit(registered).safeParse(message).error?.issues[0]?.message;
+  if (fault) refuse('INVALID_INPUT', { message: fault, errors: [{ field: 'message', message: fault }] });
 }
 
 async function resolve(

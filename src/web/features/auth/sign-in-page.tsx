@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { credentials as credentialRules } from '#domain/members.ts';
 import { session } from '../../app/session/session.ts';
 import { serverMessageOf } from '../../lib/api-error.ts';
 import { safeNextPath } from '../../lib/next-path.ts';
@@ -51,9 +52,8 @@ function SignInForm({ next }: { next: string }) {
   const navigate = useNavigate();
   const dialog = useDialog();
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
-  const { email, password } = useWatch({ control });
   const runOnce = useSingleRun();
-  const isFilled = Boolean(email?.trim() && password?.trim());
+  const isFilled = credentialRules.safeParse(useWatch({ control })).success;
 
   const signIn = handleSubmit(async (credentials) => {
     if (!isFilled) return;

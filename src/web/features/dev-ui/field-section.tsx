@@ -22,7 +22,7 @@ export function FieldSection() {
         placeholder="name@univ.ac.kr"
         hint="학교 이메일이면 재학 인증이 바로 끝나요."
       />
-      <TextField label="이메일" defaultValue="선배" error="올바른 이메일을 입력해주세요." />
+      <TextField label="이메일" defaultValue="선배" error="올바른 이메일을 입력해주세요" />
       <TextField
         label="닉네임"
         defaultValue="든든한선배"

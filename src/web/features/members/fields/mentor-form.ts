@@ -1,12 +1,11 @@
 import type { DefaultValues } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { requiredText } from '#domain/members.ts';
 import {
   DEFAULT_END_TIME,
   DEFAULT_START_TIME,
-  MAX_MESSAGE_LENGTH_IN_EDIT,
   mentorMessageStep,
   mentorProfileInput,
+  messageInEdit,
 } from '#domain/mentors.ts';
 
 /** A mentor's profile as the forms of wizard and edit screen hold it. */
@@ -25,17 +24,9 @@ export const EMPTY_MENTOR: DefaultValues<MentorForm> = {
   image: { fileName: '', filePath: '' },
 };
 
-/**
- * The rules of the edit screen: as at registration, but a new message has at most 200 characters (SPEC §5). The longer one
- * a mentor registered with stays valid as long as it is left as it is.
- */
+/** The rules of the edit screen: as at registration, but for the message. */
 export function mentorEditInput(registeredMessage: string) {
-  const shortMessage = requiredText(MAX_MESSAGE_LENGTH_IN_EDIT, '멘티에게 전할 메시지를 입력해주세요.', '메시지는');
-  const unchanged = z.literal(registeredMessage);
-  return z.object({
-    ...mentorProfileInput.shape,
-    message: registeredMessage.length > MAX_MESSAGE_LENGTH_IN_EDIT ? z.union([unchanged, shortMessage]) : shortMessage,
-  });
+  return z.object({ ...mentorProfileInput.shape, message: messageInEdit(registeredMessage) });
 }
 
 /** The fields of each wizard step, to check one step at a time (SPEC §5). */

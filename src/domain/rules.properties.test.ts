@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, koreanDay, parseKoreanTime } from './korean-time.ts';
+import { email, password } from './members.ts';
+import { hashtags, messageInEdit } from './mentors.ts';
+import { applyTimes, openStarts, problemWithSlots, slotStarts, toApplyTime } from './slots.ts';
+
+// SPEC §5 and §9 for inputs that nobody thought of.
+
+describe('a password', () => {
+  const sort = (characters: string) => characters.split('');
+  const likely = fc.string({
+    unit: fc.constantFrom(...sort('Aa1!@$%*?&Zz9#. 가')),
+    minLength: 0,
+    maxLength: 24,
+  });
+
+  it('is taken exactly when it has 8 to 20 of the allowed characters, and one of each sort', () => {
+    fc.assert(
+      fc.property(fc.oneof(likely, fc.string({ maxLength: 24 })), (text) => {
+        const isRight =
+          text.length >= 8 &&
+          text.length <= 20 &&
+          sort(text).every((sign) => /[A-Za-z0-9@$!%*?&]/.test(sign)) &&
+          [/[A-Z]/, /[a-z]/, /[0-9]/, /[@$!%*?&]/].every((each) => each.test(text));
+        expect(password.safeParse(text).success).toBe(isRight);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('of any right make is taken', () => {
+    const right = fc
+      .tuple(
+        fc.constantFrom(...sort('ABCXYZ')),
+        fc.constantFrom(...sort('abcxyz')),
+        fc.constantFrom(...sort('0123456789')),
+        fc.constantFrom(...sort('@$!%*?&')),
+        fc.string({ unit: fc.constantFrom(...sort('Ab1@$!%*?&')), minLength: 4, maxLength: 16 }),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(right, (text) => {
+        expect(password.safeParse(text).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an email', () => {
+  it('of the standard pattern is taken, in capitals and with spaces around it too, and kept in one form', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        const kept = email.parse(` ${address.toUpperCase()} `);
+        expect(kept).toBe(address.toLowerCase());
+        expect(email.parse(kept)).toBe(kept);
+      }),
+    );
+  });
+
+  it('never carries a line break, a comma or a second @ into a mail', () => {
+    fc.assert(
+      fc.property(
+        fc.emailAddress(),
+        fc.constantFrom('\n', '\r', ',', '@', ' ', ';', '<'),
+        fc.nat(),
+        (address, sign, at) => {
+          const place = 1 + (at % (address.length - 1));
+          const broken = address.slice(0, place) + sign + address.slice(place);
+          expect(email.safeParse(broken).success).toBe(false);
+        },
+      ),
+    );
+  });
+});
+
+describe('hashtags', () => {
+  it('are taken exactly when one to eight different ones of at most fifteen characters are left after trimming', () => {
+    const tag = fc.string({ unit: fc.constantFrom('가', '나', 'a', ' ', '#'), maxLength: 18 });
+    fc.assert(
+      fc.property(fc.array(tag, { maxLength: 12 }), (given) => {
+        const kept = given.map((each) => each.trim().replace(/^#+/, '').trim());
+        const different = [...new Set(kept)];
+        const isRight = different.length <= 8 && different.every((each) => each.length >= 1 && each.length <= 15);
+        const parsed = hashtags.safeParse(given);
+        expect(parsed.success).toBe(isRight);
+        if (parsed.success) expect(parsed.data).toEqual(different);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('slots', () => {
+  const now = new Date('2026-11-23T03:10:00Z');
+  const day = fc.integer({ min: -3, max: 40 }).map((days) => koreanDay(new Date(now.getTime() + days * DAY_MS)));
+
+  it('that the picker offers are never refused, one by one or five together', () => {
+    const choices = fc.array(fc.tuple(day, fc.nat()), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(choices, (taps) => {
+        const chosen: string[] = [];
+        for (const [on, tap] of taps) {
+          const offered = openStarts(on, chosen, now);
+          if (offered.length > 0) chosen.push(`${on}T${offered[tap % offered.length]}:00`);
+        }
+        fc.pre(chosen.length > 0);
+        const times = chosen.map((start) => toApplyTime(parseKoreanTime(start) ?? now));
+        expect(applyTimes.safeParse(times).success).toBe(true);
+        expect(problemWithSlots(slotStarts(times), now)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('are refused whenever one has passed, whatever the others are', () => {
+    const minutes = fc.integer({ min: -100_000, max: 100_000 });
+    fc.assert(
+      fc.property(fc.array(minutes, { minLength: 1, maxLength: 5 }), (offsets) => {
+        const starts = offsets.map((offset) => new Date(now.getTime() + offset * 60_000));
+        if (offsets.some((offset) => offset <= 0)) expect(problemWithSlots(starts, now)).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('the message to mentees in the edit', () => {
+  it('is the registered one, or of 1 to 200 characters', () => {
+    const message = fc.string({ unit: fc.constantFrom('가', 'a'), minLength: 0, maxLength: 500 });
+    fc.assert(
+      fc.property(message, message, (registered, typed) => {
+        const isRight = typed !== '' && (typed === registered || typed.length <= 200);
+        expect(messageInEdit(registered).safeParse(typed).success).toBe(isRight);
+        if (registered !== '') expect(messageInEdit(registered).safeParse(registered).success).toBe(true);
+      }),
+    );
+  });
+
+  it('that is too long is told how long it may be', () => {
+    for (const registered of ['안녕하세요', '가'.repeat(500)]) {
+      const { error } = messageInEdit(registered).safeParse('나'.repeat(201));
+      expect(error?.issues[0]?.message).toBe('메시지는 최대 200자까지 입력할 수 있어요.');
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/by-document.ts';
+import { createMember, createMentor } from '#server/testing/factories.ts';
+import {
+  AGREED_TERMS,
+  clientElsewhere,
+  GOOD_PASSWORD,
+  newEmail,
+  readCode,
+  verifyEmail,
+} from '#server/testing/sign-up.ts';
+
+// SPEC §5, what an account needs, at the server: the words that the form says, to the letter.
+let desk: DocumentedHouse;
+beforeAll(async () => {
+  desk = await openDocumentedHouse();
+});
+afterAll(() => desk.house.close());
+
+const refusedFor = (field: string, message: string) => ({
+  status: 400,
+  code: 'INVALID_INPUT',
+  message,
+  errors: expect.arrayContaining([{ field, message }]) as unknown,
+});
+
+/** A sign-up whose address is verified, with one thing changed. */
+async function signUpWith(changes: Record<string, unknown>) {
+  const [client, email] = [clientElsewhere(desk.house), newEmail()];
+  await verifyEmail(desk.house, client, email);
+  const body = { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS, ...changes };
+  return client.call('POST /v1/auth/signup', { body });
+}
+
+describe('5.terms', () => {
+  const terms = (...agreed: boolean[]) =>
+    ['TERMS_OF_SERVICE', 'PRIVACY_POLICY', 'MARKETING_CONSENT'].map((tag, index) => ({ tag, agreed: agreed[index] }));
+
+  it.each([
+    ['without the terms of service', terms(false, true, true)],
+    ['without the privacy policy', terms(true, false, true)],
+    ['with nothing said at all', []],
+  ])('the server refuses a sign-up %s', async (_what, serviceTerms) => {
+    expect(await signUpWith({ serviceTerms })).toMatchObject(refusedFor('serviceTerms', '필수 약관에 동의해주세요.'));
+  });
+
+  it.each([
+    ['without marketing', terms(true, true, false)],
+    ['with all three', terms(true, true, true)],
+  ])('the server takes a sign-up %s', async (_what, serviceTerms) => {
+    expect((await signUpWith({ serviceTerms })).status).toBe(201);
+  });
+});
+
+describe('5.email', () => {
+  const message = '올바른 이메일을 입력해주세요';
+
+  it.each([
+    '',
+    'student',
+    'student@',
+    '@hanbit.ac.kr',
+    'student@univ',
+    'a b@hanbit.ac.kr',
+    'a@hanbit.ac.kr,b@hanbit.ac.kr',
+  ])('the server sends no code to ‹%s› and says 올바른 이메일을 입력해주세요', async (email) => {
+    const client = clientElsewhere(desk.house);
+    const answer = await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
+    expect(answer).toMatchObject(refusedFor('email', message));
+  });
+
+  it('every call that takes an address says the same of a bad one', async () => {
+    const client = clientElsewhere(desk.house);
+    const email = 'student@univ';
+    const bad = refusedFor('email', message);
+    expect(await client.call('POST /v1/auth/email/code/verify', { body: { email, code: '1234' } })).toMatchObject(bad);
+    expect(
+      await client.call('PATCH /v1/members/password', { body: { email, newPassword: GOOD_PASSWORD } }),
+    ).toMatchObject(bad);
+    expect(await signUpWith({ email })).toMatchObject(bad);
+  });
+
+  it.each(['kim.student+a@sub.hanbit.ac.kr', '  Student@Hanbit.AC.KR '])('the server takes ‹%s›', async (email) => {
+    const client = clientElsewhere(desk.house);
+    expect(await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('5.code', () => {
+  it.each(['', '123', '12345', '12a4', '１２３４'])('the server takes no ‹%s› for a code of 4 digits', async (code) => {
+    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
+    expect(answer).toMatchObject(refusedFor('code', '인증번호 4자리를 입력해주세요.'));
+  });
+
+  it('a code that is no code costs none of the five attempts', async () => {
+    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
+    for (let count = 0; count < 6; count += 1)
+      await client.call('POST /v1/auth/email/code/verify', { body: { email, code: '12' } });
+    const code = await readCode(desk.house, email);
+    expect((await client.call('POST /v1/auth/email/code/verify', { body: { email, code } })).status).toBe(200);
+  });
+});
+
+describe('5.password', () => {
+  const message = '대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요.';
+
+  it.each([
+    ['seven characters', 'Plum7!a'],
+    ['twenty-one characters', 'Plum7!rivetPlum7!rive'],
+    ['no capital', 'plum7!rivet'],
+    ['no small letter', 'PLUM7!RIVET'],
+    ['no digit', 'Plum!!rivet'],
+    ['no special character', 'Plum77rivet'],
+    ['a special character that is not listed', 'Plum7#rivet'],
+    ['a space', 'Plum7! rivet'],
+    ['Hangul', 'Plum7!자두rivet'],
+  ])('the server refuses a password with %s, at sign-up and at a reset alike', async (_what, password) => {
+    expect(await signUpWith({ password })).toMatchObject(refusedFor('password', message));
+    const body = { email: newEmail(), newPassword: password };
+    expect(await clientElsewhere(desk.house).call('PATCH /v1/members/password', { body })).toMatchObject(
+      refusedFor('newPassword', message),
+    );
+  });
+
+  it.each([
+    ['8', 'Plum7!ri'],
+    ['20', 'Plum7!rivetPlum7!riv'],
+  ])('the server takes a password of %s characters', async (length, password) => {
+    expect(password).toHaveLength(Number(length));
+    expect((await signUpWith({ password })).status).toBe(201);
+  });
+
+  it.each(['@', '$', '!', '%', '*', '?', '&'])('the server takes %s as the special character', async (sign) => {
+    expect((await signUpWith({ password: `Plum7${sign}rivet` })).status).toBe(201);
+  });
+});
+
+describe('5.signin', () => {
+  it.each([
+    ['email', '', 'x', '이메일을 입력해주세요.'],
+    ['email', '   ', 'x', '이메일을 입력해주세요.'],
+    ['password', 'a@hanbit.ac.kr', '', '비밀번호를 입력해주세요.'],
+    ['password', 'a@hanbit.ac.kr', '   ', '비밀번호를 입력해주세요.'],
+  ])('the server tries no sign-in with a blank %s (‹%s›, ‹%s›)', async (field, email, password, message) => {
+    const answer = await clientElsewhere(desk.house).call('POST /v1/auth/login', { body: { email, password } });
+    expect(answer).toMatchObject(refusedFor(field, message));
+  });
+});
+
+describe('5.nickname', () => {
+  it.each(['', '   '])('the server says 닉네임을 입력해주세요. to the empty nickname ‹%s›', async (nickname) => {
+    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const answer = await client.call('GET /v1/members/check-nickname', { query: { nickname } });
+    expect(answer).toMatchObject(refusedFor('nickname', '닉네임을 입력해주세요.'));
+  });
+
+  it('the server says 이미 사용 중인 닉네임입니다. to one that a mentor or a mentee has, however it is spelt', async () => {
+    await createMentor(desk.house, { nickname: '푸른고래 Kim' });
+    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    for (const nickname of ['푸른고래 Kim', ' 푸른고래 kim ', '푸른고래KIM']) {
+      const answer = await client.call('GET /v1/members/check-nickname', { query: { nickname } });
+      expect({ nickname, ...answer }).toMatchObject({ nickname, data: false, message: '이미 사용 중인 닉네임입니다.' });
+    }
+  });
+});

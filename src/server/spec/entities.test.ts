@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/by-document.ts';
+import {
+  createMember,
+  createMentee,
+  createMentor,
+  menteeProfileInput,
+  mentorProfileInput,
+} from '#server/testing/factories.ts';
+import { FIRST, propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
+import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
+
+// SPEC §3: every entity's fields, by name and kind, as they come over the wire.
+let desk: DocumentedHouse;
+beforeAll(async () => {
+  desk = await openDocumentedHouse();
+});
+afterAll(() => desk.house.close());
+
+describe('3.mentor', () => {
+  it('a mentor profile has every field of SPEC, with the picture and the portfolio that were uploaded', async () => {
+    const { client, email } = await createMember(desk.house, 'ROLE_MENTOR');
+    const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('나.png'));
+    const work = await client.upload('POST /v1/portfolio', samplePdf('작업.pdf'));
+    const { fileSize } = work.data;
+    const body = {
+      nickname: '모든칸을채운선배',
+      education: { schoolName: '서울대학교', major: '컴퓨터공학' },
+      organization: { name: '두걸음', jobCategory: '개발', detailedJob: '백엔드', experience: 7 },
+      introduction: { title: '제목', content: '내용' },
+      timezone: {
+        days: ['월', '화', '수', '목', '금', '토', '일'] as ['월', '화', '수', '목', '금', '토', '일'],
+        startTime: '09:00:00',
+        endTime: '21:00:00',
+      },
+      mentoringField: ['취업 준비', '업계 동향', '면접 대비', '커리어 고민'] as [
+        '취업 준비',
+        '업계 동향',
+        '면접 대비',
+        '커리어 고민',
+      ],
+      hashtags: ['이직', '면접'],
+      message: '한마디',
+      portfolio: { url: work.message, description: '작업물', fileSize },
+      image: { fileName: '나.png', filePath: picture.message },
+    } as const;
+    await desk.call(client, 'POST /v1/mentor', { body });
+    const { data } = await desk.call(client, 'GET /v1/mentor/me');
+    expect(data).toEqual({
+      ...body,
+      email,
+      mentoringCount: 0,
+      mentorId: expect.any(Number) as number,
+      isBookmarked: false,
+      isListed: false,
+    });
+    expect(fileSize, 'in bytes').toBe(samplePdf('작업.pdf').bytes.byteLength);
+  });
+
+  it('what a mentor left out comes as empty strings and 0', async () => {
+    const { client } = await createMentor(desk.house);
+    const { data } = await desk.call(client, 'GET /v1/mentor/me');
+    expect(data).toMatchObject({
+      portfolio: { url: '', description: '', fileSize: 0 },
+      image: { fileName: '', filePath: '' },
+      mentoringCount: 0,
+    });
+  });
+
+  it('the email cannot be written, and others do not read it', async () => {
+    const { client, email, memberId } = await createMentor(desk.house);
+    const { data } = await desk.call(client, 'PUT /v1/mentor', {
+      body: { ...mentorProfileInput(), email: 'other@mail.example.com' },
+    });
+    expect(data.email).toBe(email);
+    const seen = await desk.call(desk.house.client(), 'GET /v1/mentor/{mentorId}', {
+      params: { mentorId: String(memberId) },
+    });
+    expect(seen.data).not.toHaveProperty('email');
+  });
+
+  it.each(['요리', '취업준비'])('‹%s› is no mentoring field; SPEC names four', async (field) => {
+    const { client } = await createMember(desk.house, 'ROLE_MENTOR');
+    const body = { ...mentorProfileInput(), mentoringField: [field] };
+    expect(await client.call('POST /v1/mentor', { body })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('3.mentee', () => {
+  it('a mentee profile has every field of SPEC', async () => {
+    const { client, email } = await createMember(desk.house, 'ROLE_MENTEE');
+    const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('나.png'));
+    const body = menteeProfileInput({ image: { fileName: '나.png', filePath: picture.message } });
+    await desk.call(client, 'POST /v1/mentee', { body });
+    const { data } = await desk.call(client, 'GET /v1/mentee/me');
+    expect(data).toEqual({ ...body, email, isVerified: false });
+  });
+});
+
+describe('3.member', () => {
+  it('members/me carries memberType, email, isProfileRegisterd, mentorProfile and menteeProfile', async () => {
+    const { client, email } = await createMentee(desk.house);
+    const { data } = await desk.call(client, 'GET /v1/members/me');
+    expect(data).toMatchObject({ memberType: 'ROLE_MENTEE', email, isProfileRegisterd: true, mentorProfile: null });
+    expect(data.menteeProfile).toEqual((await desk.call(client, 'GET /v1/mentee/me')).data);
+  });
+});
+
+describe('3.mentor-list', () => {
+  it('a mentor in the list has every field of SPEC, and field and subField to filter by', async () => {
+    const profile = mentorProfileInput();
+    const { memberId } = await createMentor(desk.house, profile);
+    const { data } = await desk.call(desk.house.client(), 'GET /v1/mentor');
+    const { name, detailedJob, jobCategory, experience } = profile.organization;
+    expect(data.content.find((mentor) => mentor.mentorId === memberId)).toEqual({
+      mentorId: memberId,
+      nickname: profile.nickname,
+      organization: { name, detailedJob, jobCategory, experience },
+      mentoringCount: 0,
+      introduction: { title: profile.introduction.title },
+      field: jobCategory,
+      subField: detailedJob,
+      profileImage: null,
+      isBookmarked: false,
+    });
+    expect(data.sliceInfo.last).toBeTypeOf('boolean');
+  });
+});
+
+describe('3.proposal', () => {
+  it('the topic is JOB_PREPARATION when none is chosen, and the words may be left out', async () => {
+    const { mentee, params } = await propose(desk.house);
+    const answer = await desk.call(mentee.client, 'GET /v1/mentoring/{mentoringId}', {
+      params: { mentoringId: String(params.mentoringId) },
+    });
+    expect(answer.data).toMatchObject({ topic: 'JOB_PREPARATION', mentoringMessage: '', applyTimes: [FIRST] });
+  });
+
+  it.each(['JOB_PREPARATION', 'INDUSTRY_TRENDS', 'INTERVIEW_PREPARATION', 'CAREER_PATH'] as const)(
+    'the topic %s, the words and thirty local minutes arrive as they were sent',
+    async (topic) => {
+      const [mentor, mentee] = [await createMentor(desk.house), await createMentee(desk.house)];
+      const wish = { topic, mentoringMessage: '이야기를 듣고 싶어요.', applyTimes: [FIRST] };
+      const answer = await desk.call(mentee.client, 'POST /v1/mentoring', {
+        body: { mentorId: mentor.memberId, ...wish },
+      });
+      expect(answer).toMatchObject({ status: 201, data: { ...wish, counterpart: { memberId: mentor.memberId } } });
+    },
+  );
+
+  it('there is no fifth topic', async () => {
+    const mentee = await createMentee(desk.house);
+    const body = { mentorId: 1, topic: 'COOKING', applyTimes: [FIRST] };
+    expect(desk.api.problemsWithRequest('POST /v1/mentoring', { body })).not.toEqual([]);
+    expect(await mentee.client.call('POST /v1/mentoring', { body })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('3.status-card', () => {
+  it('a card of the status lists shows name, profileImage, jobTitle, career and paymentStatus of the other side', async () => {
+    const mentor = await createMentor(desk.house, { nickname: '카드의선배' });
+    const { mentee } = await proposeAndPay(desk.house, { mentor });
+    const forMentee = (await desk.call(mentee.client, 'GET /v1/mentoring')).data.content[0];
+    expect(forMentee).toMatchObject({
+      counterpart: { name: '카드의선배', profileImage: null, jobTitle: '가온소프트 · 백엔드', career: 5 },
+      paymentStatus: expect.any(String) as string,
+    });
+    const forMentor = (await desk.call(mentor.client, 'GET /v1/mentoring')).data.content[0];
+    expect(forMentor?.counterpart).toMatchObject({ jobTitle: '서울대학교 · 경영학', career: 0 });
+  });
+});
