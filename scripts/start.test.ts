@@ -119,7 +119,8 @@ describe('npm start refuses, in one clear sentence,', () => {
 
   test('development defaults in production', { timeout: START_TIMEOUT_MS }, async () => {
     const said = await refusal({ NODE_ENV: 'production' });
-    for (const name of ['SMTP_URL', 'TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']) expect(said).toContain(`  - ${name}: `);
+    for (const name of ['SMTP_URL', 'TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY', 'BUSINESS_NUMBER', 'SUPPORT_EMAIL'])
+      expect(said).toContain(`  - ${name}: `);
   });
 });
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { authCalls } from './auth.ts';
+import { businessCalls } from './business.ts';
 import { certificateCalls } from './certificates.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...mentoringCalls,
   ...paymentCalls,
   ...notificationCalls,
+  ...businessCalls,
 };
 
 export type Calls = typeof calls;

@@ -7,6 +7,7 @@ import { RefusalError } from '#domain/refusals.ts';
 import { handleError } from './error-handler.ts';
 import { registerAuthRoutes } from './features/auth/index.ts';
 import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
+import { registerBusinessRoutes } from './features/business/index.ts';
 import { registerCertificateRoutes } from './features/certificates/index.ts';
 import { registerCheckoutRoutes } from './features/checkout/index.ts';
 import { registerCouponRoutes } from './features/coupons/index.ts';
@@ -85,6 +86,7 @@ export async function createApp(
   registerBookmarkRoutes(app, services);
   registerNotificationRoutes(app, services);
   registerMemberRoutes(app, services);
+  registerBusinessRoutes(app, services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);
   if (services.mailbox) serveMailbox(app, services.mailbox);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '#domain/members.ts';
+import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
 import { StartError } from './start-error.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -44,6 +45,7 @@ const schema = z.object({
   TOSS_SECRET_KEY: z.optional(text),
   TOSS_API_BASE: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
   TOSS_SDK_URL: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
+  ...businessSettings,
 });
 
 /** The settings of a process, validated once at its start (DESIGN §1). */
@@ -75,6 +77,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
   };
 }
 
+const NEEDED_IN_PRODUCTION = [
+  'PUBLIC_URL',
+  'APP_SECRET',
+  'SMTP_URL',
+  'TOSS_CLIENT_KEY',
+  'TOSS_SECRET_KEY',
+  ...BUSINESS_SETTINGS,
+] as const;
+
 function missingSettings(settings: z.output<typeof schema>): string[] {
   const faults: string[] = [];
   const together = (names: readonly (keyof typeof settings)[]) => {
@@ -86,7 +97,7 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
   together(['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']);
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (settings.NODE_ENV !== 'production') return faults;
-  for (const name of ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'] as const) {
+  for (const name of NEEDED_IN_PRODUCTION) {
     if (settings[name] === undefined) faults.push(`${name}: 운영 환경에서는 꼭 정해야 해요`);
   }
   if (settings.SEED === 'demo') faults.push('SEED: 운영 환경에는 데모 데이터를 넣을 수 없어요');

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Business } from '#contract/business.ts';
+import { DAY_MS } from '#domain/korean-time.ts';
+import { BUSINESS_SETTINGS, EXAMPLE_BUSINESS, type BusinessSetting } from '#server/business-settings.ts';
+import type { Env } from '#server/env.ts';
+import { serve } from '#server/serve.ts';
+import type { Services } from '#server/services.ts';
+
+/** RFC 9116 wants the file renewed; its own promise is short, since it is written anew at every request. */
+const SECURITY_TXT_LIFETIME_MS = 90 * DAY_MS;
+
+/** Who runs the service, and where to report a hole. */
+export function registerBusinessRoutes(app: FastifyInstance, services: Services): void {
+  const facts = businessFacts(services.env);
+  serve(app, services, 'GET /v1/business', async () => facts);
+
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const expires = new Date(services.clock.now().getTime() + SECURITY_TXT_LIFETIME_MS).toISOString();
+    const lines = [
+      `Contact: mailto:${facts.supportEmail}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: ko, en',
+      `Canonical: ${services.publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
+
+function businessFacts(env: Env): Business {
+  const of = (name: BusinessSetting) => env[name] ?? EXAMPLE_BUSINESS[name];
+  return {
+    name: of('BUSINESS_NAME'),
+    representative: of('BUSINESS_REPRESENTATIVE'),
+    registrationNumber: of('BUSINESS_NUMBER'),
+    mailOrderNumber: of('MAIL_ORDER_NUMBER'),
+    address: of('BUSINESS_ADDRESS'),
+    phone: of('SUPPORT_PHONE'),
+    supportEmail: of('SUPPORT_EMAIL'),
+    privacyOfficer: of('PRIVACY_OFFICER'),
+    hostingProvider: of('HOSTING_PROVIDER'),
+    mailProvider: of('MAIL_PROVIDER'),
+    isExample: BUSINESS_SETTINGS.some((name) => env[name] === undefined),
+  };
+}

@@ -1,0 +1,1 @@
+export { registerBusinessRoutes } from './business-routes.ts';
