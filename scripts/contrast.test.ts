@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 // Stands here and not beside the tokens because it reads a file, which the browser's room cannot.
 const css = readFileSync(new URL('../src/web/styles.css', import.meta.url), 'utf8');
 
-const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 const light = readColours(lightCss);
 const schemes = { light, dark: { ...light, ...readColours(darkCss) } };
 

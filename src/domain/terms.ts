@@ -5,8 +5,15 @@ export type TermTag = (typeof TERM_TAGS)[number];
 
 /** SPEC §5: marketing is the member's choice, the others are needed. */
 export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIVACY_POLICY'];
-/** The wording a consent belongs to; a new wording is a new version. */
-export const TERMS_VERSION = '2026-11-01';
+/**
+ * The wording in force of each text, named after the day it came into force; a consent is stored with it. A new wording
+ * is a new version: `src/web/features/policies/wording.test.ts` fails until it has one.
+ */
+export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
+  TERMS_OF_SERVICE: '2026-11-21',
+  PRIVACY_POLICY: '2026-11-21',
+  MARKETING_CONSENT: '2026-11-21',
+};
 export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해주세요.';
 
 /** The consents of a sign-up: each tag at most once, the required ones agreed to. */

@@ -1,5 +1,8 @@
 import type { Member } from '#contract/members.ts';
 
+/** Our texts for everybody to read. */
+export type TermsDocument = 'service' | 'privacy' | 'marketing' | 'refund';
+
 export const paths = {
   home: () => '/',
   notifications: () => '/notification',
@@ -14,6 +17,8 @@ export const paths = {
   mentor: (mentorId: number | string) => `/mentorship/info/${mentorId}`,
   proposal: (mentorId: number | string) => `/mentorship/suggestion/${mentorId}`,
   bookmarks: () => '/bookmark',
+
+  terms: (document: TermsDocument) => `/terms/${document}`,
 
   my: () => '/user',
   faq: () => '/user/faq',

@@ -34,6 +34,7 @@ const openPages: RouteObject[] = [
   page('/auth/forgot-password', () => import('./features/auth/forgot-password-page.tsx')),
   page('/auth/signup', () => import('./features/auth/sign-up/sign-up-page.tsx')),
   page('/user/faq', () => import('./features/faq/faq-page.tsx')),
+  page('/terms/:document', () => import('./features/policies/terms-page.tsx')),
   page('/auth/finish', () => import('./features/auth/finish-page.tsx')),
   page('/mentorship/info/:mentorId', () => import('./features/mentors/mentor-detail-page.tsx')),
   page('/mentorship/mentor/:mentorId', () => import('./features/mentors/mentor-redirect.tsx')),

@@ -11,14 +11,13 @@ export function useStep(total: number) {
   const step = readStep(search.get('step'), total);
 
   function goTo(target: number, { replace = false } = {}) {
-    const next = new URLSearchParams(search);
-    if (target === 1) next.delete('step');
-    else next.set('step', String(target));
-    return navigate({ search: next.size > 0 ? `?${next}` : '' }, { replace, state: { cameByStep: !replace } });
+    return navigate({ search: stepSearch(search, target) }, { replace, state: { cameByStep: !replace } });
   }
 
   return {
     step,
+    /** The search of a step's address, for a redirect; what else the address carries stays. */
+    searchOf: (target: number) => stepSearch(search, target),
     goTo,
     next: () => goTo(step + 1),
     /** One step back, in the history too where the step before stands there; from step 1 to `exit`. */
@@ -27,6 +26,14 @@ export function useStep(total: number) {
       return state?.cameByStep ? navigate(-1) : goTo(step - 1, { replace: true });
     },
   };
+}
+
+/** The search that names a step, beside everything else in it; step 1 needs no name. */
+export function stepSearch(search: URLSearchParams, step: number) {
+  const named = new URLSearchParams(search);
+  if (step === 1) named.delete('step');
+  else named.set('step', String(step));
+  return named.size > 0 ? `?${named}` : '';
 }
 
 /** The step that an address names. */

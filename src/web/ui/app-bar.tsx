@@ -22,13 +22,13 @@ export function AppBar({ title, hideTitle = false, back, actions, tone = 'surfac
   return (
     <header
       className={clsx(
-        'sticky top-0 z-20 pt-safe',
+        'sticky top-0 z-20 pt-safe print:static',
         tone === 'surface' ? 'bg-surface/95 backdrop-blur-sm' : 'bg-transparent',
       )}
     >
       <title>{`${title} · 선배랑`}</title>
       <div className="grid min-h-14 grid-cols-[minmax(2.75rem,1fr)_auto_minmax(2.75rem,1fr)] items-center gap-1 px-1.5">
-        <div className="flex">{back !== undefined && <BackButton to={back} />}</div>
+        <div className="flex print:hidden">{back !== undefined && <BackButton to={back} />}</div>
         {hideTitle ? (
           <span />
         ) : (

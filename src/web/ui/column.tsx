@@ -26,7 +26,7 @@ export function Column({ height = 'screen', surface = false, footer, children }:
   return (
     <div
       className={clsx(
-        'relative mx-auto flex w-full max-w-column flex-col shadow-column',
+        'relative mx-auto flex w-full max-w-column flex-col shadow-column print:max-w-none print:shadow-none',
         surface ? 'bg-surface' : 'bg-canvas',
         HEIGHTS[height],
       )}

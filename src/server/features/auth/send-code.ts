@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '#domain/korean-time.ts';
 import { refuse } from '#domain/refusals.ts';
+import { CODE_RECORD_DAYS } from '#domain/retention.ts';
 import * as codes from '#domain/verification-codes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -10,7 +11,7 @@ import { codeStore } from './code-store.ts';
 import { networkOf } from './network-of.ts';
 
 const CODE_COMBINATIONS = 10 ** codes.CODE_LENGTH;
-const RESET_WINDOW_MS = 30 * DAY_MS;
+const RESET_WINDOW_MS = CODE_RECORD_DAYS * DAY_MS;
 
 /**
  * Mails a code to an address (SPEC §7). Whether it has a member shows in the mail alone (S-05): where a code would open

@@ -1,6 +1,6 @@
 import type { MemberType } from '#domain/members.ts';
 import { refuse } from '#domain/refusals.ts';
-import { TERMS_VERSION, type TermTag } from '#domain/terms.ts';
+import { TERMS_VERSIONS, type TermTag } from '#domain/terms.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { consumeGrant, requireGrant } from './grants.ts';
@@ -35,7 +35,8 @@ export async function signUp(
     const inserted = await accountStore.insert(tx, { memberType, email, passwordHash, now });
     if (inserted === undefined) return refuse('DUPLICATE_EMAIL');
     for (const { tag, agreed } of given.serviceTerms) {
-      await accountStore.insertConsent(tx, { memberId: inserted, tag, agreed, version: TERMS_VERSION, now, ip });
+      const version = TERMS_VERSIONS[tag];
+      await accountStore.insertConsent(tx, { memberId: inserted, tag, agreed, version, now, ip });
     }
     return inserted;
   });

@@ -1,12 +1,13 @@
 import { DAY_MS } from '#domain/korean-time.ts';
+import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, fileRowStore } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';
 
-/** Documents must be gone five days after the decision (DESIGN §4); three leave two for a store that is out of order. */
-const DOCUMENT_KEPT_MS = 3 * DAY_MS;
+/** Two days before documents must be gone, so that a store may be out of order that long. */
+const DOCUMENT_KEPT_MS = (DOCUMENT_DAYS - 2) * DAY_MS;
 
-/** Deletes the documents whose decision is three days old; result and date stay (S-46). Run it every hour. */
+/** Deletes the documents whose decision is old enough; result and date stay (S-46). Run it every hour. */
 export async function deleteDecidedDocuments(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

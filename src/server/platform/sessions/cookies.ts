@@ -1,7 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const SESSION_DAYS = 30;
+import { SESSION_DAYS } from '#domain/retention.ts';
 
 /** The product's cookies: HttpOnly, SameSite=Lax, and `__Host-` with Secure wherever the address is https (S-15). */
 export interface Cookies {

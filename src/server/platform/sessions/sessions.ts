@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#domain/korean-time.ts';
 import type { Role } from '#domain/members.ts';
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#domain/retention.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { sessionStore } from './session-store.ts';
 
 /** S-19. */
-const IDLE_LIFETIME_MS = 14 * DAY_MS;
-const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
+const IDLE_LIFETIME_MS = SESSION_IDLE_DAYS * DAY_MS;
+const ABSOLUTE_LIFETIME_MS = SESSION_DAYS * DAY_MS;
 const TOUCH_EVERY_MS = 10 * MINUTE_MS;
 /** A look-up is remembered this long, so that a page's burst of calls costs one query; ending a session forgets it at once. */
 const REMEMBER_MS = 2000;

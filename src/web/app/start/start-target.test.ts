@@ -25,9 +25,12 @@ describe('the start-up', () => {
     expect(startTarget(at('/authors'), guest)).toBe('/auth?next=%2Fauthors');
   });
 
-  it.each(['/auth', '/auth/signup', '/admin', '/admin/certificates', '/dev/ui'])('leaves a guest at %s', (path) => {
-    expect(startTarget(at(path), guest)).toBe(path);
-  });
+  it.each(['/auth', '/auth/signup', '/admin', '/admin/certificates', '/dev/ui', '/terms/privacy'])(
+    'leaves a guest at %s',
+    (path) => {
+      expect(startTarget(at(path), guest)).toBe(path);
+    },
+  );
 
   it('leaves a guest who is looking around where they are', () => {
     expect(startTarget(at('/mentorship?field=x'), { isAuthenticated: false, isBrowsing: true })).toBe(

@@ -1,8 +1,8 @@
 import { safeNextPath, withNext } from '../../lib/next-path.ts';
 import { paths } from '../../paths.ts';
 
-/** Rooms with a door of their own: who is not signed in stays there. */
-const OPEN_ROOMS = ['/auth', '/admin', '/dev'];
+/** Rooms with a door of their own, and the texts that everybody may read: who is not signed in stays there. */
+const OPEN_ROOMS = ['/auth', '/admin', '/dev', '/terms'];
 
 /**
  * Where the start-up leads once the session is checked (SPEC §1): a member to the current path (or on from sign-in),

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { withNext } from '../../lib/next-path.ts';
+import { useNextPath } from '../../lib/use-next-path.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/column.tsx';
@@ -8,14 +10,15 @@ import { DoneArt } from './done-art.tsx';
 /** SPEC §9. */
 const FINISH_MS = 2000;
 
-/** The congratulation after sign-up; goes to sign-in by itself after two seconds (SPEC §2). */
+/** The congratulation after sign-up; goes to sign-in by itself after two seconds (SPEC §2), which knows the way on. */
 export default function FinishPage() {
   const navigate = useNavigate();
+  const signIn = withNext(paths.signIn(), useNextPath());
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.signIn(), { replace: true }), FINISH_MS);
+    const timer = setTimeout(() => void navigate(signIn, { replace: true }), FINISH_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, signIn]);
 
   return (
     <PageBody className="items-center justify-center text-center">
@@ -25,7 +28,7 @@ export default function FinishPage() {
       <p role="status" className="pt-2 pb-9 text-ink-muted">
         잠시 후 로그인 화면으로 이동해요.
       </p>
-      <LinkButton to={paths.signIn()} replace variant="soft">
+      <LinkButton to={signIn} replace variant="soft">
         바로 로그인하기
       </LinkButton>
     </PageBody>

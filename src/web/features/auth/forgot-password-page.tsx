@@ -6,6 +6,8 @@ import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { withNext } from '../../lib/next-path.ts';
+import { useNextPath } from '../../lib/use-next-path.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { useStep } from '../../lib/use-step.ts';
 import { paths } from '../../paths.ts';
@@ -23,8 +25,9 @@ export default function ForgotPasswordPage() {
   const [draft, setDraft, clearDraft] = useDraft<{ verifiedEmail: string | null }>('password-reset', {
     verifiedEmail: null,
   });
-  const { step, goTo, next, back } = useStep(STEPS);
-  const frame = { title: '비밀번호 재설정', step, total: STEPS, back: () => void back(paths.signIn()) };
+  const { step, searchOf, goTo, next, back } = useStep(STEPS);
+  const signIn = withNext(paths.signIn(), useNextPath());
+  const frame = { title: '비밀번호 재설정', step, total: STEPS, back: () => void back(signIn) };
 
   if (step === 1) {
     return (
@@ -42,13 +45,14 @@ export default function ForgotPasswordPage() {
       />
     );
   }
-  if (draft.verifiedEmail === null) return <Navigate to={paths.forgotPassword()} replace />;
+  if (draft.verifiedEmail === null) return <Navigate to={{ search: searchOf(1) }} replace />;
   return (
     <NewPasswordStep
       {...frame}
       heading="새 비밀번호를 정해 주세요"
       description={draft.verifiedEmail}
       email={draft.verifiedEmail}
+      signIn={signIn}
       onReset={clearDraft}
       onGrantLost={() => {
         setDraft({ verifiedEmail: null });
@@ -60,11 +64,14 @@ export default function ForgotPasswordPage() {
 
 function NewPasswordStep({
   email,
+  signIn,
   onReset,
   onGrantLost,
   ...page
 }: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
   email: string;
+  /** Where to go when it is done. */
+  signIn: string;
   onReset: () => void;
   onGrantLost: () => void;
 }) {
@@ -95,7 +102,7 @@ function NewPasswordStep({
     setDone(true);
     onReset();
     await dialog.alert({ title: '비밀번호 재설정 완료', description: '새 비밀번호로 로그인해 주세요.' });
-    await navigate(paths.signIn(), { replace: true });
+    await navigate(signIn, { replace: true });
   });
 
   return (

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useSession } from '../../app/session/use-session.ts';
 import { startBrowsing } from '../../app/start/browsing.ts';
-import { safeNextPath, withNext } from '../../lib/next-path.ts';
+import { withNext } from '../../lib/next-path.ts';
+import { useNextPath } from '../../lib/use-next-path.ts';
 import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/art/logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -42,6 +43,7 @@ const LAST = SLIDES.length - 1;
 
 /** The landing at /auth: what 선배랑 is in four slides, and the ways in (SPEC §2, onboarding carousel). */
 export default function LandingPage() {
+  const browseTo = useBrowsePath();
   const [index, setIndex] = useState(0);
   const isLast = index === LAST;
   return (
@@ -61,7 +63,7 @@ export default function LandingPage() {
             </h1>
             {!isLast && (
               <Link
-                to={paths.home()}
+                to={browseTo}
                 onClick={startBrowsing}
                 className="inline-flex min-h-target items-center rounded-md px-3 text-sm font-semibold text-ink-faint hover:text-ink"
               >
@@ -87,6 +89,12 @@ export default function LandingPage() {
   );
 }
 
+/** Home (SPEC §2); who was given the address of a mentor, or of the list, goes there instead. */
+function useBrowsePath() {
+  const next = useNextPath();
+  return next.startsWith(paths.mentors()) ? next : paths.home();
+}
+
 function Slide({ Art, title, text, isOnBrand }: (typeof SLIDES)[number] & { isOnBrand: boolean }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-page py-6 text-center">
@@ -97,16 +105,16 @@ function Slide({ Art, title, text, isOnBrand }: (typeof SLIDES)[number] & { isOn
   );
 }
 
-/** Sign-up and sign-in for guests, home for members; on the last slide 시작하기 before them. */
+/** Sign-up and sign-in for guests, home for members; on the last slide 지금 시작하기 before them. */
 function WaysIn({ isLast }: { isLast: boolean }) {
   const { isAuthenticated } = useSession();
-  const [search] = useSearchParams();
-  const signIn = withNext(paths.signIn(), safeNextPath(search.get('next')));
+  const next = useNextPath();
+  const browseTo = useBrowsePath();
   return (
     <div className="flex flex-col gap-2.5 px-page pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
       {isLast && (
-        <LinkButton to={paths.home()} onClick={startBrowsing} variant="on-brand" size="lg" block>
-          시작하기
+        <LinkButton to={browseTo} onClick={startBrowsing} variant="on-brand" size="lg" block>
+          지금 시작하기
         </LinkButton>
       )}
       {isAuthenticated ? (
@@ -116,13 +124,13 @@ function WaysIn({ isLast }: { isLast: boolean }) {
           </LinkButton>
         )
       ) : (
-        <GuestDoors signIn={signIn} isLast={isLast} />
+        <GuestDoors signIn={withNext(paths.signIn(), next)} signUp={withNext(paths.signUp(), next)} isLast={isLast} />
       )}
     </div>
   );
 }
 
-function GuestDoors({ signIn, isLast }: { signIn: string; isLast: boolean }): ReactNode {
+function GuestDoors({ signIn, signUp, isLast }: { signIn: string; signUp: string; isLast: boolean }): ReactNode {
   if (isLast) {
     const link = 'inline-flex min-h-target flex-1 items-center justify-center rounded-md font-semibold text-white';
     return (
@@ -130,7 +138,7 @@ function GuestDoors({ signIn, isLast }: { signIn: string; isLast: boolean }): Re
         <Link to={signIn} className={link}>
           로그인
         </Link>
-        <Link to={paths.signUp()} className={link}>
+        <Link to={signUp} className={link}>
           회원가입
         </Link>
       </div>
@@ -138,7 +146,7 @@ function GuestDoors({ signIn, isLast }: { signIn: string; isLast: boolean }): Re
   }
   return (
     <>
-      <LinkButton to={paths.signUp()} size="lg" block>
+      <LinkButton to={signUp} size="lg" block>
         회원가입
       </LinkButton>
       <LinkButton to={signIn} size="lg" variant="ghost" block>

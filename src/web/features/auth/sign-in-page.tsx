@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { credentials as credentialRules } from '#domain/members.ts';
 import { session } from '../../app/session/session.ts';
 import { serverMessageOf } from '../../lib/api-error.ts';
-import { safeNextPath } from '../../lib/next-path.ts';
+import { withNext } from '../../lib/next-path.ts';
+import { useNextPath } from '../../lib/use-next-path.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { paths } from '../../paths.ts';
 import { AppBar } from '../../ui/app-bar.tsx';
@@ -19,8 +20,7 @@ const LINK = 'inline-flex min-h-target items-center px-3 text-sm font-semibold t
 
 /** Sign-in (SPEC §2): on to where the person was going, else home, with the login-success flag. */
 export default function SignInPage() {
-  const [search] = useSearchParams();
-  const next = safeNextPath(search.get('next'));
+  const next = useNextPath();
   // Who comes here signed in already goes on; who signs in here goes on by the form below.
   const [cameSignedIn] = useState(() => session.read().isAuthenticated);
   if (cameSignedIn) return <Navigate to={next} replace />;
@@ -35,11 +35,11 @@ export default function SignInPage() {
         </div>
         <SignInForm next={next} />
         <nav aria-label="계정" className="flex flex-wrap items-center justify-center pt-5">
-          <Link to={paths.forgotPassword()} className={LINK}>
+          <Link to={withNext(paths.forgotPassword(), next)} className={LINK}>
             비밀번호 찾기
           </Link>
           <span aria-hidden className="h-3 w-px bg-line" />
-          <Link to={paths.signUp()} className={LINK}>
+          <Link to={withNext(paths.signUp(), next)} className={LINK}>
             회원가입
           </Link>
         </nav>

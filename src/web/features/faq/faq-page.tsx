@@ -1,30 +1,29 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
-import { ANSWER_WINDOW_MS, ATTENDANCE_WINDOW_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings.ts';
-import { CURRENT_REFUND_POLICY, REFUND_POLICIES } from '#domain/refunds.ts';
-import { MAX_SLOTS, SESSION_MINUTES } from '#domain/slots.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { MAX_OPEN_PROPOSALS } from '#domain/mentorings.ts';
+import { MAX_OFFERED_SLOTS, MAX_SLOTS, SESSION_MINUTES } from '#domain/slots.ts';
 import { paths } from '../../paths.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { AppBar } from '../../ui/app-bar.tsx';
+import { PageBody } from '../../ui/column.tsx';
+import { BusinessFooter, figures, NoShowPolicy, RefundPolicy } from '../policies/index.ts';
 
-const answerHours = ANSWER_WINDOW_MS / HOUR_MS;
-const paymentHours = PAYMENT_WINDOW_MS / HOUR_MS;
-const attendanceMinutes = ATTENDANCE_WINDOW_MS / MINUTE_MS;
-
-/** Four questions (SPEC §2); every number comes from the rule it explains. */
+/** Four entries (SPEC §2); every number comes from the rule it explains. */
 export default function FaqPage() {
   return (
     <>
       <AppBar title="자주 묻는 질문" back={paths.my()} />
-      <main id="main" className="px-page pb-10">
+      <PageBody>
         <Accordion
           items={[
-            { id: 'how', title: '어떻게 이용하나요?', content: <HowToUse /> },
-            { id: 'after', title: '신청하거나 확정된 다음에는 어떻게 되나요?', content: <AfterApplying /> },
-            { id: 'refund', title: '취소하면 얼마를 돌려받나요?', content: <Refunds /> },
-            { id: 'no-show', title: '약속한 시간에 나오지 않으면 어떻게 되나요?', content: <NoShow /> },
+            { id: 'how', title: '이용 방법', content: <HowToUse /> },
+            { id: 'after', title: '신청·확정 후', content: <AfterApplying /> },
+            { id: 'refund', title: '환불 정책', content: <Policy content={<RefundPolicy />} /> },
+            { id: 'no-show', title: '노쇼 정책', content: <Policy content={<NoShowPolicy />} /> },
           ]}
         />
-      </main>
+        <BusinessFooter />
+      </PageBody>
     </>
   );
 }
@@ -32,50 +31,45 @@ export default function FaqPage() {
 function HowToUse() {
   return (
     <ol className="list-decimal space-y-1.5 pl-5">
-      <li>프로필과 학교 인증서를 등록해요. 학교 이메일로 가입했다면 바로 인증돼요.</li>
-      <li>분야를 골라 같은 학교 선배를 찾아요.</li>
-      <li>희망 시간을 최대 {MAX_SLOTS}개까지 고르고 주제를 적어 제안해요.</li>
-      <li>결제를 마치면 선배에게 제안이 전달되고, 선배가 시간 하나를 고르면 {SESSION_MINUTES}분 멘토링이 확정돼요.</li>
+      <li>프로필과 재학 증명서를 등록해요. 학교 이메일로 가입했다면 심사를 기다리지 않아도 돼요.</li>
+      <li>직무를 골라 우리 학교 선배를 찾아요.</li>
+      <li>
+        희망 시간을 {MAX_SLOTS}개까지 고르고, 주제와 궁금한 점을 적어 제안해요. 제안은 한 번에 {MAX_OPEN_PROPOSALS}
+        명에게 보낼 수 있어요.
+      </li>
+      <li>결제를 마치면 선배에게 전달돼요. 선배가 시간 하나를 고르면 {SESSION_MINUTES}분 멘토링이 확정돼요.</li>
     </ol>
   );
 }
 
 function AfterApplying() {
   return (
-    <div className="space-y-2">
-      <p>
-        제안한 뒤 {paymentHours}시간 안에 결제해 주세요. 결제가 끝나면 선배가 {answerHours}시간 안에 답해요. 답이 없으면
-        전액 돌려드리고 쿠폰도 다시 쓸 수 있어요.
-      </p>
-      <p>선배가 수락하기 전에는 희망 시간을 바꿀 수 있어요. 확정되면 두 분 모두에게 알림과 메일로 알려 드려요.</p>
-    </div>
+    <ul className="list-disc space-y-1.5 pl-5">
+      <li>제안한 뒤 {figures.paymentHours} 안에, 마지막 희망 시간이 되기 전에 결제해 주세요.</li>
+      <li>
+        결제가 끝나면 선배가 {figures.answerHours} 안에 답해요. 답이 없으면 제안이 끝나고 전액 돌려드려요. 쓴 쿠폰도 한
+        번 되돌려 드려요.
+      </li>
+      <li>선배가 다른 시간을 {MAX_OFFERED_SLOTS}개까지 제안하기도 해요. 마음에 드는 시간을 고르면 바로 확정돼요.</li>
+      <li>선배가 수락하기 전에는 희망 시간을 바꿀 수 있어요.</li>
+      <li>
+        확정되면 두 분 모두에게 알려 드려요. 시작 {figures.attendanceMinutes} 전부터 {figures.attendanceMinutes} 후까지
+        참석 확인을 꼭 눌러 주세요.
+      </li>
+    </ul>
   );
 }
 
-function Refunds() {
-  const tiers = REFUND_POLICIES[CURRENT_REFUND_POLICY]?.tiers ?? [];
+function Policy({ content }: { content: ReactNode }) {
   return (
-    <div className="space-y-2">
-      <p>확정되기 전에는 언제든 전액 돌려드려요. 확정된 뒤에 후배가 취소하면 남은 시간에 따라 달라요.</p>
-      <ul className="list-disc space-y-1 pl-5">
-        {tiers.map((tier) => (
-          <li key={tier.label}>
-            {tier.label}: {tier.percent}% 환불
-          </li>
-        ))}
-      </ul>
-      <p>선배가 거절하거나 취소하면 언제나 전액 돌려드리고 쿠폰도 다시 쓸 수 있어요.</p>
-    </div>
-  );
-}
-
-function NoShow() {
-  return (
-    <div className="space-y-2">
-      <p>
-        시작 {attendanceMinutes}분 전부터 {attendanceMinutes}분 후까지 두 분 모두 참석 확인을 눌러 주세요.
-      </p>
-      <p>선배가 나오지 않으면 전액 돌려드려요. 후배가 나오지 않으면 환불되지 않아요.</p>
-    </div>
+    <>
+      {content}
+      <Link
+        to={paths.terms('refund')}
+        className="mt-2 inline-flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
+      >
+        환불·노쇼 정책 전체 보기
+      </Link>
+    </>
   );
 }

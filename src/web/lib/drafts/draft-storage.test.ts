@@ -47,6 +47,14 @@ describe('a draft', () => {
     expect(readDraft('proposal-3')).toBeUndefined();
   });
 
+  it('typed by a guest after somebody signed out stays with whoever signs in then', () => {
+    claimDrafts(1);
+    clearAllDrafts();
+    writeDraft('proposal-3', { topic: 'CAREER_PATH' });
+    claimDrafts(2);
+    expect(readDraft('proposal-3')).toEqual({ topic: 'CAREER_PATH' });
+  });
+
   it('is nothing when it cannot be read or stored', () => {
     sessionStorage.setItem('draft:broken', '{');
     expect(readDraft('broken')).toBeUndefined();

@@ -31,8 +31,10 @@ export function clearDraft(key: string) {
   }
 }
 
+/** Empties them all and forgets whose they were: what a guest types from now on is of whoever signs in next. */
 export function clearAllDrafts() {
   try {
+    sessionStorage.removeItem(OWNER);
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
     for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {

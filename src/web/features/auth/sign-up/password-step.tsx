@@ -4,6 +4,8 @@ import { passwordPair } from '#domain/members.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { withNext } from '../../../lib/next-path.ts';
+import { useNextPath } from '../../../lib/use-next-path.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,6 +32,7 @@ export function PasswordStep({
 }) {
   const navigate = useNavigate();
   const dialog = useDialog();
+  const next = useNextPath();
   const form = useZodForm(passwordPair, { password: '', passwordConfirm: '' });
   const pair = useWatch({ control: form.control });
   const { isSubmitting } = form.formState;
@@ -48,11 +51,11 @@ export function PasswordStep({
       }
       await dialog.alert({ title: `❌ ${serverMessageOf(error, SIGN_UP_FAILED_MESSAGE)}` });
       if (isRefusal(error, 'NO_GRANT')) onGrantLost();
-      else await navigate(paths.signIn());
+      else await navigate(withNext(paths.signIn(), next));
       return;
     }
     onSignedUp();
-    await navigate(paths.signUpFinish(), { replace: true });
+    await navigate(withNext(paths.signUpFinish(), next), { replace: true });
   });
 
   return (

@@ -1,5 +1,7 @@
 import { Navigate } from 'react-router';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { withNext } from '../../../lib/next-path.ts';
+import { useNextPath } from '../../../lib/use-next-path.ts';
 import { useStep } from '../../../lib/use-step.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,13 +15,14 @@ import { TermsStep } from './terms-step.tsx';
 /** Sign-up in four steps (SPEC §2): terms, role, email, password. */
 export default function SignUpPage() {
   const [draft, setDraft, clearDraft] = useDraft('sign-up', EMPTY_SIGN_UP);
-  const { step, goTo, next, back } = useStep(SIGN_UP_STEPS);
+  const { step, searchOf, goTo, next, back } = useStep(SIGN_UP_STEPS);
+  const signIn = withNext(paths.signIn(), useNextPath());
   const furthest = furthestStep(draft);
-  const frame = { title: '회원가입', step, total: SIGN_UP_STEPS, back: () => void back(paths.signIn()) };
+  const frame = { title: '회원가입', step, total: SIGN_UP_STEPS, back: () => void back(signIn) };
 
   // SPEC §2: without a role the flow leads to sign-in; an unproved address only back to where it is proved.
-  if (step > 2 && draft.memberType === null) return <Navigate to={paths.signIn()} replace />;
-  if (step > furthest) return <Navigate to={{ search: `?step=${furthest}` }} replace />;
+  if (step > 2 && draft.memberType === null) return <Navigate to={signIn} replace />;
+  if (step > furthest) return <Navigate to={{ search: searchOf(furthest) }} replace />;
 
   if (step === 1) {
     return (
@@ -64,7 +67,7 @@ export default function SignUpPage() {
     );
   }
   const { memberType, verifiedEmail } = draft;
-  if (memberType === null || verifiedEmail === null) return <Navigate to={paths.signIn()} replace />;
+  if (memberType === null || verifiedEmail === null) return <Navigate to={signIn} replace />;
   return (
     <PasswordStep
       {...frame}

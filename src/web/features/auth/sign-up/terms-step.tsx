@@ -1,16 +1,27 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/terms.ts';
+import { paths, type TermsDocument } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { MarketingConsent } from '../terms/marketing-consent.tsx';
-import { PrivacyPolicy } from '../terms/privacy-policy.tsx';
-import { TermsOfService } from '../terms/terms-of-service.tsx';
+import { OPTIONAL_DATA, REQUIRED_DATA, TermText } from '../../policies/index.ts';
 
-const TERMS: Record<TermTag, { title: string; Text: () => ReactNode }> = {
-  TERMS_OF_SERVICE: { title: '서비스 이용약관 동의', Text: TermsOfService },
-  PRIVACY_POLICY: { title: '개인정보 수집 및 이용 동의', Text: PrivacyPolicy },
-  MARKETING_CONSENT: { title: '마케팅 정보 수신 동의', Text: MarketingConsent },
+const TERMS: Record<TermTag, { title: string; document: TermsDocument; summary: readonly string[] }> = {
+  TERMS_OF_SERVICE: {
+    title: '서비스 이용약관 동의',
+    document: 'service',
+    summary: ['제안과 결제, 취소와 환불, 서로 지킬 약속을 정해요.'],
+  },
+  PRIVACY_POLICY: {
+    title: '개인정보 수집 및 이용 동의',
+    document: 'privacy',
+    summary: [`필수: ${REQUIRED_DATA}`, `선택: ${OPTIONAL_DATA}`],
+  },
+  MARKETING_CONSENT: {
+    title: '마케팅 정보 수신 동의',
+    document: 'marketing',
+    summary: ['새 멘토와 쿠폰 소식을 메일로 보내 드려요.'],
+  },
 };
 
 /** The three consents with their texts; 전체 동의 toggles all and is checked only when all are (SPEC §5). */
@@ -40,7 +51,7 @@ export function TermsStep({ agreed, onChange }: { agreed: readonly TermTag[]; on
 function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; onToggle: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const textId = useId();
-  const { title, Text } = TERMS[tag];
+  const { title, document, summary } = TERMS[tag];
   const isRequired = REQUIRED_TERM_TAGS.includes(tag);
   return (
     <li>
@@ -65,8 +76,21 @@ function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; on
           />
         </button>
       </div>
+      <div className="pr-2 pb-2 pl-13 text-sm text-ink-faint">
+        {summary.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
       <div id={textId} hidden={!isOpen} className="my-2 rounded-lg bg-sunken p-4 text-sm text-ink-muted">
-        <Text />
+        {isOpen && <TermText tag={tag} level={3} />}
+        <a
+          href={paths.terms(document)}
+          target="_blank"
+          rel="noopener"
+          className="mt-3 inline-flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
+        >
+          새 창에서 보기
+        </a>
       </div>
     </li>
   );

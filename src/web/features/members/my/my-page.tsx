@@ -4,6 +4,7 @@ import {
   Headset,
   LogIn,
   LogOut,
+  ScrollText,
   ShieldCheck,
   UserRoundCog,
   UserRoundPlus,
@@ -11,7 +12,6 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Member } from '#contract/members.ts';
-import { SUPPORT_EMAIL } from '#domain/support.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { session } from '../../../app/session/session.ts';
 import { useSession } from '../../../app/session/use-session.ts';
@@ -23,13 +23,16 @@ import { PageBody } from '../../../ui/column.tsx';
 import { dialog } from '../../../ui/dialog.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { BusinessFooter } from '../../policies/index.ts';
 import { useMe } from '../use-me.ts';
 import { MyMenu, type MyMenuItem } from './my-menu.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
+import { SupportContact } from './support-contact.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 
 const FAQ: MyMenuItem = { label: '자주 묻는 질문', Icon: CircleQuestionMark, to: paths.faq() };
 const SUPPORT: MyMenuItem = { label: '고객센터', Icon: Headset, onSelect: () => void showSupport() };
+const TERMS: MyMenuItem = { label: '약관 및 정책', Icon: ScrollText, to: paths.terms('service') };
 
 /** My page (SPEC §2): profile summary and menu; to a guest the login prompt. */
 export default function MyPage() {
@@ -42,6 +45,7 @@ export default function MyPage() {
       <AppBar title="마이페이지" />
       <PageBody className="gap-5">
         {shown ? <MemberPage user={shown} onLeaving={setLeaving} /> : <GuestPage />}
+        <BusinessFooter />
       </PageBody>
     </>
   );
@@ -70,7 +74,7 @@ function MemberPage({ user, onLeaving }: { user: Member; onLeaving: (user: Membe
       <ProfileSummary user={user} me={me} />
       {user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
       <MyMenu items={memberMenu(user)} />
-      <MyMenu items={[FAQ, SUPPORT, { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() }]} />
+      <MyMenu items={[FAQ, SUPPORT, TERMS, { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() }]} />
     </>
   );
 }
@@ -100,7 +104,7 @@ function GuestPage() {
         <Avatar size="lg" />
         <p className="text-xl font-bold">로그인해 주세요</p>
       </div>
-      <MyMenu items={[FAQ, SUPPORT, { label: '로그인', Icon: LogIn, to: signIn }]} />
+      <MyMenu items={[FAQ, SUPPORT, TERMS, { label: '로그인', Icon: LogIn, to: signIn }]} />
       <Modal
         open
         onOpenChange={(isOpen) => !isOpen && void navigate(paths.home())}
@@ -120,18 +124,5 @@ function GuestPage() {
 }
 
 function showSupport() {
-  return dialog.alert({
-    title: '고객센터',
-    description: (
-      <>
-        궁금하거나 불편한 점을 메일로 알려 주세요.
-        <a
-          href={`mailto:${SUPPORT_EMAIL}`}
-          className="flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
-        >
-          {SUPPORT_EMAIL}
-        </a>
-      </>
-    ),
-  });
+  return dialog.alert({ title: '고객센터', description: <SupportContact /> });
 }

@@ -4,6 +4,7 @@ import type { CertificateType } from '#domain/files.ts';
 import type { MemberType } from '#domain/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from '#domain/mentees.ts';
 import { serverMessageOf } from '../../../lib/api-error.ts';
+import { useNextPath } from '../../../lib/use-next-path.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/dialog.ts';
@@ -40,6 +41,7 @@ export function CertificateStep({
 }) {
   const navigate = useNavigate();
   const dialog = useDialog();
+  const next = useNextPath();
   const isRunning = useRef(false);
   const [upload, setUpload] = useState<{ type?: CertificateType; done: number }>();
   const missing = missingCertificates(memberType, me.certificates);
@@ -53,9 +55,23 @@ export function CertificateStep({
       await uploadCertificate(memberType, type, file, (done) => setUpload({ type, done }));
     }
     chosen.finish();
-    await dialog.alert({ title: successMessage, description: '서류를 확인하는 대로 알려 드릴게요.' });
-    await navigate(paths.my(), { replace: true });
+    await navigate(await askWhereNext(), { replace: true });
     await refreshMe();
+  }
+
+  /** My page (SPEC §8); who came from a proposal may go back to it. */
+  async function askWhereNext() {
+    const words = { title: successMessage, description: '서류를 확인하는 대로 알려 드릴게요.' };
+    if (next.startsWith(paths.proposal(''))) {
+      const goesBack = await dialog.confirm({
+        ...words,
+        confirmText: '제안 이어서 하기',
+        cancelText: '마이페이지로 가기',
+      });
+      return goesBack ? next : paths.my();
+    }
+    await dialog.alert(words);
+    return paths.my();
   }
 
   async function submit() {

@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { menteeProfileInput, menteeProfileStep } from '#domain/mentees.ts';
+import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { readDraft } from '../../../lib/drafts/draft-storage.ts';
@@ -56,7 +57,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   const form = useZodForm(menteeProfileInput, initial);
   const clearForm = useFormDraft(DRAFT, form);
   const nickname = useNicknameCheck('mentee-nickname', form);
-  const { step, goTo, next, back } = useStep(STEPS);
+  const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const dialog = useDialog();
   const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
 
@@ -113,12 +114,12 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
       </FormProvider>
     );
   }
-  if (!isProfileComplete()) return <Navigate to={paths.menteeRegistration()} replace />;
+  if (!isProfileComplete()) return <Navigate to={{ search: searchOf(1) }} replace />;
   return (
     <CertificateStep
       {...frame}
       heading="재학 증명서를 올려 주세요"
-      description="같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 5일 안에 지워요."
+      description={`같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`}
       me={me}
       memberType="ROLE_MENTEE"
       chosen={chosen}

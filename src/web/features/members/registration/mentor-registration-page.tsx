@@ -10,6 +10,7 @@ import {
   type MentorProfileInput,
   TIME_ORDER_MESSAGE,
 } from '#domain/mentors.ts';
+import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { readDraft } from '../../../lib/drafts/draft-storage.ts';
@@ -56,11 +57,11 @@ export default function MentorRegistrationPage() {
 
 function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   const { form, nickname, furthestStep, clear } = useMentorWizard();
-  const { step, goTo, next, back } = useStep(STEPS);
+  const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const dialog = useDialog();
   const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
   const reached = furthestStep();
-  if (step > reached) return <Navigate to={{ search: reached > 1 ? `?step=${reached}` : '' }} replace />;
+  if (step > reached) return <Navigate to={{ search: searchOf(reached) }} replace />;
 
   async function goNext() {
     const fields = MENTOR_STEP_FIELDS[step - 1];
@@ -119,7 +120,7 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
         <CertificateStep
           {...frame}
           heading="마지막으로 서류를 확인할게요"
-          description="재학·졸업 증명서와 재직 증명서를 차례로 올려 주세요. 심사가 끝나면 서류는 5일 안에 지워요."
+          description={`재학·졸업 증명서와 재직 증명서를 차례로 올려 주세요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`}
           me={me}
           memberType="ROLE_MENTOR"
           chosen={chosen}

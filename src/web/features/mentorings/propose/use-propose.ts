@@ -7,6 +7,7 @@ import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
+import { withNext } from '../../../lib/next-path.ts';
 import { paths } from '../../../paths.ts';
 import { useDialog } from '../../../ui/dialog.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
@@ -28,10 +29,13 @@ export function usePropose(mentorId: number, onProposed: () => void) {
 
   async function offerNextStep(error: unknown) {
     if (isRefusal(error, 'UNAUTHENTICATED')) return navigate(signIn);
-    const isRegistrationMissing = isRefusal(error, 'NO_PROFILE') || isRefusal(error, 'NOT_VERIFIED');
-    const description = serverMessageOf(error, PROPOSAL_FAILED_MESSAGE);
-    if (!isRegistrationMissing) return dialog.alert({ title: '제안하지 못했어요', description });
-    const goes = await dialog.confirm({ title: '제안하지 못했어요', description, confirmText: '마이페이지로 가기' });
+    const words = { title: '제안하지 못했어요', description: serverMessageOf(error, PROPOSAL_FAILED_MESSAGE) };
+    if (isRefusal(error, 'NO_PROFILE')) {
+      const registers = await dialog.confirm({ ...words, confirmText: '프로필 등록하기' });
+      return registers ? navigate(withNext(paths.menteeRegistration(), paths.proposal(mentorId))) : undefined;
+    }
+    if (!isRefusal(error, 'NOT_VERIFIED')) return dialog.alert(words);
+    const goes = await dialog.confirm({ ...words, confirmText: '마이페이지로 가기' });
     return goes ? navigate(paths.my()) : undefined;
   }
 

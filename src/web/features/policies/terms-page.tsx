@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import NotFoundPage from '../../app/not-found.tsx';
+import { paths, type TermsDocument } from '../../paths.ts';
+import { AppBar } from '../../ui/app-bar.tsx';
+import { PageBody } from '../../ui/column.tsx';
+import { BusinessFooter } from './business-footer.tsx';
+import { NoShowPolicy, RefundPolicy } from './policies.tsx';
+import { TermText } from './term-text.tsx';
+
+const DOCUMENTS: Readonly<Record<TermsDocument, { title: string; Content: () => ReactNode }>> = {
+  service: { title: '서비스 이용약관', Content: () => <TermText tag="TERMS_OF_SERVICE" level={2} /> },
+  privacy: { title: '개인정보처리방침', Content: () => <TermText tag="PRIVACY_POLICY" level={2} /> },
+  marketing: { title: '마케팅 정보 수신 동의', Content: () => <TermText tag="MARKETING_CONSENT" level={2} /> },
+  refund: { title: '환불·노쇼 정책', Content: RefundAndNoShow },
+};
+const NAMES = Object.keys(DOCUMENTS) as TermsDocument[];
+
+/** A text of ours to read or print, for members and guests alike: `/terms/service`, `privacy`, `marketing`, `refund`. */
+export default function TermsPage() {
+  const { document: name } = useParams();
+  const shown = NAMES.find((each) => each === name);
+  return shown ? <Document key={shown} name={shown} /> : <NotFoundPage />;
+}
+
+function Document({ name }: { name: TermsDocument }) {
+  const { title, Content } = DOCUMENTS[name];
+  // Opened by its address, or in a tab of its own, there is nothing to go back to.
+  const isFirst = useLocation().key === 'default';
+  return (
+    <>
+      <AppBar title={title} back={isFirst ? paths.home() : true} />
+      <PageBody>
+        <Content />
+        <nav aria-label="다른 약관과 정책" className="pt-10 print:hidden">
+          <ul className="divide-y divide-line border-y border-line">
+            {NAMES.filter((each) => each !== name).map((each) => (
+              <li key={each}>
+                <Link
+                  to={paths.terms(each)}
+                  replace
+                  className="flex min-h-13 items-center font-medium text-ink-muted hover:text-ink"
+                >
+                  {DOCUMENTS[each].title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <BusinessFooter />
+      </PageBody>
+    </>
+  );
+}
+
+function RefundAndNoShow() {
+  return (
+    <>
+      <section>
+        <h2 className="pb-2 text-lg font-bold">환불 정책</h2>
+        <RefundPolicy />
+      </section>
+      <section className="pt-9">
+        <h2 className="pb-2 text-lg font-bold">노쇼 정책</h2>
+        <NoShowPolicy />
+      </section>
+    </>
+  );
+}

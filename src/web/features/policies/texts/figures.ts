@@ -1,0 +1,24 @@
+import { COUPON_KINDS, COUPON_RULES } from '#domain/coupons.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
+import * as mentorings from '#domain/mentorings.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments.ts';
+import { SLOT_STARTS } from '#domain/slots.ts';
+
+/** The rules' figures as texts name them; none is typed a second time. */
+export const figures = {
+  paymentHours: `${mentorings.PAYMENT_WINDOW_MS / HOUR_MS}시간`,
+  answerHours: `${mentorings.ANSWER_WINDOW_MS / HOUR_MS}시간`,
+  attendanceMinutes: `${mentorings.ATTENDANCE_WINDOW_MS / MINUTE_MS}분`,
+  completionHours: `${mentorings.COMPLETION_DELAY_MS / HOUR_MS}시간`,
+  disputeDays: `${mentorings.DISPUTE_WINDOW_MS / DAY_MS}일`,
+  firstStart: SLOT_STARTS[0] ?? '',
+  lastStart: SLOT_STARTS.at(-1) ?? '',
+  paymentMethods: PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),
+  coupons: COUPON_KINDS.map((kind) => COUPON_RULES[kind].name).join(', '),
+} as const;
+
+/** `2026년 11월 21일` of a version. */
+export function describeVersion(version: string): string {
+  const [year, month, day] = version.split('-').map(Number);
+  return `${year}년 ${month}월 ${day}일`;
+}

@@ -1,0 +1,18 @@
+/** A part of a section: a paragraph, a list, or pairs of a term and what it means. */
+export type LegalBlock =
+  | string
+  | { readonly items: readonly string[] }
+  | { readonly rows: readonly (readonly [term: string, detail: string])[] };
+
+export interface LegalSection {
+  readonly title: string;
+  readonly blocks: readonly LegalBlock[];
+}
+
+/** A text that people agree to or rely on, ready to be drawn, printed and compared. */
+export interface LegalText {
+  readonly title: string;
+  /** The day it came into force, `YYYY-MM-DD`. */
+  readonly version: string;
+  readonly sections: readonly LegalSection[];
+}

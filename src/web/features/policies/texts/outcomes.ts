@@ -1,0 +1,35 @@
+import { outcomeOf, type Presence } from '#domain/attendance.ts';
+import { CURRENT_REFUND_POLICY, type Fault, REFUND_POLICIES, refundQuote } from '#domain/refunds.ts';
+
+const POLICY_VERSION = CURRENT_REFUND_POLICY;
+const START = new Date(0);
+
+/** What a cancellation by the mentee returns at the edge of each tier: the very quote that a refund follows. */
+export function refundTiers(paidKrw: number) {
+  return (REFUND_POLICIES[POLICY_VERSION]?.tiers ?? []).map(({ label, noticeMs }) => {
+    const now = Number.isFinite(noticeMs) ? new Date(START.getTime() - noticeMs) : START;
+    const { percent, refundKrw } = quote({ now, startsAt: START, fault: 'MENTEE', paidKrw });
+    return { label, percent, refundKrw };
+  });
+}
+
+/** What a cancellation before anybody has accepted returns, in percent. */
+export function percentBeforeAcceptance(): number {
+  return quote({ now: START, startsAt: undefined, fault: 'MENTEE', paidKrw: 100 }).percent;
+}
+
+/** What a confirmed session returns that the mentor cancels, however late, in percent. */
+export function percentWhenMentorCancels(): number {
+  return quote({ now: START, startsAt: START, fault: 'MENTOR', paidKrw: 100 }).percent;
+}
+
+/** What a session returns by who was there, in percent; nothing when it took place. */
+export function percentByPresence(mentor: Presence, mentee: Presence): number {
+  const outcome = outcomeOf(mentor, mentee);
+  if (outcome.status === 'COMPLETED') return 0;
+  return quote({ now: START, startsAt: START, fault: outcome.fault, paidKrw: 100 }).percent;
+}
+
+function quote(ending: { now: Date; startsAt: Date | undefined; fault: Fault; paidKrw: number }) {
+  return refundQuote({ policyVersion: POLICY_VERSION, ...ending });
+}

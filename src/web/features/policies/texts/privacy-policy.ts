@@ -1,0 +1,186 @@
+import type { Business } from '#contract/business.ts';
+import * as retention from '#domain/retention.ts';
+import { TERMS_VERSIONS } from '#domain/terms.ts';
+import { GRANT_LIFETIME_SECONDS } from '#domain/verification-codes.ts';
+import { describeVersion } from './figures.ts';
+import type { LegalSection, LegalText } from './legal-text.ts';
+
+/** SPEC §2, sign-up step 1. */
+export const REQUIRED_DATA = '닉네임, 이메일, 대학교, 자기소개, 비밀번호';
+export const OPTIONAL_DATA = '희망 멘토링 분야, 프로필 사진';
+
+/** 개인정보처리방침: what is held of people, why, how long, and who else sees it. */
+export function privacyPolicy(business: Business): LegalText {
+  const version = TERMS_VERSIONS.PRIVACY_POLICY;
+  return {
+    title: '개인정보처리방침',
+    version,
+    sections: [
+      whatIsHeld(business),
+      whatFor(),
+      howLong(),
+      ...whoElse(business),
+      ...rights(business),
+      officer(business),
+      {
+        title: '11. 처리방침의 변경',
+        blocks: [
+          `이 처리방침은 ${describeVersion(version)}부터 시행합니다. 내용을 바꿀 때에는 시행 7일 전부터, 회원의 권리가 크게 바뀌는 경우에는 30일 전부터 서비스에서 알립니다.`,
+        ],
+      },
+    ],
+  };
+}
+
+function whatIsHeld({ name }: Business): LegalSection {
+  return {
+    title: '1. 처리하는 개인정보',
+    blocks: [
+      `${name}(이하 ‘회사’)는 선배랑을 제공하는 데 필요한 개인정보만 처리합니다.`,
+      {
+        rows: [
+          ['필수', REQUIRED_DATA],
+          ['선택', OPTIONAL_DATA],
+        ],
+      },
+      '서비스를 이용하는 동안에는 다음 정보도 함께 처리합니다.',
+      {
+        rows: [
+          ['프로필', '전공. 멘토는 소속, 직무, 경력, 가능한 시간, 해시태그, 후배에게 전할 말과 올린 포트폴리오'],
+          ['인증 서류', '멘티의 재학 증명서, 멘토의 재학·졸업 증명서와 재직 증명서'],
+          ['멘토링 기록', '제안한 시간과 주제, 전한 말, 수락·거절·취소와 그 까닭, 참석 확인 시각'],
+          ['결제 기록', '주문번호, 결제 수단, 금액, 쿠폰, 승인과 환불 시각. 카드 번호는 결제대행사만 받습니다.'],
+          ['환불 계좌', '무통장입금을 고른 경우의 은행, 계좌번호, 예금주'],
+          ['접속 기록', '로그인한 시각과 IP 주소, 브라우저 정보. 인증번호 요청과 약관 동의의 시각과 IP 주소'],
+        ],
+      },
+    ],
+  };
+}
+
+function whatFor(): LegalSection {
+  return {
+    title: '2. 처리하는 목적',
+    blocks: [
+      {
+        items: [
+          '회원을 확인하고 같은 대학의 멘토와 멘티를 잇기 위하여',
+          '멘토링의 약속, 알림, 결제와 환불, 정산을 처리하기 위하여',
+          '문의와 분쟁에 답하고 부정한 이용을 막기 위하여',
+          '법이 정한 기록을 보존하기 위하여',
+        ],
+      },
+      '마케팅 정보는 따로 동의한 회원에게만 보냅니다.',
+    ],
+  };
+}
+
+function howLong(): LegalSection {
+  const { SESSION_IDLE_DAYS, SESSION_DAYS, CODE_RECORD_DAYS, MAIL_RECORD_DAYS, DOCUMENT_DAYS } = retention;
+  const { CONTRACT_RECORD_YEARS, COMPLAINT_RECORD_YEARS } = retention;
+  return {
+    title: '3. 보유 기간과 파기',
+    blocks: [
+      {
+        rows: [
+          ['회원 정보, 프로필, 동의 기록', '탈퇴할 때까지'],
+          ['인증 서류', `심사 결정 뒤 ${DOCUMENT_DAYS}일 안에 파기. 결과와 날짜는 탈퇴할 때까지`],
+          ['환불 계좌', '환불이 끝나거나 필요 없게 되면 곧바로 파기'],
+          [
+            '로그인 기록',
+            `로그아웃하면 곧바로 파기. ${SESSION_IDLE_DAYS}일 동안 쓰지 않거나 로그인한 지 ${SESSION_DAYS}일이 지나도 파기`,
+          ],
+          ['인증번호 요청 기록', `${CODE_RECORD_DAYS}일`],
+          ['메일을 보낸 기록', `받는 주소, 제목, 시각을 ${MAIL_RECORD_DAYS}일. 본문은 보낸 뒤 곧바로 파기`],
+        ],
+      },
+      '전자상거래 등에서의 소비자보호에 관한 법률에 따라 다음 기록은 탈퇴한 뒤에도 다른 정보와 나누어 보관합니다.',
+      {
+        rows: [
+          ['계약과 청약철회, 대금 결제와 서비스 공급 기록', `${CONTRACT_RECORD_YEARS}년`],
+          ['소비자 불만과 분쟁 처리 기록', `${COMPLAINT_RECORD_YEARS}년`],
+        ],
+      },
+      '보유 기간이 지난 정보는 되살릴 수 없는 방법으로 지웁니다.',
+    ],
+  };
+}
+
+function whoElse({ hostingProvider, mailProvider }: Business): LegalSection[] {
+  return [
+    {
+      title: '4. 다른 회원에게 보이는 정보',
+      blocks: [
+        '승인된 멘토의 프로필은 서비스를 찾은 누구에게나 보입니다. 이메일과 인증 서류는 보이지 않습니다.',
+        '멘티의 닉네임, 대학교, 전공, 자기소개, 프로필 사진과 제안한 내용은 제안을 받은 멘토에게만 보입니다.',
+        '회사는 법에 따른 요구가 있는 경우를 빼고는 회원의 동의 없이 개인정보를 제3자에게 제공하지 않습니다.',
+      ],
+    },
+    {
+      title: '5. 처리의 위탁',
+      blocks: [
+        {
+          rows: [
+            ['토스페이먼츠 주식회사', '결제와 환불: 주문번호, 금액, 닉네임, 이메일, 환불 계좌'],
+            [hostingProvider, '서버 운영과 자료 보관'],
+            [mailProvider, '메일 발송: 이메일, 메일 내용'],
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function rights({ supportEmail }: Business): LegalSection[] {
+  return [
+    {
+      title: '6. 회원의 권리',
+      blocks: [
+        '회원은 마이페이지에서 자신의 프로필을 보고 고칠 수 있습니다.',
+        `열람, 정정, 삭제, 처리 정지, 동의 철회와 탈퇴는 가입한 이메일로 ${supportEmail}에 요청할 수 있으며, 회사는 본인인지 확인한 뒤 10일 안에 답합니다. 법정대리인이나 위임을 받은 사람도 요청할 수 있습니다.`,
+      ],
+    },
+    {
+      title: '7. 동의를 거부할 권리',
+      blocks: [
+        '회원은 동의하지 않을 수 있습니다. 필수 정보의 처리에 동의하지 않으면 가입할 수 없으며, 선택 정보와 마케팅에 동의하지 않아도 서비스를 그대로 이용할 수 있습니다.',
+      ],
+    },
+    {
+      title: '8. 쿠키와 브라우저 저장소',
+      blocks: [
+        `회사는 로그인 상태를 지키는 쿠키와, 이메일을 인증한 뒤 ${GRANT_LIFETIME_SECONDS / 60}분 동안 쓰는 쿠키만 사용합니다. 광고나 행동 분석을 위한 쿠키는 쓰지 않습니다. 브라우저에서 쿠키를 막으면 로그인할 수 없습니다.`,
+        '입력하던 내용과 로그인하지 않고 누른 북마크는 이용하는 기기의 브라우저에만 저장되며, 브라우저에서 지울 수 있습니다.',
+      ],
+    },
+    {
+      title: '9. 안전하게 지키는 방법',
+      blocks: [
+        {
+          items: [
+            '비밀번호는 되돌릴 수 없게 바꾸어 저장하므로 회사도 알 수 없습니다.',
+            '환불 계좌는 암호화하여 저장하고, 통신은 암호화합니다.',
+            '인증 서류는 심사하는 운영자만 열 수 있고, 열 때마다 기록이 남습니다.',
+            '서버의 로그에는 이메일, IP 주소, 입력한 내용을 남기지 않습니다.',
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function officer({ privacyOfficer, supportEmail, phone }: Business): LegalSection {
+  return {
+    title: '10. 개인정보 보호책임자',
+    blocks: [
+      {
+        rows: [
+          ['보호책임자', privacyOfficer],
+          ['이메일', supportEmail],
+          ['전화', phone],
+        ],
+      },
+      '그 밖의 도움은 개인정보침해 신고센터(국번 없이 118), 개인정보 분쟁조정위원회(1833-6972), 경찰청(국번 없이 182)에서 받을 수 있습니다.',
+    ],
+  };
+}

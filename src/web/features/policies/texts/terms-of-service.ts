@@ -1,0 +1,196 @@
+import type { Business } from '#contract/business.ts';
+import { MAX_OPEN_PROPOSALS } from '#domain/mentorings.ts';
+import { PLATFORM_FEE_PERCENT } from '#domain/settlements.ts';
+import { MAX_OFFERED_SLOTS, MAX_SLOTS, SESSION_MINUTES } from '#domain/slots.ts';
+import { TERMS_VERSIONS } from '#domain/terms.ts';
+import { describeVersion, figures } from './figures.ts';
+import type { LegalSection, LegalText } from './legal-text.ts';
+import { percentBeforeAcceptance, percentByPresence, percentWhenMentorCancels, refundTiers } from './outcomes.ts';
+
+/** 서비스 이용약관. Every figure is the rule's own. */
+export function termsOfService(business: Business): LegalText {
+  const version = TERMS_VERSIONS.TERMS_OF_SERVICE;
+  return {
+    title: '서비스 이용약관',
+    version,
+    sections: [
+      ...general(business),
+      ...sessions(),
+      ...money(),
+      ...conduct(business),
+      {
+        title: '부칙',
+        blocks: [`이 약관은 ${describeVersion(version)}부터 시행합니다.`],
+      },
+    ],
+  };
+}
+
+function general({ name }: Business): LegalSection[] {
+  return [
+    {
+      title: '제1조 (목적)',
+      blocks: [
+        `이 약관은 ${name}(이하 ‘회사’)가 운영하는 선배랑(이하 ‘서비스’)를 이용하는 회원과 회사가 서로 지켜야 할 권리와 의무, 책임을 정합니다.`,
+      ],
+    },
+    {
+      title: '제2조 (용어의 뜻)',
+      blocks: [
+        {
+          rows: [
+            ['멘토', '대학을 다녔거나 다니면서 일하고 있고, 그 경험을 같은 대학의 후배에게 나누려고 가입한 회원'],
+            ['멘티', '같은 대학 선배의 경험을 들으려고 가입한 회원'],
+            ['멘토링', `멘토와 멘티가 약속한 시간에 일대일로 나누는 ${SESSION_MINUTES}분의 대화`],
+            ['제안', '멘티가 희망 시간과 주제를 정해 멘토에게 멘토링을 청하는 일'],
+            ['확정', '제안된 시간 가운데 하나를 상대가 수락하여 약속이 정해진 상태'],
+          ],
+        },
+      ],
+    },
+    {
+      title: '제3조 (약관의 게시와 변경)',
+      blocks: [
+        '회사는 이 약관을 회원가입 화면과 서비스의 약관 화면에 게시하여 누구나 언제든지 읽고 인쇄할 수 있게 합니다.',
+        '회사가 약관을 바꿀 때에는 바뀌는 내용과 시행일을 시행 7일 전부터, 회원에게 불리한 변경은 30일 전부터 서비스나 전자우편으로 알립니다.',
+        '바뀐 약관에 동의하지 않는 회원은 시행일 전에 이용계약을 해지할 수 있습니다. 이미 결제한 멘토링에는 결제할 때의 환불 기준을 적용합니다.',
+      ],
+    },
+    {
+      title: '제4조 (가입과 자격 확인)',
+      blocks: [
+        '만 14세 이상인 사람은 이메일을 인증하고 약관에 동의한 뒤 역할과 비밀번호를 정하여 가입할 수 있습니다. 역할은 가입한 뒤에 바꿀 수 없습니다.',
+        '멘토는 재학·졸업 증명서와 재직 증명서가 모두 승인된 뒤에 멘토 목록에 소개됩니다.',
+        '멘티는 재학 증명서가 승인된 뒤에 제안할 수 있습니다. 다니는 대학의 이메일로 가입한 멘티는 서류 심사를 기다리지 않습니다.',
+        '다른 사람의 정보나 사실과 다른 서류로 가입한 경우 회사는 승인을 거두고 이용을 제한할 수 있습니다.',
+      ],
+    },
+  ];
+}
+
+function sessions(): LegalSection[] {
+  const { firstStart, lastStart, paymentHours, answerHours } = figures;
+  return [
+    {
+      title: '제5조 (제안과 확정)',
+      blocks: [
+        `멘티는 자기와 같은 대학의 멘토에게 희망 시간을 1개에서 ${MAX_SLOTS}개까지 골라 제안할 수 있습니다. 시작 시간은 ${firstStart}부터 ${lastStart}까지 30분 단위입니다.`,
+        `멘티가 동시에 진행할 수 있는 제안은 ${MAX_OPEN_PROPOSALS}개까지이며, 한 멘토에게는 하나만 진행할 수 있습니다.`,
+        `멘티는 제안한 때부터 ${paymentHours} 안에, 그리고 마지막 희망 시간이 시작되기 전에 결제하여야 합니다. 그때까지 결제하지 않은 제안은 끝납니다.`,
+        `멘토는 결제된 때부터 ${answerHours} 안에, 그리고 마지막 희망 시간이 시작되기 전에 수락하거나 거절하거나 다른 시간을 제안하여야 합니다.`,
+        `다른 시간은 양쪽이 한 번씩, ${MAX_OFFERED_SLOTS}개까지 제안할 수 있으며, 상대가 답할 시간 ${answerHours}은 그때부터 새로 셉니다.`,
+        '기한까지 답이 없으면 제안은 끝나고, 결제한 금액은 모두 돌려드립니다.',
+        '멘토링이 확정되면 두 사람의 다른 제안에서 같은 시간이 빠집니다. 남은 시간이 없어진 제안은 끝나고, 결제한 금액은 모두 돌려드립니다.',
+      ],
+    },
+    {
+      title: '제6조 (참석 확인과 완료)',
+      blocks: [
+        `멘토와 멘티는 시작 ${figures.attendanceMinutes} 전부터 시작 ${figures.attendanceMinutes} 후까지 서비스에서 참석 확인을 하여야 합니다. 이 시간에 참석 확인을 하지 않은 사람은 참석하지 않은 것으로 봅니다.`,
+        `두 사람이 모두 참석 확인을 한 멘토링은 끝난 때부터 ${figures.completionHours}이 지나면 완료됩니다.`,
+        `한 사람이라도 참석 확인을 하지 않은 멘토링은 끝난 때부터 ${figures.disputeDays}이 지난 뒤에 처리합니다. 사실과 다르면 그 전에 고객센터로 알려야 합니다.`,
+      ],
+    },
+  ];
+}
+
+function money(): LegalSection[] {
+  const before = percentBeforeAcceptance();
+  const byMentor = percentWhenMentorCancels();
+  return [
+    {
+      title: '제7조 (요금과 결제)',
+      blocks: [
+        '멘토링 요금은 쿠폰 할인과 함께 결제 화면에 모두 표시하며, 그 밖의 비용은 없습니다.',
+        `결제 수단은 ${figures.paymentMethods}입니다. 결제는 결제대행사의 결제창에서 이루어집니다.`,
+        `회사는 결제된 금액을 멘토링이 끝날 때까지 맡아 두었다가, 멘토의 몫에서 수수료 ${PLATFORM_FEE_PERCENT}%를 뺀 금액을 멘토에게 정산합니다.`,
+      ],
+    },
+    {
+      title: '제8조 (쿠폰)',
+      blocks: [
+        `쿠폰에는 ${figures.coupons}이 있습니다. 종류마다 한 번 발급하며, 한 번의 결제에 하나를 쓸 수 있습니다.`,
+        '결제한 금액을 모두 돌려드릴 때에는 쓴 쿠폰도 한 번에 한하여 되돌려 드립니다. 쿠폰은 현금으로 바꾸거나 다른 사람에게 넘길 수 없습니다.',
+      ],
+    },
+    {
+      title: '제9조 (취소와 환불)',
+      blocks: [
+        `멘티는 확정되기 전에는 언제든지 취소할 수 있으며, 결제한 금액의 ${before}%를 환불받습니다. 확정된 멘토링을 멘티가 취소하면 취소한 때에 따라 다음과 같이 환불합니다.`,
+        {
+          rows: refundTiers(100).map(({ label, percent }) => [label, percent === 0 ? '환불 없음' : `${percent}% 환불`]),
+        },
+        `멘토가 거절하거나 취소한 멘토링, 기한이 지나 끝난 제안은 결제한 금액의 ${byMentor}%를 환불합니다. 시작된 멘토링은 취소할 수 없습니다.`,
+        '환불할 금액에 1원 미만이 있으면 올립니다.',
+        '회사는 환불할 사유가 생기면 곧바로, 늦어도 3영업일 안에 결제대행사에 환불을 요청합니다. 환불은 결제한 수단으로, 무통장입금은 결제할 때 적은 환불 계좌로 합니다.',
+        '전자상거래 등에서의 소비자보호에 관한 법률이 회원에게 더 유리하게 정한 것이 있으면 그 법률을 따릅니다.',
+      ],
+    },
+    {
+      title: '제10조 (노쇼)',
+      blocks: [
+        '참석하지 않은 사람이 있는 멘토링은 다음과 같이 환불합니다.',
+        {
+          rows: [
+            ['멘토만 참석하지 않은 경우', describePercent(percentByPresence('ABSENT', 'ON_TIME'))],
+            ['멘티만 참석하지 않은 경우', describePercent(percentByPresence('ON_TIME', 'ABSENT'))],
+            ['두 사람 모두 참석 확인을 하지 않은 경우', describePercent(percentByPresence('ABSENT', 'ABSENT'))],
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function describePercent(percent: number): string {
+  return percent === 0 ? '환불 없음' : `${percent}% 환불`;
+}
+
+function conduct({ supportEmail }: Business): LegalSection[] {
+  return [
+    {
+      title: '제11조 (회원의 의무)',
+      blocks: [
+        '회원은 다음 행위를 하여서는 안 됩니다.',
+        {
+          items: [
+            '다른 사람의 이름이나 서류를 쓰거나 사실과 다른 경력을 적는 일',
+            '상대를 모욕하거나 차별하거나 괴롭히는 일',
+            '서비스를 거치지 않고 요금을 주고받자고 하거나, 물건을 팔거나 가입을 권하는 일',
+            '상대의 동의 없이 대화를 녹음하거나 상대의 정보를 남에게 알리는 일',
+            '자동화된 수단으로 정보를 모으거나 서비스의 운영을 방해하는 일',
+          ],
+        },
+        '회사는 이를 어긴 회원에게 까닭을 알리고 이용을 제한할 수 있으며, 회원은 고객센터에 이의를 낼 수 있습니다.',
+      ],
+    },
+    {
+      title: '제12조 (회사의 의무와 책임)',
+      blocks: [
+        '회사는 회원의 자격을 서류로 확인하고, 약속 시간이 겹치지 않게 관리하며, 결제와 환불을 이 약관대로 처리합니다.',
+        '회사는 통신판매중개자로서 멘토와 멘티를 이어 주며, 멘토링의 당사자가 아닙니다. 멘토링에서 나눈 조언을 따를지는 회원이 스스로 판단합니다.',
+        '회사의 고의나 과실로 회원에게 손해가 생기면 회사가 배상합니다. 천재지변처럼 회사가 어찌할 수 없는 까닭으로 생긴 손해는 그러하지 않습니다.',
+      ],
+    },
+    {
+      title: '제13조 (회원이 올린 내용)',
+      blocks: [
+        '회원이 올린 프로필과 글, 파일의 권리는 회원에게 있습니다. 회사는 서비스에서 보여 주는 데 필요한 범위에서만 이용합니다.',
+      ],
+    },
+    {
+      title: '제14조 (이용계약의 해지)',
+      blocks: [
+        `회원은 언제든지 가입한 이메일로 고객센터(${supportEmail})에 탈퇴를 요청할 수 있으며, 회사는 본인인지 확인한 뒤 10일 안에 처리하고 결과를 알립니다.`,
+        '확정되었거나 결제한 멘토링이 있으면 먼저 마치거나 취소하여야 합니다.',
+      ],
+    },
+    {
+      title: '제15조 (분쟁의 해결)',
+      blocks: [
+        `불편이나 분쟁은 고객센터(${supportEmail})에 알릴 수 있으며, 회사는 성실히 처리합니다. 해결되지 않으면 한국소비자원이나 전자문서·전자거래분쟁조정위원회에 조정을 신청할 수 있습니다.`,
+        '이 약관은 대한민국 법을 따르며, 소송은 민사소송법이 정한 법원에 냅니다.',
+      ],
+    },
+  ];
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Business } from '#contract/business.ts';
+import { ANSWER_WINDOW_MS, MAX_OPEN_PROPOSALS, PAYMENT_WINDOW_MS } from '#domain/mentorings.ts';
+import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/refunds.ts';
+import * as retention from '#domain/retention.ts';
+import { PLATFORM_FEE_PERCENT } from '#domain/settlements.ts';
+import { MAX_SLOTS } from '#domain/slots.ts';
+import { TERM_TAGS, type TermTag, TERMS_VERSIONS } from '#domain/terms.ts';
+import { TERM_TEXTS } from './documents.ts';
+import { NO_SHOW_WORDS, REFUND_WORDS } from './policy-words.ts';
+import type { LegalText } from './texts/legal-text.ts';
+import { percentByPresence, refundTiers } from './texts/outcomes.ts';
+
+const HOUR_MS = 3_600_000;
+const BUSINESS: Business = {
+  name: '주식회사 다리',
+  representative: '김대표',
+  registrationNumber: '123-45-67891',
+  mailOrderNumber: '제2026-서울다리-0001호',
+  address: '서울특별시 다리구 다리로 3',
+  phone: '02-123-4567',
+  supportEmail: 'help@bridge.example',
+  privacyOfficer: '이보호',
+  hostingProvider: '다리클라우드',
+  mailProvider: '다리메일',
+  isExample: false,
+};
+const text = (tag: TermTag) => TERM_TEXTS[tag](BUSINESS);
+const service = words(text('TERMS_OF_SERVICE'));
+const privacy = words(text('PRIVACY_POLICY'));
+
+/** What each version says, in short; a new version is a new line here. */
+const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
+  TERMS_OF_SERVICE: { '2026-11-21': '' },
+  PRIVACY_POLICY: { '2026-11-21': '' },
+  MARKETING_CONSENT: { '2026-11-21': '' },
+};
+
+describe.each(TERM_TAGS)('%s', (tag) => {
+  it('has the wording that its version names: whoever changes a word gives it a new version', () => {
+    const { version } = text(tag);
+    expect(version).toBe(TERMS_VERSIONS[tag]);
+    expect({ [version]: digest(text(tag)) }).toEqual({ [version]: WORDINGS[tag][version] });
+  });
+
+  it('has a title to each section, in order, and nothing empty', () => {
+    const { sections } = text(tag);
+    expect(sections.length).toBeGreaterThanOrEqual(3);
+    const numbers = sections.map(({ title }) =>
+      Number(/^(?:제(\d+)조 \(.+\)|(\d+)\. .+)$/.exec(title)?.slice(1).join('')),
+    );
+    const counted = numbers.filter((number) => !Number.isNaN(number));
+    expect(counted).toEqual(counted.map((_, index) => index + 1));
+    expect(words(text(tag))).not.toMatch(/undefined|NaN|null|\$\{/);
+    for (const { blocks } of sections) expect(blocks.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the terms of service', () => {
+  it('refund what the policy refunds', () => {
+    const tiers = REFUND_POLICIES[CURRENT_REFUND_POLICY]?.tiers ?? [];
+    expect(tiers.length).toBe(3);
+    for (const { label, percent } of tiers) {
+      expect(service).toContain(`${label}\n${percent === 0 ? '환불 없음' : `${percent}% 환불`}`);
+    }
+    expect(service).toContain('멘토만 참석하지 않은 경우\n100% 환불');
+    expect(service).toContain('멘티만 참석하지 않은 경우\n환불 없음');
+    expect(service).toContain('두 사람 모두 참석 확인을 하지 않은 경우\n100% 환불');
+  });
+
+  it('name the deadlines and limits of the rules', () => {
+    expect(service).toContain(`제안한 때부터 ${PAYMENT_WINDOW_MS / HOUR_MS}시간 안에`);
+    expect(service).toContain(`결제된 때부터 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에`);
+    expect(service).toContain(`희망 시간을 1개에서 ${MAX_SLOTS}개까지`);
+    expect(service).toContain('시작 시간은 07:00부터 23:30까지');
+    expect(service).toContain(`제안은 ${MAX_OPEN_PROPOSALS}개까지`);
+    expect(service).toContain(`수수료 ${PLATFORM_FEE_PERCENT}%`);
+    expect(service).toContain('신규 회원 10% 할인, 새내기 50% 할인, 졸업생 4,000원 할인');
+    expect(service).toContain('카드, 카카오페이, 무통장입금');
+    expect(service).toContain('주식회사 다리');
+  });
+});
+
+describe('the privacy policy', () => {
+  it('names the required and the optional data of SPEC §2', () => {
+    expect(privacy).toContain('필수\n닉네임, 이메일, 대학교, 자기소개, 비밀번호');
+    expect(privacy).toContain('선택\n희망 멘토링 분야, 프로필 사진');
+  });
+
+  it('says how long, as the server does and the law wants', () => {
+    expect(privacy).toContain(`심사 결정 뒤 ${retention.DOCUMENT_DAYS}일 안에 파기`);
+    expect(privacy).toContain(`${retention.SESSION_IDLE_DAYS}일 동안 쓰지 않거나`);
+    expect(privacy).toContain(`인증번호 요청 기록\n${retention.CODE_RECORD_DAYS}일`);
+    expect(privacy).toContain('서비스 공급 기록\n5년');
+    expect(privacy).toContain('분쟁 처리 기록\n3년');
+    expect(privacy).toContain('이메일을 인증한 뒤 10분 동안');
+  });
+
+  it('names whom to turn to, from the settings', () => {
+    for (const fact of ['이보호', 'help@bridge.example', '02-123-4567', '다리클라우드', '다리메일']) {
+      expect(privacy).toContain(fact);
+    }
+  });
+});
+
+describe('the policies on the payment screen and in the FAQ', () => {
+  it('promise the refund that a cancellation brings, to the won', () => {
+    const startsAt = new Date('2026-12-01T01:00:00Z');
+    const back = (hours: number) =>
+      refundQuote({
+        policyVersion: CURRENT_REFUND_POLICY,
+        now: new Date(startsAt.getTime() - hours * HOUR_MS),
+        startsAt,
+        fault: 'MENTEE',
+        paidKrw: 18_001,
+      }).refundKrw;
+    expect(refundTiers(18_001).map(({ refundKrw }) => refundKrw)).toEqual([back(24), back(3), back(0)]);
+    expect(refundTiers(18_001).map(({ percent }) => percent)).toEqual([100, 50, 0]);
+  });
+
+  it('label each tier with the hours that its rule counts', () => {
+    const tiers = REFUND_POLICIES[CURRENT_REFUND_POLICY]?.tiers ?? [];
+    for (const [index, { label, noticeMs }] of tiers.entries()) {
+      const edges = [tiers[index - 1]?.noticeMs, noticeMs].filter(
+        (edge) => edge !== undefined && Number.isFinite(edge),
+      );
+      expect(label.match(/\d+(?=시간)/g)?.map(Number)).toEqual(edges.map((edge) => Number(edge) / HOUR_MS));
+    }
+  });
+
+  it('say of every no-show what becomes of it', () => {
+    expect(percentByPresence('ON_TIME', 'LATE')).toBe(0);
+    expect(NO_SHOW_WORDS.attendance).toContain('시작 10분 전부터 10분 후까지');
+    expect(NO_SHOW_WORDS.outcomes).toEqual([
+      '선배만 나오지 않으면 전액 돌려드려요. 쓴 쿠폰도 한 번 되돌려 드려요.',
+      '후배만 나오지 않으면 환불되지 않아요.',
+      '두 분 모두 참석 확인이 없으면 전액 돌려드려요.',
+    ]);
+    expect(NO_SHOW_WORDS.dispute).toContain('3일 뒤에');
+    expect(REFUND_WORDS.before).toBe('선배가 수락하기 전에 취소하면 언제든 전액 돌려드려요.');
+    expect(REFUND_WORDS.after[0]).toBe('선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 전액 돌려드려요.');
+  });
+});
+
+/** A text as it is read, a line a paragraph. */
+function words({ title, sections }: LegalText): string {
+  const lines = sections.flatMap((section) => [
+    section.title,
+    ...section.blocks.flatMap((block) =>
+      typeof block === 'string' ? [block] : 'items' in block ? block.items : block.rows.flat(),
+    ),
+  ]);
+  return [title, ...lines].join('\n');
+}
+
+function digest(legal: LegalText): string {
+  return createHash('sha256').update(words(legal)).digest('hex').slice(0, 16);
+}
