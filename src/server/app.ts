@@ -18,6 +18,7 @@ import { registerMentoringRoutes } from './features/mentorings/index.ts';
 import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
+import { registerRetention } from './features/retention/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { registerHealth } from './health.ts';
 import { logRequests } from './log-requests.ts';
@@ -87,6 +88,7 @@ export async function createApp(
   registerNotificationRoutes(app, services);
   registerMemberRoutes(app, services);
   registerBusinessRoutes(app, services);
+  registerRetention(services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);
   if (services.mailbox) serveMailbox(app, services.mailbox);

@@ -9,23 +9,29 @@ import { useBusiness } from './business-query.ts';
 
 const LINK = 'inline-flex min-h-target items-center px-1 hover:text-ink';
 
-/** The foot of a page: our texts, and on a tap who runs the service (전자상거래법 제10조). */
-export function BusinessFooter() {
+/** The foot of a page: our texts (unless the page lists them itself), and on a tap who runs the service (전자상거래법 제10조). */
+export function BusinessFooter({ withTexts = true }: { withTexts?: boolean }) {
   return (
     <footer className="pt-8 text-sm text-ink-faint">
-      <nav aria-label="약관과 정책" className="-mx-1 flex flex-wrap gap-x-3 print:hidden">
-        <Link to={paths.terms('service')} className={LINK}>
-          이용약관
-        </Link>
-        <Link to={paths.terms('privacy')} className={`${LINK} font-bold text-ink-muted`}>
-          개인정보처리방침
-        </Link>
-        <Link to={paths.terms('refund')} className={LINK}>
-          환불·노쇼 정책
-        </Link>
-      </nav>
+      {withTexts && <Texts />}
       <BusinessDetails />
     </footer>
+  );
+}
+
+function Texts() {
+  return (
+    <nav aria-label="약관과 정책" className="-mx-1 flex flex-wrap gap-x-3 print:hidden">
+      <Link to={paths.terms('service')} className={LINK}>
+        이용약관
+      </Link>
+      <Link to={paths.terms('privacy')} className={`${LINK} font-bold text-ink-muted`}>
+        개인정보처리방침
+      </Link>
+      <Link to={paths.terms('refund')} className={LINK}>
+        환불·노쇼 정책
+      </Link>
+    </nav>
   );
 }
 

@@ -32,7 +32,7 @@ function Document({ name }: { name: TermsDocument }) {
       <AppBar title={title} back={isFirst ? paths.home() : true} />
       <PageBody>
         <Content />
-        <nav aria-label="다른 약관과 정책" className="pt-10 print:hidden">
+        <nav aria-label="다른 약관과 정책" className="pt-12 print:hidden">
           <ul className="divide-y divide-line border-y border-line">
             {NAMES.filter((each) => each !== name).map((each) => (
               <li key={each}>
@@ -47,7 +47,7 @@ function Document({ name }: { name: TermsDocument }) {
             ))}
           </ul>
         </nav>
-        <BusinessFooter />
+        <BusinessFooter withTexts={false} />
       </PageBody>
     </>
   );

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Business } from '#contract/business.ts';
 import { ANSWER_WINDOW_MS, MAX_OPEN_PROPOSALS, PAYMENT_WINDOW_MS } from '#domain/mentorings.ts';
@@ -32,16 +31,16 @@ const privacy = words(text('PRIVACY_POLICY'));
 
 /** What each version says, in short; a new version is a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
-  TERMS_OF_SERVICE: { '2026-11-21': '' },
-  PRIVACY_POLICY: { '2026-11-21': '' },
-  MARKETING_CONSENT: { '2026-11-21': '' },
+  TERMS_OF_SERVICE: { '2026-11-21': 'fc0be4601de58bdd' },
+  PRIVACY_POLICY: { '2026-11-21': 'da92518e913e5a4b' },
+  MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
 
 describe.each(TERM_TAGS)('%s', (tag) => {
-  it('has the wording that its version names: whoever changes a word gives it a new version', () => {
+  it('has the wording that its version names: whoever changes a word gives it a new version', async () => {
     const { version } = text(tag);
     expect(version).toBe(TERMS_VERSIONS[tag]);
-    expect({ [version]: digest(text(tag)) }).toEqual({ [version]: WORDINGS[tag][version] });
+    expect({ [version]: await digest(text(tag)) }).toEqual({ [version]: WORDINGS[tag][version] });
   });
 
   it('has a title to each section, in order, and nothing empty', () => {
@@ -154,6 +153,7 @@ function words({ title, sections }: LegalText): string {
   return [title, ...lines].join('\n');
 }
 
-function digest(legal: LegalText): string {
-  return createHash('sha256').update(words(legal)).digest('hex').slice(0, 16);
+async function digest(legal: LegalText): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words(legal)));
+  return Array.from(new Uint8Array(hash).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

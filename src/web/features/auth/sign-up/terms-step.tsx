@@ -81,16 +81,19 @@ function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; on
           <p key={line}>{line}</p>
         ))}
       </div>
-      <div id={textId} hidden={!isOpen} className="my-2 rounded-lg bg-sunken p-4 text-sm text-ink-muted">
-        {isOpen && <TermText tag={tag} level={3} />}
-        <a
-          href={paths.terms(document)}
-          target="_blank"
-          rel="noopener"
-          className="mt-3 inline-flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
-        >
-          새 창에서 보기
-        </a>
+      <div id={textId} hidden={!isOpen} className="my-2 overflow-hidden rounded-lg bg-sunken text-sm text-ink-muted">
+        {/* A long text scrolls in its own frame, so that the consents stay near each other; its link takes the focus there. */}
+        <div className="max-h-80 overflow-y-auto overscroll-contain p-4">
+          {isOpen && <TermText tag={tag} level={3} />}
+          <a
+            href={paths.terms(document)}
+            target="_blank"
+            rel="noopener"
+            className="mt-3 inline-flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
+          >
+            새 창에서 보기
+          </a>
+        </div>
       </div>
     </li>
   );

@@ -1,0 +1,1 @@
+export { registerRetention } from './forget-records.ts';

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countOfRecords } from '#server/testing/record-store.ts';
+import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
+import { engines } from '#server/testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+describe.each(engines)('what the privacy policy says is kept, on %s', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  async function later(days: number) {
+    house.clock.advance({ days });
+    await house.services.jobs.runDue();
+    return countOfRecords(house.db);
+  }
+
+  it('goes when its days are over, and not a day before', async () => {
+    const { email, client } = await signUpMember(house);
+    await readMails(house, email);
+    await client.call('POST /v1/auth/login', { body: { email, password: 'Wrong30?pass' } });
+    const stranger = house.client('203.0.113.9');
+    await stranger.call('POST /v1/auth/login', { body: { email, password: 'Wrong30?pass' } });
+    await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
+    expect(await countOfRecords(house.db)).toEqual({ sessions: 1, codes: 1, grants: 1, throttles: 1, mails: 1 });
+
+    expect(await later(13)).toEqual({ sessions: 1, codes: 1, grants: 1, throttles: 0, mails: 1 });
+    expect(await client.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
+    expect(await later(13)).toMatchObject({ sessions: 1, codes: 1, grants: 1 });
+    await client.call('GET /v1/members/check-session');
+    expect(await later(5), 'thirty days after sign-in, though used').toMatchObject({
+      sessions: 0,
+      codes: 0,
+      grants: 0,
+    });
+    expect(await later(58)).toMatchObject({ mails: 1 });
+    expect(await later(2)).toEqual({ sessions: 0, codes: 0, grants: 0, throttles: 0, mails: 0 });
+  });
+
+  it('goes two weeks after a session was last used', async () => {
+    const { email, client } = await signUpMember(house);
+    await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
+    expect(await later(13)).toMatchObject({ sessions: 1 });
+    expect(await later(2)).toMatchObject({ sessions: 0 });
+  });
+});

@@ -1,0 +1,32 @@
+import type { TermTag } from '#domain/terms.ts';
+import type { Queryable } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+
+interface Consent {
+  readonly tag: TermTag;
+  readonly agreed: boolean;
+  readonly version: string;
+  readonly agreedAt: Date;
+  readonly ip: string;
+}
+
+const listConsents = statement<Consent>(
+  'test-list-consents',
+  `select tag, agreed, version, agreed_at as "agreedAt", ip from term_consents where member_id = $1 order by tag`,
+);
+const countRecords = statement<{ sessions: number; codes: number; grants: number; throttles: number; mails: number }>(
+  'test-count-records',
+  `select (select count(*) from sessions) as sessions, (select count(*) from verification_codes) as codes,
+     (select count(*) from grants) as grants, (select count(*) from throttles) as throttles,
+     (select count(*) from outbox) as mails`,
+);
+
+/** The consents of a member, as they lie in the table. */
+export const consentsOf = (db: Queryable, memberId: number) => db.query(listConsents, [memberId]);
+
+/** How many rows there are that have a time to be forgotten. */
+export async function countOfRecords(db: Queryable) {
+  const [row] = await db.query(countRecords, []);
+  if (!row) throw new Error('Counting the records gave nothing');
+  return row;
+}
