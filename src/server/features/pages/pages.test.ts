@@ -53,6 +53,10 @@ describe('the head of a page', () => {
     ['/auth', '선배랑 시작하기'],
     ['/mentorship', '전체 멘토 · 선배랑'],
     ['/user/faq', '자주 묻는 질문 · 선배랑'],
+    ['/terms/service', '서비스 이용약관 · 선배랑'],
+    ['/terms/privacy', '개인정보처리방침 · 선배랑'],
+    ['/terms/marketing', '마케팅 정보 수신 동의 · 선배랑'],
+    ['/terms/refund', '환불·노쇼 정책 · 선배랑'],
   ])('of %s has a title, a description and one address for search engines', async (path, title) => {
     const page = await read(`${path}?from=somewhere`);
     expect(page.status).toBe(200);
@@ -219,7 +223,8 @@ describe('search engines', () => {
     const index = (await house.app.inject('/sitemap.xml')).body;
     expect(locations(index)).toEqual([`${PUBLIC_URL}/sitemap/pages.xml`, `${PUBLIC_URL}/sitemap/mentors-1.xml`]);
     const pages = locations((await house.app.inject('/sitemap/pages.xml')).body);
-    expect(pages).toEqual(['/', '/auth', '/mentorship', '/user/faq'].map((path) => PUBLIC_URL + path));
+    const texts = ['service', 'privacy', 'marketing', 'refund'].map((name) => `/terms/${name}`);
+    expect(pages).toEqual(['/', '/auth', '/mentorship', '/user/faq', ...texts].map((path) => PUBLIC_URL + path));
     const mentors = locations((await house.app.inject('/sitemap/mentors-1.xml')).body);
     expect(mentors).toContain(`${PUBLIC_URL}/mentorship/info/${listed.memberId}`);
     for (const { memberId } of [hidden, student])

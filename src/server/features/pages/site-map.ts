@@ -21,6 +21,22 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     title: `자주 묻는 질문 · ${SERVICE_NAME}`,
     description: '이용 방법, 신청과 확정 뒤의 일, 환불 정책, 노쇼 정책을 알려 드려요.',
   },
+  '/terms/service': {
+    title: `서비스 이용약관 · ${SERVICE_NAME}`,
+    description: '제안과 확정, 결제와 쿠폰, 취소와 환불, 회원과 회사가 서로 지킬 약속을 정한 약관이에요.',
+  },
+  '/terms/privacy': {
+    title: `개인정보처리방침 · ${SERVICE_NAME}`,
+    description: '어떤 개인정보를 왜 처리하고, 언제 지우고, 누가 함께 보는지 알려 드려요.',
+  },
+  '/terms/marketing': {
+    title: `마케팅 정보 수신 동의 · ${SERVICE_NAME}`,
+    description: '동의한 회원에게 무엇을 어떻게 보내 드리고, 어떻게 거둘 수 있는지 알려 드려요.',
+  },
+  '/terms/refund': {
+    title: `환불·노쇼 정책 · ${SERVICE_NAME}`,
+    description: '언제 취소하면 얼마를 돌려받는지, 약속에 나오지 않으면 어떻게 되는지 알려 드려요.',
+  },
 };
 
 /** Pages of one person's own, or steps of a flow: they open, and no search engine lists them. */
