@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
-import NotFoundPage from '../../app/not-found.tsx';
+import { Link, useLocation } from 'react-router';
 import { paths, type TermsDocument } from '../../paths.ts';
 import { AppBar } from '../../ui/app-bar.tsx';
 import { PageBody } from '../../ui/column.tsx';
@@ -18,9 +17,9 @@ const NAMES = Object.keys(DOCUMENTS) as TermsDocument[];
 
 /** A text of ours to read or print, for members and guests alike: `/terms/service`, `privacy`, `marketing`, `refund`. */
 export default function TermsPage() {
-  const { document: name } = useParams();
-  const shown = NAMES.find((each) => each === name);
-  return shown ? <Document key={shown} name={shown} /> : <NotFoundPage />;
+  const { pathname } = useLocation();
+  const name = NAMES.find((each) => pathname.startsWith(paths.terms(each))) ?? 'service';
+  return <Document key={name} name={name} />;
 }
 
 function Document({ name }: { name: TermsDocument }) {
