@@ -7,13 +7,17 @@ import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
 import { startPostgres } from '../scripts/postgres.ts';
 import { measureList } from './list.ts';
 import { weighPages } from './page-weight.ts';
+import { measureSearch } from './search.ts';
 
-/** `npm run bench`: prints the figures that docs/performance.md keeps. `npm run bench -- list` or `-- pages` measures one. */
+const MENTORS_SEARCHED = 100_000;
+
+/** `npm run bench`: prints the figures that docs/performance.md keeps. `npm run bench -- list`, `-- search` or `-- pages` measures one. */
 const asked = new Set(process.argv.slice(2));
 const wants = (name: string) => asked.size === 0 || asked.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
 try {
   if (wants('list')) await reportList();
+  if (wants('search')) await reportSearch();
   if (wants('pages')) await reportPages();
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -25,6 +29,18 @@ async function reportList(): Promise<void> {
     const { bare, ours, ratio, rounds } = await measureList(postgres.url, folder);
     for (const round of rounds) console.log(`  bare ${Math.round(round.bare)}/s  ours ${Math.round(round.ours)}/s`);
     console.log(`mentor list: ours ${Math.round(ours)}/s, bare ${Math.round(bare)}/s, ratio ${ratio.toFixed(2)}`);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function reportSearch(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    for (const { q, found, milliseconds, usesIndex } of await measureSearch(postgres.url, MENTORS_SEARCHED))
+      console.log(
+        `search ${q}: ${milliseconds.toFixed(2)} ms, ${found} found, ${usesIndex ? 'by the index' : 'NO INDEX'}`,
+      );
   } finally {
     await postgres.stop();
   }

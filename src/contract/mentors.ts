@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { JOB_FIELDS } from '#domain/job-fields.ts';
 import { image } from '#domain/members.ts';
-import { mentorProfileInput } from '#domain/mentors.ts';
+import { mentorProfileInput, mentorSearch } from '#domain/mentors.ts';
 import { describeCall } from './call.ts';
 import { flag, id, idText, nothing, pageSize, slice } from './shapes.ts';
 
@@ -55,9 +55,15 @@ export const mentorCalls = {
       suggested: flag,
       commissioned: flag,
       size: pageSize(MENTOR_PAGE_SIZE, 30),
-      sort: z._default(z.enum(MENTOR_SORTS), 'mentorId,DESC'),
-      /** `sliceInfo.cursor` of the page before: the last mentorId, or `count_mentorId` in the order by count. */
-      cursor: z.optional(z.string().check(z.regex(/^(\d{1,9}_)?[1-9]\d{0,14}$/))),
+      /** Left out: `mentorId,DESC`, or with `q` what fits best first, then the most asked. */
+      sort: z.optional(z.enum(MENTOR_SORTS)),
+      /**
+       * `sliceInfo.cursor` of the page before: the last mentorId, `count_mentorId` in the order by count,
+       * `rank_count_mentorId` in the order of a search.
+       */
+      cursor: z.optional(z.string().check(z.regex(/^(\d{1,9}_){0,2}[1-9]\d{0,14}$/))),
+      /** In nickname, organisation, job, introduction title and hashtags; parts of words and initial consonants (ㅍㄹㅌ) find too. */
+      q: z.optional(mentorSearch),
       field: z.optional(z.enum(JOB_FIELDS)),
       subField: z.optional(z.string().check(z.maxLength(30))),
     }),

@@ -32,6 +32,11 @@ export const DETAILED_JOB_MESSAGE = '세부 직무를 선택해주세요.';
 const NO_MESSAGE_MESSAGE = '멘티에게 전할 메시지를 입력해주세요.';
 export const EXPERIENCE_MESSAGE = '경력을 선택해주세요.';
 
+/** What is typed to find mentors; blank is as good as nothing. */
+export const MAX_SEARCH_LENGTH = 50;
+export const SEARCH_TOO_LONG_MESSAGE = '검색어는 최대 50자까지 입력할 수 있어요.';
+export const mentorSearch = z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH, SEARCH_TOO_LONG_MESSAGE));
+
 /** One hashtag: trimmed, without the # that people type by habit, at most fifteen characters (SPEC §5). */
 const hashtag = z.string(NO_HASHTAG_MESSAGE).check(
   z.overwrite((tag) => tag.trim().replace(/^#+/, '').trim()),

@@ -14,6 +14,7 @@ import {
 import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { prepareMentorList, type MentorFilter } from './mentor-list-store.ts';
+import { readMentorSearch } from './mentor-words.ts';
 
 let house: TestHouse;
 let mentors: TestMember[];
@@ -216,7 +217,7 @@ describe('the plan of every list', () => {
   for (const sort of ['mentorId,DESC', 'mentoringCount,DESC'] as const)
     for (const universityId of [undefined, 2])
       for (const job of [{}, { field: '개발' }, { field: '개발', subField: '백엔드' }])
-        for (const cursor of [undefined, { mentoringCount: 20, mentorId: 3000 }])
+        for (const cursor of [undefined, { rank: 0, mentoringCount: 20, mentorId: 3000 }])
           for (const viewerId of [undefined, 100])
             combinations.push({ scope: 'all', sort, universityId, ...job, cursor, viewerId, size: 5 });
 
@@ -229,6 +230,35 @@ describe('the plan of every list', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index (Only )?Scan( Backward)? using mentors_/);
     expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap/);
+  });
+});
+
+describe('the plan of a search', () => {
+  let client: pg.Client;
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: house.db.url });
+    await client.connect();
+    // A table of a few rows is as quickly read whole; what counts is that the index can answer when there are many.
+    await client.query('set enable_seqscan = off');
+    await client.query('set enable_indexscan = off');
+  });
+  afterAll(() => client.end());
+
+  it.each([
+    ['프론트', 'force_generic_plan'],
+    ['ㅍㄹㅌ', 'force_generic_plan'],
+    ['두걸음 백엔드', 'force_custom_plan'],
+  ])('looks %s up in the index of terms (%s)', async (q, mode) => {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    await client.query('deallocate all');
+    const filter = { scope: 'all', sort: 'relevance', search: readMentorSearch(q), size: 5 } as const;
+    const { statement, values } = prepareMentorList(filter);
+    const literals = values.map((value) => (Array.isArray(value) ? `'{${value.join(',')}}'` : `'${String(value)}'`));
+    await client.query(`prepare "${statement.name}" as ${statement.text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) execute "${statement.name}"(${literals.join(',')})`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on mentor_words_terms');
   });
 });
 

@@ -6,7 +6,8 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { toSlice } from '#server/slices.ts';
 import { profileImageAddress } from '../files/index.ts';
-import { mentorListStore, type MentorCursor, type MentorListRow } from './mentor-list-store.ts';
+import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrder } from './mentor-list-store.ts';
+import { readMentorSearch } from './mentor-words.ts';
 import { universityOfViewer } from './university-of-viewer.ts';
 
 /** What `GET /v1/mentor` asks for (SPEC §7, DESIGN §3). */
@@ -15,10 +16,11 @@ export interface MentorListQuery {
   readonly suggested: boolean;
   readonly commissioned: boolean;
   readonly size: number;
-  readonly sort: MentorSort;
+  readonly sort?: MentorSort;
   readonly cursor?: string;
   readonly field?: JobField;
   readonly subField?: string;
+  readonly q?: string;
 }
 
 /**
@@ -33,11 +35,17 @@ export async function listMentors(
 ): Promise<Slice<MentorListItem>> {
   assertFields(query);
   const { bookmarked, suggested, commissioned, field, subField, size } = query;
+  const isSearch = query.q !== undefined && query.q !== '';
   if (Number(bookmarked) + Number(suggested) + Number(commissioned) > 1) refuse('INVALID_INPUT');
+  if (suggested && isSearch) refuse('INVALID_INPUT');
   const universityId = await universityOfViewer(services, viewer);
   if (suggested && !field) return suggestMentors(services, viewer, universityId, size);
   if ((bookmarked || commissioned) && !viewer) refuse('UNAUTHENTICATED');
-  const sort = suggested ? 'mentoringCount,DESC' : query.sort;
+  const sort = suggested ? 'mentoringCount,DESC' : (query.sort ?? (isSearch ? 'relevance' : 'mentorId,DESC'));
+  const cursor = readCursor(query.cursor, sort);
+  const search = readMentorSearch(query.q ?? '');
+  // Signs alone find nobody.
+  if (isSearch && !search) return toSlice([], size, () => null);
   const rows = await mentorListStore.list(services.db, {
     scope: bookmarked ? 'bookmarked' : commissioned ? 'commissioned' : 'all',
     sort,
@@ -45,12 +53,12 @@ export async function listMentors(
     universityId,
     field,
     subField,
+    search,
     size,
-    cursor: readCursor(query.cursor, sort),
+    cursor,
   });
-  return toSlice(rows.map(toMentorListItem), size, (last) =>
-    sort === 'mentoringCount,DESC' ? `${last.mentoringCount}_${last.mentorId}` : String(last.mentorId),
-  );
+  const { content, sliceInfo } = toSlice(rows, size, (last) => cursorOf(last, sort));
+  return { content: content.map(toMentorListItem), sliceInfo };
 }
 
 /** @throws RefusalError `INVALID_INPUT` unless a sub-field comes with the field it belongs to */
@@ -94,10 +102,22 @@ async function suggestMentors(
   return toSlice(items, size, () => null);
 }
 
-function readCursor(cursor: string | undefined, sort: MentorSort): MentorCursor | undefined {
+/** How many numbers place a mentor in each order. */
+const CURSOR_NUMBERS: Readonly<Record<MentorOrder, number>> = {
+  'mentorId,DESC': 1,
+  'mentoringCount,DESC': 2,
+  relevance: 3,
+};
+
+function cursorOf({ rank = 0, mentoringCount, mentorId }: MentorListRow, sort: MentorOrder): string {
+  return [rank, mentoringCount, mentorId].slice(-CURSOR_NUMBERS[sort]).join('_');
+}
+
+function readCursor(cursor: string | undefined, sort: MentorOrder): MentorCursor | undefined {
   if (cursor === undefined) return undefined;
-  const [count, id] = cursor.includes('_') ? cursor.split('_') : [undefined, cursor];
+  const numbers = cursor.split('_').map(Number);
   // A cursor belongs to the order it came from.
-  if ((count !== undefined) !== (sort === 'mentoringCount,DESC')) refuse('INVALID_INPUT');
-  return { mentoringCount: Number(count ?? 0), mentorId: Number(id) };
+  if (numbers.length !== CURSOR_NUMBERS[sort]) refuse('INVALID_INPUT');
+  const [mentorId = 0, mentoringCount = 0, rank = 0] = numbers.toReversed();
+  return { rank, mentoringCount, mentorId };
 }

@@ -1,6 +1,7 @@
 import type { MentorSort } from '#contract/mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
+import type { MentorSearch } from './mentor-words.ts';
 
 export interface MentorListRow {
   readonly mentorId: number;
@@ -13,20 +14,27 @@ export interface MentorListRow {
   readonly introductionTitle: string;
   readonly imageKey: string | null;
   readonly isBookmarked: boolean;
+  /** In a search: 0 when nickname, organisation or job is what was typed, 1 when one begins with it, 2 for other finds. */
+  readonly rank?: number;
 }
+
+/** The order of a list; `relevance` is that of a search: rank, then count, then the newest. */
+export type MentorOrder = MentorSort | 'relevance';
 
 /** Whose mentors: everybody's, those the viewer bookmarked, or those the viewer has had a mentoring with. */
 export type MentorScope = 'all' | 'bookmarked' | 'commissioned';
 
 /** Where a page begins: after this mentor, in the order of the list. */
 export interface MentorCursor {
+  readonly rank: number;
   readonly mentoringCount: number;
   readonly mentorId: number;
 }
 
 export interface MentorFilter {
   readonly scope: MentorScope;
-  readonly sort: MentorSort;
+  readonly sort: MentorOrder;
+  readonly search?: MentorSearch;
   readonly viewerId?: number;
   readonly universityId?: number;
   readonly field?: string;
@@ -49,13 +57,35 @@ export const LISTED_MENTOR_COLUMNS = `p.member_id as "mentorId", p.nickname, p.o
   p.introduction_title as "introductionTitle", (select f.key from files f where f.id = p.image_file_id) as "imageKey"`;
 
 const SOURCES: Readonly<Record<MentorScope, string>> = {
-  all: 'from mentor_profiles p where p.listed_at is not null',
-  bookmarked: `from bookmarks v join mentor_profiles p on p.member_id = v.mentor_id
-    where v.member_id = $1 and p.listed_at is not null`,
-  commissioned: `from (select distinct mentor_id from mentorings where mentee_id = $1) v
-    join mentor_profiles p on p.member_id = v.mentor_id where p.listed_at is not null`,
+  all: 'mentor_profiles p',
+  bookmarked: `(select mentor_id from bookmarks where member_id = $1) v
+    join mentor_profiles p on p.member_id = v.mentor_id`,
+  commissioned: `(select distinct mentor_id from mentorings where mentee_id = $1) v
+    join mentor_profiles p on p.member_id = v.mentor_id`,
 };
 
+/** What each order is read by, largest first but for the rank, and what a cursor compares. */
+const ORDERS: Readonly<
+  Record<MentorOrder, { by: string; keys: string; after: (bind: Bind, at: MentorCursor) => string }>
+> = {
+  'mentorId,DESC': {
+    by: 'p.member_id desc',
+    keys: 'p.member_id',
+    after: (bind, at) => bind(at.mentorId),
+  },
+  'mentoringCount,DESC': {
+    by: 'p.mentoring_count desc, p.member_id desc',
+    keys: '(p.mentoring_count, p.member_id)',
+    after: (bind, at) => `(${bind(at.mentoringCount)}::int, ${bind(at.mentorId)}::bigint)`,
+  },
+  relevance: {
+    by: 'r.rank, p.mentoring_count desc, p.member_id desc',
+    keys: '(-r.rank, p.mentoring_count, p.member_id)',
+    after: (bind, at) => `(-${bind(at.rank)}::int, ${bind(at.mentoringCount)}::int, ${bind(at.mentorId)}::bigint)`,
+  },
+};
+
+type Bind = (value: unknown) => string;
 const prepared = new Map<string, Statement<MentorListRow>>();
 
 /**
@@ -63,32 +93,15 @@ const prepared = new Map<string, Statement<MentorListRow>>();
  * catch-all `($1 is null or …)` takes the indexes away (docs/decisions/0035).
  */
 export function prepareMentorList(filter: MentorFilter): { statement: Statement<MentorListRow>; values: unknown[] } {
-  const { scope, sort, viewerId, universityId, field, subField, cursor, size } = filter;
+  const { scope, sort, viewerId, cursor } = filter;
   const values: unknown[] = [];
-  const conditions: string[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const bind: Bind = (value) => `$${values.push(value)}`;
   const viewer = viewerId === undefined ? undefined : bind(viewerId);
-  if (universityId !== undefined) conditions.push(`p.university_id = ${bind(universityId)}`);
-  if (field !== undefined) conditions.push(`p.job_category = ${bind(field)}`);
-  if (subField !== undefined) conditions.push(`p.detailed_job = ${bind(subField)}`);
-  const isByCount = sort === 'mentoringCount,DESC';
-  if (cursor && isByCount)
-    conditions.push(
-      `(p.mentoring_count, p.member_id) < (${bind(cursor.mentoringCount)}::int, ${bind(cursor.mentorId)}::bigint)`,
-    );
-  else if (cursor) conditions.push(`p.member_id < ${bind(cursor.mentorId)}`);
-  const pageSize = PAGE_SIZES.find((limit) => limit >= size) ?? LARGEST_PAGE;
-  const parts = [
-    scope,
-    isByCount ? 'count' : 'id',
-    viewer ? 'viewer' : 'guest',
-    universityId === undefined ? '' : 'university',
-    field === undefined ? '' : 'field',
-    subField === undefined ? '' : 'job',
-    cursor ? 'next' : '',
-    pageSize,
-  ];
-  const name = `mentors-${parts.filter((part) => part !== '').join('-')}`;
+  const { columns, source, conditions } = searchParts(filter, bind);
+  conditions.push(...equalities(filter, bind));
+  if (cursor) conditions.push(`${ORDERS[sort].keys} < ${ORDERS[sort].after(bind, cursor)}`);
+  const pageSize = PAGE_SIZES.find((limit) => limit >= filter.size) ?? LARGEST_PAGE;
+  const name = nameOf(filter, pageSize);
   const known = prepared.get(name);
   if (known) return { statement: known, values };
   const isBookmarked = viewer
@@ -97,12 +110,54 @@ export function prepareMentorList(filter: MentorFilter): { statement: Statement<
     : 'false';
   const made = statement<MentorListRow>(
     name,
-    `select ${LISTED_MENTOR_COLUMNS}, ${isBookmarked} as "isBookmarked" ${SOURCES[scope]}
-     ${conditions.map((condition) => `and ${condition}`).join(' ')}
-     order by ${isByCount ? 'p.mentoring_count desc, ' : ''}p.member_id desc limit ${pageSize + 1}`,
+    `select ${LISTED_MENTOR_COLUMNS}, ${isBookmarked} as "isBookmarked"${columns} from ${SOURCES[scope]}${source}
+     where p.listed_at is not null ${conditions.map((condition) => `and ${condition}`).join(' ')}
+     order by ${ORDERS[sort].by} limit ${pageSize + 1}`,
   );
   prepared.set(name, made);
   return { statement: made, values };
+}
+
+function equalities({ universityId, field, subField }: MentorFilter, bind: Bind): string[] {
+  const conditions: string[] = [];
+  if (universityId !== undefined) conditions.push(`p.university_id = ${bind(universityId)}`);
+  if (field !== undefined) conditions.push(`p.job_category = ${bind(field)}`);
+  if (subField !== undefined) conditions.push(`p.detailed_job = ${bind(subField)}`);
+  return conditions;
+}
+
+/** A search looks the terms up in their index; the pattern decides, because terms may stand apart. */
+function searchParts({ search, sort }: MentorFilter, bind: Bind) {
+  if (!search) return { columns: '', source: '', conditions: [] };
+  const conditions = [`w.terms @> ${bind(search.terms)}::text[]`, `w.words ~ all(${bind(search.patterns)}::text[])`];
+  const source = ' join mentor_words w on w.mentor_id = p.member_id';
+  if (sort !== 'relevance') return { columns: '', source, conditions };
+  const rank = `case when w.words ~ ${bind(search.exact)} then 0 when w.words ~ ${bind(search.start)} then 1 else 2 end`;
+  return { columns: ', r.rank', source: `${source} cross join lateral (select ${rank} as rank) r`, conditions };
+}
+
+const ORDER_NAMES: Readonly<Record<MentorOrder, string>> = {
+  'mentorId,DESC': 'id',
+  'mentoringCount,DESC': 'count',
+  relevance: 'rank',
+};
+
+function nameOf(
+  { scope, sort, search, viewerId, universityId, field, subField, cursor }: MentorFilter,
+  pageSize: number,
+) {
+  const parts = [
+    scope,
+    ORDER_NAMES[sort],
+    search ? 'search' : '',
+    viewerId === undefined ? 'guest' : 'viewer',
+    universityId === undefined ? '' : 'university',
+    field === undefined ? '' : 'field',
+    subField === undefined ? '' : 'job',
+    cursor ? 'next' : '',
+    pageSize,
+  ];
+  return `mentors-${parts.filter((part) => part !== '').join('-')}`;
 }
 
 const SUGGESTED = `cross join lateral (

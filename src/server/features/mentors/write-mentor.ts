@@ -8,6 +8,8 @@ import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/i
 import { requireUniversity } from '../universities/index.ts';
 import { mentorStore, type MentorRecord, type MentorRow } from './mentor-store.ts';
 import { toMentorProfile } from './mentor-view.ts';
+import { mentorWordsStore } from './mentor-words-store.ts';
+import { mentorWordsOf } from './mentor-words.ts';
 import { forgetUniversity } from './university-of-viewer.ts';
 
 /**
@@ -26,6 +28,7 @@ export async function registerMentor(
     const record = await resolve(tx, memberId, profile, undefined, now);
     await claimNickname(tx, memberId, profile.nickname);
     await mentorStore.insert(tx, record, now);
+    await mentorWordsStore.write(tx, [{ mentorId: memberId, ...mentorWordsOf(profile) }]);
   });
   return findOwnMentorProfile(services, memberId);
 }
@@ -52,6 +55,7 @@ export async function editMentor(
       });
     await changeNickname(tx, memberId, profile.nickname);
     await mentorStore.update(tx, record, now);
+    await mentorWordsStore.write(tx, [{ mentorId: memberId, ...mentorWordsOf(profile) }]);
   });
   forgetUniversity(services, memberId);
   return findOwnMentorProfile(services, memberId);

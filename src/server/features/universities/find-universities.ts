@@ -1,31 +1,33 @@
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { toPattern, toSearchText, toSearchWords } from '#server/korean-search.ts';
 import { universityStore, type University } from './university-store.ts';
 
 const MAX_FOUND = 20;
-const FIRST_SYLLABLE = '가'.charCodeAt(0);
-const LAST_SYLLABLE = '힣'.charCodeAt(0);
-const SYLLABLES_AN_INITIAL = 588;
-const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 
 /**
- * Universities whose name holds `words`, or whose initial consonants do (`ㅎㄱ` finds 한국…); names that begin with it first,
- * then by name, at most 20. The directory is a few hundred lines, so it is looked through whole.
+ * Universities whose name or short name (고대, KAIST) holds what was typed or its initial consonants (`ㅎㄱ` finds 한국…), or
+ * whose mail domain begins with it; names that begin with it first, then by name, at most 20. The directory is a few hundred
+ * lines, so it is looked through whole.
  */
-export async function findUniversities(db: Queryable, words: string): Promise<University[]> {
-  const wanted = words.normalize('NFC').replaceAll(/\s+/g, '').toLowerCase();
+export async function findUniversities(db: Queryable, typed: string): Promise<University[]> {
   const all = await universityStore.listAll(db);
-  const place = (name: string) => {
-    const plain = name.toLowerCase();
-    const at = plain.indexOf(wanted);
-    return at >= 0 ? at : initialsOf(plain).indexOf(wanted);
-  };
+  const word = toSearchWords(typed.slice(typed.lastIndexOf('@') + 1)).join('');
+  if (word === '') return typed.trim() === '' ? all.slice(0, MAX_FOUND) : [];
+  const pattern = new RegExp(toPattern(word), 'u');
   return all
-    .map((university) => ({ university, at: place(university.name) }))
+    .map((university) => ({ university, at: placeIn(university, pattern) }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || a.university.name.localeCompare(b.university.name, 'ko'))
     .slice(0, MAX_FOUND)
     .map(({ university }) => university);
+}
+
+/** Where in its name or short names a university is hit, the earliest; -1 for nowhere. */
+function placeIn({ name, shortNames, emailDomain }: University, pattern: RegExp): number {
+  const names = [name, ...shortNames.split(' ')].map((text) => toSearchText(text).search(pattern));
+  const places = [...names, toSearchText(emailDomain).search(pattern) === 0 ? 0 : -1].filter((at) => at >= 0);
+  return places.length > 0 ? Math.min(...places) : -1;
 }
 
 /**
@@ -47,12 +49,4 @@ function refuseUnknown(): never {
   return refuse('UNKNOWN_UNIVERSITY', {
     errors: [{ field: 'education.schoolName', message: REFUSALS.UNKNOWN_UNIVERSITY.message }],
   });
-}
-
-function initialsOf(name: string): string {
-  return Array.from(name, (character) => {
-    const code = character.charCodeAt(0);
-    if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return character;
-    return INITIALS[Math.floor((code - FIRST_SYLLABLE) / SYLLABLES_AN_INITIAL)];
-  }).join('');
 }

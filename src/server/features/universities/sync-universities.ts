@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#server/db/database.ts';
-import { universityStore } from './university-store.ts';
+import { universityStore, type University } from './university-store.ts';
 
 const DIRECTORY = new URL('../../../../seeds/universities.tsv', import.meta.url);
 
@@ -12,12 +12,16 @@ export async function syncUniversities(house: { db: Database }): Promise<void> {
   await universityStore.upsert(house.db, readDirectory(await readFile(DIRECTORY, 'utf8')));
 }
 
-/** Reads `name TAB domain` lines; comments start with #, the first other line is the head. */
-export function readDirectory(text: string): { name: string; emailDomain: string }[] {
+/** Reads `name TAB domain TAB short names` lines; comments start with #, the first other line is the head. */
+function readDirectory(text: string): Omit<University, 'universityId'>[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const universities = lines.slice(1).map((line) => {
-    const [name = '', domain = ''] = line.split('\t');
-    return { name: name.trim().normalize('NFC'), emailDomain: domain.trim().toLowerCase() };
+    const [name = '', domain = '', shortNames = ''] = line.split('\t');
+    return {
+      name: name.trim().normalize('NFC'),
+      emailDomain: domain.trim().toLowerCase(),
+      shortNames: shortNames.trim(),
+    };
   });
   return [...new Map(universities.map((university) => [university.name, university])).values()];
 }

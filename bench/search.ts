@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/open-database.ts';
+import { syncMentorWords } from '#server/features/mentors/index.ts';
+import { prepareMentorList } from '#server/features/mentors/mentor-list-store.ts';
+import { readMentorSearch } from '#server/features/mentors/mentor-words.ts';
+
+const ROUNDS = 21;
+const SEARCHES = ['프론트엔드', 'ㅍㄹㅌ', '구름', 'ㄱㄹ', '개발', 'ㄱ', '선배12345', '코드숲 백엔드'];
+
+export interface SearchFigures {
+  readonly q: string;
+  /** How many of the mentors are found. */
+  readonly found: number;
+  /** The median of executing the first page's statement, as PostgreSQL reports it. */
+  readonly milliseconds: number;
+  readonly usesIndex: boolean;
+}
+
+/** Fills an empty database with mentors of many words, and has PostgreSQL explain the first page of each search. */
+export async function measureSearch(databaseUrl: string, mentors: number): Promise<SearchFigures[]> {
+  const db = await openPostgres(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await migrate(db);
+    const sql = await readFile(join(import.meta.dirname, 'search.sql'), 'utf8');
+    await client.query(sql.replaceAll(':mentors', String(mentors)));
+    await syncMentorWords({ db });
+    await client.query('vacuum analyze');
+    const figures: SearchFigures[] = [];
+    for (const q of SEARCHES) figures.push(await explain(client, q));
+    return figures;
+  } finally {
+    await client.end();
+    await db.close();
+  }
+}
+
+async function explain(client: pg.Client, q: string): Promise<SearchFigures> {
+  const search = readMentorSearch(q);
+  const { statement, values } = prepareMentorList({ scope: 'all', sort: 'relevance', search, size: 5 });
+  const times: number[] = [];
+  let plan = '';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain analyze ${statement.text}`, values);
+    plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    times.push(Number(/Execution Time: ([\d.]+) ms/.exec(plan)?.[1]));
+  }
+  const found = await client.query<{ count: string }>(
+    'select count(*) from mentor_words where terms @> $1::text[] and words ~ all($2::text[])',
+    [search?.terms, search?.patterns],
+  );
+  return {
+    q,
+    found: Number(found.rows[0]?.count),
+    milliseconds: times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN,
+    usesIndex: plan.includes('mentor_words_terms'),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import type { MentorWords } from './mentor-words.ts';
+
+/** What the words of a stored profile are made of. */
+export interface WordlessMentorRow {
+  readonly mentorId: number;
+  readonly nickname: string;
+  readonly organizationName: string;
+  readonly jobCategory: string;
+  readonly detailedJob: string;
+  readonly introductionTitle: string;
+  readonly hashtags: string[];
+}
+
+const writeWords = statement(
+  'write-mentor-words',
+  `insert into mentor_words (mentor_id, words, terms)
+   select mentor_id, words, terms from jsonb_to_recordset($1::jsonb) as t (mentor_id bigint, words text, terms text[])
+   on conflict (mentor_id) do update set words = excluded.words, terms = excluded.terms`,
+);
+const listWordless = statement<WordlessMentorRow>(
+  'list-wordless-mentors',
+  `select p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName", p.job_category as "jobCategory",
+     p.detailed_job as "detailedJob", p.introduction_title as "introductionTitle", p.hashtags
+   from mentor_profiles p
+   where p.member_id > $1 and not exists (select 1 from mentor_words w where w.mentor_id = p.member_id)
+   order by p.member_id limit 500
+   for update of p skip locked`,
+);
+
+export const mentorWordsStore = {
+  write: (tx: Queryable, mentors: readonly (MentorWords & { mentorId: number })[]) =>
+    tx.query(writeWords, [
+      JSON.stringify(mentors.map(({ mentorId, words, terms }) => ({ mentor_id: mentorId, words, terms }))),
+    ]),
+  /** Up to 500 mentors after one that have no words, held so that neither another process nor an edit writes them meanwhile. */
+  listWordless: (tx: Queryable, afterId: number) => tx.query(listWordless, [afterId]),
+};

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MentorListItem } from '#contract/mentors.ts';
+import { SEARCH_TOO_LONG_MESSAGE, type MentorProfileInput } from '#domain/mentors.ts';
+import {
+  createMentee,
+  createMentor,
+  mentorProfileInput,
+  OTHER_SCHOOL,
+  type TestMember,
+} from '#server/testing/factories.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { engines } from '#server/testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { syncMentorWords } from './sync-mentor-words.ts';
+
+type Organization = MentorProfileInput['organization'];
+const work = (name: string, jobCategory: Organization['jobCategory'], detailedJob: string): Organization => ({
+  name,
+  jobCategory,
+  detailedJob,
+  experience: 5,
+});
+
+describe.each(engines)('searching for mentors on %s', (engine) => {
+  let house: TestHouse;
+  const people: (TestMember & { words: string[] })[] = [];
+
+  async function settle(profile: Partial<MentorProfileInput>, count = 0): Promise<TestMember> {
+    const mentor = await createMentor(house, profile);
+    await house.db.script(`update mentor_profiles set mentoring_count = ${count} where member_id = ${mentor.memberId}`);
+    const { nickname, organization, introduction, hashtags } = mentorProfileInput(profile);
+    const { name, jobCategory, detailedJob } = organization;
+    const own = profile.nickname === undefined ? [] : [nickname];
+    people.push({ ...mentor, words: [...own, name, jobCategory, detailedJob, introduction.title, ...hashtags] });
+    return mentor;
+  }
+
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  let front: TestMember;
+  let planner: TestMember;
+  let designer: TestMember;
+  let namesake: TestMember;
+  let elsewhere: TestMember;
+
+  beforeAll(async () => {
+    people.length = 0;
+    front = await settle({
+      nickname: '새벽 고래',
+      organization: work('구름나루', '개발', '프론트엔드'),
+      introduction: { title: 'Next.js로 만든 것들', content: '내용은 찾지 않아요: 숨은단어' },
+      hashtags: ['TypeScript', '코딩테스트'],
+    });
+    planner = await settle(
+      {
+        nickname: '달빛기획자',
+        organization: work('두걸음', '서비스 기획', 'PM/PO'),
+        introduction: { title: '개발자와 대화하는 법', content: '글' },
+        hashtags: ['과제전형'],
+      },
+      7,
+    );
+    designer = await settle(
+      {
+        nickname: '선배디자이너',
+        organization: work('파란여백', '디자인', 'UX/UI'),
+        introduction: { title: '포트폴리오 100% 고치기', content: '글' },
+        hashtags: ['프론트엔드협업'],
+      },
+      3,
+    );
+    namesake = await settle({ nickname: '두걸음', organization: work('코드숲', '개발', '보안') }, 1);
+    elsewhere = await settle({
+      nickname: '먼학교프론트',
+      organization: work('별빛', '개발', '백엔드'),
+      education: { schoolName: OTHER_SCHOOL, major: '통계학' },
+    });
+  });
+
+  const find = async (q: string, query: Record<string, string> = {}, client: TestClient = house.client()) =>
+    (await client.get('GET /v1/mentor', { query: { q, size: '30', ...query } })).content;
+  const idsOf = (items: readonly MentorListItem[]) => items.map((item) => item.mentorId);
+  const findIds = async (q: string, query: Record<string, string> = {}, client?: TestClient) =>
+    idsOf(await find(q, query, client));
+
+  it('finds by parts, by initial consonants, by both, in any case, and by several words', async () => {
+    for (const q of ['프론트엔드', '론트', 'ㅍㄹㅌ', 'ㅍㄹㅌㅇㄷ', '프ㄹㅌ', '프론ㅌ'])
+      expect([q, await findIds(q)]).toEqual([q, expect.arrayContaining([front.memberId, designer.memberId])]);
+    for (const q of ['typescript', 'TYPESCRIPT', 'next.js', '#코딩테스트', '새벽고래', 'ㅅㅂ ㄱㄹ', '고래 구름나루'])
+      expect([q, await findIds(q)]).toEqual([q, [front.memberId]]);
+    expect(await findIds('서비스기획')).toEqual([planner.memberId]);
+    expect(await findIds('uxui')).toEqual([designer.memberId]);
+    expect(await findIds('UX/UI'.normalize('NFD'))).toEqual([designer.memberId]);
+    expect(await findIds('달빛기획자'.normalize('NFD'))).toEqual([planner.memberId]);
+    expect(await findIds('숨은단어')).toEqual([]);
+    expect(await findIds('두걸음 없는말')).toEqual([]);
+  });
+
+  it('keeps finding while the last syllable is being typed', async () => {
+    for (const q of ['파', '팔', '파라', '파란', '파란ㅇ', '파란여', '파란엽', '파란여배', '파란여백'])
+      expect([q, await findIds(q)]).toEqual([q, [designer.memberId]]);
+  });
+
+  it('finds by a single letter', async () => {
+    expect(await findIds('숲')).toEqual([namesake.memberId]);
+    expect(await findIds('ㅌ')).toContain(front.memberId);
+    expect(await findIds('x')).toEqual(expect.arrayContaining([front.memberId, designer.memberId]));
+  });
+
+  it('puts who is called so first, then whose name or work begins so, then the others, the most asked first in each', async () => {
+    expect(await findIds('두걸음')).toEqual([planner.memberId, namesake.memberId]);
+    expect(await findIds('두걸')).toEqual([planner.memberId, namesake.memberId]);
+    // 개발 is the work of three; 개발자와 대화하는 법 is but a title.
+    expect(await findIds('개발')).toEqual([namesake.memberId, elsewhere.memberId, front.memberId, planner.memberId]);
+    expect(await findIds('프론트')).toEqual([front.memberId, designer.memberId, elsewhere.memberId]);
+    expect(await findIds('프론트', { sort: 'mentorId,DESC' })).toEqual(
+      [front, designer, elsewhere].map((mentor) => mentor.memberId).toSorted((a, b) => b - a),
+    );
+    expect(await findIds('프론트', { sort: 'mentoringCount,DESC' })).toEqual([
+      designer.memberId,
+      elsewhere.memberId,
+      front.memberId,
+    ]);
+  });
+
+  it('goes together with every other filter', async () => {
+    expect(await findIds('프론트', { field: '개발' })).toEqual([front.memberId, elsewhere.memberId]);
+    expect(await findIds('프론트', { field: '개발', subField: '백엔드' })).toEqual([elsewhere.memberId]);
+    const { client } = await createMentee(house);
+    expect(await findIds('프론트', {}, client)).toEqual([front.memberId, designer.memberId]);
+    await client.get('PUT /v1/bookmark/{mentorId}', { params: { mentorId: designer.memberId } });
+    const [found] = await find('프론트', { bookmarked: 'true' }, client);
+    expect(found).toMatchObject({ mentorId: designer.memberId, isBookmarked: true });
+    expect(await findIds('프론트', { commissioned: 'true' }, client)).toEqual([]);
+  });
+
+  it('walks through the finds page by page in every order, losing and repeating nobody', async () => {
+    for (const sort of [undefined, 'mentorId,DESC', 'mentoringCount,DESC'] as const)
+      for (const q of ['ㅍ', '개발', 'ㄱ']) {
+        const query = { q, ...(sort ? { sort } : {}) };
+        const whole = await findIds(q, sort ? { sort } : {});
+        const walked: number[] = [];
+        let cursor: string | null = null;
+        do {
+          const next: Record<string, string> = cursor ? { cursor } : {};
+          const page: { content: MentorListItem[]; sliceInfo: { cursor: string | null } } = await house
+            .client()
+            .get('GET /v1/mentor', { query: { ...query, size: '1', ...next } });
+          walked.push(...idsOf(page.content));
+          ({ cursor } = page.sliceInfo);
+        } while (cursor);
+        expect(whole.length).toBeGreaterThan(1);
+        expect([q, sort, walked]).toEqual([q, sort, whole]);
+      }
+  });
+
+  it('takes blank for no search, signs for one that finds nobody, and refuses what is too long', async () => {
+    expect(await findIds('')).toHaveLength(5);
+    expect(await findIds('   ')).toHaveLength(5);
+    for (const q of [
+      '%',
+      '_',
+      "'",
+      '"',
+      '\\',
+      '.*',
+      '((',
+      '[가',
+      '<zz>',
+      '; drop table mentor_words',
+      '😀',
+      'ㅏ',
+      '\u0000',
+      '\u0007\u200b',
+      '$$',
+    ])
+      expect([q, await house.client().call('GET /v1/mentor', { query: { q } })]).toMatchObject([
+        q,
+        { status: 200, data: { content: [], sliceInfo: { last: true, empty: true } } },
+      ]);
+    expect(await house.client().call('GET /v1/mentor', { query: { q: '가'.repeat(50) } })).toMatchObject({
+      status: 200,
+    });
+    expect(await house.client().call('GET /v1/mentor', { query: { q: '가'.repeat(51) } })).toMatchObject({
+      status: 400,
+      message: SEARCH_TOO_LONG_MESSAGE,
+      errors: [{ field: 'q', message: SEARCH_TOO_LONG_MESSAGE }],
+    });
+    for (const query of [
+      { q: '개발', cursor: '4' },
+      { q: '개발', cursor: '3_4' },
+      { q: '개발', sort: 'mentorId,DESC', cursor: '0_3_4' },
+      { cursor: '0_3_4' },
+      { q: '개발', suggested: 'true' },
+    ])
+      expect(await house.client().call('GET /v1/mentor', { query })).toMatchObject({ status: 400 });
+  });
+
+  it('never answers with a fault, whatever is typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
+        expect((await house.client().call('GET /v1/mentor', { query: { q } })).status).toBeOneOf([200, 400]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds everybody by any part of their words', async () => {
+    const parts = fc
+      .record({ person: fc.nat(), word: fc.nat(), from: fc.nat(), length: fc.nat() })
+      .map(({ person, word, from, length }) => {
+        const who = people[person % people.length];
+        const letters = Array.from(who?.words[word % (who.words.length || 1)] ?? '');
+        const start = from % Math.max(letters.length - 1, 1);
+        return { mentorId: who?.memberId, part: letters.slice(start, start + 2 + (length % letters.length)).join('') };
+      })
+      .filter(({ part }) => /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(part));
+    await fc.assert(
+      fc.asyncProperty(parts, async ({ mentorId, part }) => {
+        expect([part, await findIds(part)]).toEqual([part, expect.arrayContaining([mentorId])]);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('follows an edited profile at once', async () => {
+    const { client, memberId } = await settle({ nickname: '옛이름', hashtags: ['옛태그'] });
+    await client.get('PUT /v1/mentor', { body: mentorProfileInput({ nickname: '새이름', hashtags: ['새태그'] }) });
+    expect(await findIds('옛이름')).toEqual([]);
+    expect(await findIds('옛태그')).toEqual([]);
+    expect(await findIds('새이름')).toEqual([memberId]);
+    expect(await findIds('ㅅㅌㄱ')).toEqual([memberId]);
+    people.pop();
+  });
+
+  it('finds those who were there before there was a search, from the next start on', async () => {
+    const before = await findIds('ㅍㄹㅌ');
+    await house.db.script('truncate mentor_words');
+    expect(await findIds('ㅍㄹㅌ')).toEqual([]);
+    expect(await syncMentorWords(house)).toBeGreaterThanOrEqual(5);
+    expect(await findIds('ㅍㄹㅌ')).toEqual(before);
+    expect(await syncMentorWords(house)).toBe(0);
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { termsOfText, termsOfWord, toPattern, toSearchText, toSearchWords } from './korean-search.ts';
+
+/** Whether a text is found by what was typed: by the terms of the index, and by the pattern. */
+function finds(typed: string, text: string): boolean {
+  const searched = toSearchText(text);
+  const terms = termsOfText(searched);
+  const words = toSearchWords(typed);
+  const isMatch = words.map((word) => new RegExp(toPattern(word), 'u').test(searched));
+  const isIndexed = words.map((word) => [...termsOfWord(word)].every((term) => terms.has(term)));
+  // The index may say yes too often, never no to what the pattern finds.
+  for (const [place, matches] of isMatch.entries()) if (matches) expect(isIndexed[place]).toBe(true);
+  return words.length > 0 && isMatch.every(Boolean);
+}
+
+const syllable = fc
+  .integer({ min: '가'.charCodeAt(0), max: '힣'.charCodeAt(0) })
+  .map((code) => String.fromCharCode(code));
+const letter = fc.oneof(syllable, syllable, fc.constantFrom(...'abXY09/+ .#ㅋㅠ값과쀍'));
+const text = fc.string({ unit: letter, minLength: 2, maxLength: 20 });
+
+describe('what finds a text', () => {
+  it.each([
+    ['프론트', '프론트엔드'],
+    ['론트엔', '프론트엔드'],
+    ['ㅍㄹㅌ', '프론트엔드'],
+    ['ㄹㅌㅇㄷ', '프론트엔드'],
+    ['프ㄹㅌ', '프론트엔드'],
+    ['프론ㅌ', '프론트엔드'],
+    ['ux', 'UX/UI'],
+    ['UXUI', 'UX/UI'],
+    ['서비스기획', '서비스 기획'],
+    ['기획  서비스', '서비스 기획'],
+    ['#취업', '취업'],
+    ['값', '값진 경험'],
+    ['ㄳㅈㄹ', '금속 재료'],
+    ['ㅋㅋ', 'ㅋㅋㅋ'],
+    ['개', '개발'],
+    ['ㄱ', '개발'],
+  ])('%s finds %s', (typed, found) => expect(finds(typed, found)).toBe(true));
+
+  it.each([
+    ['프론드', '프론트엔드'],
+    ['ㅍㄹㄷ', '프론트엔드'],
+    ['트프', '프론트엔드'],
+    ['발개', '개발'],
+    ['%', '100% 합격'],
+    ['.*', '프론트엔드'],
+    ['  ', '프론트엔드'],
+    ['ㅏ', '개발'],
+  ])('%s does not find %s', (typed, other) => expect(finds(typed, other)).toBe(false));
+
+  it('is each step of typing it', () => {
+    for (const typed of ['ㅍ', '프', '플', '프로', '프롵', '프로토', '프로톹', '프로토타'])
+      expect([typed, finds(typed, '프로토타입')]).toEqual([typed, true]);
+  });
+
+  it('is every part of it', () => {
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(), (whole, from, length) => {
+        const letters = Array.from(toSearchText(whole));
+        const start = from % Math.max(letters.length, 1);
+        const part = letters.slice(start, start + 1 + (length % letters.length)).join('');
+        if (part !== '') expect(finds(part, whole)).toBe(true);
+      }),
+    );
+  });
+
+  it('is anything that can be typed, without a fault', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text, (typed, whole) => {
+        finds(typed, whole);
+      }),
+    );
+  });
+});
