@@ -28,7 +28,7 @@ export async function measureSearch(databaseUrl: string, mentors: number): Promi
     await migrate(db);
     const sql = await readFile(join(import.meta.dirname, 'search.sql'), 'utf8');
     await client.query(sql.replaceAll(':mentors', String(mentors)));
-    await syncMentorWords({ db });
+    await withoutIndex(client, () => syncMentorWords({ db }));
     await client.query('vacuum analyze');
     const figures: SearchFigures[] = [];
     for (const q of SEARCHES) figures.push(await explain(client, q));
@@ -37,6 +37,16 @@ export async function measureSearch(databaseUrl: string, mentors: number): Promi
     await client.end();
     await db.close();
   }
+}
+
+/** Building an index at once is quicker than growing it row by row. */
+async function withoutIndex(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await client.query<{ definition: string }>(
+    "select indexdef as definition from pg_indexes where indexname = 'mentor_words_terms'",
+  );
+  await client.query('drop index mentor_words_terms');
+  await work();
+  await client.query(rows[0]?.definition ?? '');
 }
 
 async function explain(client: pg.Client, q: string): Promise<SearchFigures> {

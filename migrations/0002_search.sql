@@ -8,7 +8,8 @@ create table mentor_words (
   -- Letters and pairs of letters of every line, and their initial consonants.
   terms text[] not null
 );
-create index mentor_words_terms on mentor_words using gin (terms);
+-- Profiles are searched far more often than written: no list of pending entries for every search to read.
+create index mentor_words_terms on mentor_words using gin (terms) with (fastupdate = off);
 
 -- What people call a university besides its name, apart by spaces.
 alter table universities add column short_names text not null default '';

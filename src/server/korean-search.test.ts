@@ -17,7 +17,7 @@ function finds(typed: string, text: string): boolean {
 const syllable = fc
   .integer({ min: '가'.charCodeAt(0), max: '힣'.charCodeAt(0) })
   .map((code) => String.fromCharCode(code));
-const letter = fc.oneof(syllable, syllable, fc.constantFrom(...'abXY09/+ .#ㅋㅠ값과쀍'));
+const letter = fc.oneof(syllable, syllable, fc.constantFrom(...Array.from('abXY09/+ .#ㅋㅠ값과쀍')));
 const text = fc.string({ unit: letter, minLength: 2, maxLength: 20 });
 
 describe('what finds a text', () => {
