@@ -1,123 +1,338 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { checkWithAxe } from './axe.ts';
+import { open } from './past-the-logo.ts';
 import { PASSWORD, readCode } from './people.ts';
-import { expect, pay, propose, type Resident, test } from './residents.ts';
+import { aDocument, expect, pay, propose, type Resident, test, type Town } from './residents.ts';
+import { readRoutes } from './routes-table.ts';
+import { openPicker } from './time-picker.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+type Who = 'guest' | 'student' | 'senior' | 'new mentor' | 'new mentee' | 'operator';
 
-    test('the screens of guests have no fault that axe finds', async ({ page, mail }) => {
-      await page.goto('/auth');
-      await expect(page.getByRole('link', { name: '회원가입' })).toBeVisible();
-      await check(page);
-      await page.goto('/auth/signin');
-      await expect(page.getByLabel('이메일')).toBeVisible();
-      await check(page);
-      await page.goto('/auth/forgot-password');
-      await expect(page.getByLabel('이메일')).toBeVisible();
-      await check(page);
-
-      await page.goto('/auth/signup');
-      await page.getByRole('checkbox', { name: '전체 동의' }).check();
-      await check(page);
-      await page.getByRole('button', { name: '다음' }).click();
-      await page.getByRole('radio', { name: '성실한 멘티' }).check();
-      await check(page);
-      await page.getByRole('button', { name: '다음' }).click();
-      const email = `${crypto.randomUUID()}@axe.example`;
-      await page.getByLabel('이메일').fill(email);
-      await page.getByRole('button', { name: '인증번호 받기' }).click();
-      const code = page.getByRole('textbox', { name: '인증번호' });
-      await expect(code).toBeVisible();
-      await check(page);
-      await code.fill(await readCode(mail, email));
-      await page.getByRole('button', { name: '확인' }).click();
-      await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-      await page.getByLabel('비밀번호 확인', { exact: true }).fill('other');
-      await check(page);
-    });
-
-    test('the screens of a student have none', async ({ town }) => {
-      test.setTimeout(180_000);
-      const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
-      const page = await inScheme(mentee, colorScheme);
-      await open(page, '/', page.getByRole('link', { name: new RegExp(mentor.nickname) }).first());
-      await open(page, '/mentorship', page.getByRole('link', { name: new RegExp(mentor.nickname) }).first());
-      await open(page, `/mentorship/info/${mentor.memberId}`, page.getByRole('link', { name: '멘토링 제안하기' }));
-      await open(page, '/bookmark', page.getByRole('heading', { level: 1, name: '북마크' }));
-      await open(page, '/notification', page.getByRole('heading', { level: 1, name: '알림' }));
-      await open(page, '/user/faq', page.getByRole('heading', { level: 1, name: '자주 묻는 질문' }));
-      await open(page, '/user', page.getByText(mentee.nickname).first());
-      await open(page, '/no/such/page', page.getByRole('link', { name: '홈으로 가기' }));
-
-      await open(
-        page,
-        `/mentorship/suggestion/${mentor.memberId}`,
-        page.getByRole('button', { name: '멘토링 제안하기' }),
-      );
-      await page.getByRole('button', { name: '희망 시간 1: ' }).click();
-      await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
-      await check(page);
-
-      const mentoringId = await propose(mentee, mentor);
-      await open(page, `/user/payment?mentoringId=${mentoringId}`, page.getByRole('button', { name: /원 결제하기$/ }));
-      await pay(mentee, mentoringId);
-      await open(page, '/user/status/mentee', page.getByRole('link', { name: new RegExp(mentor.nickname) }));
-      const cancel = page.getByRole('button', { name: '취소 요청' });
-      await open(page, `/user/status/mentee/progress/${mentoringId}`, cancel);
-      await cancel.click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await check(page);
-
-      const senior = await inScheme(mentor, colorScheme);
-      await open(senior, '/user/status/mentor', senior.getByRole('link', { name: new RegExp(mentee.nickname) }));
-      const accept = senior.getByRole('button', { name: '수락하기' });
-      await open(senior, `/user/status/mentor/progress/${mentoringId}`, accept);
-      await accept.click();
-      await expect(senior.getByRole('dialog')).toBeVisible();
-      await check(senior);
-    });
-
-    test('the registration and the operator’s desk have none', async ({ town }) => {
-      const newcomer = await inScheme(await town.newcomer('ROLE_MENTOR'), colorScheme);
-      await open(newcomer, '/user/mentor-profile', newcomer.getByLabel('닉네임'));
-      await newcomer.getByRole('button', { name: '다음' }).click();
-      await expect(newcomer.getByText('닉네임을 입력해주세요.')).toBeVisible();
-      await check(newcomer);
-      const desk = await town.operator();
-      await desk.emulateMedia({ colorScheme });
-      await open(desk, '/admin', desk.getByRole('heading', { level: 1, name: '운영자' }));
-    });
-  });
+/** Somebody's look at a route, and what they open there. */
+interface Visit {
+  /** As in src/web/routes.tsx. */
+  route: string;
+  /** When it differs from the route. */
+  address?: (scene: Scene) => string;
+  /** What stands there once the page is whole. */
+  sign: (page: Page, scene: Scene) => Locator;
+  /** What more there is on this page: each is looked at too. */
+  then?: (page: Page, scene: Scene) => AsyncGenerator<unknown>;
 }
 
-async function inScheme({ page }: Resident, colorScheme: 'light' | 'dark'): Promise<Page> {
-  await page.emulateMedia({ colorScheme });
-  return page;
+interface Scene {
+  mentorId: number;
+  mentor: string;
+  mentee: string;
+  /** Waits for its payment. */
+  unpaidId: number;
+  /** Waits for the mentor. */
+  paidId: number;
+  readCodeOf: (email: string) => Promise<string>;
 }
 
-/** Opens a screen, waits until it is whole, and looks at it. */
-async function open(page: Page, address: string, sign: ReturnType<Page['getByRole']>): Promise<void> {
-  await page.goto(address);
-  await expect(sign).toBeVisible();
-  await check(page);
-}
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
 
-async function check(page: Page): Promise<void> {
-  // Half-faded text has half its contrast: what moves in is looked at once it stands.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => {
-      const { iterations } = animation.effect?.getComputedTiming() ?? {};
-      return animation.playState !== 'running' || iterations === Number.POSITIVE_INFINITY;
-    }),
+const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
+  guest: [
+    { route: '/auth', sign: (page) => page.getByRole('link', { name: '회원가입' }) },
+    { route: '/auth/signin', sign: label('이메일'), then: refuseSignIn },
+    { route: '/auth/forgot-password', sign: label('이메일') },
+    {
+      route: '/auth/signup',
+      sign: (page) => page.getByRole('checkbox', { name: '전체 동의' }),
+      then: signUpStepByStep,
+    },
+    { route: '/auth/finish', sign: heading('회원가입을 축하해요!') },
+  ],
+  student: [
+    { route: '/', sign: (page, { mentor }) => page.getByRole('link', { name: mentor }).first() },
+    {
+      route: '/mentorship',
+      sign: (page, { mentor }) => page.getByRole('link', { name: mentor }),
+      then: openFieldSheet,
+    },
+    {
+      route: '/mentorship/info/:mentorId',
+      address: ({ mentorId }) => `/mentorship/info/${mentorId}`,
+      sign: (page) => page.getByRole('link', { name: '멘토링 제안하기' }),
+      then: bookmark,
+    },
+    {
+      route: '/mentorship/mentor/:mentorId',
+      address: () => '/mentorship/mentor/999999999',
+      sign: (page) => page.getByText('멘토를 찾을 수 없어요'),
+    },
+    {
+      route: '/mentorship/suggestion/:mentorId',
+      address: ({ mentorId }) => `/mentorship/suggestion/${mentorId}`,
+      sign: button('멘토링 제안하기'),
+      then: openTimePicker,
+    },
+    { route: '/bookmark', sign: (page, { mentor }) => page.getByRole('link', { name: mentor }).first() },
+    { route: '/notification', sign: (page) => page.getByRole('main').getByRole('listitem').first() },
+    {
+      route: '/user/payment',
+      address: ({ unpaidId }) => `/user/payment?mentoringId=${unpaidId}`,
+      sign: button(/원 결제하기$/),
+      then: choosePayment,
+    },
+    { route: '/user/payment/success', sign: (page) => page.getByText('결제 정보를 읽을 수 없어요') },
+    {
+      route: '/user/payment/fail',
+      address: () => '/user/payment/fail?code=PAY_PROCESS_CANCELED',
+      sign: (page) => page.getByText('결제를 취소했어요'),
+    },
+    {
+      route: '/user/status',
+      sign: (page, { mentor }) => page.getByRole('link', { name: mentor }).first(),
+    },
+    {
+      route: '/user/status/progress_tee',
+      address: ({ paidId }) => `/user/status/progress_tee?id=${paidId}`,
+      sign: button('취소 요청'),
+    },
+    {
+      route: '/user/status/mentee',
+      address: () => '/user/status/mentee?tab=completed',
+      sign: (page) => page.getByText('지난 멘토링이 없어요'),
+    },
+    {
+      route: '/user/status/mentee/progress/:mentoringId',
+      address: ({ paidId }) => `/user/status/mentee/progress/${paidId}`,
+      sign: button('취소 요청'),
+      then: openMenteeOverlays,
+    },
+    { route: '/user', sign: (page, { mentee }) => page.getByText(mentee).first() },
+    { route: '/user/faq', sign: heading('자주 묻는 질문'), then: openAnswer },
+    { route: '/user/menteeinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
+    { route: '/user/menteeedit', sign: button('저장하기') },
+    { route: '*', address: () => '/no/such/page', sign: (page) => page.getByRole('link', { name: '홈으로 가기' }) },
+  ],
+  senior: [
+    {
+      route: '/user/status/mentor',
+      sign: (page, { mentee }) => page.getByRole('link', { name: mentee }),
+    },
+    {
+      route: '/user/status/progress_tor',
+      address: ({ paidId }) => `/user/status/progress_tor?id=${paidId}`,
+      sign: button('수락하기'),
+    },
+    {
+      route: '/user/status/mentor/progress/:mentoringId',
+      address: ({ paidId }) => `/user/status/mentor/progress/${paidId}`,
+      sign: button('수락하기'),
+      then: openMentorOverlays,
+    },
+    { route: '/user/mentorinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
+    { route: '/user/mentoredit', sign: button('저장하기'), then: spoilProfile },
+  ],
+  'new mentor': [{ route: '/user/mentor-profile', sign: label('닉네임'), then: registerMentor }],
+  'new mentee': [{ route: '/user/mentee-profile', sign: label('닉네임'), then: registerMentee }],
+  operator: [{ route: '/admin', sign: button('서류 보고 심사하기'), then: openDecision }],
+};
+
+test('every route of the table is looked at', async () => {
+  const visited = new Set(
+    Object.values(VISITS)
+      .flat()
+      .map(({ route }) => route),
   );
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
-  expect(passes.length, 'rules that found something to look at').toBeGreaterThan(5);
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) })),
-      `axe on ${new URL(page.url()).pathname}`,
-    )
-    .toEqual([]);
+  expect((await readRoutes()).filter((route) => !visited.has(route))).toEqual([]);
+});
+
+test('axe finds no fault on the screens of guests', async ({ page, mail }) => {
+  await visitAll(page, 'guest', {
+    ...NOBODY,
+    readCodeOf: (email) => readCode(mail, email),
+  });
+});
+
+test.describe('axe finds no fault', () => {
+  test.setTimeout(180_000);
+
+  test('on the screens of a student, nor on those of a senior', async ({ town }) => {
+    const { mentor, mentee, scene } = await meet(town);
+    await visitAll(mentee.page, 'student', scene);
+    await visitAll(mentor.page, 'senior', scene);
+  });
+
+  test('in both registrations, nor on the desk where the operator looks at what came of them', async ({ town }) => {
+    const [mentor, mentee] = [await town.newcomer('ROLE_MENTOR'), await town.newcomer('ROLE_MENTEE')];
+    await visitAll(mentor.page, 'new mentor', { ...NOBODY, mentor: mentor.nickname });
+    await visitAll(mentee.page, 'new mentee', { ...NOBODY, mentee: mentee.nickname });
+    await visitAll(await town.operator(), 'operator', NOBODY);
+  });
+});
+
+const NOBODY: Scene = {
+  mentorId: 0,
+  mentor: '',
+  mentee: '',
+  unpaidId: 0,
+  paidId: 0,
+  readCodeOf: () => Promise.reject(new Error('Nobody has mail')),
+};
+
+async function meet(town: Town): Promise<{ mentor: Resident; mentee: Resident; scene: Scene }> {
+  const [mentor, other, mentee] = [await town.mentor(), await town.mentor(), await town.mentee('FRESHMAN')];
+  const paidId = await propose(mentee, mentor);
+  await pay(mentee, paidId);
+  const scene = {
+    ...NOBODY,
+    mentorId: mentor.memberId,
+    mentor: mentor.nickname,
+    mentee: mentee.nickname,
+    paidId,
+    unpaidId: await propose(mentee, other),
+  };
+  return { mentor, mentee, scene };
+}
+
+async function visitAll(page: Page, who: Who, scene: Scene): Promise<void> {
+  await page.clock.install();
+  for (const { route, address, sign, then } of VISITS[who]) {
+    await test.step(route, async () => {
+      await open(page, address?.(scene) ?? route);
+      await expect(sign(page, scene)).toBeVisible();
+      await checkWithAxe(page);
+      for await (const _shown of then?.(page, scene) ?? []) await checkWithAxe(page);
+    });
+  }
+}
+
+async function* refuseSignIn(page: Page) {
+  await page.getByLabel('이메일').fill('nobody@axe.example');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Wrong30?pass');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  yield expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+async function* signUpStepByStep(page: Page, { readCodeOf }: Scene) {
+  await page.getByRole('checkbox', { name: '전체 동의' }).check();
+  await page.getByRole('button', { name: /전문$/ }).first().click();
+  yield 'the terms open';
+  await page.getByRole('button', { name: '다음' }).click();
+  await page.getByRole('radio', { name: '성실한 멘티' }).check();
+  yield 'a role chosen';
+  await page.getByRole('button', { name: '다음' }).click();
+  const email = `${crypto.randomUUID()}@axe.example`;
+  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  const code = page.getByRole('textbox', { name: '인증번호' });
+  await expect(code).toBeVisible();
+  yield 'the code asked for';
+  await code.fill(await readCodeOf(email));
+  await page.getByRole('button', { name: '확인' }).click();
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill('other');
+  yield 'passwords that differ';
+}
+
+async function* openFieldSheet(page: Page) {
+  await page.getByRole('button', { name: '직무', exact: true }).click();
+  yield expect(page.getByRole('dialog', { name: '직무' })).toBeVisible();
+}
+
+async function* bookmark(page: Page) {
+  await page.getByRole('button', { name: /북마크/ }).click();
+  yield expect(page.getByRole('button', { name: /북마크/, pressed: true })).toBeVisible();
+}
+
+async function* openTimePicker(page: Page) {
+  const sheet = await openPicker(page, 1);
+  yield sheet;
+  await sheet.getByRole('button', { name: '다음 달' }).click();
+  await sheet.getByRole('button', { name: /15\s*일/ }).click();
+  await sheet.getByRole('radio', { name: '10:30' }).check();
+  yield 'a time chosen';
+}
+
+async function* choosePayment(page: Page) {
+  await page.getByRole('radio', { name: /무통장입금/ }).check();
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  yield expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  await page.getByRole('button', { name: '환불 정책' }).click();
+  yield expect(page.getByRole('dialog', { name: '환불 정책' })).toBeVisible();
+}
+
+async function* openMenteeOverlays(page: Page) {
+  await page.getByRole('button', { name: '시간대 변경' }).click();
+  yield expect(page.getByRole('dialog', { name: '희망 시간 바꾸기' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: '취소 요청' }).click();
+  yield expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+async function* openMentorOverlays(page: Page) {
+  for (const name of ['거절하기', '다른 시간 제안하기', '수락하기']) {
+    await page.getByRole('button', { name }).first().click();
+    yield expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}
+
+async function* openAnswer(page: Page) {
+  await page.getByRole('button', { name: '취소하면 얼마를 돌려받나요?' }).click();
+  yield expect(page.getByText('100% 환불').first()).toBeVisible();
+}
+
+async function* spoilProfile(page: Page) {
+  await page.getByLabel('전공').fill('');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  yield expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+}
+
+async function nameOneself(page: Page, nickname: string): Promise<void> {
+  await page.getByLabel('닉네임').fill(nickname);
+  await page.getByRole('button', { name: '중복 확인' }).click();
+  await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
+  await page.getByRole('combobox', { name: '학교' }).fill('부산대학교');
+  await page.getByRole('option', { name: '부산대학교', exact: true }).click();
+  await page.getByLabel('전공').fill('컴퓨터공학');
+}
+
+async function* registerMentor(page: Page, { mentor }: Scene) {
+  const next = page.getByRole('button', { name: '다음' });
+  await next.click();
+  yield expect(page.getByText('닉네임을 입력해주세요.')).toBeVisible();
+  await nameOneself(page, mentor);
+  await page.getByLabel('소속').fill('두걸음');
+  await page.getByRole('combobox', { name: '직무', exact: true }).selectOption('개발');
+  await page.getByRole('combobox', { name: '세부 직무' }).selectOption('백엔드');
+  await page.getByRole('combobox', { name: '경력' }).selectOption('7');
+  await next.click();
+  await page.getByLabel('소개 제목').fill('첫 회사에서 배운 것들');
+  await page.getByLabel('소개 내용').fill('코드 리뷰를 받는 법부터 이야기해요.');
+  await page.getByRole('checkbox', { name: '취업 준비' }).check();
+  await page.getByRole('checkbox', { name: '월', exact: true }).check();
+  yield 'the second step';
+  await next.click();
+  await page.getByLabel('멘티에게 전할 메시지').fill('궁금한 것을 적어 와 주세요.');
+  await page.getByLabel('해시태그', { exact: true }).fill('첫직장');
+  await page.getByLabel('해시태그', { exact: true }).press('Enter');
+  yield 'the third step';
+  await next.click();
+  await expect(page.getByRole('heading', { name: '마지막으로 서류를 확인할게요' })).toBeVisible();
+  yield 'the documents';
+}
+
+async function* registerMentee(page: Page, { mentee }: Scene) {
+  await nameOneself(page, mentee);
+  await page.getByLabel('자기소개').fill('첫 면접을 앞두고 있어요.');
+  await page.getByRole('button', { name: '다음' }).click();
+  await page.locator('input[type=file]').setInputFiles(aDocument());
+  yield 'the certificate';
+  await page.getByRole('button', { name: '등록하기' }).click();
+  yield expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+async function* openDecision(page: Page) {
+  await page.getByRole('button', { name: '서류 보고 심사하기' }).first().click();
+  yield expect(page.getByRole('dialog').getByRole('link', { name: /PDF 열기/ })).toBeVisible();
 }

@@ -1,5 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import type { MailServer } from '#server/testing/mail-server.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
@@ -16,6 +18,8 @@ export interface HouseOptions {
 }
 
 export interface WorkerFixtures {
+  /** What the house goes by. */
+  clock: Clock;
   /** The PostgreSQL database of this worker's house, to look into. */
   database: TestDatabase;
   /** The SMTP server that the house sends through. */
@@ -37,6 +41,7 @@ export interface TestFixtures {
 
 export const test = base.extend<TestOptions & TestFixtures, HouseOptions & WorkerFixtures>({
   seed: ['none', { scope: 'worker', option: true }],
+  clock: [async ({}, provide) => provide(systemClock), { scope: 'worker' }],
   database: [
     async ({}, provide) => {
       const database = await createTestDatabase('postgresql');

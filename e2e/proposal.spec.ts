@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayFromNow, expect, type Resident, test, type Town } from './residents.ts';
 import { countCalls, tapTwice } from './taps.ts';
+import { chooseTime, dayButton, openPicker } from './time-picker.ts';
 
 test('a proposal without a time is not sent', async ({ town }) => {
   const { page } = await openForm(town);
@@ -116,29 +117,6 @@ async function fillForm(page: Page): Promise<void> {
   await chooseTime(page, 1, dayFromNow(2), '10:00');
   await page.getByRole('radio', { name: '면접 대비' }).check();
   await page.getByRole('textbox', { name: '멘토에게 전할 말' }).fill('면접에서 늘 긴장해요.');
-}
-
-async function openPicker(page: Page, place: number): Promise<Locator> {
-  await page.getByRole('button', { name: `희망 시간 ${place}: ` }).click();
-  const sheet = page.getByRole('dialog', { name: '날짜와 시간 선택' });
-  await expect(sheet.getByRole('grid')).toBeVisible();
-  return sheet;
-}
-
-async function chooseTime(page: Page, place: number, day: string, clock: string): Promise<void> {
-  const sheet = await openPicker(page, place);
-  const [year, month] = day.split('-').map(Number);
-  const caption = sheet.getByRole('status').filter({ hasText: `${year}년 ${month}월` });
-  if (!(await caption.isVisible())) await sheet.getByRole('button', { name: '다음 달' }).click();
-  await dayButton(sheet, day).click();
-  await sheet.getByRole('radio', { name: clock }).check();
-  await sheet.getByRole('button', { name: '선택 완료' }).click();
-  await expect(sheet).toHaveCount(0);
-}
-
-function dayButton(sheet: Locator, day: string): Locator {
-  const [year, month, date] = day.split('-').map(Number);
-  return sheet.getByRole('button', { name: new RegExp(String.raw`^${year}년 ${month}월\s*${date}\s*일`) });
 }
 
 const halfHours = (sheet: Locator) => sheet.getByRole('group', { name: '시작 시간 (30분)' }).getByRole('radio');

@@ -3,7 +3,9 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName, type DataOf, type Envelope, type InputOf } from '#contract/calls.ts';
 import type { Standing } from '#domain/files.ts';
 import { DAY_MS, koreanDay } from '#domain/korean-time.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import type { MenteeProfileInput } from '#domain/mentees.ts';
+import type { MentorProfileInput } from '#domain/mentors.ts';
+import type { ApplyTime } from '#domain/slots.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import type { MailServer } from '#server/testing/mail-server.ts';
@@ -66,31 +68,37 @@ export function aDocument(name = '증명서.pdf'): Upload {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(samplePdf(name).bytes) };
 }
 
+/** What somebody is called when a test cares; something of their own otherwise. */
+export interface Name {
+  nickname?: string | undefined;
+  email?: string | undefined;
+}
+
 export interface Town {
   /** Signed up and in, without a profile. */
-  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE') => Promise<Resident>;
+  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name?: Name) => Promise<Resident>;
   /** A mentor whom students find. */
-  mentor: () => Promise<Resident>;
+  mentor: (profile?: Partial<MentorProfileInput>) => Promise<Resident>;
   /** A student who may propose. @param standing what the operator reads off their certificate; decides the coupon */
-  mentee: (standing?: Standing) => Promise<Resident>;
+  mentee: (standing?: Standing, profile?: Partial<MenteeProfileInput>) => Promise<Resident>;
   /** A page on which the operator is signed in. */
   operator: () => Promise<Page>;
 }
 
 /** The world of a test without the way there: who is in it came by the calls that the pages make. */
 export const test = base.extend<{ town: Town }>({
-  town: async ({ visitor, database, house, request }, provide) => {
-    async function newcomer(memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE'): Promise<Resident> {
-      const email = `${crypto.randomUUID()}@town.example`;
-      const memberId = await insertMemberRow(database, { role: memberType, email, now: systemClock.now() });
-      const sessions = createSessions(database, systemClock);
+  town: async ({ visitor, clock, database, house, request }, provide) => {
+    async function newcomer(memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name: Name = {}): Promise<Resident> {
+      const { email = `${crypto.randomUUID()}@town.example` } = name;
+      const memberId = await insertMemberRow(database, { role: memberType, email, now: clock.now() });
+      const sessions = createSessions(database, clock);
       const value = await sessions.start(database, { memberId, ip: '127.0.0.1', userAgent: 'e2e' });
       const page = await visitor({ baseURL: house.url });
       await page.context().addCookies([{ name: 'session', value, url: house.url }]);
       return new Resident(page, {
         memberId,
         email,
-        nickname: uniqueNickname(memberType === 'ROLE_MENTOR' ? '선배' : '후배'),
+        nickname: name.nickname ?? uniqueNickname(memberType === 'ROLE_MENTOR' ? '선배' : '후배'),
       });
     }
 
@@ -107,10 +115,10 @@ export const test = base.extend<{ town: Town }>({
 
     await provide({
       newcomer,
-      async mentor() {
-        const resident = await newcomer('ROLE_MENTOR');
+      async mentor(profile = {}) {
+        const resident = await newcomer('ROLE_MENTOR', profile);
         const { nickname } = resident;
-        await resident.call('POST /v1/mentor', { body: mentorProfileInput({ nickname }) });
+        await resident.call('POST /v1/mentor', { body: mentorProfileInput({ ...profile, nickname }) });
         const enrolment = await resident.call('POST /v1/storage/certificate/mentor', {
           body: { certificateType: 'ENROLLMENT' },
           file: aDocument(),
@@ -122,9 +130,11 @@ export const test = base.extend<{ town: Town }>({
         await approve([enrolment.certificateId, employment.certificateId]);
         return resident;
       },
-      async mentee(standing) {
-        const resident = await newcomer('ROLE_MENTEE');
-        await resident.call('POST /v1/mentee', { body: menteeProfileInput({ nickname: resident.nickname }) });
+      async mentee(standing, profile = {}) {
+        const resident = await newcomer('ROLE_MENTEE', profile);
+        await resident.call('POST /v1/mentee', {
+          body: menteeProfileInput({ ...profile, nickname: resident.nickname }),
+        });
         const { certificateId } = await resident.call('POST /v1/storage/certificate/mentee', {
           body: { certificateType: 'ENROLLMENT' },
           file: aDocument(),
@@ -163,9 +173,12 @@ export function halfHour(day: string, clock: string): { startTime: string; endTi
   return { startTime: `${day}T${clock}:00`, endTime: `${day}T${end}:00` };
 }
 
-/** Proposes two times, in two days at 10:00 and in three days at 14:00. @returns the mentoring's id */
-export async function propose(mentee: Resident, { memberId: mentorId }: Resident): Promise<number> {
-  const applyTimes = [halfHour(dayFromNow(2), '10:00'), halfHour(dayFromNow(3), '14:00')];
+/** Proposes, in two days at 10:00 and in three days at 14:00 unless told. @returns the mentoring's id */
+export async function propose(
+  mentee: Resident,
+  { memberId: mentorId }: Resident,
+  applyTimes: ApplyTime[] = [halfHour(dayFromNow(2), '10:00'), halfHour(dayFromNow(3), '14:00')],
+): Promise<number> {
   const body = { mentorId, mentoringMessage: '이야기를 듣고 싶어요.', applyTimes };
   const { mentoringId } = await mentee.call('POST /v1/mentoring', { body });
   return mentoringId;

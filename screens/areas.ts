@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { admin } from './areas/admin.ts';
+import { app } from './areas/app.ts';
+import { auth } from './areas/auth.ts';
+import { bookmarks } from './areas/bookmarks.ts';
+import { home } from './areas/home.ts';
+import { mentorings } from './areas/mentorings.ts';
+import { mentors } from './areas/mentors.ts';
+import { my } from './areas/my.ts';
+import { notifications } from './areas/notifications.ts';
+import { payment } from './areas/payment.ts';
+import { registration } from './areas/registration.ts';
+import type { Area } from './state.ts';
+
+export const SCREENS_FOLDER = join(import.meta.dirname, '../docs/screens');
+
+/** In the order in which somebody meets them; those that let time pass come last, since the campus passes it too. */
+export const AREAS: readonly Area[] = [
+  auth,
+  home,
+  registration,
+  my,
+  mentors,
+  bookmarks,
+  payment,
+  notifications,
+  admin,
+  app,
+  mentorings,
+];

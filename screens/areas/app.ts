@@ -1,0 +1,46 @@
+import type { Area } from '../state.ts';
+import { open, see } from '../tricks.ts';
+
+export const app: Area = {
+  name: 'app',
+  title: '그 밖의 화면',
+  states: [
+    {
+      id: 'not-found',
+      title: '없는 주소',
+      route: '*',
+      async reach({ guest }) {
+        const page = await open(await guest(), '/no/such/page');
+        return see(page, page.getByText('페이지를 찾을 수 없어요'));
+      },
+    },
+    {
+      id: 'fallback',
+      title: '화면이 깨짐',
+      route: '/user/faq',
+      async reach({ guest }) {
+        const page = await guest();
+        await page.route('**/assets/faq-page-*.js', (route) =>
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: 'throw new Error("faq-page is not what it should be");',
+          }),
+        );
+        await open(page, '/user/faq');
+        return see(page, page.getByRole('heading', { name: 'Unexpected Application Error!' }));
+      },
+    },
+    {
+      id: 'offline',
+      title: '인터넷이 끊김',
+      route: '/mentorship',
+      async reach({ guest }) {
+        const page = await open(await guest(), '/mentorship');
+        await see(page, page.getByRole('article'));
+        await page.context().setOffline(true);
+        await page.getByRole('article').first().getByRole('link').click();
+        return see(page, page.getByRole('button', { name: '다시 시도' }));
+      },
+    },
+  ],
+};

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { halfHour, pay, propose, type Resident } from '../../e2e/residents.ts';
+import { chooseTime } from '../../e2e/time-picker.ts';
+import type { Stage } from '../stage.ts';
+import type { Area, State } from '../state.ts';
+import { button, fail, hold, letTimePass, open, see, tap } from '../tricks.ts';
+
+const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
+const OTHER_TIMES = [halfHour('2026-11-27', '11:00'), halfHour('2026-11-29', '19:30')];
+const START = '2026-11-25T10:00:00+09:00';
+const MENTEE_ROUTE = '/user/status/mentee/progress/:mentoringId';
+const MENTOR_ROUTE = '/user/status/mentor/progress/:mentoringId';
+
+interface Pair {
+  mentor: Resident;
+  mentee: Resident;
+  mentoringId: number;
+}
+
+/** How a mentoring comes to stand where it stands; the last need time to pass. */
+const STANDINGS: readonly {
+  id: string;
+  title: string;
+  sign: string;
+  bring: (stage: Stage) => Promise<Pair>;
+  /** What the clock shows then, when it is not the noon on which everything begins. */
+  now?: string;
+}[] = [
+  { id: 'unpaid', title: '결제대기', sign: '결제 대기', bring: unpaid },
+  { id: 'waiting', title: '수락대기', sign: '수락 대기', bring: paid },
+  { id: 'offered', title: '다른 시간을 제안받음', sign: '제안', bring: offered },
+  { id: 'confirmed', title: '멘토링 확정', sign: '확정된 시간', bring: confirmed },
+  { id: 'rejected', title: '거절됨', sign: '사유', bring: rejected },
+  { id: 'cancelled', title: '취소됨', sign: '취소', bring: cancelled },
+  { id: 'attending', title: '시작 5분 전', sign: '참석 확인', bring: confirmed, now: '2026-11-25T09:55:00+09:00' },
+  { id: 'expired', title: '기간 만료', sign: '만료', bring: unpaid, now: '2026-11-24T12:01:00+09:00' },
+  { id: 'completed', title: '멘토링 완료', sign: '멘토링 완료', bring: attended, now: '2026-11-26T11:00:00+09:00' },
+  { id: 'no-show', title: '멘토 노쇼', sign: '노쇼', bring: attendedByMentee, now: '2026-11-28T12:00:00+09:00' },
+];
+
+const progress: readonly State[] = STANDINGS.flatMap(({ id, title, sign, bring, now }) =>
+  (['mentee', 'mentor'] as const)
+    // Nobody hears of a proposal before it is paid for.
+    .filter((side) => side === 'mentee' || !['unpaid', 'expired'].includes(id))
+    .map((side) => ({
+      id: `progress-${side}-${id}`,
+      title: `${side === 'mentee' ? '멘티' : '멘토'} 진행 상황: ${title}`,
+      route: side === 'mentee' ? MENTEE_ROUTE : MENTOR_ROUTE,
+      async reach(stage: Stage) {
+        const pair = await bring(stage);
+        if (now) await letTimePass(stage.house, now);
+        const { page } = pair[side];
+        if (now) await page.clock.pauseAt(now);
+        await openProgress(pair, side);
+        return see(page, page.getByText(sign));
+      },
+    })),
+);
+
+export const mentorings: Area = {
+  name: 'mentorings',
+  title: '내 멘토링',
+  states: [
+    ...(['mentee', 'mentor'] as const).flatMap((side) =>
+      (['unconfirmed', 'confirmed', 'completed'] as const).map((tab, index) => ({
+        id: `${side}-${tab}`,
+        title: `${side === 'mentee' ? '멘티' : '멘토'}: ${['미확정', '확정', '완료'][index]}`,
+        route: `/user/status/${side}`,
+        async reach({ member }: Stage) {
+          const page = await open(await member(side), `/user/status/${side}?tab=${tab}`);
+          return see(page, page.getByRole('tabpanel').getByRole('listitem'));
+        },
+      })),
+    ),
+    ...(['mentee', 'mentor'] as const).map((side) => ({
+      id: `${side}-empty`,
+      title: `${side === 'mentee' ? '멘티' : '멘토'}: 아직 없음`,
+      route: '/user/status',
+      async reach(stage: Stage) {
+        const { page } = await stage[side]();
+        await open(page, '/user/status');
+        return see(page, page.getByText(side === 'mentee' ? '진행 중인 제안이 없어요' : '기다리는 제안이 없어요'));
+      },
+    })),
+    {
+      id: 'loading',
+      title: '불러오는 중',
+      route: '/user/status/progress_tee',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await hold(page, '**/v1/mentoring?*');
+        await open(page, '/user/status/progress_tee');
+        return see(page, page.getByRole('tab', { name: '미확정' }));
+      },
+    },
+    {
+      id: 'error',
+      title: '불러오지 못함',
+      route: '/user/status/progress_tor',
+      async reach({ member }) {
+        const page = await member('mentor');
+        await fail(page, '**/v1/mentoring?*', 400);
+        await open(page, '/user/status/progress_tor');
+        return see(page, button(page, '다시 시도'));
+      },
+    },
+    {
+      id: 'progress-unknown',
+      title: '없는 멘토링',
+      route: MENTEE_ROUTE,
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/status/mentee/progress/999999');
+        return see(page, page.getByText('찾을 수 없는 멘토링이에요'));
+      },
+    },
+    {
+      id: 'progress-loading',
+      title: '진행 상황: 불러오는 중',
+      route: MENTEE_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await hold(page, '**/v1/mentoring/1');
+        await open(page, '/user/status/mentee/progress/1');
+        return see(page, page.getByRole('heading', { name: '멘토링 진행 상황' }));
+      },
+    },
+    {
+      id: 'mentee-change-times',
+      title: '희망 시간 바꾸기',
+      route: MENTEE_ROUTE,
+      reach: (stage) => tapOn(stage, paid, 'mentee', '시간대 변경', 'dialog'),
+    },
+    {
+      id: 'mentee-cancel',
+      title: '취소 요청 확인',
+      route: MENTEE_ROUTE,
+      reach: (stage) => tapOn(stage, paid, 'mentee', '취소 요청', 'alertdialog'),
+    },
+    {
+      id: 'mentee-choose',
+      title: '제안받은 시간 고르기',
+      route: MENTEE_ROUTE,
+      reach: (stage) => tapOn(stage, offered, 'mentee', '시간 고르기', 'dialog'),
+    },
+    {
+      id: 'mentor-accept',
+      title: '수락할 시간 고르기',
+      route: MENTOR_ROUTE,
+      reach: (stage) => tapOn(stage, paid, 'mentor', '수락하기', 'dialog'),
+    },
+    {
+      id: 'mentor-accept-confirm',
+      title: '수락 확인',
+      route: MENTOR_ROUTE,
+      async reach(stage) {
+        const page = await tapOn(stage, paid, 'mentor', '수락하기', 'dialog');
+        const sheet = page.getByRole('dialog');
+        await sheet.getByRole('radio').first().check();
+        await tap(sheet, '수락하기');
+        return see(page, page.getByRole('alertdialog'));
+      },
+    },
+    {
+      id: 'mentor-reject',
+      title: '거절하는 이유',
+      route: MENTOR_ROUTE,
+      reach: (stage) => tapOn(stage, paid, 'mentor', '거절하기', 'dialog'),
+    },
+    {
+      id: 'mentor-reject-confirm',
+      title: '거절 확인',
+      route: MENTOR_ROUTE,
+      async reach(stage) {
+        const page = await tapOn(stage, paid, 'mentor', '거절하기', 'dialog');
+        const sheet = page.getByRole('dialog');
+        await sheet.getByRole('textbox').fill('그 주에는 출장이 있어 시간을 내기 어려워요.');
+        await tap(sheet, '거절하기');
+        return see(page, page.getByRole('alertdialog'));
+      },
+    },
+    {
+      id: 'mentor-offer',
+      title: '다른 시간 제안하기',
+      route: MENTOR_ROUTE,
+      async reach(stage) {
+        const page = await tapOn(stage, paid, 'mentor', /다른 시간 제안하기/, 'dialog');
+        await chooseTime(page, 1, '2026-11-27', '11:00');
+        return see(page, button(page, '제안 보내기'));
+      },
+    },
+    ...progress,
+  ],
+};
+
+async function unpaid({ mentor, mentee }: Stage): Promise<Pair> {
+  const [senior, student] = [await mentor(), await mentee('FRESHMAN')];
+  return { mentor: senior, mentee: student, mentoringId: await propose(student, senior, TIMES) };
+}
+
+async function paid(stage: Stage): Promise<Pair> {
+  const pair = await unpaid(stage);
+  await pay(pair.mentee, pair.mentoringId);
+  return pair;
+}
+
+const paramsOf = ({ mentoringId }: Pair) => ({ mentoringId: String(mentoringId) });
+
+async function offered(stage: Stage): Promise<Pair> {
+  const pair = await paid(stage);
+  const body = { applyTimes: OTHER_TIMES };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: paramsOf(pair), body });
+  return pair;
+}
+
+async function confirmed(stage: Stage): Promise<Pair> {
+  const pair = await paid(stage);
+  const body = { startTime: TIMES[0]?.startTime ?? '' };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params: paramsOf(pair), body });
+  return pair;
+}
+
+async function rejected(stage: Stage): Promise<Pair> {
+  const pair = await paid(stage);
+  const body = { reason: '그 주에는 출장이 있어 시간을 내기 어려워요. 다음에 꼭 다시 제안해 주세요.' };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/rejection', { params: paramsOf(pair), body });
+  return pair;
+}
+
+async function cancelled(stage: Stage): Promise<Pair> {
+  const pair = await confirmed(stage);
+  const body = { reason: '갑자기 시험 일정이 바뀌었어요.' };
+  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body });
+  return pair;
+}
+
+async function attendedByMentee(stage: Stage): Promise<Pair> {
+  const pair = await confirmed(stage);
+  stage.house.clock.set(START);
+  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
+  return pair;
+}
+
+async function attended(stage: Stage): Promise<Pair> {
+  const pair = await attendedByMentee(stage);
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
+  return pair;
+}
+
+async function openProgress(pair: Pair, side: 'mentor' | 'mentee'): Promise<Page> {
+  const { page } = pair[side];
+  await open(page, `/user/status/${side}/progress/${pair.mentoringId}`);
+  return see(page, page.getByRole('heading', { name: '이야기하고 싶은 주제' }));
+}
+
+/** Opens one side's screen and taps a button that opens something over it. */
+async function tapOn(
+  stage: Stage,
+  bring: (stage: Stage) => Promise<Pair>,
+  side: 'mentor' | 'mentee',
+  name: string | RegExp,
+  role: 'dialog' | 'alertdialog',
+): Promise<Page> {
+  const page = await openProgress(await bring(stage), side);
+  await tap(page, name);
+  return see(page, page.getByRole(role));
+}

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import type { MentorListItem, PublicMentorProfile } from '#contract/mentors.ts';
+import { dayButton, chooseTime, openPicker } from '../../e2e/time-picker.ts';
+import type { Area } from '../state.ts';
+import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
+
+type Slice = { content: MentorListItem[]; sliceInfo: object };
+const LIST = '**/v1/mentor?*';
+const DETAIL = '**/v1/mentor/*';
+const LIST_ROUTE = '/mentorship';
+const DETAIL_ROUTE = '/mentorship/info/:mentorId';
+const FORM_ROUTE = '/mentorship/suggestion/:mentorId';
+
+export const mentors: Area = {
+  name: 'mentors',
+  title: '멘토 찾기와 제안',
+  states: [
+    {
+      id: 'list',
+      title: '멘토 목록',
+      route: LIST_ROUTE,
+      reach: async ({ member }) => openList(await member('mentee')),
+    },
+    {
+      id: 'list-guest',
+      title: '멘토 목록: 손님, 멘토링 많은 순',
+      route: LIST_ROUTE,
+      reach: async ({ guest }) => openList(await guest(), '?sort=mentoringCount,DESC'),
+    },
+    {
+      id: 'list-fields',
+      title: '직무 고르기',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'));
+        await tap(page, '직무');
+        return see(page, page.getByRole('dialog', { name: '직무' }));
+      },
+    },
+    {
+      id: 'list-filtered',
+      title: '멘토 목록: 직무 고름',
+      route: LIST_ROUTE,
+      reach: async ({ member }) => openList(await member('mentee'), '?field=개발'),
+    },
+    {
+      id: 'list-sub-fields',
+      title: '세부 직무 고르기',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'), '?field=개발&subField=백엔드');
+        await tap(page, '백엔드');
+        return see(page, page.getByRole('dialog', { name: '개발 세부 직무' }));
+      },
+    },
+    {
+      id: 'list-empty',
+      title: '멘토 내역 없음',
+      route: LIST_ROUTE,
+      async reach({ mentee }) {
+        const { page } = await mentee();
+        await open(page, '/mentorship?field=법률');
+        return see(page, page.getByText('멘토 내역이 없습니다.'));
+      },
+    },
+    {
+      id: 'list-loading',
+      title: '멘토 목록: 불러오는 중',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await hold(page, LIST);
+        await open(page, '/mentorship');
+        return see(page, page.getByRole('heading', { name: '전체 멘토' }));
+      },
+    },
+    {
+      id: 'list-error',
+      title: '멘토 목록: 불러오지 못함',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await fail(page, LIST, 400);
+        await open(page, '/mentorship');
+        return see(page, button(page, '다시 시도'));
+      },
+    },
+    {
+      id: 'list-long',
+      title: '멘토 목록: 긴 이름과 9,999회',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alter<Slice>(page, LIST, (slice) => ({
+          content: slice.content.slice(0, 3).map((mentor) => ({
+            ...mentor,
+            nickname: LONG.nickname,
+            organization: { ...mentor.organization, name: LONG.organization },
+            introduction: { title: LONG.title },
+            mentoringCount: 9999,
+            profileImage: null,
+          })),
+          sliceInfo: { ...slice.sliceInfo, last: true, cursor: null },
+        }));
+        return openList(page);
+      },
+    },
+    {
+      id: 'detail',
+      title: '멘토 정보',
+      route: DETAIL_ROUTE,
+      reach: async ({ member }) => openDetail(await member('mentee')),
+    },
+    {
+      id: 'detail-bookmarked',
+      title: '멘토 정보: 북마크함, 포트폴리오 있음',
+      route: DETAIL_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alter<PublicMentorProfile>(page, DETAIL, (mentor) => ({
+          ...mentor,
+          isBookmarked: true,
+          portfolio: { url: '/files/portfolio.pdf', description: '백엔드 포트폴리오', fileSize: 3_355_443 },
+        }));
+        return openDetail(page);
+      },
+    },
+    {
+      id: 'detail-mentor',
+      title: '멘토 정보: 멘토가 볼 때',
+      route: DETAIL_ROUTE,
+      reach: async ({ member }) => openDetail(await member('mentor')),
+    },
+    {
+      id: 'detail-long',
+      title: '멘토 정보: 긴 글, 사진 없음, 해시태그 8개',
+      route: DETAIL_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alter<PublicMentorProfile>(page, DETAIL, (mentor) => ({
+          ...mentor,
+          nickname: LONG.nickname,
+          organization: { ...mentor.organization, name: LONG.organization, experience: 40 },
+          introduction: { title: LONG.title, content: LONG.text },
+          mentoringField: ['취업 준비', '업계 동향', '면접 대비', '커리어 고민'],
+          timezone: { days: ['월', '화', '수', '목', '금', '토', '일'], startTime: '08:00:00', endTime: '23:00:00' },
+          hashtags: LONG.hashtags,
+          message: LONG.text,
+          portfolio: { url: '/files/portfolio.pdf', description: LONG.text.slice(0, 100), fileSize: 10_485_760 },
+          image: { fileName: '', filePath: '' },
+          mentoringCount: 9999,
+        }));
+        return openDetail(page);
+      },
+    },
+    {
+      id: 'detail-loading',
+      title: '멘토 정보: 불러오는 중',
+      route: DETAIL_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await hold(page, DETAIL);
+        await open(page, '/mentorship/info/1');
+        return see(page, page.getByRole('heading', { name: '멘토 정보' }));
+      },
+    },
+    {
+      id: 'detail-error',
+      title: '멘토 정보: 불러오지 못함',
+      route: DETAIL_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await fail(page, DETAIL, 400);
+        await open(page, '/mentorship/info/1');
+        return see(page, button(page, '다시 시도'));
+      },
+    },
+    {
+      id: 'detail-unknown',
+      title: '없는 멘토 (예전 주소)',
+      route: '/mentorship/mentor/:mentorId',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/mentorship/mentor/999999');
+        return see(page, page.getByText('멘토를 찾을 수 없어요'));
+      },
+    },
+    {
+      id: 'propose',
+      title: '제안하기',
+      route: FORM_ROUTE,
+      reach: async ({ member }) => openForm(await member('mentee')),
+    },
+    {
+      id: 'propose-picker',
+      title: '날짜와 시간 선택',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        return see(page, await openPicker(page, 1));
+      },
+    },
+    {
+      id: 'propose-picker-day',
+      title: '날짜와 시간 선택: 날짜 고름',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        const sheet = await openPicker(page, 1);
+        await dayButton(sheet, '2026-11-25').click();
+        await sheet.getByRole('radio', { name: '10:30' }).check();
+        return see(page, button(sheet, '선택 완료'));
+      },
+    },
+    {
+      id: 'propose-filled',
+      title: '제안하기: 다섯 시간과 주제, 전할 말',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        await tap(page, '시간 추가');
+        await tap(page, '시간 추가');
+        for (const [index, clock] of ['10:00', '14:30', '20:00', '07:00', '23:30'].entries())
+          await chooseTime(page, index + 1, `2026-11-${25 + index}`, clock);
+        await page.getByRole('radio', { name: '면접 대비' }).check();
+        await page.getByRole('textbox').fill('면접에서 늘 긴장해요. 짧게 연습해 보고 싶어요.');
+        return page;
+      },
+    },
+    {
+      id: 'propose-no-time',
+      title: '제안하기: 시간을 고르지 않음',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        await tap(page, '멘토링 제안하기');
+        return see(page, page.getByRole('alertdialog'));
+      },
+    },
+    {
+      id: 'propose-too-long',
+      title: '제안하기: 500자를 넘김',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        await page.getByRole('textbox').fill(LONG.text.padEnd(501, '요'));
+        return see(page, page.locator('[aria-invalid=true]'));
+      },
+    },
+    {
+      id: 'propose-mentor',
+      title: '제안하기: 멘토가 볼 때',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await open(
+          await member('mentor'),
+          `/mentorship/suggestion/${await anyMentor(await member('mentee'))}`,
+        );
+        return see(page, page.getByText('멘티 회원만 제안할 수 있어요'));
+      },
+    },
+    {
+      id: 'propose-loading',
+      title: '제안하기: 불러오는 중',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await hold(page, DETAIL);
+        await open(page, '/mentorship/suggestion/1');
+        return see(page, page.getByRole('heading', { name: '제안하기' }));
+      },
+    },
+  ],
+};
+
+async function openList(page: Page, query = ''): Promise<Page> {
+  await open(page, `/mentorship${query}`);
+  return see(page, page.getByRole('article'));
+}
+
+async function openDetail(page: Page): Promise<Page> {
+  await open(page, `/mentorship/info/${await anyMentor(page)}`);
+  return see(page, page.getByText('선호 시간'));
+}
+
+async function openForm(page: Page): Promise<Page> {
+  await open(page, `/mentorship/suggestion/${await anyMentor(page)}`);
+  return see(page, page.getByText('님께 멘토링 제안하기'));
+}
+
+/** The mentor of the campus whom most people have met. */
+async function anyMentor(page: Page): Promise<number> {
+  const answer = await page.request.get('/v1/mentor?sort=mentoringCount,DESC&size=1');
+  const { data } = (await answer.json()) as { data: Slice };
+  const [mentor] = data.content;
+  if (!mentor) throw new Error('The campus has no mentor');
+  return mentor.mentorId;
+}

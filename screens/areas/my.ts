@@ -1,0 +1,214 @@
+import type { DataOf } from '#contract/calls.ts';
+import type { MentorProfile } from '#contract/mentors.ts';
+import type { Area } from '../state.ts';
+import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
+
+export const my: Area = {
+  name: 'my',
+  title: '마이페이지와 프로필',
+  states: [
+    {
+      id: 'guest',
+      title: '손님: 로그인 안내',
+      route: '/user',
+      async reach({ guest }) {
+        const page = await open(await guest(), '/user');
+        return see(page, page.getByRole('dialog', { name: '로그인이 필요해요' }));
+      },
+    },
+    {
+      id: 'mentee',
+      title: '멘티',
+      route: '/user',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user');
+        return see(page, page.getByText('프로필 관리'), page.getByText('인증 완료'));
+      },
+    },
+    {
+      id: 'mentor',
+      title: '멘토',
+      route: '/user',
+      async reach({ member }) {
+        const page = await open(await member('mentor'), '/user');
+        return see(page, page.getByText('프로필 관리'), page.getByText('인증 완료'));
+      },
+    },
+    {
+      id: 'newcomer-mentor',
+      title: '프로필이 없는 멘토',
+      route: '/user',
+      async reach({ newcomer }) {
+        const { page } = await newcomer('ROLE_MENTOR');
+        await open(page, '/user');
+        return see(page, page.getByText('프로필 등록'));
+      },
+    },
+    {
+      id: 'newcomer-mentee',
+      title: '프로필이 없는 멘티',
+      route: '/user',
+      async reach({ newcomer }) {
+        const { page } = await newcomer('ROLE_MENTEE');
+        await open(page, '/user');
+        return see(page, page.getByText('프로필 등록'));
+      },
+    },
+    {
+      id: 'rejected',
+      title: '서류가 반려됨',
+      route: '/user',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alter<DataOf<'GET /v1/members/me'>>(page, '**/v1/members/me', (me) => ({
+          ...me,
+          verification: 'REJECTED',
+          rejectionReason: '이름이 보이지 않아요. 전체가 나오도록 다시 올려 주세요.',
+          certificates: [],
+        }));
+        await open(page, '/user');
+        return see(page, page.getByText('인증 서류가 반려되었어요'));
+      },
+    },
+    {
+      id: 'support',
+      title: '고객센터',
+      route: '/user',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user');
+        await tap(page, '고객센터');
+        return see(page, page.getByRole('alertdialog', { name: '고객센터' }));
+      },
+    },
+    {
+      id: 'faq',
+      title: '자주 묻는 질문',
+      route: '/user/faq',
+      async reach({ guest }) {
+        const page = await open(await guest(), '/user/faq');
+        return see(page, page.getByRole('heading', { level: 1, name: '자주 묻는 질문' }));
+      },
+    },
+    {
+      id: 'faq-open',
+      title: '자주 묻는 질문: 모두 펼침',
+      route: '/user/faq',
+      async reach({ guest }) {
+        const page = await open(await guest(), '/user/faq');
+        for (const question of await page.locator('main button[aria-expanded]').all()) await question.click();
+        return see(page, page.getByText('참석 확인'));
+      },
+    },
+    {
+      id: 'mentor-profile',
+      title: '멘토 프로필',
+      route: '/user/mentorinfo',
+      async reach({ member }) {
+        const page = await open(await member('mentor'), '/user/mentorinfo');
+        return see(page, page.getByRole('link', { name: '프로필 수정' }));
+      },
+    },
+    {
+      id: 'mentor-profile-long',
+      title: '멘토 프로필: 긴 글',
+      route: '/user/mentorinfo',
+      async reach({ member }) {
+        const page = await member('mentor');
+        await alter<MentorProfile>(page, '**/v1/mentor/me', (mentor) => ({
+          ...mentor,
+          nickname: LONG.nickname,
+          organization: { ...mentor.organization, name: LONG.organization },
+          introduction: { title: LONG.title, content: LONG.text },
+          hashtags: LONG.hashtags,
+          image: { fileName: '', filePath: '' },
+          mentoringCount: 9999,
+        }));
+        await open(page, '/user/mentorinfo');
+        return see(page, page.getByRole('link', { name: '프로필 수정' }));
+      },
+    },
+    {
+      id: 'mentor-profile-loading',
+      title: '멘토 프로필: 불러오는 중',
+      route: '/user/mentorinfo',
+      async reach({ member }) {
+        const page = await member('mentor');
+        await hold(page, '**/v1/mentor/me');
+        await open(page, '/user/mentorinfo');
+        return see(page, page.getByRole('heading', { name: '멘토 프로필 관리' }));
+      },
+    },
+    {
+      id: 'mentor-edit',
+      title: '멘토 프로필 수정',
+      route: '/user/mentoredit',
+      async reach({ member }) {
+        const page = await open(await member('mentor'), '/user/mentoredit');
+        return see(page, button(page, '저장하기'));
+      },
+    },
+    {
+      id: 'mentor-edit-faults',
+      title: '멘토 프로필 수정: 고칠 곳이 있음',
+      route: '/user/mentoredit',
+      async reach({ member }) {
+        const page = await open(await member('mentor'), '/user/mentoredit');
+        await page.getByLabel('소개 제목').fill(`${LONG.title} 그리고 더`);
+        await page.getByLabel('전공').fill('');
+        await tap(page, '저장하기');
+        return see(page, page.locator('[aria-invalid=true]'));
+      },
+    },
+    {
+      id: 'mentor-edit-failed',
+      title: '멘토 프로필 수정: 저장하지 못함',
+      route: '/user/mentoredit',
+      async reach({ member }) {
+        const page = await open(await member('mentor'), '/user/mentoredit');
+        await fail(page, '**/v1/mentor');
+        await page.getByLabel('소속').fill('두걸음');
+        await tap(page, '저장하기');
+        return see(page, page.getByRole('alertdialog', { name: '멘토 정보 저장 중 오류가 발생했습니다.' }));
+      },
+    },
+    {
+      id: 'mentee-profile',
+      title: '멘티 프로필',
+      route: '/user/menteeinfo',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/menteeinfo');
+        return see(page, page.getByRole('link', { name: '프로필 수정' }));
+      },
+    },
+    {
+      id: 'mentee-profile-error',
+      title: '멘티 프로필: 불러오지 못함',
+      route: '/user/menteeinfo',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await fail(page, '**/v1/mentee/me', 400);
+        await open(page, '/user/menteeinfo');
+        return see(page, button(page, '다시 시도'));
+      },
+    },
+    {
+      id: 'mentee-edit',
+      title: '멘티 프로필 수정',
+      route: '/user/menteeedit',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/menteeedit');
+        return see(page, button(page, '저장하기'));
+      },
+    },
+    {
+      id: 'mentee-edit-dirty',
+      title: '멘티 프로필 수정: 저장하지 않은 내용',
+      route: '/user/menteeedit',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/menteeedit');
+        await page.getByLabel('자기소개').fill('');
+        return see(page, page.getByText('아직 저장하지 않은 내용이 있어요.'));
+      },
+    },
+  ],
+};

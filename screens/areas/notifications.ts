@@ -1,0 +1,64 @@
+import type { Area } from '../state.ts';
+import { button, fail, hold, open, see } from '../tricks.ts';
+
+const ROUTE = '/notification';
+const LIST = '**/v1/notifications?*';
+
+export const notifications: Area = {
+  name: 'notifications',
+  title: '알림',
+  states: [
+    {
+      id: 'empty',
+      title: '알림 없음',
+      route: ROUTE,
+      async reach({ newcomer }) {
+        const { page } = await newcomer('ROLE_MENTEE');
+        await open(page, ROUTE);
+        return see(page, page.getByText('아직 알림이 없어요'));
+      },
+    },
+    {
+      id: 'loading',
+      title: '불러오는 중',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await hold(page, LIST);
+        await hold(page, '**/v1/notifications');
+        await open(page, ROUTE);
+        return see(page, page.getByRole('heading', { name: '알림' }));
+      },
+    },
+    {
+      id: 'error',
+      title: '불러오지 못함',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await fail(page, LIST, 400);
+        await fail(page, '**/v1/notifications', 400);
+        await open(page, ROUTE);
+        return see(page, button(page, '다시 시도'));
+      },
+    },
+    {
+      id: 'mentee',
+      title: '멘티의 알림: 읽지 않음',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await open(await member('mentee'), ROUTE);
+        return see(page, page.getByRole('main').getByRole('listitem'));
+      },
+    },
+    {
+      id: 'mentor',
+      title: '멘토의 알림: 읽지 않음',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await open(await member('mentor'), ROUTE);
+        return see(page, page.getByRole('main').getByRole('listitem'));
+      },
+    },
+  ],
+};

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { halfHour, pay, propose, type Resident } from '../../e2e/residents.ts';
+import type { Stage } from '../stage.ts';
+import type { Area } from '../state.ts';
+import { button, fail, hold, open, see, tap } from '../tricks.ts';
+
+const ROUTE = '/user/payment';
+const SUCCESS = '/user/payment/success';
+const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
+
+export const payment: Area = {
+  name: 'payment',
+  title: '결제',
+  states: [
+    {
+      id: 'form',
+      title: '결제하기: 새내기 쿠폰',
+      route: ROUTE,
+      reach: async (stage) => (await openForm(stage, 'FRESHMAN')).page,
+    },
+    {
+      id: 'form-graduate',
+      title: '결제하기: 졸업생 쿠폰과 카카오페이',
+      route: ROUTE,
+      async reach(stage) {
+        const { page } = await openForm(stage, 'GRADUATE');
+        await page.getByRole('radio', { name: /카카오페이/ }).check();
+        return page;
+      },
+    },
+    {
+      id: 'form-no-coupon',
+      title: '결제하기: 쿠폰 없음',
+      route: ROUTE,
+      async reach(stage) {
+        const { page } = await openForm(stage, 'ENROLLED');
+        return see(page, page.getByText('사용할 수 있는 쿠폰이 없어요'));
+      },
+    },
+    {
+      id: 'form-transfer',
+      title: '결제하기: 무통장입금',
+      route: ROUTE,
+      async reach(stage) {
+        const { page } = await openForm(stage, 'FRESHMAN');
+        await page.getByRole('radio', { name: /무통장입금/ }).check();
+        return see(page, page.getByText('환불받을 계좌'));
+      },
+    },
+    {
+      id: 'form-transfer-faults',
+      title: '결제하기: 환불 계좌를 적지 않음',
+      route: ROUTE,
+      async reach(stage) {
+        const { page } = await openForm(stage, 'FRESHMAN');
+        await page.getByRole('radio', { name: /무통장입금/ }).check();
+        await tap(page, PAY);
+        return see(page, page.locator('[aria-invalid=true]'));
+      },
+    },
+    {
+      id: 'form-failed',
+      title: '결제하기: 주문하지 못함',
+      route: ROUTE,
+      async reach(stage) {
+        const { page } = await openForm(stage, 'FRESHMAN');
+        await fail(page, '**/v1/mentoring/*/payment');
+        await tap(page, PAY);
+        return see(page, page.getByRole('alert').filter({ hasText: /./ }));
+      },
+    },
+    ...['환불 정책', '노쇼 정책'].map((title, index) => ({
+      id: index === 0 ? 'refund-policy' : 'no-show-policy',
+      title,
+      route: ROUTE,
+      async reach(stage: Stage) {
+        const { page } = await openForm(stage, 'FRESHMAN');
+        await tap(page, title);
+        return see(page, page.getByRole('dialog', { name: title }));
+      },
+    })),
+    {
+      id: 'loading',
+      title: '결제하기: 불러오는 중',
+      route: ROUTE,
+      async reach(stage) {
+        const { mentee, mentoringId } = await unpaid(stage, 'ENROLLED');
+        await hold(mentee.page, '**/v1/coupon');
+        await open(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`);
+        return see(mentee.page, mentee.page.getByRole('heading', { name: '결제하기' }));
+      },
+    },
+    {
+      id: 'unknown',
+      title: '결제할 멘토링이 없음',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await open(await member('mentee'), ROUTE);
+        return see(page, page.getByText('결제할 멘토링을 찾을 수 없어요'));
+      },
+    },
+    {
+      id: 'paid-already',
+      title: '이미 결제함',
+      route: ROUTE,
+      async reach(stage) {
+        const { mentee, mentoringId } = await unpaid(stage, 'ENROLLED');
+        await pay(mentee, mentoringId);
+        await open(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`);
+        return see(mentee.page, mentee.page.getByText('이미 결제한 멘토링이에요'));
+      },
+    },
+    {
+      id: 'window',
+      title: '연습용 결제창',
+      route: ROUTE,
+      reach: async (stage) => goToWindow((await openForm(stage, 'FRESHMAN')).page),
+    },
+    {
+      id: 'checking',
+      title: '결제 확인 중',
+      route: SUCCESS,
+      async reach(stage) {
+        const page = await goToWindow((await openForm(stage, 'FRESHMAN')).page);
+        await hold(page, '**/v1/payment/confirm');
+        return comeBack(page, '결제를 확인하고 있어요');
+      },
+    },
+    {
+      id: 'deposit',
+      title: '입금할 계좌',
+      route: SUCCESS,
+      async reach(stage) {
+        const { page } = await openForm(stage, 'FRESHMAN');
+        await page.getByRole('radio', { name: /무통장입금/ }).check();
+        await page.getByLabel('은행').selectOption({ index: 3 });
+        await page.getByLabel('계좌번호').fill('110123456789');
+        await page.getByLabel('예금주').fill('김새벽');
+        return comeBack(await goToWindow(page), '아래 계좌로 입금해 주세요');
+      },
+    },
+    {
+      id: 'declined',
+      title: '승인되지 않음',
+      route: SUCCESS,
+      async reach(stage) {
+        const page = await goToWindow((await openForm(stage, 'FRESHMAN')).page);
+        return comeBack(page, '결제가 승인되지 않았어요', '한도 초과로 승인 거절');
+      },
+    },
+    {
+      id: 'closed',
+      title: '결제창을 닫음',
+      route: '/user/payment/fail',
+      async reach(stage) {
+        const page = await goToWindow((await openForm(stage, 'FRESHMAN')).page);
+        return comeBack(page, '결제를 취소했어요', '결제창 닫기');
+      },
+    },
+    {
+      id: 'odd-return',
+      title: '결제 정보를 읽을 수 없음',
+      route: SUCCESS,
+      async reach({ member }) {
+        const page = await open(await member('mentee'), SUCCESS);
+        return see(page, page.getByText('결제 정보를 읽을 수 없어요'));
+      },
+    },
+  ],
+};
+
+const PAY = /^[\d,]+원 결제하기$/;
+
+async function unpaid({ mentor, mentee }: Stage, standing: Parameters<Stage['mentee']>[0]) {
+  const [senior, student] = [await mentor(), await mentee(standing)];
+  return { mentee: student, mentoringId: await propose(student, senior, TIMES) };
+}
+
+async function openForm(stage: Stage, standing: Parameters<Stage['mentee']>[0]): Promise<Resident> {
+  const { mentee, mentoringId } = await unpaid(stage, standing);
+  await open(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`);
+  await see(mentee.page, button(mentee.page, PAY));
+  return mentee;
+}
+
+async function goToWindow(page: Page): Promise<Page> {
+  await tap(page, PAY);
+  await page.waitForURL('**/simulator/pay/*');
+  return page;
+}
+
+/** Presses a button in the window and waits, past the logo, for what our page says then. */
+async function comeBack(page: Page, words: string, name: string | RegExp = /결제하기$|계좌 발급/): Promise<Page> {
+  await tap(page, name);
+  return see(page, page.getByText(words));
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import base from '../playwright.config.ts';
+
+// `npm run screens`: every state of every screen is brought about once, by one worker, so that the pictures come out alike.
+export default defineConfig(base, {
+  testDir: '.',
+  testMatch: 'take-pictures.ts',
+  outputDir: '../test-results/screens',
+  globalSetup: ['../scripts/provide-web.ts'],
+  workers: 1,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: { contextOptions: { reducedMotion: 'reduce' }, trace: 'off' },
+});

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { checkWithAxe } from '../e2e/axe.ts';
+import { AREAS, SCREENS_FOLDER } from './areas.ts';
+import { test } from './stage.ts';
+import { type Area, pictureOf, SCHEMES, type State } from './state.ts';
+
+const QUALITY = 62;
+/** A page of ten screens is not looked at whole. */
+const MAX_HEIGHT = 3200;
+const PHONE = { width: 390, height: 844 };
+
+test.use({ expectedFaults: /error/i });
+
+for (const [place, { area, state }] of AREAS.flatMap((each) =>
+  each.states.map((one) => ({ area: each, state: one })),
+).entries()) {
+  test.describe(area.name, () => {
+    test.use({ ordinal: place });
+    test(`${area.name}/${state.id}`, async ({ stage }) => {
+      const page = await state.reach(stage);
+      await takePictures(page, area, state);
+      await checkWithAxe(page);
+    });
+  });
+}
+
+async function takePictures(page: Page, area: Area, state: State): Promise<void> {
+  await growToWhole(page);
+  for (const scheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await untilPainted(page);
+    const picture = await page.screenshot({ caret: 'hide', animations: 'disabled' });
+    const file = join(SCREENS_FOLDER, pictureOf(area, state, scheme));
+    await mkdir(dirname(file), { recursive: true });
+    await sharp(picture).webp({ quality: QUALITY, effort: 6 }).toFile(file);
+  }
+}
+
+/** A page is shown from its top to its end, on a phone as long as that; what stands over one, as it is seen. */
+async function growToWhole(page: Page): Promise<void> {
+  if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0) return;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: PHONE.width, height: Math.min(Math.max(height, PHONE.height), MAX_HEIGHT) });
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+/** Fonts and pictures are there. */
+async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() => Array.from(document.images).every((image) => image.complete));
+}

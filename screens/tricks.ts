@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TestHouse } from '#server/testing/test-house.ts';
+import { expect } from '../e2e/fixtures.ts';
+
+export { freeze, open, openLogo } from '../e2e/past-the-logo.ts';
+
+/** Waits for what a state is about. */
+export async function see(page: Page, ...signs: Locator[]): Promise<Page> {
+  for (const sign of signs) await expect(sign.first()).toBeVisible();
+  return page;
+}
+
+/** Lets the answer to a call never come. @param glob of its address */
+export async function hold(page: Page, glob: string): Promise<void> {
+  await page.route(glob, () => undefined);
+}
+
+/** Has the server fail at a call. */
+export async function fail(page: Page, glob: string, status = 500): Promise<void> {
+  const body = {
+    status,
+    message: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
+    data: null,
+    code: 'INTERNAL',
+    errors: [],
+  };
+  await page.route(glob, (route) => route.fulfill({ status, json: body }));
+}
+
+/** Changes the data of an answer on its way: what no calm campus has, such as 9,999 mentorings. */
+export async function alter<Data>(page: Page, glob: string, change: (data: Data) => Data): Promise<void> {
+  await page.route(glob, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: Data };
+    await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } });
+  });
+}
+
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Taps a button. */
+export async function tap(page: Page | Locator, name: string | RegExp): Promise<void> {
+  await button(page, name).first().click();
+}
+
+/** As long as the rules allow, and longer than a phone is wide. */
+export const LONG = {
+  nickname: '아주긴닉네임을가진든든한우리학교선배',
+  title: '스타트업에서 대기업까지 열 번 이직하며 배운 것들을 나눠요',
+  text: '긴 글도 읽기 좋게 줄이 바뀌어야 하고, 아주긴낱말도화면밖으로나가지않아야해요. '.repeat(8).trim(),
+  organization: '한국데이터사이언스인공지능융합기술연구원부설',
+  hashtags: Array.from({ length: 8 }, (_, index) => `열다섯글자까지쓸수있는해시태그${index + 1}`.slice(-15)),
+};
+
+/** Moves the house's clock and lets everything happen that is due by then. */
+export async function letTimePass({ clock, services }: TestHouse, until: string): Promise<void> {
+  clock.set(until);
+  await services.jobs.runDue();
+}

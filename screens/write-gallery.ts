@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRoutes } from '../e2e/routes-table.ts';
+import { AREAS, SCREENS_FOLDER } from './areas.ts';
+import { type Area, pictureOf, type Scheme, type State } from './state.ts';
+
+/** Half of what was taken: two stand side by side on a page. */
+const SHOWN_WIDTH = 260;
+
+/** Writes docs/screens/README.md: every state, in light and in dark. */
+export async function writeGallery(): Promise<void> {
+  const count = AREAS.reduce((sum, { states }) => sum + states.length, 0);
+  const text = [
+    '# 화면 모음',
+    '',
+    `모든 화면의 상태 ${count}가지를 390px 너비에서 밝은 모드와 어두운 모드로 찍었어요. \`npm run screens\` 가 실제 서버와 데모 캠퍼스로`,
+    '다시 찍고 이 글도 다시 써요. 한 영역만 찍으려면 `npm run screens -- auth` 처럼 이름을 붙여요. 닿을 수 없는 상태가 있으면 실패해요.',
+    '',
+    ...AREAS.map(({ name, title, states }) => `- [${title}](#${anchorOf(title)}) \`${name}\` ${states.length}`),
+    ...AREAS.flatMap(describeArea),
+    '',
+  ].join('\n');
+  await writeFile(join(SCREENS_FOLDER, 'README.md'), text);
+}
+
+/** The routes that no state shows. */
+export async function findUnseenRoutes(): Promise<string[]> {
+  const seen = new Set(AREAS.flatMap(({ states }) => states.map(({ route }) => route)));
+  return (await readRoutes()).filter((route) => !seen.has(route));
+}
+
+function describeArea(area: Area): string[] {
+  const rows = area.states.map((state) => {
+    const cells = [show(area, state, 'light'), show(area, state, 'dark')];
+    return `| ${state.title}<br>\`${state.route}\` | ${cells.join(' | ')} |`;
+  });
+  return ['', `## ${area.title}`, '', '| 상태 | 밝게 | 어둡게 |', '| --- | --- | --- |', ...rows];
+}
+
+function show(area: Area, state: State, scheme: Scheme): string {
+  const words = scheme === 'light' ? '밝게' : '어둡게';
+  return `<img src="${pictureOf(area, state, scheme)}" width="${SHOWN_WIDTH}" alt="${state.title}, ${words}">`;
+}
+
+/** As GitHub makes one of a heading. */
+function anchorOf(heading: string): string {
+  return heading.replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-');
+}
