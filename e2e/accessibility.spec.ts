@@ -17,7 +17,7 @@ interface Visit {
   /** What stands there once the page is whole. */
   sign: (page: Page, scene: Scene) => Locator;
   /** What more there is on this page: each is looked at too. */
-  then?: (page: Page, scene: Scene) => AsyncGenerator<unknown>;
+  more?: (page: Page, scene: Scene) => AsyncGenerator;
 }
 
 interface Scene {
@@ -38,12 +38,12 @@ const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: t
 const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
   guest: [
     { route: '/auth', sign: (page) => page.getByRole('link', { name: '회원가입' }) },
-    { route: '/auth/signin', sign: label('이메일'), then: refuseSignIn },
+    { route: '/auth/signin', sign: label('이메일'), more: refuseSignIn },
     { route: '/auth/forgot-password', sign: label('이메일') },
     {
       route: '/auth/signup',
       sign: (page) => page.getByRole('checkbox', { name: '전체 동의' }),
-      then: signUpStepByStep,
+      more: signUpStepByStep,
     },
     { route: '/auth/finish', sign: heading('회원가입을 축하해요!') },
   ],
@@ -52,13 +52,13 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     {
       route: '/mentorship',
       sign: (page, { mentor }) => page.getByRole('link', { name: mentor }),
-      then: openFieldSheet,
+      more: openFieldSheet,
     },
     {
       route: '/mentorship/info/:mentorId',
       address: ({ mentorId }) => `/mentorship/info/${mentorId}`,
       sign: (page) => page.getByRole('link', { name: '멘토링 제안하기' }),
-      then: bookmark,
+      more: bookmark,
     },
     {
       route: '/mentorship/mentor/:mentorId',
@@ -69,7 +69,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
       route: '/mentorship/suggestion/:mentorId',
       address: ({ mentorId }) => `/mentorship/suggestion/${mentorId}`,
       sign: button('멘토링 제안하기'),
-      then: openTimePicker,
+      more: openTimePicker,
     },
     { route: '/bookmark', sign: (page, { mentor }) => page.getByRole('link', { name: mentor }).first() },
     { route: '/notification', sign: (page) => page.getByRole('main').getByRole('listitem').first() },
@@ -77,7 +77,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
       route: '/user/payment',
       address: ({ unpaidId }) => `/user/payment?mentoringId=${unpaidId}`,
       sign: button(/원 결제하기$/),
-      then: choosePayment,
+      more: choosePayment,
     },
     { route: '/user/payment/success', sign: (page) => page.getByText('결제 정보를 읽을 수 없어요') },
     {
@@ -103,10 +103,10 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
       route: '/user/status/mentee/progress/:mentoringId',
       address: ({ paidId }) => `/user/status/mentee/progress/${paidId}`,
       sign: button('취소 요청'),
-      then: openMenteeOverlays,
+      more: openMenteeOverlays,
     },
     { route: '/user', sign: (page, { mentee }) => page.getByText(mentee).first() },
-    { route: '/user/faq', sign: heading('자주 묻는 질문'), then: openAnswer },
+    { route: '/user/faq', sign: heading('자주 묻는 질문'), more: openAnswer },
     { route: '/user/menteeinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
     { route: '/user/menteeedit', sign: button('저장하기') },
     { route: '*', address: () => '/no/such/page', sign: (page) => page.getByRole('link', { name: '홈으로 가기' }) },
@@ -125,14 +125,14 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
       route: '/user/status/mentor/progress/:mentoringId',
       address: ({ paidId }) => `/user/status/mentor/progress/${paidId}`,
       sign: button('수락하기'),
-      then: openMentorOverlays,
+      more: openMentorOverlays,
     },
     { route: '/user/mentorinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
-    { route: '/user/mentoredit', sign: button('저장하기'), then: spoilProfile },
+    { route: '/user/mentoredit', sign: button('저장하기'), more: spoilProfile },
   ],
-  'new mentor': [{ route: '/user/mentor-profile', sign: label('닉네임'), then: registerMentor }],
-  'new mentee': [{ route: '/user/mentee-profile', sign: label('닉네임'), then: registerMentee }],
-  operator: [{ route: '/admin', sign: button('서류 보고 심사하기'), then: openDecision }],
+  'new mentor': [{ route: '/user/mentor-profile', sign: label('닉네임'), more: registerMentor }],
+  'new mentee': [{ route: '/user/mentee-profile', sign: label('닉네임'), more: registerMentee }],
+  operator: [{ route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision }],
 };
 
 test('every route of the table is looked at', async () => {
@@ -194,12 +194,12 @@ async function meet(town: Town): Promise<{ mentor: Resident; mentee: Resident; s
 
 async function visitAll(page: Page, who: Who, scene: Scene): Promise<void> {
   await page.clock.install();
-  for (const { route, address, sign, then } of VISITS[who]) {
+  for (const { route, address, sign, more } of VISITS[who]) {
     await test.step(route, async () => {
       await open(page, address?.(scene) ?? route);
       await expect(sign(page, scene)).toBeVisible();
       await checkWithAxe(page);
-      for await (const _shown of then?.(page, scene) ?? []) await checkWithAxe(page);
+      for await (const _shown of more?.(page, scene) ?? []) await checkWithAxe(page);
     });
   }
 }
