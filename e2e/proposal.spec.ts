@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseTime, dayButton, openPicker } from './picker.ts';
 import { dayFromNow, expect, type Resident, test, type Town } from './residents.ts';
 import { countCalls, tapTwice } from './taps.ts';
 import { chooseTime, dayButton, openPicker } from './time-picker.ts';

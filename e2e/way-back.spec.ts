@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { MailServer } from '#server/testing/mail-server.ts';
 import { PASSWORD, readCode, signIn } from './people.ts';
-import { chooseTime } from './picker.ts';
 import { aDocument, dayFromNow, expect, propose, type Resident, signUpByCalls, test } from './residents.ts';
+import { chooseTime } from './time-picker.ts';
 
 const WORDS = '면접에서 늘 긴장해요. 어떻게 준비하셨어요?';
 

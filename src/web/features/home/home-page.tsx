@@ -3,6 +3,7 @@ import { Logo } from '../../ui/art/logo.tsx';
 import { PageBody } from '../../ui/column.tsx';
 import { LoadingText } from '../../ui/skeleton.tsx';
 import { NotificationBell } from '../notifications/index.ts';
+import { BusinessFooter } from '../policies/index.ts';
 import { JobFieldGrid } from './job-field-grid.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
 import { useLoginToast } from './use-login-toast.ts';
@@ -20,6 +21,9 @@ export default function HomePage() {
         <HintBanner />
         <JobFieldGrid />
         <SuggestedMentors />
+        <div className="px-page pt-4">
+          <BusinessFooter />
+        </div>
       </PageBody>
     </>
   );
