@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
+    // A worker would answer what a test answers itself; e2e/shell.spec.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',

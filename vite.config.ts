@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { installable } from './scripts/installable.ts';
 
 /** The API the development server forwards to; `scripts/dev` sets it to the port it chose. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
@@ -13,7 +14,7 @@ const serverPaths = [
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), installable()],
   server: {
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),
   },

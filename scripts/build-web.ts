@@ -12,10 +12,14 @@ const STAMP = join(DIST, 'web.stamp');
 /** All that the pages are made of. */
 const SOURCES = [
   'src/web',
+  'src/worker',
   'src/domain',
   'src/contract',
   'vite.config.ts',
   'scripts/build-web.ts',
+  'scripts/installable.ts',
+  'scripts/app-icons.ts',
+  'scripts/tokens.ts',
   'package-lock.json',
 ];
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readColourTokens } from './tokens.ts';
 
 // Stands here and not beside the tokens because it reads a file, which the browser's room cannot.
-const css = readFileSync(new URL('../src/web/styles.css', import.meta.url), 'utf8');
-
-const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
-const light = readColours(lightCss);
-const schemes = { light, dark: { ...light, ...readColours(darkCss) } };
+const schemes = readColourTokens();
 
 const GROUNDS = ['canvas', 'surface', 'sunken'];
 const TEXT_ON_GROUNDS = ['ink', 'ink-muted', 'ink-faint', 'brand-ink', 'danger', 'success', 'warning'];
@@ -39,12 +35,6 @@ describe.each(Object.entries(schemes))('in the %s scheme', (_, colours) => {
     expect(contrast(colours.focus, colours[ground])).toBeGreaterThanOrEqual(3);
   });
 });
-
-function readColours(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(/--color-([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
-  );
-}
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function contrast(one = '#000000', other = '#000000') {

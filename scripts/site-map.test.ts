@@ -6,7 +6,7 @@ import { MENTOR_PAGES, PUBLIC_PAGES, UNLISTED_PAGES } from '../src/server/featur
 // opens would be answered with 404.
 it('the server knows every address that the router has, and no other', () => {
   const source = readFileSync(new URL('../src/web/routes.tsx', import.meta.url), 'utf8');
-  const routed = [...source.matchAll(/\bpage\(\s*'(\/[^']*)'/g)].map(([, path]) => path);
+  const routed = [...source.matchAll(/\bpage\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);
   const known = [...Object.keys(PUBLIC_PAGES), ...MENTOR_PAGES, ...UNLISTED_PAGES];
   expect(known.toSorted()).toEqual(routed.filter((path) => path !== '/dev/ui').toSorted());
   expect(routed.length).toBeGreaterThan(25);

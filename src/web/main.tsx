@@ -5,12 +5,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Start } from './app/start/start.tsx';
 import { followSession } from './features/bookmarks/bookmark-state.ts';
+import { watchFailedImports } from './lib/failed-import.ts';
 import { queryClient } from './lib/query-client.ts';
 import { createRouter } from './routes.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
+watchFailedImports();
 followSession();
 
 createRoot(container).render(
@@ -22,3 +24,13 @@ createRoot(container).render(
     </CSPProvider>
   </StrictMode>,
 );
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // After everything that the first page needs.
+  window.addEventListener('load', () => void keepForOffline());
+}
+
+async function keepForOffline() {
+  const { registerServiceWorker } = await import('./app/notices/service-worker.ts');
+  await registerServiceWorker();
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { OverlayHosts } from '../ui/overlay-hosts.tsx';
+import { Notices } from './notices/notices.tsx';
 
 /** What stands around every page: the skip link, scroll positions, toasts and dialogs. */
 export function Root() {
@@ -13,6 +14,7 @@ export function Root() {
         본문 바로가기
       </a>
       <NavigationLine />
+      <Notices />
       <Outlet />
       <PageAnnouncer />
       <ScrollRestoration />

@@ -1,14 +1,24 @@
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isFailedImport, mayReloadFor, reloadFor } from '../lib/failed-import.ts';
+import { useOnline } from '../lib/online.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Column, PageBody } from '../ui/column.tsx';
+import { LoadingText } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/states.tsx';
+
+/** What stands in for a page that failed: one whose code could not be loaded, or one whose code is at fault. */
+export function RouteFallback() {
+  const error = useRouteError();
+  return isFailedImport(error) ? <MissingPart error={error} /> : <ApplicationError error={error} />;
+}
 
 /**
  * The screen of a failing route (SPEC §2): the heading, the error's message or its status, and in development the
  * stack trace in a grey box (DESIGN §5). Both ways out load the page anew, so that a broken state is left behind.
  */
-export function RouteFallback() {
-  const error = useRouteError();
+function ApplicationError({ error }: { error: unknown }) {
   const { message, stack } = describe(error);
   return (
     <Column surface>
@@ -28,6 +38,33 @@ export function RouteFallback() {
           </Button>
           <Button onClick={() => window.location.reload()}>새로고침</Button>
         </div>
+      </PageBody>
+    </Column>
+  );
+}
+
+/** After a deployment the page is loaded anew by itself, once; without a network it says so. */
+function MissingPart({ error }: { error: Error }) {
+  const isOnline = useOnline();
+  const [isReloading] = useState(() => mayReloadFor(error));
+  useEffect(() => {
+    if (isReloading) reloadFor(error);
+  }, [isReloading, error]);
+
+  return (
+    <Column surface>
+      <title>페이지를 불러오지 못했어요 · 선배랑</title>
+      <PageBody>
+        <h1 className="sr-only">페이지를 불러오지 못했어요</h1>
+        {isReloading ? (
+          <LoadingText />
+        ) : (
+          <ErrorState
+            title={isOnline ? '페이지를 불러오지 못했어요' : '인터넷에 연결되어 있지 않아요'}
+            message={isOnline ? '잠시 후 다시 시도해 주세요.' : '와이파이나 데이터 연결을 확인하고 다시 시도해 주세요.'}
+            onRetry={() => window.location.reload()}
+          />
+        )}
       </PageBody>
     </Column>
   );

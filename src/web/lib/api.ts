@@ -1,6 +1,7 @@
 import type { CallName, Calls, DataOf, Envelope, InputOf } from '#contract/calls.ts';
-import { ApiError, networkError, unreadableAnswer } from './api-error.ts';
+import { ApiError, isRefusal, networkError, unreadableAnswer } from './api-error.ts';
 import { callAddress } from './call-address.ts';
+import { noteUnsent } from './online.ts';
 import { sendUpload } from './upload.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -44,10 +45,15 @@ export async function call<Name extends CallName>(name: Name, ...[options]: Argu
   const headers = new Headers({ Accept: 'application/json' });
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
 
-  const answer = file
-    ? await sendUpload({ method, url, headers, form: toForm(file, body), onProgress, signal })
-    : await sendJson({ method, url, headers, body, signal });
-  return readEnvelope(answer, name) as DataOf<Name>;
+  try {
+    const answer = file
+      ? await sendUpload({ method, url, headers, form: toForm(file, body), onProgress, signal })
+      : await sendJson({ method, url, headers, body, signal });
+    return readEnvelope(answer, name) as DataOf<Name>;
+  } catch (error) {
+    if (method !== 'GET' && isRefusal(error, 'NETWORK')) noteUnsent();
+    throw error;
+  }
 }
 
 type LooseOptions = {

@@ -8,8 +8,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      refetchOnReconnect: 'always',
       retry: (failures, error) => failures < MAX_RETRIES && (!(error instanceof ApiError) || error.isOutcomeUnknown),
     },
-    mutations: { retry: false },
+    // Without a network a write fails at once, and is not sent later when nobody expects it.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

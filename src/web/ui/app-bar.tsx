@@ -7,6 +7,8 @@ import { IconButton } from './icon-button.tsx';
 export type AppBarProps = {
   /** The page's h1, and the document's title. */
   title: string;
+  /** The document's title where it says more than the page's: whose page it is. */
+  documentTitle?: string;
   /** Hides the title on the bar where the page shows a large one itself (then give that an h1). */
   hideTitle?: boolean;
   /** Where 뒤로 goes: an address, a function, or `true` for one step back in history. Left out: no button. */
@@ -18,15 +20,22 @@ export type AppBarProps = {
 };
 
 /** The bar at the top of a page; stays in view while the page scrolls. */
-export function AppBar({ title, hideTitle = false, back, actions, tone = 'surface' }: AppBarProps) {
+export function AppBar({
+  title,
+  documentTitle = title,
+  hideTitle = false,
+  back,
+  actions,
+  tone = 'surface',
+}: AppBarProps) {
   return (
     <header
       className={clsx(
-        'sticky top-0 z-20 pt-safe print:static',
+        'sticky top-(--notice-height) z-20 pt-safe print:static',
         tone === 'surface' ? 'bg-surface/95 backdrop-blur-sm' : 'bg-transparent',
       )}
     >
-      <title>{`${title} · 선배랑`}</title>
+      <title>{`${documentTitle} · 선배랑`}</title>
       <div className="grid min-h-14 grid-cols-[minmax(2.75rem,1fr)_auto_minmax(2.75rem,1fr)] items-center gap-1 px-1.5">
         <div className="flex print:hidden">{back !== undefined && <BackButton to={back} />}</div>
         {hideTitle ? (

@@ -1,3 +1,4 @@
+import { useOnline } from '../../lib/online.ts';
 import { LogoSymbol } from '../../ui/art/logo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Column } from '../../ui/column.tsx';
@@ -11,15 +12,29 @@ export function Splash({ fault, onRetry }: { fault: string | null; onRetry: () =
         <LogoSymbol className="size-24 animate-rise text-white" />
         <h1 className="animate-rise pt-5 text-3xl font-extrabold tracking-tight [animation-delay:80ms]">선배랑</h1>
         <p className="animate-rise pt-2 text-purple-100 [animation-delay:160ms]">같은 학교 선배와 단둘이 30분</p>
-        {fault && (
-          <div role="alert" className="w-full max-w-xs animate-appear pt-10">
-            <p className="pb-5">{fault}</p>
-            <Button variant="on-brand" block onClick={onRetry}>
-              다시 시도
-            </Button>
-          </div>
-        )}
+        {fault && <Fault fault={fault} onRetry={onRetry} />}
       </main>
     </Column>
+  );
+}
+
+function Fault({ fault, onRetry }: { fault: string; onRetry: () => void }) {
+  const isOnline = useOnline();
+  return (
+    <div role="alert" className="w-full max-w-xs animate-appear pt-10">
+      {isOnline ? (
+        <p className="pb-5">{fault}</p>
+      ) : (
+        <>
+          <p className="text-lg font-bold">인터넷에 연결되어 있지 않아요</p>
+          <p className="pt-1 pb-5 text-purple-100">
+            와이파이나 데이터 연결을 확인해 주세요. 연결되면 저절로 다시 열려요.
+          </p>
+        </>
+      )}
+      <Button variant="on-brand" block onClick={onRetry}>
+        다시 시도
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { isOnline, onNetworkChange } from '../../lib/online.ts';
 import { session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { isBrowsing } from './browsing.ts';
@@ -22,6 +23,13 @@ export function Start({ createRouter }: { createRouter: () => Router }) {
   const [router, setRouter] = useState<Router>();
 
   useEffect(() => void session.check(), []);
+  useEffect(
+    () =>
+      onNetworkChange(() => {
+        if (isOnline() && session.read().checkFault) void session.check();
+      }),
+    [],
+  );
 
   if (isSessionChecked && !router) setRouter(settleAddress(createRouter));
   if (router && hasShownLogo) return <RouterProvider router={router} />;

@@ -49,7 +49,7 @@ export default function LandingPage() {
   return (
     <div className={clsx('transition-colors duration-500', isLast && 'sm:bg-purple-900/20')}>
       <Column height="screen" surface>
-        <title>선배랑</title>
+        <title>선배랑 시작하기</title>
         <main
           id="main"
           className={clsx(

@@ -15,7 +15,7 @@ export default function HomePage() {
   if (!isSessionChecked) return <LoadingText />;
   return (
     <>
-      <title>선배랑</title>
+      <title>홈 · 선배랑</title>
       <HomeHeader />
       <PageBody flush className="pb-10">
         <HintBanner />

@@ -17,6 +17,7 @@ import { BookmarkButton } from '../bookmarks/index.ts';
 import { MentorNotFound } from './mentor-not-found.tsx';
 import { mentorQuery, readMentorId } from './mentor-queries.ts';
 import { MentorSections, MentorSummary } from './mentor-sections.tsx';
+import { ShareButton } from './share-button.tsx';
 
 const TITLE = '멘토 정보';
 
@@ -49,7 +50,13 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
       <AppBar
         title={TITLE}
         back={back}
-        actions={<BookmarkButton mentorId={mentorId} nickname={mentor.nickname} isBookmarked={mentor.isBookmarked} />}
+        documentTitle={`${mentor.nickname} 멘토`}
+        actions={
+          <>
+            <ShareButton mentorId={mentorId} nickname={mentor.nickname} />
+            <BookmarkButton mentorId={mentorId} nickname={mentor.nickname} isBookmarked={mentor.isBookmarked} />
+          </>
+        }
       />
       <PageBody>
         <MentorSummary mentor={mentor} />

@@ -45,7 +45,7 @@ export default function MentorListPage() {
             <JobFieldIcon field={filter.field ?? ALL_FIELDS} className="size-16 shrink-0" />
           </header>
         </div>
-        <div className="sticky top-0 z-20 flex items-center justify-between gap-2 border-b border-line bg-surface/95 pr-2 pl-page backdrop-blur-sm">
+        <div className="sticky top-(--notice-height) z-20 flex items-center justify-between gap-2 border-b border-line bg-surface/95 pr-2 pl-page backdrop-blur-sm">
           <div className="scroll-row min-w-0 gap-2 py-2">
             <FilterChips filter={filter} onChange={setFilter} />
           </div>

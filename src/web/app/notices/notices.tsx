@@ -1,0 +1,35 @@
+import { RotateCw, WifiOff, X } from 'lucide-react';
+import { useState } from 'react';
+import { useHasUnsent, useOnline } from '../../lib/online.ts';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { useAppUpdate } from './app-update.ts';
+
+/** What concerns the whole app and stays until it is over: no network, or a newer build. */
+export function Notices() {
+  const isOnline = useOnline();
+  const hasUnsent = useHasUnsent();
+  const goToUpdate = useAppUpdate();
+  const [isPutOff, setPutOff] = useState(false);
+
+  if (!isOnline) {
+    return (
+      <NoticeBar
+        Icon={WifiOff}
+        message={
+          hasUnsent
+            ? '아직 보내지 못했어요. 입력한 내용은 그대로 있으니, 연결되면 다시 눌러 주세요.'
+            : '인터넷 연결이 끊겼어요. 연결되면 저절로 새로 불러올게요.'
+        }
+      />
+    );
+  }
+  if (!goToUpdate || isPutOff) return <NoticeBar />;
+  return (
+    <NoticeBar
+      Icon={RotateCw}
+      message="새 버전이 있어요"
+      action={{ label: '새로고침', run: goToUpdate }}
+      dismiss={{ label: '나중에', Icon: X, run: () => setPutOff(true) }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Share2 } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useToast } from '../../ui/toast.ts';
+
+/** Hands a mentor's page to the phone's own share sheet; where there is none, copies its address. */
+export function ShareButton({ mentorId, nickname }: { mentorId: number; nickname: string }) {
+  const toast = useToast();
+
+  async function share() {
+    const url = window.location.origin + paths.mentor(mentorId);
+    const page = { title: `${nickname} 멘토 · 선배랑`, url };
+    // Not on every desktop, and not on plain http.
+    if ('canShare' in navigator && navigator.canShare(page)) return navigator.share(page).catch(tellUnlessClosed);
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.show({ message: '링크를 복사했어요.', tone: 'success' });
+    } catch {
+      toast.show({ message: '링크를 복사하지 못했어요. 주소창의 주소를 복사해 주세요.', tone: 'danger' });
+    }
+  }
+
+  function tellUnlessClosed(error: unknown) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast.show({ message: '공유하지 못했어요. 다시 시도해 주세요.', tone: 'danger' });
+  }
+
+  return (
+    <IconButton label={`${nickname}님 공유하기`} onClick={() => void share()}>
+      <Share2 aria-hidden className="size-5.5 text-ink-faint" />
+    </IconButton>
+  );
+}

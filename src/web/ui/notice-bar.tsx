@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+type NoticeBarProps = {
+  Icon?: LucideIcon;
+  /** One sentence; left out, there is nothing to say and no bar. */
+  message?: string;
+  action?: { label: string; run: () => void };
+  dismiss?: { label: string; Icon: LucideIcon; run: () => void };
+};
+
+/**
+ * A quiet bar at the very top of the page that stays while what it says is so. It is there, empty, from the beginning: screen readers
+ * read out what appears in it. Bars that stick to the top stand below it (`top-(--notice-height)`).
+ */
+export function NoticeBar({ Icon, message, action, dismiss }: NoticeBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--notice-height', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={bar} className="sticky top-0 z-40 mx-auto w-full max-w-column bg-inverse text-on-inverse">
+      <div className={clsx(message && 'flex min-h-target animate-appear items-center gap-2.5 pt-safe pr-1 pl-page')}>
+        {message && Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
+        <p role="status" className={clsx(message && 'min-w-0 flex-1 py-2 text-sm font-medium')}>
+          {message}
+        </p>
+        {action && (
+          <button
+            type="button"
+            onClick={action.run}
+            className="min-h-target shrink-0 rounded-md px-3 text-sm font-bold underline underline-offset-4"
+          >
+            {action.label}
+          </button>
+        )}
+        {dismiss && (
+          <button
+            type="button"
+            aria-label={dismiss.label}
+            onClick={dismiss.run}
+            className="inline-flex size-target shrink-0 items-center justify-center rounded-full"
+          >
+            <dismiss.Icon aria-hidden className="size-5" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
