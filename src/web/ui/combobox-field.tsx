@@ -63,7 +63,11 @@ export function ComboboxField({
           <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
             <Combobox.Popup className="max-h-[min(var(--available-height),20rem)] w-(--anchor-width) overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float outline-none">
               <Combobox.Status className="text-sm text-ink-faint">
-                {status && <span className="block px-3 py-3">{status}</span>}
+                {status ? (
+                  <span className="block px-3 py-3">{status}</span>
+                ) : (
+                  <span className="sr-only">{`결과 ${items.length}개`}</span>
+                )}
               </Combobox.Status>
               <Combobox.List>
                 {(item: string) => (

@@ -1,12 +1,13 @@
 import type { MenteeProfile } from '#contract/mentees.ts';
 import type { MenteeProfileInput } from '#domain/mentees.ts';
 import { refuse, REFUSALS } from '#domain/refusals.ts';
+import { isUniversityEmail } from '#domain/universities.ts';
 import type { Services } from '#server/services.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { findOwnFile, profileImageAddress } from '../files/index.ts';
 import { forgetUniversity } from '../mentors/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
-import { isUniversityEmail, requireUniversity } from '../universities/index.ts';
+import { requireUniversity } from '../universities/index.ts';
 import { menteeStore, type MenteeRow } from './mentee-store.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function registerMentee(
     const imageFileId = await findOwnFile(tx, { ...imageOf(profile), ownerId: memberId }, now);
     await claimNickname(tx, memberId, profile.nickname);
     await menteeStore.insert(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
-    if (isUniversityEmail(email, university)) await menteeStore.verify(tx, memberId, now);
+    if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verify(tx, memberId, now);
     await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
   });
   return findOwnMenteeProfile(services, memberId);
@@ -49,7 +50,7 @@ export async function editMentee(
     const university = await requireUniversity(tx, profile.education.schoolName);
     if (university.universityId !== current.universityId) {
       if (current.isVerified || (await menteeStore.hasSchoolProof(tx, memberId))) refuseNewSchool();
-      if (isUniversityEmail(email, university)) await menteeStore.verify(tx, memberId, now);
+      if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verify(tx, memberId, now);
     }
     const imageFileId = await findOwnFile(
       tx,

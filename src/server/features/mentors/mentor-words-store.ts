@@ -19,12 +19,14 @@ const writeWords = statement(
    select mentor_id, words, terms from jsonb_to_recordset($1::jsonb) as t (mentor_id bigint, words text, terms text[])
    on conflict (mentor_id) do update set words = excluded.words, terms = excluded.terms`,
 );
+// The table grows under the loop: a plan made while it was small would read all of it for every batch.
+const planAnew = statement('plan-wordless-mentors-anew', 'set local plan_cache_mode = force_custom_plan');
 const listWordless = statement<WordlessMentorRow>(
   'list-wordless-mentors',
   `select p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName", p.job_category as "jobCategory",
      p.detailed_job as "detailedJob", p.introduction_title as "introductionTitle", p.hashtags
    from mentor_profiles p
-   where p.member_id > $1 and not exists (select 1 from mentor_words w where w.mentor_id = p.member_id)
+   where p.member_id > $1 and (select true from mentor_words w where w.mentor_id = p.member_id) is null
    order by p.member_id limit 500
    for update of p skip locked`,
 );
@@ -35,5 +37,8 @@ export const mentorWordsStore = {
       JSON.stringify(mentors.map(({ mentorId, words, terms }) => ({ mentor_id: mentorId, words, terms }))),
     ]),
   /** Up to 500 mentors after one that have no words, held so that neither another process nor an edit writes them meanwhile. */
-  listWordless: (tx: Queryable, afterId: number) => tx.query(listWordless, [afterId]),
+  async listWordless(tx: Queryable, afterId: number): Promise<WordlessMentorRow[]> {
+    await tx.query(planAnew);
+    return tx.query(listWordless, [afterId]);
+  },
 };

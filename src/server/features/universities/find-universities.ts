@@ -39,12 +39,6 @@ export async function requireUniversity(db: Queryable, schoolName: string): Prom
   return university ?? refuseUnknown();
 }
 
-/** Whether a mail address is one of the university's own: its domain, or a part of it such as `cs.…`. */
-export function isUniversityEmail(email: string, { emailDomain }: Pick<University, 'emailDomain'>): boolean {
-  const host = email.slice(email.lastIndexOf('@') + 1);
-  return emailDomain !== '' && (host === emailDomain || host.endsWith(`.${emailDomain}`));
-}
-
 function refuseUnknown(): never {
   return refuse('UNKNOWN_UNIVERSITY', {
     errors: [{ field: 'education.schoolName', message: REFUSALS.UNKNOWN_UNIVERSITY.message }],

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import type { MentorSort } from '#contract/mentors.ts';
 import { ALL_FIELDS } from '#domain/job-fields.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/mentors.ts';
 import { MentorshipSegments } from '../../app/mentorship-segments.tsx';
+import { paths } from '../../paths.ts';
 import { JobFieldIcon } from '../../ui/art/job-field-icon.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/column.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -13,20 +14,13 @@ import { MentorCard } from './mentor-card.tsx';
 import { MentorPages } from './mentor-pages.tsx';
 import { mentorListQuery } from './mentor-queries.ts';
 import { useMentorFilter } from './use-mentor-filter.ts';
+import { useMentorSearch } from './use-mentor-search.ts';
 
-/** What `sort` says in the address; without it the newest come first. */
-const BY_COUNT: MentorSort = 'mentoringCount,DESC';
-const NEWEST: MentorSort = 'mentorId,DESC';
-const SORTS = [
-  { value: NEWEST, label: '최신순' },
-  { value: BY_COUNT, label: '멘토링 많은 순' },
-] as const;
-
-/** The mentor list (SPEC §2): filter and order stand in the address, so that back and a shared link find them again. */
+/** The mentor list (SPEC §2): search, filter and order stand in the address, so that back and a shared link find them again. */
 export default function MentorListPage() {
   const [filter, setFilter] = useMentorFilter();
-  const [sort, setSort] = useSort();
-  const pages = useInfiniteQuery(mentorListQuery(filter, sort));
+  const { q, setQ, sort, sorts, shownSort, setSort } = useMentorSearch();
+  const pages = useInfiniteQuery(mentorListQuery({ ...filter, q, sort }));
   const title = filter.field ? `${filter.field} 멘토` : '전체 멘토';
 
   return (
@@ -44,45 +38,49 @@ export default function MentorListPage() {
             </div>
             <JobFieldIcon field={filter.field ?? ALL_FIELDS} className="size-16 shrink-0" />
           </header>
+          <div className="px-page pb-2">
+            <SearchField
+              label="멘토 검색"
+              placeholder="이름, 회사, 직무, 해시태그"
+              value={q}
+              maxLength={MAX_SEARCH_LENGTH}
+              onSearch={setQ}
+            />
+          </div>
         </div>
         <div className="sticky top-(--notice-height) z-20 flex items-center justify-between gap-2 border-b border-line bg-surface/95 pr-2 pl-page backdrop-blur-sm">
           <div className="scroll-row min-w-0 gap-2 py-2">
             <FilterChips filter={filter} onChange={setFilter} />
           </div>
           <div className="shrink-0">
-            <SortSelect options={SORTS} value={sort} onChange={setSort} />
+            <SortSelect options={sorts} value={shownSort} onChange={setSort} />
           </div>
         </div>
-        <MentorPages
-          pages={pages}
-          Card={MentorCard}
-          empty={
-            <EmptyState
-              title="멘토 내역이 없습니다."
-              description={filter.field ? '다른 직무의 선배도 살펴보세요.' : '곧 새로운 선배가 찾아올 거예요.'}
-              action={
-                filter.field && (
-                  <Button variant="soft" onClick={() => setFilter({})}>
-                    전체 멘토 보기
-                  </Button>
-                )
-              }
-            />
-          }
-        />
+        <MentorPages pages={pages} Card={MentorCard} empty={<NobodyFound q={q} field={filter.field} />} />
       </PageBody>
     </>
   );
 }
 
-function useSort() {
-  const [search, setSearch] = useSearchParams();
-  const sort = search.get('sort') === BY_COUNT ? BY_COUNT : NEWEST;
-  function setSort(next: MentorSort) {
-    const changed = new URLSearchParams(search);
-    if (next === BY_COUNT) changed.set('sort', next);
-    else changed.delete('sort');
-    setSearch(changed, { replace: true });
-  }
-  return [sort, setSort] as const;
+function NobodyFound({ q, field }: { q: string; field: string | undefined }) {
+  const isNarrowed = q !== '' || field !== undefined;
+  return (
+    <EmptyState
+      title="멘토 내역이 없습니다."
+      description={describeNext(q, field)}
+      action={
+        isNarrowed && (
+          <LinkButton variant="soft" to={paths.mentors()}>
+            전체 멘토 보기
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+function describeNext(q: string, field: string | undefined): string {
+  if (q !== '' && field) return '직무를 전체로 바꾸거나, 더 짧은 말이나 초성으로 찾아보세요.';
+  if (q !== '') return '더 짧은 말이나 초성으로 찾아보세요. 예) ㅍㄹㅌ';
+  return field ? '다른 직무의 선배도 살펴보세요.' : '곧 새로운 선배가 찾아올 거예요.';
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { messageOf } from '../../lib/api-error.ts';
@@ -14,6 +15,8 @@ type MentorPages = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
+  /** What is shown is the list of before; the one asked for is on its way. */
+  isPlaceholderData: boolean;
   fetchNextPage: () => Promise<unknown>;
   refetch: () => Promise<unknown>;
 };
@@ -50,19 +53,42 @@ export function MentorPages({
     );
   }
   const mentors = data.pages.flatMap((page) => page.content);
-  if (mentors.length === 0) return empty;
+  const isWaiting = pages.isPlaceholderData;
   return (
-    <div className="flex flex-col gap-3 px-page py-4">
-      <ul className="flex flex-col gap-3">
-        {mentors.map((mentor) => (
-          <li key={mentor.mentorId}>
-            <Card mentor={mentor} />
-          </li>
-        ))}
-      </ul>
-      <NextPage pages={pages} />
-    </div>
+    <>
+      <p role="status" className="sr-only">
+        {describeList(mentors.length, pages)}
+      </p>
+      {mentors.length === 0 ? (
+        empty
+      ) : (
+        <div
+          aria-busy={isWaiting}
+          className={clsx(
+            'flex flex-col gap-3 px-page py-4 transition-opacity duration-150',
+            isWaiting && 'opacity-60 delay-150',
+          )}
+        >
+          <ul className="flex flex-col gap-3">
+            {mentors.map((mentor) => (
+              <li key={mentor.mentorId}>
+                <Card mentor={mentor} />
+              </li>
+            ))}
+          </ul>
+          {!isWaiting && <NextPage pages={pages} />}
+        </div>
+      )}
+    </>
   );
+}
+
+/** What a screen reader is told as the list changes: what is on its way, then how many stand there. */
+function describeList(count: number, { isPlaceholderData, isFetchingNextPage, hasNextPage }: MentorPages): string {
+  if (isPlaceholderData) return '멘토를 찾고 있어요';
+  if (isFetchingNextPage) return '멘토를 더 불러오고 있어요';
+  if (count === 0) return '찾은 멘토가 없어요';
+  return hasNextPage ? `멘토 ${count}명을 보고 있어요. 아래로 더 있어요.` : `멘토 ${count}명을 모두 보고 있어요.`;
 }
 
 function NextPage({ pages }: { pages: MentorPages }) {
@@ -79,10 +105,10 @@ function NextPage({ pages }: { pages: MentorPages }) {
   }
   if (!hasNextPage) return <p className="py-6 text-center text-sm text-ink-faint">마지막 멘토까지 모두 봤어요.</p>;
   return (
-    <LoadingRegion className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {!isFetchingNextPage && <Approach onNear={fetchNextPage} />}
       <Skeletons count={2} />
-    </LoadingRegion>
+    </div>
   );
 }
 

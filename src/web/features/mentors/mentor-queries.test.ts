@@ -15,7 +15,7 @@ describe('the number in a mentor’s address', () => {
 });
 
 describe('the mentor list', () => {
-  const { getNextPageParam } = mentorListQuery({ field: '개발' }, 'mentorId,DESC');
+  const { getNextPageParam } = mentorListQuery({ field: '개발', q: '' });
 
   it('goes on where the last page ended', () => {
     expect(getNextPageParam(page(false, '17'), [], undefined, [])).toBe('17');
@@ -25,13 +25,14 @@ describe('the mentor list', () => {
     expect(getNextPageParam(page(true, null), [], undefined, [])).toBeUndefined();
   });
 
-  it('keeps every filter and order apart', () => {
+  it('keeps every filter, search and order apart', () => {
     const keys = [
-      mentorListQuery({}, 'mentorId,DESC'),
-      mentorListQuery({ field: '개발' }, 'mentorId,DESC'),
-      mentorListQuery({ field: '개발', subField: '백엔드' }, 'mentorId,DESC'),
-      mentorListQuery({ field: '개발' }, 'mentoringCount,DESC'),
+      mentorListQuery({ q: '' }),
+      mentorListQuery({ q: '백엔드' }),
+      mentorListQuery({ q: '', field: '개발' }),
+      mentorListQuery({ q: '', field: '개발', subField: '백엔드' }),
+      mentorListQuery({ q: '', field: '개발', sort: 'mentoringCount,DESC' }),
     ].map(({ queryKey }) => JSON.stringify(queryKey));
-    expect(new Set(keys).size).toBe(4);
+    expect(new Set(keys).size).toBe(5);
   });
 });

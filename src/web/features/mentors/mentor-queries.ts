@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MENTOR_PAGE_SIZE, type MentorSort } from '#contract/mentors.ts';
 import type { JobField } from '#domain/job-fields.ts';
 import { call } from '../../lib/api.ts';
@@ -6,13 +6,16 @@ import { call } from '../../lib/api.ts';
 /** What the list is narrowed to; nothing set is everybody. */
 export type MentorFilter = { field?: JobField | undefined; subField?: string | undefined };
 
+/** What the mentor list shows: without an order the newest first, or in a search what fits best. */
+export type MentorList = MentorFilter & { q: string; sort?: MentorSort | undefined };
+
 /** A list that was read through stays as it is for a while, so that coming back finds the same place. */
 const LIST_STALE_MS = 60_000;
 
-/** The mentor list page by page, filtered and sorted on the server (SPEC §7, DESIGN §5). */
-export function mentorListQuery({ field, subField }: MentorFilter, sort: MentorSort) {
+/** The mentor list page by page, filtered, searched and sorted on the server (SPEC §7, DESIGN §5). */
+export function mentorListQuery({ field, subField, q, sort }: MentorList) {
   return infiniteQueryOptions({
-    queryKey: ['mentors', 'list', { field, subField, sort }],
+    queryKey: ['mentors', 'list', { field, subField, q, sort }],
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /v1/mentor', {
         query: {
@@ -24,12 +27,15 @@ export function mentorListQuery({ field, subField }: MentorFilter, sort: MentorS
           cursor,
           field,
           subField,
+          q,
         },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ sliceInfo }) => (sliceInfo.last ? undefined : (sliceInfo.cursor ?? undefined)),
     staleTime: LIST_STALE_MS,
+    // The list of before stays until the next is there.
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -2,7 +2,10 @@ import { useSearchParams } from 'react-router';
 import { isJobField, isSubFieldOf } from '#domain/job-fields.ts';
 import type { MentorFilter } from './mentor-queries.ts';
 
-/** The filter that stands in the address (`?field=&subField=`), and a function that changes it; nonsense counts as not set. */
+/**
+ * The filter that stands in the address (`?field=&subField=`), and a function that changes it: a step in
+ * the history, so that back leads to the filter of before. Nonsense counts as not set.
+ */
 export function useMentorFilter() {
   const [search, setSearch] = useSearchParams();
   const fieldText = search.get('field');
@@ -17,7 +20,7 @@ export function useMentorFilter() {
       if (value) changed.set(name, value);
       else changed.delete(name);
     }
-    setSearch(changed, { replace: true });
+    setSearch(changed);
   }
 
   return [{ field, subField }, setFilter] as const;

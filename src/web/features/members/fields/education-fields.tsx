@@ -2,14 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { messageOf } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useBusiness } from '../../policies/index.ts';
+import { universitiesQuery } from './university-query.ts';
 
 type EducationForm = { education: { schoolName: string; major: string } };
 
-/** School and major. `isSchoolFixed`: the school is proved by a document, so it no longer changes. */
-export function EducationFields({ isSchoolFixed = false }: { isSchoolFixed?: boolean }) {
+/** School and major. */
+export function EducationFields({
+  isSchoolFixed = false,
+  isSchoolEmail = false,
+}: {
+  /** The school is proved by a document, so it no longer changes. */
+  isSchoolFixed?: boolean;
+  /** The member's address is the school's own, which proves it. */
+  isSchoolEmail?: boolean;
+}) {
   const { register, control, setValue, formState } = useFormContext<EducationForm>();
   return (
     <>
@@ -26,6 +35,7 @@ export function EducationFields({ isSchoolFixed = false }: { isSchoolFixed?: boo
             onBlur={field.onBlur}
             error={fieldState.error?.message}
             isFixed={isSchoolFixed}
+            success={isSchoolEmail ? '학교 이메일로 가입해서 바로 인증돼요.' : undefined}
           />
         )}
       />
@@ -43,35 +53,38 @@ export function EducationFields({ isSchoolFixed = false }: { isSchoolFixed?: boo
 function SchoolField({
   isFixed,
   ...field
-}: Pick<Parameters<typeof ComboboxField>[0], 'ref' | 'value' | 'onChange' | 'onBlur' | 'error'> & {
+}: Pick<Parameters<typeof ComboboxField>[0], 'ref' | 'value' | 'onChange' | 'onBlur' | 'error' | 'success'> & {
   isFixed: boolean;
 }) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const { data, error, isPending } = useQuery({
-    queryKey: ['universities', q],
-    queryFn: ({ signal }) => call('GET /v1/universities', { query: { q }, signal }),
+    ...universitiesQuery(q),
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
     enabled: !isFixed,
   });
+  const support = useBusiness().data?.supportEmail;
   const names = [...new Set(data?.map((university) => university.name))];
   return (
     <ComboboxField
       {...field}
       label="학교"
-      placeholder="학교 이름으로 찾아 주세요"
+      placeholder="예) 서울대, 카이스트, ㅅㅇㄷ"
       items={field.value && !names.includes(field.value) && q === '' ? [field.value, ...names] : names}
       onSearch={setText}
-      status={searchStatus({ isPending, isEmpty: names.length === 0, fault: error && messageOf(error) })}
+      status={searchStatus({ isPending, isEmpty: names.length === 0, fault: error && messageOf(error) }, support)}
       hint={isFixed ? '인증을 마친 학교는 바꿀 수 없어요.' : '목록에서 선택해 주세요.'}
       disabled={isFixed}
     />
   );
 }
 
-function searchStatus({ isPending, isEmpty, fault }: { isPending: boolean; isEmpty: boolean; fault: string | null }) {
+function searchStatus(
+  { isPending, isEmpty, fault }: { isPending: boolean; isEmpty: boolean; fault: string | null },
+  support: string | undefined,
+) {
   if (fault) return fault;
   if (isPending) return '학교를 찾고 있어요';
-  return isEmpty ? '찾는 학교가 없어요. 이름을 다시 확인해 주세요.' : undefined;
+  if (!isEmpty) return undefined;
+  return `찾는 학교가 없어요. 이름을 다시 확인하거나 고객센터${support ? `(${support})` : ''}에 알려 주세요.`;
 }

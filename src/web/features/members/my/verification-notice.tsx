@@ -8,7 +8,7 @@ import { useMe } from '../use-me.ts';
 /** To who has a profile but lacks a document, or had one turned down: why, and the way to hand it in. */
 export function VerificationNotice({ memberType }: { memberType: MemberType }) {
   const { data: me } = useMe();
-  if (!me?.isProfileRegisterd || missingCertificates(memberType, me.certificates).length === 0) return null;
+  if (!me?.isProfileRegisterd || missingCertificates(memberType, me).length === 0) return null;
   const isRejected = me.verification === 'REJECTED';
   return (
     <section className={clsx('mb-4 rounded-xl p-5', isRejected ? 'bg-danger-soft' : 'bg-warning-soft')}>

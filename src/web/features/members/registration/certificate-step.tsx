@@ -29,6 +29,7 @@ export function CertificateStep({
   chosen,
   storeProfile,
   successMessage,
+  isOptional = false,
   ...page
 }: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
   me: Me;
@@ -38,13 +39,15 @@ export function CertificateStep({
   storeProfile?: BeforeUpload;
   /** SPEC §8's sentence of success. */
   successMessage: string;
+  /** The school's own mail address has proved what the document would. */
+  isOptional?: boolean;
 }) {
   const navigate = useNavigate();
   const dialog = useDialog();
   const next = useNextPath();
   const isRunning = useRef(false);
   const [upload, setUpload] = useState<{ type?: CertificateType; done: number }>();
-  const missing = missingCertificates(memberType, me.certificates);
+  const missing = missingCertificates(memberType, me);
 
   async function sendAll() {
     if (storeProfile && (await storeProfile()) === 'refused') return;
@@ -61,7 +64,10 @@ export function CertificateStep({
 
   /** My page (SPEC §8); who came from a proposal may go back to it. */
   async function askWhereNext() {
-    const words = { title: successMessage, description: '서류를 확인하는 대로 알려 드릴게요.' };
+    const description = isOptional
+      ? '학교 이메일로 바로 인증되었어요. 지금부터 멘토링을 제안할 수 있어요.'
+      : '서류를 확인하는 대로 알려 드릴게요.';
+    const words = { title: successMessage, description };
     if (next.startsWith(paths.proposal(''))) {
       const goesBack = await dialog.confirm({
         ...words,
@@ -76,7 +82,8 @@ export function CertificateStep({
 
   async function submit() {
     if (isRunning.current) return;
-    if (missing.some((type) => !chosen.files[type])) return dialog.alert({ title: NO_CERTIFICATE_MESSAGE });
+    if (!isOptional && missing.some((type) => !chosen.files[type]))
+      return dialog.alert({ title: NO_CERTIFICATE_MESSAGE });
     isRunning.current = true;
     setUpload({ done: 0 });
     try {

@@ -14,10 +14,17 @@ export const CERTIFICATE_NAMES: Readonly<Record<MemberType, Readonly<Record<Cert
   ROLE_MENTEE: { ENROLLMENT: '재학 증명서', EMPLOYMENT: '재직 증명서' },
 };
 
-/** The documents that a member still has to hand in: never handed in, or turned down. */
-export function missingCertificates(memberType: MemberType, handedIn: Me['certificates']): CertificateType[] {
+/**
+ * The documents that a member still has to hand in: never handed in, or turned down. A student who is verified, by a document
+ * or by the school's own mail address, has none to hand in.
+ */
+export function missingCertificates(
+  memberType: MemberType,
+  { certificates, verification }: Pick<Me, 'certificates' | 'verification'>,
+): CertificateType[] {
+  if (memberType === 'ROLE_MENTEE' && verification === 'APPROVED') return [];
   return CERTIFICATES_OF[memberType].filter((type) => {
-    const newest = handedIn.find((each) => each.certificateType === type);
+    const newest = certificates.find((each) => each.certificateType === type);
     return !newest || newest.status === 'REJECTED';
   });
 }

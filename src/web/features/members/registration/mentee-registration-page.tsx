@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { menteeProfileInput, menteeProfileStep } from '#domain/mentees.ts';
@@ -18,6 +18,7 @@ import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
 import { MenteeIntroductionField } from '../fields/mentee-introduction-field.tsx';
 import { NicknameField } from '../fields/nickname-field.tsx';
+import { useIsSchoolEmail } from '../fields/university-query.ts';
 import { useNicknameCheck } from '../fields/use-nickname-check.ts';
 import type { Me } from '../use-me.ts';
 import { type BeforeUpload, CertificateStep } from './certificate-step.tsx';
@@ -59,6 +60,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   const nickname = useNicknameCheck('mentee-nickname', form);
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const dialog = useDialog();
+  const isSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
   const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
 
   function isProfileComplete() {
@@ -108,7 +110,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
             <ImageField memberType="ROLE_MENTEE" faultTitle="파일 업로드 오류" />
             <NicknameField check={nickname} />
             <MenteeIntroductionField />
-            <EducationFields />
+            <EducationFields isSchoolEmail={isSchoolEmail} />
           </div>
         </StepPage>
       </FormProvider>
@@ -118,8 +120,13 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   return (
     <CertificateStep
       {...frame}
-      heading="재학 증명서를 올려 주세요"
-      description={`같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`}
+      heading={isSchoolEmail ? '학교 이메일로 인증되었어요' : '재학 증명서를 올려 주세요'}
+      description={
+        isSchoolEmail
+          ? '재학 증명서는 내지 않아도 돼요. 새내기나 졸업생은 증명서를 내면 할인 쿠폰을 받을 수 있어요.'
+          : `같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`
+      }
+      isOptional={isSchoolEmail}
       me={me}
       memberType="ROLE_MENTEE"
       chosen={chosen}

@@ -62,7 +62,7 @@ function Gate({
   }
   if (!me.isProfileRegisterd) return <Wizard me={me} chosen={chosen} />;
   // Who has just finished is on the way to my page.
-  if (!chosen.isFinished && missingCertificates(memberType, me.certificates).length === 0)
+  if (!chosen.isFinished && missingCertificates(memberType, me).length === 0)
     return <Navigate to={profilePath} replace />;
   return (
     <CertificateStep

@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+import { MENTOR_SORTS, type MentorSort } from '#contract/mentors.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/mentors.ts';
+
+const BY_COUNT: MentorSort = 'mentoringCount,DESC';
+const NEWEST: MentorSort = 'mentorId,DESC';
+type ShownSort = MentorSort | 'relevance';
+
+const RELEVANCE_FIRST = { value: 'relevance', label: '정확도순' } as const;
+const SORTS = [
+  { value: NEWEST, label: '최신순' },
+  { value: BY_COUNT, label: '멘토링 많은 순' },
+] as const;
+
+/** The search and the order that stand in the address (`?q=&sort=`); without an order the list's own, which a search changes. */
+export function useMentorSearch() {
+  const [search, setSearch] = useSearchParams();
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const own: ShownSort = q === '' ? NEWEST : 'relevance';
+  const asked = MENTOR_SORTS.find((each) => each === search.get('sort'));
+
+  function change(name: string, value: string, replace: boolean) {
+    const changed = new URLSearchParams(search);
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+    setSearch(changed, { replace });
+  }
+
+  return {
+    q,
+    /** The first letter is a step in the history, those after it change the same one. */
+    setQ: (next: string) => change('q', next, q !== '' && next !== ''),
+    /** For the call: undefined is the list's own order. */
+    sort: asked === own ? undefined : asked,
+    sorts: q === '' ? SORTS : [RELEVANCE_FIRST, ...SORTS],
+    shownSort: asked ?? own,
+    setSort: (next: ShownSort) => change('sort', next === own ? '' : next, false),
+  };
+}
