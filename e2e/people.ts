@@ -50,3 +50,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
+
+/** The first step of the password reset, with the code from the mail; ends at the new password. */
+export async function verifyForReset(page: Page, mail: MailServer, email: string): Promise<void> {
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
+  await page.getByRole('button', { name: '확인' }).click();
+  await expect(page.getByRole('heading', { name: '새 비밀번호를 정해 주세요' })).toBeVisible();
+}
