@@ -42,9 +42,11 @@ export function EmailCodeStep({
   const toast = useToast();
   const runOnce = useSingleRun();
   const form = useZodForm(emailForm, { email: code.email || (verifiedEmail ?? '') });
-  const { errors, isValid, isSubmitting } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: 'email' });
   const address = typed.trim().toLowerCase();
+  // Asked of the rule: the form's own `isValid` still minds what the server said to the last attempt.
+  const isAddress = email.safeParse(typed).success;
   const isSent = code.sentTo !== null && code.sentTo === address;
   const isVerified = verifiedEmail !== null && verifiedEmail === address;
 
@@ -104,7 +106,7 @@ export function EmailCodeStep({
             block
             className="mt-3"
             variant={isSent ? 'secondary' : 'primary'}
-            disabled={!isValid && errors.email?.type !== 'server'}
+            disabled={!isAddress}
             pending={isSubmitting}
           >
             {isSent ? '인증번호 다시 받기' : '인증번호 받기'}
