@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '#domain/korean-time.ts';
 import { REFUSALS } from '#domain/refusals.ts';
-import { expect, pay, propose, type Resident, test, type Town } from './residents.ts';
+import { menteeProfileInput } from '#server/testing/factories.ts';
+import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
+import { aDocument, dayFromNow, expect, pay, propose, type Resident, test, type Town } from './residents.ts';
 import { countCalls, tapTwice } from './taps.ts';
+import { chooseTime } from './time-picker.ts';
 
 test('a double tap on 수락하기 confirms once', async ({ town }) => {
   const { mentor, mentee, mentoringId } = await paidProposal(town);
@@ -47,6 +51,91 @@ test('a double tap on 취소 요청 asks once and cancels once', async ({ town }
   expect(await countActions(mentee, mentoringId, 'cancel')).toBe(1);
 });
 
+test('a double tap on 시간대 변경 opens one sheet, and one on 바꾸기 changes the times once', async ({ town }) => {
+  const { mentee, mentoringId } = await paidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  const sent = countCalls(page, '/apply-times');
+  await tapTwice(page.getByRole('button', { name: '시간대 변경' }));
+  const sheet = page.getByRole('dialog', { name: '희망 시간 바꾸기' });
+  await expect(sheet).toHaveCount(1);
+  await sheet.getByRole('button', { name: '희망 시간 2 지우기' }).click();
+  await tapTwice(sheet.getByRole('button', { name: '바꾸기', exact: true }));
+  await expect(page.getByText('희망 시간을 바꿨어요.')).toHaveCount(1);
+  await expect(sheet).toHaveCount(0);
+  expect(sent()).toBe(1);
+  expect(await countActions(mentee, mentoringId, 'changeTimes')).toBe(1);
+});
+
+test('a double tap on 제안 보내기 offers other times once, and the mentee may offer others in turn', async ({
+  town,
+}) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  await openProgress(mentor, mentoringId);
+  await mentor.page.getByRole('button', { name: '다른 시간 제안하기' }).click();
+  await offerTwice(mentor.page);
+  expect(await countActions(mentor, mentoringId, 'offerTimes')).toBe(1);
+
+  await mentee.page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await expect(mentee.page.getByRole('heading', { name: '선배가 제안한 시간' })).toBeVisible();
+  await mentee.page.getByRole('button', { name: '다른 시간 제안' }).click();
+  await offerTwice(mentee.page);
+  expect(await countActions(mentee, mentoringId, 'offerTimes')).toBe(2);
+});
+
+test('a double tap on 참석 확인 says "here" once, and only in the minutes around the start', async ({
+  town,
+  database,
+}) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  const { page } = mentee;
+  const params = { mentoringId: String(mentoringId) };
+  const { applyTimes } = await mentor.call('GET /v1/mentoring/{mentoringId}', { params });
+  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+    params,
+    body: { startTime: applyTimes[0]?.startTime ?? '' },
+  });
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  const attend = page.getByRole('button', { name: '참석 확인' });
+  await expect(attend, 'two days before').toBeDisabled();
+
+  const inFourMinutes = Math.ceil(Date.now() / MINUTE_MS + 4) * MINUTE_MS;
+  await moveConfirmedStart(database, mentoringId, new Date(inFourMinutes));
+  await page.reload();
+  await expect(attend).toBeEnabled();
+  const sent = countCalls(page, '/attendance');
+  await tapTwice(attend);
+  await expect(page.getByRole('button', { name: '참석 확인 완료' })).toBeDisabled();
+  await expect(page.getByText('참석을 확인했어요.')).toHaveCount(1);
+  expect(sent()).toBe(1);
+  expect(await countActions(mentee, mentoringId, 'attend')).toBe(1);
+});
+
+test('a double tap on the operator’s 승인 decides once', async ({ town }) => {
+  const newcomer = await town.newcomer('ROLE_MENTEE');
+  await newcomer.call('POST /v1/mentee', { body: menteeProfileInput({ nickname: newcomer.nickname }) });
+  const { certificateId } = await newcomer.call('POST /v1/storage/certificate/mentee', {
+    body: { certificateType: 'ENROLLMENT' },
+    file: aDocument(),
+  });
+  const desk = await town.operator();
+  await desk.goto('/admin');
+  await desk
+    .getByRole('listitem')
+    .filter({ hasText: newcomer.nickname })
+    .getByRole('button', { name: '서류 보고 심사하기' })
+    .click();
+  const sheet = desk.getByRole('dialog');
+  await sheet.getByRole('radio', { name: '재학생' }).check();
+  const sent = countCalls(desk, `/v1/admin/certificates/${certificateId}/approval`);
+  await tapTwice(sheet.getByRole('button', { name: '승인' }));
+  await expect(sheet).toHaveCount(0);
+  await expect(desk.getByText(newcomer.nickname)).toHaveCount(0);
+  expect(sent()).toBe(1);
+  const { content } = await newcomer.call('GET /v1/notifications');
+  expect(content.filter(({ kind }) => kind === 'CERTIFICATE_APPROVED')).toHaveLength(1);
+});
+
 test('whoever accepts an hour that is taken by then reads so and chooses another', async ({ town }) => {
   const mentor = await town.mentor();
   const proposals: number[] = [];
@@ -86,6 +175,17 @@ async function paidProposal(town: Town) {
 async function openProgress({ page }: Resident, mentoringId: number): Promise<void> {
   await page.goto(`/user/status/mentor/progress/${mentoringId}`);
   await expect(page.getByRole('button', { name: '수락하기' })).toBeVisible();
+}
+
+/** One other time, in four days at 11:00, and both taps on the button that sends it. */
+async function offerTwice(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: '다른 시간 제안하기' });
+  await chooseTime(page, 1, dayFromNow(4), '11:00', '제안 시간');
+  const sent = countCalls(page, '/counter-proposal');
+  await tapTwice(sheet.getByRole('button', { name: '제안 보내기' }));
+  await expect(page.getByText('다른 시간을 제안했어요.')).toHaveCount(1);
+  await expect(sheet).toHaveCount(0);
+  expect(sent()).toBe(1);
 }
 
 async function accept(page: Page, index: number): Promise<void> {

@@ -8,11 +8,11 @@ export async function tapTwice(button: Locator): Promise<void> {
   });
 }
 
-/** @returns how many such calls the page has made since, by the end of their path */
+/** @returns how many such writes the page has sent since, by the end of their path */
 export function countCalls(page: Page, ending: string): () => number {
   let count = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith(ending)) count += 1;
+    if (request.method() !== 'GET' && new URL(request.url()).pathname.endsWith(ending)) count += 1;
   });
   return () => count;
 }

@@ -1,0 +1,21 @@
+import type { Queryable } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+
+const setConfirmedStart = statement(
+  'test-set-confirmed-start',
+  'update mentorings set confirmed_starts_at = $2 where id = $1',
+);
+const setMentoringCount = statement(
+  'test-set-mentoring-count',
+  'update mentor_profiles set mentoring_count = $2 where member_id = $1',
+);
+
+/** Moves a confirmed session to an instant of its own, off the grid too: the hour of a test is not ours to choose. */
+export async function moveConfirmedStart(db: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
+  await db.query(setConfirmedStart, [mentoringId, startsAt]);
+}
+
+/** How often a mentor has mentored, without the years that it takes. */
+export async function writeMentoringCount(db: Queryable, mentorId: number, count: number): Promise<void> {
+  await db.query(setMentoringCount, [mentorId, count]);
+}
