@@ -9,7 +9,7 @@ export function Root() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-1/2 z-60 -translate-x-1/2 -translate-y-20 rounded-full bg-inverse px-5 py-3 text-sm font-semibold text-on-inverse focus:translate-y-0"
+        className="fixed top-2 left-1/2 z-60 -translate-x-1/2 -translate-y-[calc(100%+1rem)] rounded-full bg-inverse px-5 py-3 text-sm font-semibold text-on-inverse focus:translate-y-0"
       >
         본문 바로가기
       </a>

@@ -32,12 +32,12 @@ export function TabBar() {
         {TABS.map(({ to, label, Icon, isAt }) => {
           const isCurrent = isAt(pathname);
           return (
-            <li key={to} className="flex-1">
+            <li key={to} className="min-w-0 flex-1">
               <Link
                 to={to}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={clsx(
-                  'flex min-h-15 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs font-semibold transition-colors',
+                  'flex min-h-15 flex-col items-center justify-center gap-0.5 text-center text-xs font-semibold transition-colors',
                   isCurrent ? 'text-brand-ink' : 'text-ink-faint hover:text-ink-muted',
                 )}
               >

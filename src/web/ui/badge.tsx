@@ -16,7 +16,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   return (
     <span
       className={clsx(
-        'inline-flex shrink-0 items-center rounded-sm px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
+        'inline-flex max-w-full shrink-0 items-center rounded-sm px-2 py-0.5 text-xs font-semibold',
         TONES[tone],
       )}
     >

@@ -18,7 +18,7 @@ export function SegmentedLinks({
           to={item.to}
           aria-current={item.current ? 'page' : undefined}
           className={clsx(
-            'flex min-h-target flex-1 items-center justify-center rounded-md px-3 py-2 text-center text-sm font-semibold',
+            'flex min-h-target flex-1 items-center justify-center rounded-md px-1 py-2 text-center text-sm font-semibold',
             'transition-colors duration-150',
             item.current ? 'bg-raised text-ink shadow-card' : 'text-ink-faint hover:text-ink-muted',
           )}

@@ -36,7 +36,7 @@ export function Tabs<T extends string>({
             key={item.value}
             value={item.value}
             className={clsx(
-              'z-10 flex min-h-target flex-1 items-center justify-center px-3 py-2 text-center font-semibold text-ink-faint',
+              'z-10 flex min-h-target flex-1 items-center justify-center px-1 py-2 text-center font-semibold text-ink-faint',
               'transition-colors duration-150 hover:text-ink-muted data-active:text-ink',
               isSegment ? 'rounded-md text-sm' : 'text-base',
             )}

@@ -49,7 +49,8 @@ async function sendUntilAgreed(mentorId: number, before: boolean) {
     await queryClient.invalidateQueries({ queryKey: ['bookmarks'], refetchType: 'none' });
   } catch (error) {
     if (tapped.has(mentorId)) note(mentorId, entry.agreed);
-    showToast({ message: messageOf(error), tone: 'danger' });
+    const what = entry.agreed ? '북마크를 해제하지 못했어요.' : '북마크하지 못했어요.';
+    showToast({ message: `${what} ${messageOf(error)}`, tone: 'danger' });
   } finally {
     sending.delete(mentorId);
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
+import { describeTimes } from '#domain/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
@@ -93,7 +94,7 @@ function MentorCard({ mentor }: { mentor: MentorListItem }) {
         {mentor.field} · {organization.experience}년차
       </p>
       <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
-      <p className="pt-3 text-sm font-semibold text-brand-ink">멘토링 {mentoringCount}회</p>
+      <p className="pt-3 text-sm font-semibold text-brand-ink">멘토링 {describeTimes(mentoringCount)}</p>
     </article>
   );
 }

@@ -25,9 +25,9 @@ export function MentorCard({
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, isBookmarked } = mentor;
   return (
     <Card className={clsx('relative isolate transition-transform active:not-has-[button:active]:scale-99', className)}>
-      <article className="flex gap-4">
+      <article className="flex flex-wrap gap-4">
         <Avatar src={profileImage} size="md" className="sm:size-16" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <div className="pr-10">
             <h2 className="line-clamp-2 font-bold">
               <Link
@@ -66,10 +66,10 @@ export function MentorCardSkeleton() {
     <Card className="flex gap-4">
       <Skeleton round className="size-14 shrink-0 sm:size-16" />
       <div className="min-w-0 flex-1">
-        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-5 w-28 max-w-full" />
         <Skeleton className="mt-2 h-4 w-44 max-w-full" />
         <Skeleton className="mt-4 h-5 w-full" />
-        <Skeleton className="mt-3 h-4 w-20" />
+        <Skeleton className="mt-3 h-4 w-20 max-w-full" />
       </div>
     </Card>
   );

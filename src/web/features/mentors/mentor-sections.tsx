@@ -83,14 +83,16 @@ function Fields({ mentor: { mentoringField, hashtags } }: Part) {
   if (fields.length === 0 && hashtags.length === 0) return null;
   return (
     <Section title="멘토링 분야">
-      <ul className="grid grid-cols-2 gap-2.5">
-        {fields.map((field) => (
-          <li key={field} className="flex items-center gap-3 rounded-xl bg-sunken p-3.5 text-sm font-semibold">
-            <MentoringFieldArt field={field} className="size-10 shrink-0 sm:size-12" />
-            {field}
-          </li>
-        ))}
-      </ul>
+      <div className="@container">
+        <ul className="grid grid-cols-1 gap-2.5 @3xs:grid-cols-2">
+          {fields.map((field) => (
+            <li key={field} className="flex items-center gap-3 rounded-xl bg-sunken p-3.5 text-sm font-semibold">
+              <MentoringFieldArt field={field} className="size-10 shrink-0 sm:size-12" />
+              {field}
+            </li>
+          ))}
+        </ul>
+      </div>
       {hashtags.length > 0 && (
         <ul className="flex flex-wrap gap-2 pt-4">
           {hashtags.map((hashtag) => (

@@ -13,15 +13,15 @@ export function ProposalSummary({ mentoring }: { mentoring: Mentoring }) {
   const { counterpart, applyTimes, topic, dueAt } = mentoring;
   return (
     <>
-      <Card tone="sunken" className="flex items-center gap-4">
+      <Card tone="sunken" className="flex flex-wrap items-center gap-4">
         <Avatar src={counterpart.profileImage} />
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
+        <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-0.5">
           <p className="text-lg font-bold">{counterpart.name}</p>
           <p className="text-sm text-ink-muted">
             {counterpart.jobTitle}
             {counterpart.career > 0 && ` · ${counterpart.career}년차`}
           </p>
-          <div className="pt-1.5">
+          <div className="max-w-full pt-1.5">
             <Badge tone="brand">{TOPIC_LABELS[topic]}</Badge>
           </div>
         </div>

@@ -9,12 +9,15 @@ export function DaysField() {
   const { formState } = useFormContext<MentorForm>();
   return (
     <FieldGroup label="선호 요일" error={formState.errors.timezone?.days?.message}>
-      <ChoicesField
-        name="timezone.days"
-        options={KOREAN_WEEKDAYS}
-        className="grid grid-cols-7 gap-1"
-        chipClassName="*:last:px-0"
-      />
+      {/* One row where seven targets fit, else two. */}
+      <div className="@container">
+        <ChoicesField
+          name="timezone.days"
+          options={KOREAN_WEEKDAYS}
+          className="grid grid-cols-4 gap-0.5 @xs:grid-cols-7"
+          chipClassName="*:last:px-0"
+        />
+      </div>
     </FieldGroup>
   );
 }

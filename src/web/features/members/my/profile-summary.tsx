@@ -21,18 +21,18 @@ const VERIFICATIONS: Record<VerificationState, { text: string; tone: BadgeTone }
 export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined }) {
   const verification = me?.isProfileRegisterd ? VERIFICATIONS[me.verification] : undefined;
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       <Avatar src={user.profileImage} size="lg" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1">
           <Badge tone="brand">{ROLE_NAMES[user.memberType]}</Badge>
           {verification && <Badge tone={verification.tone}>{verification.text}</Badge>}
         </div>
-        <p className="truncate text-xl font-bold">{user.nickname ?? '반가워요!'}</p>
+        <p className="text-xl font-bold">{user.nickname ?? '반가워요!'}</p>
         {me ? (
           <p className="text-sm text-ink-muted">{belongingOf(me) ?? user.email}</p>
         ) : (
-          <Skeleton className="mt-1 h-4 w-40" />
+          <Skeleton className="mt-1 h-4 w-40 max-w-full" />
         )}
       </div>
     </div>

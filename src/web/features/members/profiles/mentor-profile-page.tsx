@@ -1,5 +1,6 @@
 import type { MentorProfile } from '#contract/mentors.ts';
 import { describeMegabytes } from '#domain/files.ts';
+import { describeTimes } from '#domain/payments.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -51,7 +52,7 @@ function Head({ mentor: { image, nickname, email, organization, mentoringCount }
       <p className="pt-0.5 text-sm text-ink-muted">
         {organization.jobCategory} | {organization.detailedJob} | {organization.experience}년차
       </p>
-      <p className="pt-0.5 text-sm text-ink-muted">멘토링 {mentoringCount}회</p>
+      <p className="pt-0.5 text-sm text-ink-muted">멘토링 {describeTimes(mentoringCount)}</p>
       <p className="pt-0.5 text-sm text-ink-faint">{email}</p>
     </div>
   );

@@ -21,9 +21,9 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
   return (
     <Card className="relative transition-transform active:scale-99">
       <article>
-        <div className="flex gap-4">
+        <div className="flex flex-wrap gap-4">
           <Avatar src={counterpart.profileImage} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
               <h2 className="line-clamp-2 min-w-0 font-bold">
                 <Link to={path} className="after:absolute after:inset-0 after:rounded-xl">
@@ -63,13 +63,13 @@ export function MentoringCardSkeleton() {
       <div className="flex gap-4">
         <Skeleton round className="size-14 shrink-0" />
         <div className="min-w-0 flex-1">
-          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-6 w-28 max-w-full" />
           <Skeleton className="mt-1.5 h-4 w-40 max-w-full" />
         </div>
       </div>
       <div className="mt-4 border-t border-line pt-4">
         <Skeleton className="h-5 w-52 max-w-full" />
-        <Skeleton className="mt-2 h-4 w-24" />
+        <Skeleton className="mt-2 h-4 w-24 max-w-full" />
       </div>
     </Card>
   );

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Widths that people have: the narrowest phone, common ones, the full column, a desk. */
+const WIDTHS = [320, 360, 390, 600, 1280];
+const HEIGHT = 800;
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Looks at the page as it stands, at every width, in both schemes, and with its text twice as large. */
+export async function expectSoundLayout(page: Page): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) await expectNoFault(page, { width, textZoom: 1 }, `${width} px, ${colorScheme}`);
+  }
+  for (const width of [320, 390]) await expectNoFault(page, { width, textZoom: 2 }, `${width} px, text at 200 %`);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectNoFault(page: Page, look: { width: number; textZoom: number }, name: string): Promise<void> {
+  await page.setViewportSize({ width: look.width, height: HEIGHT });
+  await page.evaluate((zoom) => {
+    document.documentElement.style.fontSize = zoom === 1 ? '' : `${zoom * 100}%`;
+  }, look.textZoom);
+  const faults = await page.evaluate(findLayoutFaults);
+  expect.soft(faults, `${new URL(page.url()).pathname} at ${name}`).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+}
+
+/** Runs on the page: what hangs over an edge, is cut off, too small to tap, or lies under something else. */
+function findLayoutFaults(): string[] {
+  const TARGET = 44;
+  // Rounding at a device pixel.
+  const SLACK = 1;
+  const faults: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > window.innerWidth) {
+    faults.push(`the page is ${root.scrollWidth - window.innerWidth} px wider than the screen`);
+  }
+
+  const isShown = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return (
+      width > 1 &&
+      height > 1 &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('[inert], .sr-only')
+    );
+  };
+  const nameOf = (element: Element): string => {
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `${element.tagName.toLowerCase()} "${text.trim().slice(0, 40)}"`;
+  };
+  /** What takes the tap: a link may cover its card, and a label its box. */
+  const areaOf = (element: Element): Element => {
+    const { position, content } = getComputedStyle(element, '::after');
+    if (position === 'absolute' && content !== 'none') return (element as HTMLElement).offsetParent ?? element;
+    return element.closest('label') ?? element;
+  };
+  const scrollsSideways = (element: Element | null): boolean => {
+    for (let each = element; each; each = each.parentElement) {
+      if (['auto', 'scroll'].includes(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth)
+        return true;
+    }
+    return false;
+  };
+  /** A link within a sentence is as high as its line (WCAG 2.5.8, inline). */
+  const isInline = (element: Element): boolean => getComputedStyle(element).display === 'inline';
+
+  for (const control of document.querySelectorAll('a, button, input, select, textarea, [role=tab]')) {
+    if (!isShown(control) || control.matches('a[href="#main"]')) continue;
+    const area = areaOf(control);
+    const box = area.getBoundingClientRect();
+    const name = nameOf(control);
+    if (!scrollsSideways(area.parentElement) && (box.left < -SLACK || box.right > window.innerWidth + SLACK)) {
+      faults.push(`${name} hangs over the edge`);
+    }
+    if (!isInline(area) && (box.width < TARGET - SLACK || box.height < TARGET - SLACK)) {
+      faults.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)} px`);
+    }
+    if (control.matches('button, a') && control.scrollWidth > control.clientWidth + SLACK && !isInline(control)) {
+      faults.push(`the words of ${name} are cut off`);
+    }
+    control.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, top, width, height } = area.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isHit = hit !== null && (area.contains(hit) || hit.contains(control));
+    if (!isHit) faults.push(`${name} lies under ${hit ? nameOf(hit) : 'nothing'}`);
+  }
+  for (const text of document.querySelectorAll('h1, h2, h3, p, dd, dt, li > span, time')) {
+    if (!isShown(text) || scrollsSideways(text)) continue;
+    const { left, right } = text.getBoundingClientRect();
+    if (left < -SLACK || right > window.innerWidth + SLACK) faults.push(`${nameOf(text)} hangs over the edge`);
+    const { overflowX, textOverflow } = getComputedStyle(text);
+    const isShortened = overflowX !== 'visible' || textOverflow === 'ellipsis';
+    if (!isShortened && text.scrollWidth > text.clientWidth + SLACK && text.clientWidth > 0) {
+      faults.push(`the words of ${nameOf(text)} run out of their box`);
+    }
+  }
+  window.scrollTo(0, 0);
+  return faults;
+}
