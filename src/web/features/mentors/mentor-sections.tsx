@@ -60,7 +60,7 @@ function PreferredTime({ mentor: { timezone } }: Part) {
   return (
     <Section title="선호 시간">
       <Card tone="outlined" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4!">
-        <ul className="flex flex-wrap gap-1.5">
+        <ul className="flex flex-wrap gap-1 sm:gap-1.5">
           {KOREAN_WEEKDAYS.filter((day) => timezone.days.includes(day)).map((day) => (
             <li
               key={day}

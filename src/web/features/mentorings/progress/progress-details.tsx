@@ -67,8 +67,8 @@ function Standing({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
         <Stepper labels={TRACKER_LABELS} current={status === 'COMPLETED' ? step + 1 : step} label="멘토링 진행 단계" />
       )}
       <Card tone="outlined" className="flex flex-col items-start gap-1.5">
-        <Badge tone={STATUS_TONES[status]}>{statusLabel(status, side)}</Badge>
-        <p className="pt-1">{NEXT_STEPS[side][status]}</p>
+        {step !== undefined && <Badge tone={STATUS_TONES[status]}>{statusLabel(status, side)}</Badge>}
+        <p className="pt-1 first:pt-0">{NEXT_STEPS[side][status]}</p>
         {dueAt && (
           <p className="text-sm text-ink-muted">
             남은 시간 <strong className="text-brand-ink">{describeRemaining(new Date(dueAt), now)}</strong>
