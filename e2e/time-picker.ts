@@ -10,13 +10,7 @@ export async function openPicker(page: Page, place: number, what = '희망 시�
 }
 
 /** Chooses a half hour. @param day `YYYY-MM-DD`, of this month or the next @param clock `10:00` or `10:30` and so on */
-export async function chooseTime(
-  page: Page,
-  place: number,
-  day: string,
-  clock: string,
-  what?: string,
-): Promise<void> {
+export async function chooseTime(page: Page, place: number, day: string, clock: string, what?: string): Promise<void> {
   const sheet = await openPicker(page, place, what);
   const [year, month] = day.split('-').map(Number);
   const caption = sheet.getByRole('status').filter({ hasText: `${year}년 ${month}월` });
