@@ -10,7 +10,8 @@ test('a heart fills at once, and empties again with a word when the server canno
 
   await page.route('**/v1/bookmark/*', (route) => route.abort('connectionrefused'), { times: 1 });
   await heart.click();
-  await expect(page.getByText('북마크하지 못했어요. 네트워크 오류가 발생했습니다. 다시 시도해주세요.')).toBeVisible();
+  const toast = page.getByRole('region', { name: '알림' });
+  await expect(toast).toContainText('북마크하지 못했어요. 네트워크 오류가 발생했습니다. 다시 시도해주세요.');
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
   const { answer, isWaiting } = await holdBack(page);
@@ -22,7 +23,7 @@ test('a heart fills at once, and empties again with a word when the server canno
 
   await page.route('**/v1/bookmark/*', (route) => route.abort('connectionrefused'), { times: 1 });
   await heart.click();
-  await expect(page.getByText(/^북마크를 해제하지 못했어요\. /)).toBeVisible();
+  await expect(toast).toContainText('북마크를 해제하지 못했어요. 네트워크 오류가 발생했습니다.');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
