@@ -1,8 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPlaywrightReport, readVitestReport, sumTallies } from './test-results.ts';
+import {
+  PLAYWRIGHT_REPORT,
+  readPlaywrightReport,
+  readRanTests,
+  readVitestReport,
+  sumTallies,
+  VITEST_REPORT,
+} from './test-results.ts';
 
 describe('the closing line', () => {
   test('sums all runners', () => {
@@ -56,5 +63,42 @@ describe('a report', () => {
 
   test('that was never written is no test at all', async () => {
     expect(await readVitestReport(join(folder, 'nothing.json'))).toEqual({ passed: 0, failed: 0 });
+  });
+
+  test('tells of each test what it is called, where it stands and whether it passed', async () => {
+    const passed = [{ results: [{ status: 'passed' }] }];
+    const skipped = [{ results: [{ status: 'skipped' }] }];
+    const reports = {
+      [VITEST_REPORT]: {
+        testResults: [
+          {
+            name: join(folder, 'src/door.test.ts'),
+            assertionResults: [
+              { ancestorTitles: ['a door', 'of wood'], title: 'opens', status: 'passed' },
+              { ancestorTitles: [], title: 'shuts', status: 'skipped' },
+            ],
+          },
+        ],
+      },
+      [PLAYWRIGHT_REPORT]: {
+        config: { rootDir: join(folder, 'e2e') },
+        suites: [
+          {
+            title: 'way-in.spec.ts',
+            file: 'way-in.spec.ts',
+            specs: [{ title: 'is found', tests: passed }],
+            suites: [{ title: 'a guest', file: 'way-in.spec.ts', specs: [{ title: 'waits', tests: skipped }] }],
+          },
+        ],
+      },
+    };
+    await mkdir(join(folder, 'test-results'));
+    for (const [file, report] of Object.entries(reports)) await writeFile(join(folder, file), JSON.stringify(report));
+    expect(await readRanTests(folder)).toEqual([
+      { file: 'src/door.test.ts', title: 'a door > of wood > opens', hasPassed: true },
+      { file: 'src/door.test.ts', title: 'shuts', hasPassed: false },
+      { file: 'e2e/way-in.spec.ts', title: 'is found', hasPassed: true },
+      { file: 'e2e/way-in.spec.ts', title: 'a guest > waits', hasPassed: false },
+    ]);
   });
 });

@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+export const VITEST_REPORT = 'test-results/vitest.json';
+export const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
 
 /** What a runner has to show. A skipped test shows nothing, so it counts as failed. */
 export interface Tally {
@@ -9,12 +13,37 @@ export interface Tally {
 interface VitestReport {
   numPassedTests: number;
   numTotalTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    /** The file's whole path. */
+    name: string;
+    status: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
 }
 
 interface PlaywrightReport {
+  config: { rootDir: string };
   stats: { expected: number; skipped: number; unexpected: number; flaky: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
+}
+
+/** A file, or a `describe` in it. */
+interface PlaywrightSuite {
+  title: string;
+  /** From `rootDir`. */
+  file: string;
+  specs: { title: string; tests: { results: { status: string }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** A test as it stands in a report. */
+export interface RanTest {
+  /** From the root of the repository. */
+  file: string;
+  /** With what it stands under: `describe > title`. */
+  title: string;
+  hasPassed: boolean;
 }
 
 /** Reads vitest's JSON report; a file that could not be loaded is one failure. A report that is not there is no test at all. */
@@ -39,6 +68,23 @@ export async function readPlaywrightReport(file: string): Promise<Tally> {
   return { passed: expected, failed: skipped + unexpected + flaky + report.errors.length };
 }
 
+/** Every test in the reports of the last run, whichever runner it is of. */
+export async function readRanTests(root: string): Promise<RanTest[]> {
+  const vitest = await readReport<VitestReport>(join(root, VITEST_REPORT));
+  const playwright = await readReport<PlaywrightReport>(join(root, PLAYWRIGHT_REPORT));
+  const ofVitest = vitest?.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
+      file: relative(root, name),
+      title: [...ancestorTitles, title].join(' > '),
+      hasPassed: status === 'passed',
+    })),
+  );
+  const ofPlaywright = playwright?.suites.flatMap((suite) =>
+    listSpecs(suite, relative(root, join(playwright.config.rootDir, suite.file)), []),
+  );
+  return [...(ofVitest ?? []), ...(ofPlaywright ?? [])];
+}
+
 /**
  * The sum over all runners. One that ran no test, or ended badly though no test of it failed, has failed once: silence is
  * not success.
@@ -51,6 +97,15 @@ export function sumTallies(runs: readonly (Tally & { exitCode: number })[]): Tal
     sum.failed += isSuspect ? 1 : failed;
   }
   return sum;
+}
+
+function listSpecs({ specs, suites = [] }: PlaywrightSuite, file: string, above: readonly string[]): RanTest[] {
+  const own = specs.map(({ title, tests }) => ({
+    file,
+    title: [...above, title].join(' > '),
+    hasPassed: tests.length > 0 && tests.every(({ results }) => results.at(-1)?.status === 'passed'),
+  }));
+  return [...own, ...suites.flatMap((suite) => listSpecs(suite, file, [...above, suite.title]))];
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {

@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMissingTests, findUnprovenTests, readPage } from './conformance.ts';
+import type { Row } from './conformance.ts';
+
+const GOOD = '| 2.signin.1 | the button | `/auth/signin` | kept | `e2e/way-in.spec.ts` "opens" |';
+
+/** A page on which every section has a row, with `rows` in §2. */
+function page(...rows: string[]): string {
+  const sections = ['D', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((section) => {
+    const heading = section === 'D' ? '## DESIGN §5: otherwise' : `## SPEC §${section}: words`;
+    const own = `| ${section}.first.1 | it is so | a screen | kept | \`e2e/way-in.spec.ts\` "opens" |`;
+    const head = '| no. | clause | screen or call | what became of it | proved by |\n|---|---|---|---|---|';
+    return [heading, head, own, ...(section === '2' ? rows : [])].join('\n');
+  });
+  return sections.join('\n\n');
+}
+
+/** The one row that is written so. */
+function rowOf(tests: string): Row {
+  const { rows, faults } = readPage(page(`| 2.signin.1 | the button | a screen | kept | ${tests} |`));
+  expect(faults).toEqual([]);
+  const row = rows.find(({ number }) => number === '2.signin.1');
+  if (!row) throw new Error(`There is no row of ${tests}`);
+  return row;
+}
+
+describe('the page', () => {
+  test('is read row by row, several tests a row', () => {
+    const row = rowOf(
+      '`e2e/way-in.spec.ts` "a guest > opens; or stays"; `src/domain/door.test.ts` "shuts \\| says “no”"',
+    );
+    expect(row.tests).toEqual([
+      { file: 'e2e/way-in.spec.ts', title: 'a guest > opens; or stays' },
+      { file: 'src/domain/door.test.ts', title: 'shuts | says “no”' },
+    ]);
+  });
+
+  test.each([
+    ['a row without a test', GOOD.replace(/`e2e.*"/, ''), '하나 이상'],
+    ['a file without a title', GOOD.replace(' "opens"', ''), '하나 이상'],
+    ['a row without a state', GOOD.replace('kept', ''), '가운데 하나여야'],
+    ['a change without a reason', GOOD.replace('kept', 'changed, because '), '가운데 하나여야'],
+    ['a row without a clause', GOOD.replace('the button', ''), '비어 있어요'],
+    ['a row of too many cells', `${GOOD} twice |`, '칸이 5개여야'],
+    ['a number of another section', GOOD.replace('2.signin', '3.signin'), '이 절의 것이 아니에요'],
+    ['a number that is none', GOOD.replace('2.signin.1', '2.signin'), '이 절의 것이 아니에요'],
+    ['a file outside of the repository', GOOD.replace('e2e/', 'e2e/../../'), '저장소의 테스트 파일이 아니에요'],
+    ['a path of the machine', GOOD.replace('e2e/', '/e2e/'), '저장소의 테스트 파일이 아니에요'],
+    ['a file that is no test', GOOD.replace('.spec.ts', '.ts'), '저장소의 테스트 파일이 아니에요'],
+  ])('is not taken with %s', (_what, row, fault) => {
+    const { faults } = readPage(page(row));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(fault);
+  });
+
+  test('is not taken with one number twice', () => {
+    expect(readPage(page(GOOD, GOOD)).faults).toEqual([expect.stringContaining('2.signin.1: 같은 번호가 또 있어요.')]);
+  });
+
+  test('is not taken with a section missing, or one without a row', () => {
+    const without = page(GOOD).replace(/## SPEC §4[^#]*/, '');
+    expect(readPage(without).faults).toEqual([expect.stringContaining('SPEC §4에 조항이 없어요.')]);
+    const empty = page(GOOD).replace(/^\| D\.first\.1.*$/m, '');
+    expect(readPage(empty).faults).toEqual([expect.stringContaining('DESIGN §5에 조항이 없어요.')]);
+    expect(readPage('').faults).toHaveLength(10);
+  });
+});
+
+describe('the sources', () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'sunbaerang-clauses-'));
+    await mkdir(join(root, 'e2e'));
+    const source = "test.describe('a guest', () => { test('opens', open); test(`reads ${word} aloud`, read); });";
+    await writeFile(join(root, 'e2e/way-in.spec.ts'), source);
+  });
+  afterAll(() => rm(root, { recursive: true }));
+
+  test.each(['"opens"', '"a guest > opens"', '"reads … aloud"'])('have a test called %s', async (title) => {
+    expect(await findMissingTests([rowOf(`\`e2e/way-in.spec.ts\` ${title}`)], root)).toEqual([]);
+  });
+
+  test.each([
+    ['a test that was planted on the page alone', '`e2e/way-in.spec.ts` "shuts"', '이런 테스트가 없어요'],
+    ['a title that matches only in part', '`e2e/way-in.spec.ts` "reads … quietly"', '이런 테스트가 없어요'],
+    ['a file that is not there', '`e2e/way-out.spec.ts` "opens"', '이런 파일이 없어요'],
+  ])('lack %s', async (_what, tests, fault) => {
+    expect(await findMissingTests([rowOf(tests)], root)).toEqual([expect.stringContaining(fault)]);
+  });
+});
+
+describe('a run', () => {
+  const ran = [
+    { file: 'e2e/way-in.spec.ts', title: 'a guest > opens', hasPassed: true },
+    { file: 'e2e/way-in.spec.ts', title: 'a guest > reads one aloud', hasPassed: true },
+    { file: 'e2e/way-in.spec.ts', title: 'a guest > reads two aloud', hasPassed: false },
+    { file: 'e2e/way-in.spec.ts', title: 'a guest > costs 1+1 (or so)', hasPassed: true },
+  ];
+
+  test.each(['"opens"', '"a guest > opens"', '"reads one aloud"', '"costs 1+1 (or so)"'])('proves %s', (title) => {
+    expect(findUnprovenTests([rowOf(`\`e2e/way-in.spec.ts\` ${title}`)], ran)).toEqual([]);
+  });
+
+  test.each([
+    ['a test that did not run', '`e2e/way-in.spec.ts` "shuts"', '실행되지 않은 테스트예요'],
+    ['a test of another file', '`e2e/way-out.spec.ts` "opens"', '실행되지 않은 테스트예요'],
+    ['the end of a title', '`e2e/way-in.spec.ts` "aloud"', '실행되지 않은 테스트예요'],
+    ['its describe alone', '`e2e/way-in.spec.ts` "a guest"', '실행되지 않은 테스트예요'],
+    ['a test of which one variant failed', '`e2e/way-in.spec.ts` "reads … aloud"', '통과하지 못한 테스트예요'],
+  ])('does not prove %s', (_what, tests, fault) => {
+    expect(findUnprovenTests([rowOf(tests)], ran)).toEqual([expect.stringContaining(fault)]);
+  });
+});
