@@ -109,7 +109,7 @@ test.describe('the texts', () => {
       await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(`/terms/${name}`);
     }
-    await page.getByText('사업자 정보').click();
+    await page.getByText('사업자 정보', { exact: true }).click();
     await expect(page.getByText('help@sunbaerang.example')).toBeVisible();
     await expect(page.getByText('개발용 예시가 섞여 있어요. 실제 사업자 정보가 아니에요.')).toBeVisible();
   });

@@ -37,7 +37,7 @@ export function AppBar({
     >
       <title>{`${documentTitle} · 선배랑`}</title>
       <div className="grid min-h-14 grid-cols-[minmax(2.75rem,1fr)_auto_minmax(2.75rem,1fr)] items-center gap-1 px-1.5">
-        <div className="flex print:hidden">{back !== undefined && <BackButton to={back} />}</div>
+        <div className="flex print:invisible">{back !== undefined && <BackButton to={back} />}</div>
         {hideTitle ? (
           <span />
         ) : (

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useSwipe } from './use-swipe.ts';
 
 export type CarouselProps = {
@@ -68,13 +68,19 @@ export function CarouselDots({
   /** On a purple ground the dots are white. */
   onBrand?: boolean;
 }) {
+  const dots = useRef<HTMLDivElement>(null);
+
   function turnByKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step !== 0) onTurn(Math.min(count - 1, Math.max(0, index + step)));
+    const next = Math.min(count - 1, Math.max(0, index + step));
+    if (step === 0 || next === index) return;
+    onTurn(next);
+    // The focus goes along, so that it stands on the dot of the slide that is shown.
+    dots.current?.querySelectorAll('button')[next]?.focus();
   }
 
   return (
-    <div className="flex justify-center">
+    <div ref={dots} className="flex justify-center">
       {Array.from({ length: count }, (_, position) => position).map((position) => (
         <button
           key={position}

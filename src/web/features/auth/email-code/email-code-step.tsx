@@ -58,7 +58,8 @@ export function EmailCodeStep({
       setCode(codeSent(values.email, expiresInSeconds));
       toast.show('메일을 보냈어요. 메일함을 확인해 주세요.');
     } catch (error) {
-      form.setError('email', { type: 'server', message: serverMessageOf(error, CODE_SEND_FAILED_MESSAGE) });
+      const message = serverMessageOf(error, CODE_SEND_FAILED_MESSAGE);
+      form.setError('email', { type: 'server', message }, { shouldFocus: true });
     }
   });
 
