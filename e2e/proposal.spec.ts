@@ -7,8 +7,12 @@ test('a proposal without a time is not sent', async ({ town }) => {
   const { page } = await openForm(town);
   const sent = countCalls(page, '/v1/mentoring');
   await proposeButton(page).click();
-  await expect(page.getByRole('alertdialog')).toContainText('올바른 날짜를 최소 1개 이상 선택해주세요.');
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('올바른 날짜를 최소 1개 이상 선택해주세요.');
   expect(sent()).toBe(0);
+  await alert.getByRole('button', { name: '확인' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '희망 시간 1: ' }), 'where the fault is').toBeFocused();
 });
 
 test('the picker offers no past day, no past hour of today, and no time twice', async ({ town }) => {

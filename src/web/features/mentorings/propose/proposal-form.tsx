@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import type { PublicMentorProfile } from '#contract/mentors.ts';
 import {
   DEFAULT_TOPIC,
@@ -28,7 +28,11 @@ const EMPTY_DRAFT: ProposalDraft = { slots: EMPTY_SLOTS, topic: DEFAULT_TOPIC, m
 /** The form itself; what is filled in survives a reload and a detour by sign-in. */
 export function ProposalForm({ mentor }: { mentor: PublicMentorProfile }) {
   const [draft, setDraft, clearDraft] = useDraft(`proposal-${mentor.mentorId}`, EMPTY_DRAFT);
-  const propose = usePropose(mentor.mentorId, clearDraft);
+  const times = useRef<HTMLDivElement>(null);
+  const propose = usePropose(mentor.mentorId, {
+    onProposed: clearDraft,
+    onBadTimes: () => times.current?.querySelector('button')?.focus(),
+  });
   const messageError = mentoringMessage.safeParse(draft.message).error?.issues[0]?.message;
   const change = (part: Partial<ProposalDraft>) => setDraft((before) => ({ ...before, ...part }));
   const preferred = describePreferredTime(mentor);
@@ -38,7 +42,9 @@ export function ProposalForm({ mentor }: { mentor: PublicMentorProfile }) {
       <PageBody>
         <MentorHeader mentor={mentor} />
         <Part title="희망 시간" note={preferred ?? '가능한 시간을 여러 개 고르면 만나기 쉬워요.'}>
-          <SlotFields slots={draft.slots} onChange={(slots) => change({ slots })} hint={preferred} />
+          <div ref={times}>
+            <SlotFields slots={draft.slots} onChange={(slots) => change({ slots })} hint={preferred} />
+          </div>
         </Part>
         <Part title="멘토링 주제">
           <div className="grid grid-cols-2 gap-2.5">

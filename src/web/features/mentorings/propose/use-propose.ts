@@ -18,8 +18,12 @@ const PROPOSAL_FAILED_MESSAGE = '제안 중 오류가 발생했습니다.';
 /**
  * Sends a proposal and goes on to its payment (SPEC §2). A guest signs in first and comes back to the filled form.
  * @param onProposed runs once the server has it: the draft is done with
+ * @param onBadTimes runs once the person has read what is wrong with the times
  */
-export function usePropose(mentorId: number, onProposed: () => void) {
+export function usePropose(
+  mentorId: number,
+  { onProposed, onBadTimes }: { onProposed: () => void; onBadTimes: () => void },
+) {
   const { user } = useSession();
   const signIn = useSignInPath();
   const navigate = useNavigate();
@@ -44,7 +48,10 @@ export function usePropose(mentorId: number, onProposed: () => void) {
       slots.filter((slot) => slot !== '').map((startTime) => ({ startTime, endTime: startTime })),
     );
     const problem = problemWithSlots(starts, new Date());
-    if (problem) return dialog.alert({ title: '희망 시간을 확인해 주세요', description: problem });
+    if (problem) {
+      await dialog.alert({ title: '희망 시간을 확인해 주세요', description: problem });
+      return onBadTimes();
+    }
     if (!user) return navigate(signIn);
 
     const body = { mentorId, topic, mentoringMessage: message.trim(), applyTimes: starts.map(toApplyTime) };
