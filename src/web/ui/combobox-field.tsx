@@ -1,8 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
+import { mergeRefs } from './merge-refs.ts';
 
 export type ComboboxFieldProps = FieldProps & {
   /** The chosen item; empty while none is. What is typed without choosing does not count and goes away. */
@@ -39,22 +40,46 @@ export function ComboboxField({
 }: ComboboxFieldProps) {
   const field: FieldProps = { label, hideLabel, hint, error, success, optional };
   const { controlId, messageId, control } = useFieldControl(field);
+  const isComposing = useRef(false);
+  // A tap on an item leaves a syllable in the making standing over the item's name: a fresh input has neither.
+  const [made, setMade] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (made > 0) input.current?.focus();
+  }, [made]);
+
+  function choose(next: string | null, reason: string) {
+    onChange(next ?? '');
+    if (reason !== 'item-press' || !isComposing.current) return;
+    isComposing.current = false;
+    setMade(made + 1);
+  }
+
   return (
     <FieldFrame {...field} controlId={controlId} messageId={messageId}>
       <Combobox.Root
+        key={made}
         items={items}
         filter={null}
         value={value || null}
-        onValueChange={(next) => onChange(next ?? '')}
+        onValueChange={(next, { reason }) => choose(next, reason)}
         onInputValueChange={(text, { reason }) => reason !== 'item-press' && onSearch(text)}
         disabled={disabled}
         autoHighlight
       >
         <Combobox.Input
           {...control}
-          ref={ref}
+          ref={mergeRefs(ref, input)}
           placeholder={placeholder}
           onBlur={onBlur}
+          // Before the syllable is finished too: a Korean keyboard finishes the last one only when the field is left.
+          onInput={(event) => onSearch(event.currentTarget.value)}
+          onCompositionStart={() => {
+            isComposing.current = true;
+          }}
+          onCompositionEnd={() => {
+            isComposing.current = false;
+          }}
           autoComplete="off"
           spellCheck={false}
           className={controlClass}
