@@ -56,6 +56,13 @@ describe('the page', () => {
     expect(faults[0]).toContain(fault);
   });
 
+  test.each(['kept; with a retry', 'made real: from the server', 'changed, because nobody can hover'])(
+    'may say more of what became of a clause: %s',
+    (state) => {
+      expect(readPage(page(GOOD.replace('kept', state))).faults).toEqual([]);
+    },
+  );
+
   test('is not taken with one number twice', () => {
     expect(readPage(page(GOOD, GOOD)).faults).toEqual([expect.stringContaining('2.signin.1: 같은 번호가 또 있어요.')]);
   });
@@ -74,18 +81,33 @@ describe('the sources', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'sunbaerang-clauses-'));
     await mkdir(join(root, 'e2e'));
-    const source = "test.describe('a guest', () => { test('opens', open); test(`reads ${word} aloud`, read); });";
+    const source = [
+      "test.describe('a guest', () => {",
+      "  test('opens', open);",
+      '  test(`reads ${word} aloud`, read);',
+      "  test.each(['', 'a'])('says %s to $name.first', say);",
+      "  test.each(['', 'x'])('%s', say);",
+      '});',
+    ].join('\n');
     await writeFile(join(root, 'e2e/way-in.spec.ts'), source);
   });
   afterAll(() => rm(root, { recursive: true }));
 
-  test.each(['"opens"', '"a guest > opens"', '"reads … aloud"'])('have a test called %s', async (title) => {
+  test.each([
+    '"opens"',
+    '"a guest > opens"',
+    '"reads … aloud"',
+    '"reads Korean aloud"',
+    '"says good night to …"',
+    '"says … to …"',
+  ])('have a test called %s', async (title) => {
     expect(await findMissingTests([rowOf(`\`e2e/way-in.spec.ts\` ${title}`)], root)).toEqual([]);
   });
 
   test.each([
     ['a test that was planted on the page alone', '`e2e/way-in.spec.ts` "shuts"', '이런 테스트가 없어요'],
     ['a title that matches only in part', '`e2e/way-in.spec.ts` "reads … quietly"', '이런 테스트가 없어요'],
+    ['a title of an each that fits none', '`e2e/way-in.spec.ts` "says good night"', '이런 테스트가 없어요'],
     ['a file that is not there', '`e2e/way-out.spec.ts` "opens"', '이런 파일이 없어요'],
   ])('lack %s', async (_what, tests, fault) => {
     expect(await findMissingTests([rowOf(tests)], root)).toEqual([expect.stringContaining(fault)]);

@@ -13,7 +13,11 @@ const SECTIONS: ReadonlyMap<string, string> = new Map([
 ]);
 const COLUMNS = ['no.', 'clause', 'screen or call', 'what became of it', 'proved by'];
 const NUMBER = /^(?<section>D|[1-9])(?:\.[a-z]+(?:-[a-z]+)*)?\.[1-9]\d*$/;
-const STATE = /^(?:kept|made real|changed, because .+)$/;
+const STATE = /^(?:(?:kept|made real)(?:[,:;] .+)?|changed, because .+)$/;
+/** What stands between quotes on one line, a title among it. */
+const LITERAL = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+/** What varies in the title of an `each`, and in one that is put together. */
+const PLACEHOLDER = /%[#$%dfijos]|\$\{[^}]*\}|\$[\w.]+/;
 const TEST_FILE = /^(?:src|seeds|scripts|e2e)\/(?:[\w-]+\/)*[\w.-]+\.(?:test|spec)\.tsx?$/;
 
 export interface NamedTest {
@@ -52,20 +56,23 @@ export function readPage(page: string): { rows: Row[]; faults: string[] } {
 /** @returns a fault for each named test whose file or title is not in the sources under `root` */
 export async function findMissingTests(rows: readonly Row[], root: string): Promise<string[]> {
   const files = new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)));
-  const sources = new Map<string, string | undefined>();
-  for (const file of files) sources.set(file, await readFile(join(root, file), 'utf8').catch(() => undefined));
+  const titlesOf = new Map<string, readonly string[]>();
+  for (const file of files) {
+    const source = await readFile(join(root, file), 'utf8').catch(() => undefined);
+    if (source !== undefined) titlesOf.set(file, readLiterals(source));
+  }
   return faultsOf(rows, ({ file, title }) => {
-    const source = sources.get(file);
-    if (source === undefined) return '이런 파일이 없어요';
-    const parts = title.split(/ > |…/).filter((part) => part.trim() !== '');
-    return parts.every((part) => source.includes(part)) ? undefined : '이런 테스트가 없어요';
+    const written = titlesOf.get(file);
+    if (!written) return '이런 파일이 없어요';
+    const isThere = title.split(' > ').every((part) => written.some((text) => canBeCalled(text, part)));
+    return isThere ? undefined : '이런 테스트가 없어요';
   });
 }
 
 /** @returns a fault for each named test that did not run, or did not pass, in any of its variants */
 export function findUnprovenTests(rows: readonly Row[], ran: readonly RanTest[]): string[] {
   return faultsOf(rows, ({ file, title }) => {
-    const pattern = new RegExp(`(?:^| > )${title.split('…').map(escapePattern).join('.+')}$`, 's');
+    const pattern = new RegExp(`(?:^| > )${patternOf(title.split('…'))}$`, 's');
     const meant = ran.filter((test) => test.file === file && pattern.test(test.title));
     if (meant.length === 0) return '실행되지 않은 테스트예요';
     return meant.every(({ hasPassed }) => hasPassed) ? undefined : '통과하지 못한 테스트예요';
@@ -115,8 +122,24 @@ function faultsOf(rows: readonly Row[], findFault: (test: NamedTest) => string |
   );
 }
 
-function escapePattern(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+function readLiterals(source: string): string[] {
+  const lines = source.split('\n');
+  return lines.flatMap((line) => [...line.matchAll(LITERAL)].map(([, ...texts]) => texts.find(Boolean) ?? ''));
+}
+
+/** Whether a test whose title is written so in its source can be meant by `title`: what varies there, or here, may be anything. */
+function canBeCalled(written: string, title: string): boolean {
+  const fixed = written.split(PLACEHOLDER);
+  // A title of which nothing is fixed would be every title.
+  if (!/[\p{L}\p{N}]/u.test(fixed.join(''))) return false;
+  return (
+    new RegExp(`^${patternOf(fixed)}$`).test(title) || new RegExp(`^${patternOf(title.split('…'))}$`).test(written)
+  );
+}
+
+/** Matches these texts with anything between them. */
+function patternOf(fixed: readonly string[]): string {
+  return fixed.map((text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('.+');
 }
 
 function where({ line, number }: Row): string {

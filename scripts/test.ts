@@ -2,11 +2,17 @@ import { rm } from 'node:fs/promises';
 import { ensureBrowser } from './browser.ts';
 import { runChild } from './children.ts';
 import providePostgres from './provide-postgres.ts';
-import { readPlaywrightReport, readVitestReport, sumTallies } from './test-results.ts';
+import {
+  PLAYWRIGHT_REPORT,
+  readPlaywrightReport,
+  readVitestReport,
+  sumTallies,
+  VITEST_REPORT,
+} from './test-results.ts';
 import type { Tally } from './test-results.ts';
 
 // `npm test`: every test there is, with all it needs. `npm test -- unit`, `-- server`, `-- scripts`, `-- e2e` run one kind,
-// `-- some/file` those whose path contains it. The last line is `N passed, N failed`, over all runners.
+// `-- some/file` those whose path contains it. The last line is `N passed, N failed`, over all runners. After a whole run, docs/conformance.md is held to it.
 
 interface Runner {
   kinds: readonly string[];
@@ -17,7 +23,7 @@ interface Runner {
 
 const VITEST: Runner = {
   kinds: ['unit', 'server', 'scripts'],
-  report: 'test-results/vitest.json',
+  report: VITEST_REPORT,
   read: readVitestReport,
   command: (kinds, patterns) => [
     'vitest',
@@ -25,14 +31,14 @@ const VITEST: Runner = {
     ...kinds.map((kind) => `--project=${kind}`),
     '--reporter=default',
     '--reporter=json',
-    '--outputFile.json=test-results/vitest.json',
+    `--outputFile.json=${VITEST_REPORT}`,
     ...found(patterns, '--passWithNoTests'),
   ],
 };
 
 const PLAYWRIGHT: Runner = {
   kinds: ['e2e'],
-  report: 'test-results/playwright.json',
+  report: PLAYWRIGHT_REPORT,
   read: readPlaywrightReport,
   command: (_kinds, patterns) => ['playwright', 'test', ...found(patterns, '--pass-with-no-tests')],
 };
@@ -66,6 +72,7 @@ async function runAll(): Promise<void> {
     if ((await runChild(process.execPath, ['scripts/build.ts', '--if-changed'])) !== 0)
       throw new Error('화면을 만들지 못했어요. 위의 메시지를 확인해 주세요.');
     for (const runner of [VITEST, PLAYWRIGHT]) await runTests(runner);
+    if (wanted.length === 0 && !interruptedBy) await checkClauses();
   } finally {
     await stopPostgres?.();
   }
@@ -80,6 +87,12 @@ async function runTests({ kinds: own, report, read, command }: Runner): Promise<
   const tally = await read(report);
   const isOthers = patterns.length > 0 && tally.passed + tally.failed === 0;
   if (!isOthers) runs.push({ ...tally, exitCode });
+}
+
+/** A clause of SPEC whose test did not run or pass fails the whole. */
+async function checkClauses(): Promise<void> {
+  const exitCode = await runChild(process.execPath, ['scripts/clauses.ts', '--ran']);
+  if (exitCode !== 0) runs.push({ passed: 0, failed: 1, exitCode });
 }
 
 /** A path that means one runner's file means none of the other's, which is no fault of the other's. */
