@@ -8,8 +8,16 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 /** Paths the server answers itself; everything else belongs to the browser's router. */
 const serverPaths = [
-  ...['/v1', '/files', '/docs', '/dev/mailbox', '/simulator', '/livez', '/readyz'],
-  ...['/share', '/sitemap', '/robots.txt'],
+  '/v1',
+  '/files',
+  '/docs',
+  '/dev/mailbox',
+  '/simulator',
+  '/livez',
+  '/readyz',
+  '/share',
+  '/sitemap',
+  '/robots.txt',
 ];
 
 export default defineConfig({
