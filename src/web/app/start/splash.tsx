@@ -27,7 +27,7 @@ function Fault({ fault, onRetry }: { fault: string; onRetry: () => void }) {
       ) : (
         <>
           <p className="text-lg font-bold">인터넷에 연결되어 있지 않아요</p>
-          <p className="pt-1 pb-5 text-purple-100">
+          <p className="pt-1 pb-5 text-balance text-purple-100">
             와이파이나 데이터 연결을 확인해 주세요. 연결되면 저절로 다시 열려요.
           </p>
         </>
