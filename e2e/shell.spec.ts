@@ -175,24 +175,3 @@ test.describe('a tab that is older than the deployment', () => {
     await expect(page.getByLabel('이메일')).toBeVisible();
   });
 });
-
-test.describe('a page whose code is at fault', () => {
-  test.use({ expectedFaults: /고장 난 화면/ });
-
-  test('shows the fallback of SPEC §2 without a stack trace, and a way home', async ({ page }) => {
-    await page.route('**/assets/sign-in-page-*.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: "export default function SignInPage() { throw new Error('고장 난 화면이에요'); }",
-      }),
-    );
-    await page.goto('/auth/signin');
-    await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
-    await expect(page.getByText('고장 난 화면이에요', { exact: true })).toBeVisible();
-    await expect(page.getByText(/SignInPage|\.js:\d/)).toHaveCount(0);
-    await expect(page).toHaveTitle('Unexpected Application Error! · 선배랑');
-    await page.getByRole('button', { name: '홈으로' }).click();
-    await page.waitForURL((url) => url.pathname === '/auth');
-    await expect(page.getByRole('link', { name: '로그인' })).toBeVisible();
-  });
-});
