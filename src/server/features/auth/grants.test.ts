@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TERMS_VERSIONS } from '#domain/terms.ts';
 import { statement } from '#server/db/statement.ts';
 import {
   AGREED_TERMS,
@@ -55,7 +56,7 @@ describe('signing up', () => {
     const [member] = await house.db.query(findMembers, [email]);
     expect(member).toMatchObject({ id: answer.data.memberId, memberType: 'ROLE_MENTOR' });
     expect(await house.db.query(findConsents, [answer.data.memberId])).toEqual([
-      expect.objectContaining({ tag: 'MARKETING_CONSENT', agreed: false, version: '2026-11-01' }),
+      expect.objectContaining({ tag: 'MARKETING_CONSENT', agreed: false, version: TERMS_VERSIONS.MARKETING_CONSENT }),
       expect.objectContaining({ tag: 'PRIVACY_POLICY', agreed: true }),
       expect.objectContaining({ tag: 'TERMS_OF_SERVICE', agreed: true }),
     ]);
