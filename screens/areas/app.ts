@@ -1,10 +1,27 @@
+import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
 import { open, see } from '../tricks.ts';
+
+const TEXTS = {
+  service: '이용약관',
+  privacy: '개인정보 처리',
+  marketing: '마케팅 정보 수신',
+  refund: '환불과 노쇼 정책',
+};
 
 export const app: Area = {
   name: 'app',
   title: '그 밖의 화면',
   states: [
+    ...Object.entries(TEXTS).map(([name, title]) => ({
+      id: `text-${name}`,
+      title,
+      route: `/terms/${name}`,
+      async reach({ guest }: Stage) {
+        const page = await open(await guest(), `/terms/${name}`);
+        return see(page, page.getByRole('heading', { level: 2 }));
+      },
+    })),
     {
       id: 'not-found',
       title: '없는 주소',

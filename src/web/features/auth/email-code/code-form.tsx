@@ -73,10 +73,8 @@ export function CodeForm({
           setFault(undefined);
         }}
         trailing={
-          <span
-            className="pr-3 font-semibold text-brand-ink tabular-nums"
-            aria-label={`남은 시간 ${clockText(remaining)}`}
-          >
+          <span className="pr-3 font-semibold text-brand-ink tabular-nums">
+            <span className="sr-only">남은 시간 </span>
             {clockText(remaining)}
           </span>
         }

@@ -94,6 +94,7 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
         >
           {portfolio.description || '포트폴리오'}
           <span className="text-sm text-ink-faint">{describeMegabytes(portfolio.fileSize)}</span>
+          <span className="sr-only">(새 창)</span>
         </a>
       </ProfileSection>
     </>

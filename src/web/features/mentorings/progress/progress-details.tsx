@@ -70,7 +70,8 @@ function Standing({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
         {step !== undefined && <Badge tone={STATUS_TONES[status]}>{statusLabel(status, side)}</Badge>}
         <p className="pt-1 first:pt-0">{NEXT_STEPS[side][status]}</p>
         {dueAt && (
-          <p className="text-sm text-ink-muted">
+          // A clock that is read out every minute drowns the page.
+          <p aria-live="off" className="text-sm text-ink-muted">
             남은 시간 <strong className="text-brand-ink">{describeRemaining(new Date(dueAt), now)}</strong>
           </p>
         )}
