@@ -139,7 +139,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
   operator: [{ route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision }],
 };
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test('every route of the table is looked at', async () => {
   const visited = new Set(

@@ -8,7 +8,7 @@ export default defineConfig(base, {
   outputDir: '../test-results/screens',
   globalSetup: ['../scripts/provide-web.ts'],
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   reporter: [['list']],
   use: { contextOptions: { reducedMotion: 'reduce' }, trace: 'off' },
 });

@@ -71,7 +71,7 @@ export const test = residents.extend<{ ordinal: number; stage: Stage }, { stageH
       await house.services.outbox.stop();
       await house.close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   clock: [async ({ stageHouse }, provide) => provide(stageHouse.house.clock), { scope: 'worker' }],
   database: [async ({ stageHouse }, provide) => provide(stageHouse.house.db), { scope: 'worker' }],
