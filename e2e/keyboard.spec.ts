@@ -145,7 +145,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS && !(await isFocused(target)); stop += 1) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
-  expect(await target.evaluate(showsFocus), 'the focus shows').toBe(true);
+  await expect.poll(() => target.evaluate(showsFocus), 'the focus shows').toBe(true);
 }
 
 async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {

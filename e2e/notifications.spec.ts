@@ -58,7 +58,7 @@ test('a long list comes page by page', async ({ town, database }) => {
   const { page } = resident;
   await page.goto('/');
   const bell = page.getByRole('link', { name: '알림, 읽지 않음 99개 이상' });
-  await expect(bell).toHaveText('99+');
+  await expect(page.getByText('99+')).toBeVisible();
   await bell.click();
   const items = page.getByRole('link', { name: /소식 \d+/ });
   await expect(items).toHaveCount(20);

@@ -8,7 +8,9 @@ export default defineConfig(base, {
   outputDir: '../test-results/screens',
   globalSetup: ['../scripts/provide-web.ts'],
   workers: 1,
-  timeout: 120_000,
+  timeout: 300_000,
+  // Nobody waits for the pictures: a busy machine may take its time.
+  expect: { timeout: 60_000 },
   reporter: [['list']],
-  use: { contextOptions: { reducedMotion: 'reduce' }, trace: 'off' },
+  use: { contextOptions: { reducedMotion: 'reduce' }, trace: 'off', actionTimeout: 60_000, navigationTimeout: 60_000 },
 });

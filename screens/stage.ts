@@ -9,7 +9,7 @@ import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.
 import { ADMIN, expect } from '../e2e/fixtures.ts';
 import { test as residents, type Resident, type Town } from '../e2e/residents.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoCampus } from '../seeds/demo-campus.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoCampus, SMALL_CAMPUS } from '../seeds/demo-campus.ts';
 import { NICKNAME_FIRST } from '../seeds/demo/names.ts';
 import { drawPortrait } from '../seeds/demo/portrait.ts';
 import { createRandom } from '../seeds/demo/random.ts';
@@ -65,7 +65,7 @@ export const test = residents.extend<{ ordinal: number; stage: Stage }, { stageH
       });
       await ensureAdministrator(house.services);
       await house.app.listen({ port: Number(port) });
-      await seedDemoCampus(house.services);
+      await seedDemoCampus(house.services, SMALL_CAMPUS);
       house.services.outbox.start();
       await provide({ house, url });
       await house.services.outbox.stop();

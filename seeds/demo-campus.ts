@@ -24,7 +24,6 @@ const PAST_DAYS = 120;
 const AT_ONCE = 4;
 /** Of the last mentees, who propose nothing until somebody tries the operator’s desk. */
 const DOCUMENTS_LEFT_TO_DECIDE = 4;
-const PAST_STORIES = 70;
 const PAST: readonly Story[] = [
   'completed',
   'completed',
@@ -59,20 +58,31 @@ export async function isCampusMade(services: OpenServices): Promise<boolean> {
   return hasMember(services, DEMO_ACCOUNTS.admin);
 }
 
+interface CampusSize {
+  readonly mentors: number;
+  /** Of whom the last {@link DOCUMENTS_LEFT_TO_DECIDE} propose nothing. */
+  readonly mentees: number;
+  readonly pastStories: number;
+}
+
+const WHOLE_CAMPUS: CampusSize = { mentors: MENTOR_COUNT, mentees: MENTEE_COUNT, pastStories: 70 };
+/** As few people as what goes on today needs, for who waits for them. */
+export const SMALL_CAMPUS: CampusSize = { mentors: 26, mentees: 18, pastStories: 24 };
+
 /**
  * Fills a database with the demo campus: two universities, 120 mentors, 40 mentees, mentoring in every state. Everybody comes in by the
  * calls that people's browsers make, on a clock that we set. What a broken-off start left behind is taken up again.
  */
-export async function seedDemoCampus(services: OpenServices): Promise<void> {
+export async function seedDemoCampus(services: OpenServices, size = WHOLE_CAMPUS): Promise<void> {
   const campus = await openCampus(services);
   try {
     const today = services.clock.now();
     const random = createRandom(SEED);
     campus.setClock(new Date(today.getTime() - PAST_DAYS * DAY_MS));
-    const mentors = await gather(campus, MENTOR_COUNT, inventMentor, registerMentor);
-    const mentees = await gather(campus, MENTEE_COUNT, inventMentee, registerMentee);
+    const mentors = await gather(campus, size.mentors, inventMentor, registerMentor);
+    const mentees = await gather(campus, size.mentees, inventMentee, registerMentee);
     await approveCertificates(await makeOperator(campus), DOCUMENTS_LEFT_TO_DECIDE);
-    await tellStories(campus, { mentors, mentees }, today, random);
+    await tellStories(campus, { mentors, mentees, pastStories: size.pastStories }, today, random);
     campus.setClock(today);
     await campus.letTimePass();
   } finally {
@@ -111,16 +121,18 @@ async function makeOperator(campus: Campus): Promise<Visitor> {
 
 async function tellStories(
   campus: Campus,
-  { mentors, mentees }: { mentors: readonly CampusMember[]; mentees: readonly CampusMember[] },
+  people: { mentors: readonly CampusMember[]; mentees: readonly CampusMember[]; pastStories: number },
   today: Date,
   random: Random,
 ): Promise<void> {
-  for (let place = 0; place < PAST_STORIES; place += 1) {
+  const { mentors, mentees, pastStories } = people;
+  const last = mentors.length / 2 - 1;
+  for (let place = 0; place < pastStories; place += 1) {
     // People of one school: even places are at one, odd ones at the other. A few mentors are asked far more often than most.
     const school = place % 2;
-    const asked = Math.min(random.whole(0, 59), random.whole(0, 59), random.whole(0, 59));
+    const asked = Math.min(random.whole(0, last), random.whole(0, last), random.whole(0, last));
     const mentor = mentors[asked * 2 + school];
-    const mentee = mentees[place % (MENTEE_COUNT - DOCUMENTS_LEFT_TO_DECIDE)];
+    const mentee = mentees[place % (mentees.length - DOCUMENTS_LEFT_TO_DECIDE)];
     const story = PAST[place % PAST.length];
     if (mentor && mentee && story) await tellStory(campus, story, { mentor, mentee, today, place }, random);
   }

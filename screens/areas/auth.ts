@@ -163,7 +163,7 @@ export const auth: Area = {
         const page = await goToEmail(await open(await guest(), '/auth/signup'));
         await page.getByLabel('이메일').fill('student@univ');
         await page.getByLabel('이메일').blur();
-        return see(page, page.getByText('올바른 이메일을 입력해주세요.'));
+        return see(page, page.getByText('올바른 이메일을 입력해주세요'));
       },
     },
     {

@@ -13,21 +13,24 @@ export function NotificationBell() {
   const { data } = useQuery({ ...unreadCountQuery(), enabled: isAuthenticated });
   const unread = isAuthenticated ? (data?.unreadCount ?? 0) : 0;
   return (
-    <Link
-      to={paths.notifications()}
-      aria-label={nameOf(unread)}
-      className="relative inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-white/15 focus-visible:outline-white"
-    >
-      <Bell aria-hidden className="size-6" />
+    <span className="relative inline-flex">
+      <Link
+        to={paths.notifications()}
+        aria-label={nameOf(unread)}
+        className="inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-white/15 focus-visible:outline-white"
+      >
+        <Bell aria-hidden className="size-6" />
+      </Link>
       {unread > 0 && (
+        // Beside the link: inside, a voice's "99+" would have to be in a name that says it in words.
         <span
           aria-hidden
-          className="absolute top-0.5 left-1/2 inline-flex h-5 min-w-5 animate-appear items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold whitespace-nowrap text-on-danger tabular-nums ring-2 ring-purple-600"
+          className="pointer-events-none absolute top-0.5 left-1/2 inline-flex h-5 min-w-5 animate-appear items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold whitespace-nowrap text-on-danger tabular-nums ring-2 ring-purple-600"
         >
           {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
         </span>
       )}
-    </Link>
+    </span>
   );
 }
 
