@@ -7,17 +7,19 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt('2026-12-16T10:00:01+09:00');
 }
 
-/** Lets time go by in small steps until something is seen. */
+const STEP_MS = 100;
+
+/** Lets time go by until something is seen, which has been there for less than a tenth of a second then. */
 export async function tickUntil(page: Page, sight: Locator): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(25);
+    await page.clock.runFor(STEP_MS);
     expect(await sight.count()).toBeGreaterThan(0);
-  }).toPass({ intervals: [10], timeout: 20_000 });
+  }).toPass({ intervals: [10], timeout: 60_000 });
 }
 
 /** Holds that something just seen is still there shortly before `milliseconds` have gone by, and on its way out shortly after. */
 export async function expectToLast(page: Page, sight: Locator, milliseconds: number): Promise<void> {
-  const tolerance = 150;
+  const tolerance = STEP_MS + 50;
   await page.clock.runFor(milliseconds - tolerance);
   await expect(sight).toBeVisible();
   // After its time it moves out, which takes a moment of both clocks.
