@@ -33,5 +33,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], priority: 9 },
+            { name: 'forms', test: /react-hook-form|lib\/forms/, priority: 8 },
+            { name: 'rules', test: /node_modules\/zod/, priority: 7 },
+            { name: 'kit', minShareCount: 12, priority: 6 },
+            {
+              name: (id) => /features\/(\w+)/.exec(id)?.[1] ?? 'parts',
+              minShareCount: 2,
+              entriesAware: true,
+              priority: 5,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { JOB_FIELDS } from '#domain/job-fields.ts';
 import { image } from '#domain/members.ts';
+import { MENTOR_PAGE_SIZE, MENTOR_SORTS } from '#domain/mentor-list.ts';
 import { mentorProfileInput, mentorSearch } from '#domain/mentors.ts';
 import { describeCall } from './call.ts';
 import { flag, id, idText, nothing, pageSize, slice } from './shapes.ts';
-
-/** SPEC §9. */
-export const MENTOR_PAGE_SIZE = 5;
-export const MENTOR_SORTS = ['mentorId,DESC', 'mentoringCount,DESC'] as const;
-export type MentorSort = (typeof MENTOR_SORTS)[number];
 
 /** A mentor as students see one; no email, no file keys (S-34). */
 export const publicMentorProfile = z.object({

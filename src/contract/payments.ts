@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { BANKS, type BankCode } from '#domain/banks.ts';
 import { COUPON_KINDS } from '#domain/coupons.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments.ts';
+import { MAX_PAYMENT_KEY_LENGTH, ORDER_ID, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments.ts';
+import { refundAccount } from '#domain/refund-accounts.ts';
 import { describeCall } from './call.ts';
 import { id, idText, instant } from './shapes.ts';
 
@@ -40,14 +40,6 @@ export const coupon = z.object({
   discountKrw: z.int(),
 });
 export type Coupon = z.infer<typeof coupon>;
-
-/** A buyer's own account, for the refund of a bank transfer. */
-export const refundAccount = z.object({
-  /** The bank's two-digit code, see `domain/banks.ts`. */
-  bank: z.enum(BANKS.map((bank) => bank.code) as [BankCode, ...BankCode[]], '은행을 선택해주세요.'),
-  accountNumber: z.string().check(z.trim(), z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해주세요.')),
-  holderName: z.string().check(z.trim(), z.minLength(1, '예금주를 입력해주세요.'), z.maxLength(30)),
-});
 
 /** What the browser hands to the gateway's payment window. */
 export const checkout = z.object({
@@ -92,8 +84,8 @@ export const paymentCalls = {
     summary: '결제창에서 돌아온 결제를 승인한다',
     access: 'mentee',
     body: z.object({
-      paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
-      orderId: z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/)),
+      paymentKey: z.string().check(z.minLength(1), z.maxLength(MAX_PAYMENT_KEY_LENGTH)),
+      orderId: z.string().check(z.regex(ORDER_ID)),
       amount: z.int().check(z.gte(0)),
     }),
     data: z.object({ mentoringId: id, payment }),
@@ -103,7 +95,7 @@ export const paymentCalls = {
     summary: '결제창이 실패로 돌아왔음을 알린다 (주문을 접고 쿠폰을 돌려준다)',
     access: 'mentee',
     body: z.object({
-      orderId: z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/)),
+      orderId: z.string().check(z.regex(ORDER_ID)),
       code: z.string().check(z.maxLength(100)),
     }),
     data: z.object({ mentoringId: id }),

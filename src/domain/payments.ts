@@ -21,6 +21,12 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** What the gateway takes as an order's name. */
+export const ORDER_ID = /^[A-Za-z0-9_-]{6,64}$/;
+export const MAX_PAYMENT_KEY_LENGTH = 200;
+
+export const PRICE_CHANGED_MESSAGE = '결제 금액이 달라졌어요. 금액을 다시 확인해주세요.';
+
 /** Won for people: `18,000원`. */
 export function describeWon(amountKrw: number): string {
   return `${amountKrw.toLocaleString('ko-KR')}원`;

@@ -1,6 +1,7 @@
 import { NICKNAME_TAKEN_MESSAGE } from './members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './mentees.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings.ts';
+import { PRICE_CHANGED_MESSAGE } from './payments.ts';
 import * as codes from './verification-codes.ts';
 
 interface Refusal {
@@ -68,7 +69,7 @@ export const REFUSALS = {
   DEADLINE_PASSED: { status: 409, message: '기한이 지났어요. 화면을 새로고침해 주세요.' },
 
   COUPON_UNAVAILABLE: { status: 409, message: '사용할 수 없는 쿠폰이에요. 다른 쿠폰을 선택해주세요.' },
-  PRICE_CHANGED: { status: 409, message: '결제 금액이 달라졌어요. 금액을 다시 확인해주세요.' },
+  PRICE_CHANGED: { status: 409, message: PRICE_CHANGED_MESSAGE },
   PAYMENT_IN_PROGRESS: { status: 409, message: '결제가 이미 진행되고 있어요. 잠시만 기다려 주세요.' },
   PAYMENT_DECLINED: { status: 422, message: '결제가 승인되지 않았어요. 다른 결제 수단으로 다시 시도해 주세요.' },
   PAYMENT_UNKNOWN: {

@@ -1,5 +1,4 @@
 import './styles.css';
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,11 +16,9 @@ followSession();
 
 createRoot(container).render(
   <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <Start createRouter={createRouter} />
-      </QueryClientProvider>
-    </CSPProvider>
+    <QueryClientProvider client={queryClient}>
+      <Start createRouter={createRouter} />
+    </QueryClientProvider>
   </StrictMode>,
 );
 

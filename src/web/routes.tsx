@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { PageShell } from './app/page-shell.tsx';
 import { Root } from './app/root.tsx';
 import { RouteFallback } from './app/route-fallback.tsx';
 import { MembersOnly } from './app/session/members-only.tsx';
-import { PageShell, TabShell } from './app/shells.tsx';
 import { LoadingText } from './ui/skeleton.tsx';
 
 type PageModule = { default: ComponentType };
@@ -85,7 +85,10 @@ const routes: RouteObject[] = [
     ErrorBoundary: RouteFallback,
     HydrateFallback: LoadingText,
     children: [
-      { Component: TabShell, children: [...tabPages, { Component: MembersOnly, children: memberTabPages }] },
+      {
+        lazy: async () => ({ Component: (await import('./app/tab-shell.tsx')).TabShell }),
+        children: [...tabPages, { Component: MembersOnly, children: memberTabPages }],
+      },
       { Component: PageShell, children: [...openPages, { Component: MembersOnly, children: memberPages }] },
       ...barePages,
     ],

@@ -1,27 +1,54 @@
-import { Accordion as Base } from '@base-ui/react/accordion';
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 /** Questions that open to their answers (SPEC §2, FAQ); several may be open at once. */
 export function Accordion({ items }: { items: readonly { id: string; title: string; content: ReactNode }[] }) {
   return (
-    <Base.Root multiple className="divide-y divide-line">
+    <div className="divide-y divide-line">
       {items.map((item) => (
-        <Base.Item key={item.id} value={item.id}>
-          <Base.Header render={({ children, ...header }) => <h2 {...header}>{children}</h2>} className="flex">
-            <Base.Trigger className="group flex min-h-16 flex-1 items-center justify-between gap-4 py-4 text-left font-semibold">
-              {item.title}
-              <ChevronDown
-                aria-hidden
-                className="size-5 shrink-0 text-ink-faint transition-transform duration-200 group-data-panel-open:rotate-180"
-              />
-            </Base.Trigger>
-          </Base.Header>
-          <Base.Panel className="h-(--accordion-panel-height) overflow-hidden text-ink-muted transition-[height] duration-200 ease-glide data-ending-style:h-0 data-starting-style:h-0">
-            <div className="pb-5">{item.content}</div>
-          </Base.Panel>
-        </Base.Item>
+        <AccordionItem key={item.id} title={item.title}>
+          {item.content}
+        </AccordionItem>
       ))}
-    </Base.Root>
+    </div>
+  );
+}
+
+function AccordionItem({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <h2 className="flex">
+        <button
+          id={`${id}-question`}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-answer`}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-16 flex-1 items-center justify-between gap-4 py-4 text-left font-semibold"
+        >
+          {title}
+          <ChevronDown
+            aria-hidden
+            className={clsx('size-5 shrink-0 text-ink-faint transition-transform duration-200', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      <div
+        id={`${id}-answer`}
+        role="region"
+        aria-labelledby={`${id}-question`}
+        className={clsx(
+          'grid text-ink-muted transition-[grid-template-rows,visibility] duration-200 ease-glide',
+          isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
+        )}
+      >
+        <div className="min-h-0 overflow-hidden">
+          <div className="pb-5">{children}</div>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Combobox } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
 import { mergeRefs } from './merge-refs.ts';
 
@@ -20,7 +19,10 @@ export type ComboboxFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Finds one item of a long list by typing; the caller filters, so that the list may live on a server. */
+/**
+ * Finds one item of a long list by typing; the caller filters, so that the list may live on a server. Built as the ARIA
+ * Authoring Practices' editable combobox with list autocompletion.
+ */
 export function ComboboxField({
   label,
   hideLabel,
@@ -40,81 +42,165 @@ export function ComboboxField({
 }: ComboboxFieldProps) {
   const field: FieldProps = { label, hideLabel, hint, error, success, optional };
   const { controlId, messageId, control } = useFieldControl(field);
-  const isComposing = useRef(false);
-  // A tap on an item leaves a syllable in the making standing over the item's name: a fresh input has neither.
-  const [made, setMade] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (made > 0) input.current?.focus();
-  }, [made]);
+  const [isOpen, setOpen] = useState(false);
+  /** What is typed; undefined at rest, when the chosen item stands in the box. */
+  const [text, setText] = useState<string>();
+  const [highlight, setHighlight] = useState(0);
+  const current = items[Math.min(highlight, items.length - 1)];
+  const listId = `${controlId}-list`;
 
-  function choose(next: string | null, reason: string) {
-    onChange(next ?? '');
-    if (reason !== 'item-press' || !isComposing.current) return;
-    isComposing.current = false;
-    setMade(made + 1);
+  function search(typed: string) {
+    setText(typed);
+    setHighlight(0);
+    setOpen(true);
+    onSearch(typed);
+    if (typed === '' && value !== '') onChange('');
+  }
+
+  function open() {
+    setHighlight(Math.max(0, items.indexOf(value)));
+    setOpen(true);
+  }
+
+  function close() {
+    setOpen(false);
+    if (text !== undefined) onSearch('');
+    setText(undefined);
+  }
+
+  function choose(item: string) {
+    onChange(item);
+    close();
+  }
+
+  function moveByKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (isOpen) setHighlight((at) => wrap(Math.min(at, items.length - 1) + step, items.length));
+      else open();
+    } else if (event.key === 'Enter' && isOpen && current !== undefined) {
+      event.preventDefault();
+      choose(current);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    }
   }
 
   return (
     <FieldFrame {...field} controlId={controlId} messageId={messageId}>
-      <Combobox.Root
-        key={made}
-        items={items}
-        filter={null}
-        value={value || null}
-        onValueChange={(next, { reason }) => choose(next, reason)}
-        onInputValueChange={(text, { reason }) => reason !== 'item-press' && onSearch(text)}
-        disabled={disabled}
-        autoHighlight
-      >
-        <Combobox.Input
+      <div className="relative">
+        <input
           {...control}
-          ref={mergeRefs(ref, input)}
+          ref={ref}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && current !== undefined ? optionId(listId, items.indexOf(current)) : undefined}
+          value={text ?? value}
           placeholder={placeholder}
-          onBlur={onBlur}
-          // Before the syllable is finished too: a Korean keyboard finishes the last one only when the field is left.
-          onInput={(event) => onSearch(event.currentTarget.value)}
-          onCompositionStart={() => {
-            isComposing.current = true;
-          }}
-          onCompositionEnd={() => {
-            isComposing.current = false;
-          }}
+          disabled={disabled}
           autoComplete="off"
           spellCheck={false}
+          onChange={(event) => search(event.target.value)}
+          onClick={open}
+          onKeyDown={moveByKey}
+          onBlur={() => {
+            close();
+            onBlur?.();
+          }}
           className={controlClass}
         />
-        <Combobox.Portal>
-          <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
-            <Combobox.Popup className="max-h-[min(var(--available-height),20rem)] w-(--anchor-width) overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float outline-none">
-              <Combobox.Status className="text-sm text-ink-faint">
-                {status ? (
-                  <span className="block px-3 py-3">{status}</span>
-                ) : (
-                  <span className="sr-only">{`결과 ${items.length}개`}</span>
-                )}
-              </Combobox.Status>
-              <Combobox.List>
-                {(item: string) => (
-                  <Combobox.Item
-                    key={item}
-                    value={item}
-                    className={clsx(
-                      'flex min-h-target cursor-pointer items-center justify-between gap-3 rounded-md px-3 py-2 outline-none select-none',
-                      'data-highlighted:bg-ink/6 data-selected:font-semibold',
-                    )}
-                  >
-                    {item}
-                    <Combobox.ItemIndicator>
-                      <Check aria-hidden className="size-4 text-brand-ink" />
-                    </Combobox.ItemIndicator>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
-      </Combobox.Root>
+        <div
+          hidden={!isOpen}
+          className="absolute inset-x-0 top-full z-50 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-float"
+        >
+          <p role="status" className="text-sm text-ink-faint">
+            {isOpen &&
+              (status ? (
+                <span className="block p-4">{status}</span>
+              ) : (
+                <span className="sr-only">{`결과 ${items.length}개`}</span>
+              ))}
+          </p>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={label}
+            tabIndex={-1}
+            // A press on the list leaves the focus in the box.
+            onMouseDown={(event) => event.preventDefault()}
+            className={clsx('max-h-80 overflow-y-auto overscroll-contain', items.length > 0 && 'p-1.5')}
+          >
+            {isOpen &&
+              items.map((item, index) => (
+                <Option
+                  key={item}
+                  id={optionId(listId, index)}
+                  item={item}
+                  isChosen={item === value}
+                  isHighlighted={item === current}
+                  onPoint={() => setHighlight(index)}
+                  onChoose={() => choose(item)}
+                />
+              ))}
+          </div>
+        </div>
+      </div>
     </FieldFrame>
   );
+}
+
+function Option({
+  id,
+  item,
+  isChosen,
+  isHighlighted,
+  onPoint,
+  onChoose,
+}: {
+  id: string;
+  item: string;
+  isChosen: boolean;
+  isHighlighted: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isHighlighted) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHighlighted]);
+
+  return (
+    // The box has the focus and the keys; this is only pointed at.
+    <button
+      ref={ref}
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      className={clsx(
+        'flex min-h-target w-full items-center justify-between gap-3 rounded-md px-3 py-2 text-left select-none',
+        isHighlighted && 'bg-ink/6',
+        isChosen && 'font-semibold',
+      )}
+    >
+      {item}
+      {isChosen && <Check aria-hidden className="size-4 text-brand-ink" />}
+    </button>
+  );
+}
+
+function optionId(listId: string, index: number) {
+  return `${listId}-${index}`;
+}
+
+function wrap(index: number, count: number) {
+  return count === 0 ? 0 : (index + count) % count;
 }

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useOnceOpen } from './use-once-open.ts';
-
-const load = () => import('./modal-dialog.tsx');
-const ModalDialog = lazy(load);
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 export type ModalProps = {
   open: boolean;
@@ -12,15 +11,48 @@ export type ModalProps = {
   /** The buttons, sharing the width. */
   footer?: ReactNode;
   children?: ReactNode;
+  /** Interrupts to tell or ask something: only its buttons and Escape close it. */
+  isAlert?: boolean;
 };
 
+/** What lies behind every modal. */
+export const BACKDROP = clsx(
+  'backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete',
+  'open:backdrop:opacity-100 open:backdrop:starting:opacity-0',
+);
+
+const POPUP = clsx(
+  'm-auto max-h-[calc(100dvh-3rem)] w-[calc(100%-3rem)] max-w-88 overflow-y-auto rounded-2xl bg-surface text-ink shadow-float',
+  'scale-97 opacity-0 transition-[opacity,scale,overlay,display] transition-discrete duration-200 ease-glide',
+  'open:scale-100 open:opacity-100 open:starting:scale-97 open:starting:opacity-0 backdrop:duration-200',
+);
+
 /** A dialog with content of its own; for a message or a yes-or-no question use {@link useDialog}. */
-export function Modal(props: ModalProps) {
-  const wasOpen = useOnceOpen(props.open, load);
-  if (!wasOpen) return null;
-  return (
-    <Suspense>
-      <ModalDialog {...props} />
-    </Suspense>
+export function Modal({ open, onOpenChange, title, description, footer, children, isAlert = false }: ModalProps) {
+  const id = useId();
+  const { ref, isShown } = useModalDialog(open, () => onOpenChange(false), { isAlert });
+  if (!isShown) return null;
+  return createPortal(
+    <dialog
+      ref={ref}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={clsx(POPUP, BACKDROP)}
+    >
+      <div className="p-6">
+        <h2 id={`${id}-title`} className="text-lg font-bold">
+          {title}
+        </h2>
+        {description && (
+          <p id={`${id}-description`} className="pt-2 whitespace-pre-line text-ink-muted">
+            {description}
+          </p>
+        )}
+        {children && <div className="pt-4">{children}</div>}
+        {footer && <div className="flex flex-wrap gap-2 pt-6 *:min-w-24 *:flex-1">{footer}</div>}
+      </div>
+    </dialog>,
+    document.body,
   );
 }

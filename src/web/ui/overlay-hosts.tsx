@@ -10,10 +10,16 @@ export function OverlayHosts() {
   const needsDialog = useOnceFilled(dialogQueue);
   const needsToast = useOnceFilled(toastQueue);
   return (
-    <Suspense>
-      {needsDialog && <DialogHost />}
-      {needsToast && <ToastHost />}
-    </Suspense>
+    <>
+      <Suspense>{needsDialog && <DialogHost />}</Suspense>
+      {/* A live region reads out what comes into it, so it stands before its first toast does. */}
+      <div
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex w-[min(calc(100%-2rem),25rem)] flex-col gap-2"
+      >
+        <Suspense>{needsToast && <ToastHost />}</Suspense>
+      </div>
+    </>
   );
 }
 

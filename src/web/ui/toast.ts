@@ -7,12 +7,17 @@ export type ToastRequest = {
   duration?: number;
 };
 
-/** Toasts not yet drawn; read by the overlay host only. */
-export const toastQueue = createRequestQueue<ToastRequest>();
+export type ShownToast = ToastRequest & { readonly id: number };
+
+/** Toasts that have not gone yet; read by the overlay host only. */
+export const toastQueue = createRequestQueue<ShownToast>();
+
+let lastId = 0;
 
 /** Shows a short message that goes by itself. Never the only place for something a person must act on. */
 export function showToast(request: ToastRequest | string) {
-  toastQueue.add(typeof request === 'string' ? { message: request } : request);
+  lastId += 1;
+  toastQueue.add({ ...(typeof request === 'string' ? { message: request } : request), id: lastId });
 }
 
 const toast = { show: showToast };

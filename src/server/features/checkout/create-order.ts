@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { Checkout, refundAccount } from '#contract/payments.ts';
+import type { Checkout } from '#contract/payments.ts';
 import { discountOf, type CouponKind } from '#domain/coupons.ts';
 import { mentoringCan, refusalOf } from '#domain/mentorings.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
+import type { refundAccount } from '#domain/refund-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';

@@ -1,6 +1,7 @@
-import type { MentorListItem, MentorSort } from '#contract/mentors.ts';
+import type { MentorListItem } from '#contract/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/job-fields.ts';
+import type { MentorSort } from '#domain/mentor-list.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';

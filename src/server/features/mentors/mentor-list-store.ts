@@ -1,4 +1,4 @@
-import type { MentorSort } from '#contract/mentors.ts';
+import type { MentorSort } from '#domain/mentor-list.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { MentorSearch } from './mentor-words.ts';

@@ -1,8 +1,6 @@
 import { Bell, Search } from 'lucide-react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { Row, Section } from './section.tsx';
 
 function waitAMoment() {
@@ -46,13 +44,6 @@ export function ButtonSection() {
         <IconButton label="알림">
           <Bell aria-hidden className="size-6" />
         </IconButton>
-        <Menu
-          label="더 보기"
-          actions={[
-            { label: '시간 바꾸기', onSelect: () => showToast('시간 바꾸기') },
-            { label: '취소 요청', tone: 'danger', onSelect: () => showToast('취소 요청') },
-          ]}
-        />
       </Row>
     </Section>
   );

@@ -1,8 +1,9 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import { type Coupon, refundAccount as refundAccountRules } from '#contract/payments.ts';
+import type { Coupon } from '#contract/payments.ts';
 import { HOUR_MS } from '#domain/korean-time.ts';
 import { ANSWER_WINDOW_MS } from '#domain/mentorings.ts';
 import { describeWon } from '#domain/payments.ts';
+import { refundAccount as refundAccountRules } from '#domain/refund-accounts.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { refundAccount } from '#contract/payments.ts';
 import { BANKS } from '#domain/banks.ts';
+import type { refundAccount } from '#domain/refund-accounts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

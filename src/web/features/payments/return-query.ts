@@ -1,7 +1,5 @@
-import { paymentCalls } from '#contract/payments.ts';
+import { MAX_PAYMENT_KEY_LENGTH, ORDER_ID } from '#domain/payments.ts';
 import type { Confirmation } from './payment-queries.ts';
-
-const confirmBody = paymentCalls['POST /v1/payment/confirm'].body;
 
 /** Which mentoring was paid for: the server writes it into both addresses. */
 export function readMentoringId(search: URLSearchParams): number | undefined {
@@ -11,16 +9,15 @@ export function readMentoringId(search: URLSearchParams): number | undefined {
 
 /** What the gateway puts into `successUrl` (PAYMENTS.md); undefined when something is missing or odd. */
 export function readSuccessReturn(search: URLSearchParams): Confirmation | undefined {
+  const paymentKey = search.get('paymentKey') ?? '';
+  const orderId = search.get('orderId') ?? '';
   const amount = search.get('amount') ?? '';
-  const parsed = confirmBody.safeParse({
-    paymentKey: search.get('paymentKey'),
-    orderId: search.get('orderId'),
-    amount: /^\d{1,12}$/.test(amount) ? Number(amount) : undefined,
-  });
-  return parsed.success ? parsed.data : undefined;
+  const isWhole =
+    paymentKey !== '' && paymentKey.length <= MAX_PAYMENT_KEY_LENGTH && ORDER_ID.test(orderId) && AMOUNT.test(amount);
+  return isWhole ? { paymentKey, orderId, amount: Number(amount) } : undefined;
 }
 
-const ORDER_ID = /^[A-Za-z0-9_-]{6,64}$/;
+const AMOUNT = /^\d{1,12}$/;
 const MAX_CODE_LENGTH = 100;
 
 /** What the gateway puts into `failUrl`. `orderId` is missing when the buyer left the window. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/calls.ts';
 import type { Checkout } from '#contract/payments.ts';
-import { REFUSALS } from '#domain/refusals.ts';
+import { PRICE_CHANGED_MESSAGE } from '#domain/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
@@ -73,7 +73,7 @@ export function usePay(mentoringId: number) {
 
 class PriceChangedError extends Error {
   override readonly name = 'PriceChangedError';
-  override readonly message = REFUSALS.PRICE_CHANGED.message;
+  override readonly message = PRICE_CHANGED_MESSAGE;
 }
 
 /** The order is over for the server too; were this lost, the next order or its deadline would end it. */

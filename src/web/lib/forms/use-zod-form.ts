@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldErrors, type FieldValues, type Resolver, set, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /**
@@ -11,9 +10,28 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   defaultValues: DefaultValues<Input>,
 ) {
   return useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: resolveBy(schema),
     defaultValues,
     mode: 'onTouched',
     shouldFocusError: true,
   });
+}
+
+/** Tells the form what the schema says: for each field its first complaint. */
+function resolveBy<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodMiniType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  return (values) => {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors: FieldErrors<Input> = {};
+    const complained = new Set<string>();
+    for (const { path, code, message } of parsed.error.issues) {
+      const field = path.join('.');
+      if (complained.has(field)) continue;
+      complained.add(field);
+      set(errors, field, { type: code, message });
+    }
+    return { values: {}, errors };
+  };
 }

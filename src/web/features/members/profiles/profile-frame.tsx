@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { AppBar } from '../../../ui/app-bar.tsx';
 import { PageBody } from '../../../ui/column.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { FormSkeleton } from '../registration/registration-gate.tsx';
+import { FormSkeleton } from '../fields/form-skeleton.tsx';
 
 /** A page over one thing from the server: its skeleton, its fault with a retry (DESIGN §5), or itself. */
 export function ProfileFrame<Data>({

@@ -6,8 +6,8 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { AppBar } from '../../../ui/app-bar.tsx';
 import { PageBody } from '../../../ui/column.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { FormSkeleton } from '../fields/form-skeleton.tsx';
 import { type Me, useMe } from '../use-me.ts';
 import { CertificateStep } from './certificate-step.tsx';
 import { missingCertificates } from './certificates.ts';
@@ -77,20 +77,5 @@ function Gate({
       chosen={chosen}
       successMessage={successMessage}
     />
-  );
-}
-
-/** The shape of a form that is on its way. */
-export function FormSkeleton() {
-  return (
-    <LoadingRegion className="flex flex-col gap-7 pt-4">
-      <Skeleton className="h-9 w-2/3" />
-      {[1, 2, 3, 4].map((line) => (
-        <div key={line} className="flex flex-col gap-2">
-          <Skeleton className="h-4 w-16" />
-          <Skeleton className="h-13 w-full" />
-        </div>
-      ))}
-    </LoadingRegion>
   );
 }

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { BANKS, type BankCode } from './banks.ts';
+
+/** A buyer's own account, for the refund of a bank transfer. */
+export const refundAccount = z.object({
+  /** The bank's two-digit code, see `banks.ts`. */
+  bank: z.enum(BANKS.map((bank) => bank.code) as [BankCode, ...BankCode[]], '은행을 선택해주세요.'),
+  accountNumber: z.string().check(z.trim(), z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해주세요.')),
+  holderName: z.string().check(z.trim(), z.minLength(1, '예금주를 입력해주세요.'), z.maxLength(30)),
+});

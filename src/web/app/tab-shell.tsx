@@ -1,0 +1,7 @@
+import { Column } from '../ui/column.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** The main screens: at least screen height, with the tab bar (SPEC §2). */
+export function TabShell() {
+  return <Column footer={<TabBar />} />;
+}
