@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { MENTOR_SORTS, type MentorSort } from '#contract/mentors.ts';
+import { MENTOR_SORTS, type MentorSort } from '#domain/mentor-list.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/mentors.ts';
 
 const BY_COUNT: MentorSort = 'mentoringCount,DESC';

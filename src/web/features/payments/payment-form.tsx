@@ -1,46 +1,49 @@
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Coupon } from '#contract/payments.ts';
 import { HOUR_MS } from '#domain/korean-time.ts';
 import { ANSWER_WINDOW_MS } from '#domain/mentorings.ts';
 import { describeWon } from '#domain/payments.ts';
-import { refundAccount as refundAccountRules } from '#domain/refund-accounts.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
-import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BottomActionBar } from '../../ui/bottom-action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/column.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { choiceKey, depositHours, INITIAL_CHOICE, paymentTerms } from './payment-choice.ts';
 import { PolicyLinks } from './policy-links.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ProposalSummary } from './proposal-summary.tsx';
-import { RefundAccountFields } from './refund-account-fields.tsx';
+import type { RefundAccountHandle } from './refund-account-form.tsx';
 import { Section } from './section.tsx';
 import { usePay } from './use-pay.ts';
-import { useServerFieldErrors } from './use-server-field-errors.ts';
+
+/** A form of its own, with its own rules: only who pays by bank transfer needs its code. */
+const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
 
 /** What is bought, what it costs, and how to pay: everything that decides the button at the bottom. */
 export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coupons: readonly Coupon[] }) {
   const { mentoringId, priceKrw, dueAt } = mentoring;
   const [choice, setChoice] = useDraft(choiceKey(mentoringId), INITIAL_CHOICE);
-  // In memory alone: an account number is written to no storage of the browser.
-  const account = useZodForm(refundAccountRules, { accountNumber: '', holderName: '' });
+  const account = useRef<RefundAccountHandle>(null);
   const { pay, problem, cause } = usePay(mentoringId);
-  useServerFieldErrors(account, 'refundAccount', cause);
 
   const validHours = depositHours(dueAt, useNow());
   const terms = paymentTerms(choice, { priceKrw, coupons, canTransfer: validHours > 0 });
   const { method, coupon, amountKrw } = terms;
   const isFree = amountKrw === 0;
+  const isTransfer = method === 'VIRTUAL_ACCOUNT';
+  const [hasChosenTransfer, setHasChosenTransfer] = useState(isTransfer);
+  if (isTransfer && !hasChosenTransfer) setHasChosenTransfer(true);
 
   async function submit() {
     const order = { method: isFree ? INITIAL_CHOICE.method : method, couponId: coupon?.couponId ?? null };
     const request = { expectedAmountKrw: amountKrw, validHours };
     if (order.method !== 'VIRTUAL_ACCOUNT') return pay({ ...request, order });
-    await account.handleSubmit((refundAccount) => pay({ ...request, order: { ...order, refundAccount } }))();
+    await account.current?.submit((refundAccount) => pay({ ...request, order: { ...order, refundAccount } }));
   }
 
   return (
@@ -63,7 +66,14 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
               canTransfer={validHours > 0}
               onChoose={(chosen) => setChoice((before) => ({ ...before, method: chosen }))}
             />
-            {method === 'VIRTUAL_ACCOUNT' && <RefundAccountFields form={account} validHours={validHours} />}
+            {hasChosenTransfer && (
+              // What was typed outlives another method's being looked at.
+              <div hidden={!isTransfer}>
+                <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+                  <RefundAccountForm ref={account} validHours={validHours} cause={cause} />
+                </Suspense>
+              </div>
+            )}
           </Section>
         )}
         <PolicyLinks amountKrw={amountKrw} />

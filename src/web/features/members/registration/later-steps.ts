@@ -1,11 +1,20 @@
 import { lazy } from 'react';
 
-const load = () => import('./certificate-step.tsx');
+// Whoever opens a wizard fills in its first step first, so the code of the later ones comes apart.
+const loadIntroduction = () => import('../fields/introduction-fields.tsx');
+const loadMessage = () => import('../fields/message-fields.tsx');
+const loadCertificates = () => import('./certificate-step.tsx');
 
-/** The last step's code comes apart: nobody needs it before the profile is filled in. */
-export const CertificateStep = lazy(async () => ({ default: (await load()).CertificateStep }));
+export const IntroductionFields = lazy(async () => ({ default: (await loadIntroduction()).IntroductionFields }));
+export const MessageFields = lazy(async () => ({ default: (await loadMessage()).MessageFields }));
+export const CertificateStep = lazy(async () => ({ default: (await loadCertificates()).CertificateStep }));
 
-/** Fetches it ahead, while the steps before are filled in. Should that fail, showing it tries again. */
-export function loadCertificateStep() {
-  load().catch(() => undefined);
+/** Fetches the mentor's later steps ahead. Should that fail, showing one tries again. */
+export function loadMentorSteps() {
+  Promise.all([loadIntroduction(), loadMessage(), loadCertificates()]).catch(() => undefined);
+}
+
+/** Fetches the mentee's last step ahead. Should that fail, showing it tries again. */
+export function loadMenteeSteps() {
+  loadCertificates().catch(() => undefined);
 }

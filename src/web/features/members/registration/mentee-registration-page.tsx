@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
@@ -21,7 +21,8 @@ import { NicknameField } from '../fields/nickname-field.tsx';
 import { useIsSchoolEmail } from '../fields/university-query.ts';
 import { useNicknameCheck } from '../fields/use-nickname-check.ts';
 import type { Me } from '../use-me.ts';
-import { type BeforeUpload, CertificateStep } from './certificate-step.tsx';
+import type { BeforeUpload } from './certificate-step.tsx';
+import { CertificateStep, loadMenteeSteps } from './later-steps.ts';
 import { RegistrationGate } from './registration-gate.tsx';
 import type { CertificateFiles } from './use-certificate-files.ts';
 
@@ -62,6 +63,11 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   const dialog = useDialog();
   const isSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
   const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
+  const { isDirty } = form.formState;
+
+  useEffect(() => {
+    if (isDirty) loadMenteeSteps();
+  }, [isDirty]);
 
   function isProfileComplete() {
     const values = form.getValues();

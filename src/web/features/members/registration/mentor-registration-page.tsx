@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DefaultValues, FormProvider } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import {
@@ -23,14 +23,13 @@ import { useDialog } from '../../../ui/dialog.ts';
 import { StepPage } from '../../../ui/step-page.tsx';
 import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
-import { IntroductionFields } from '../fields/introduction-fields.tsx';
 import { EMPTY_MENTOR, MENTOR_STEP_FIELDS, type MentorForm } from '../fields/mentor-form.ts';
-import { MessageFields } from '../fields/message-fields.tsx';
 import { NicknameField } from '../fields/nickname-field.tsx';
 import { OrganizationFields } from '../fields/organization-fields.tsx';
 import { useNicknameCheck } from '../fields/use-nickname-check.ts';
 import type { Me } from '../use-me.ts';
-import { CertificateStep, type BeforeUpload } from './certificate-step.tsx';
+import type { BeforeUpload } from './certificate-step.tsx';
+import { CertificateStep, IntroductionFields, loadMentorSteps, MessageFields } from './later-steps.ts';
 import { RegistrationGate } from './registration-gate.tsx';
 import type { CertificateFiles } from './use-certificate-files.ts';
 
@@ -140,6 +139,11 @@ function useMentorWizard() {
   }));
   const form = useZodForm<MentorForm, MentorProfileInput>(mentorProfileInput, initial);
   const clearForm = useFormDraft(DRAFT, form);
+  const { isDirty } = form.formState;
+
+  useEffect(() => {
+    if (isDirty) loadMentorSteps();
+  }, [isDirty]);
   const nickname = useNicknameCheck('mentor-nickname', form);
 
   return {

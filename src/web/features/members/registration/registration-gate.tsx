@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { MemberType } from '#domain/members.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
@@ -9,8 +9,8 @@ import { PageBody } from '../../../ui/column.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { FormSkeleton } from '../fields/form-skeleton.tsx';
 import { type Me, useMe } from '../use-me.ts';
-import { CertificateStep } from './certificate-step.tsx';
 import { missingCertificates } from './certificates.ts';
+import { CertificateStep } from './later-steps.ts';
 import { type CertificateFiles, useCertificateFiles } from './use-certificate-files.ts';
 
 /**
@@ -34,7 +34,9 @@ export function RegistrationGate({
 }) {
   return (
     <MembersOnly memberType={memberType}>
-      <Gate {...{ memberType, title, totalSteps, successMessage, profilePath, Wizard }} />
+      <Suspense fallback={<StepOnItsWay title={title} />}>
+        <Gate {...{ memberType, title, totalSteps, successMessage, profilePath, Wizard }} />
+      </Suspense>
     </MembersOnly>
   );
 }
@@ -52,11 +54,14 @@ function Gate({
   // Held here, so that the files stay chosen when a stored profile turns the wizard into the page of the documents.
   const chosen = useCertificateFiles();
 
+  if (!me && !error) return <StepOnItsWay title={title} />;
   if (!me) {
     return (
       <>
         <AppBar title={title} back={paths.my()} />
-        <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <FormSkeleton />}</PageBody>
+        <PageBody>
+          <ErrorState message={messageOf(error)} onRetry={refetch} />
+        </PageBody>
       </>
     );
   }
@@ -77,5 +82,16 @@ function Gate({
       chosen={chosen}
       successMessage={successMessage}
     />
+  );
+}
+
+function StepOnItsWay({ title }: { title: string }) {
+  return (
+    <>
+      <AppBar title={title} back={paths.my()} />
+      <PageBody>
+        <FormSkeleton />
+      </PageBody>
+    </>
   );
 }
