@@ -20,6 +20,16 @@ const serverPaths = [
   '/robots.txt',
 ];
 
+const PARTS = /src\/(web\/(ui|lib|app)|domain|contract)|node_modules/;
+const PROFILE_FORMS = /features\/members\/(fields|profiles|registration)/;
+
+/** One chunk for each set of pages that share a module: no page fetches what it has no use for. */
+const sharedBySomePages = { minShareCount: 2, entriesAware: true };
+
+function featureOf(module: string): string {
+  return /features\/(\w+)/.exec(module)?.[1] ?? 'parts';
+}
+
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwindcss(), installable()],
@@ -33,38 +43,32 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
+    // For scripts/bundle-weight.ts; it is not served.
+    manifest: 'manifest.json',
     rolldownOptions: {
       output: {
+        // Chunks of several pages would be named after all of them, and the first load holds every name.
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // What goes together, so that a page is a handful of files (docs/decisions/0060).
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 9 },
+            // zod, for the pages whose rules are schemas.
             { name: 'rules', test: /node_modules\/zod/, priority: 8 },
+            // Questions to the server, and how their states look.
             { name: 'data', test: /@tanstack|ui\/states|state-art/, priority: 8 },
-            { name: 'kit', test: /lucide-react|src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 5.5 },
-            { name: 'forms', test: /react-hook-form|lib\/forms/, priority: 6 },
-            {
-              name: 'parts',
-              test: /src\/(web\/(ui|lib|app)|domain|contract)|node_modules/,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 1200,
-              priority: 5,
-            },
+            { name: 'forms', test: /react-hook-form|lib\/forms/, priority: 7 },
+            // Icons, bars, buttons: what most pages are made of.
+            { name: 'kit', test: /lucide-react|src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
+            { name: 'parts', test: PARTS, ...sharedBySomePages, entriesAwareMergeThreshold: 1200, priority: 5 },
             {
               name: 'profile',
-              test: /features\/members\/(fields|profiles|registration)/,
-              minShareCount: 2,
-              entriesAware: true,
+              test: PROFILE_FORMS,
+              ...sharedBySomePages,
               entriesAwareMergeThreshold: 6000,
               priority: 4,
             },
-            {
-              name: (id) => /features\/(\w+)/.exec(id)?.[1] ?? 'parts',
-              minShareCount: 2,
-              entriesAware: true,
-              priority: 3,
-            },
+            { name: featureOf, debugName: 'feature', ...sharedBySomePages, priority: 3 },
           ],
         },
       },

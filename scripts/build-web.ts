@@ -8,6 +8,8 @@ const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const WEB = join(DIST, 'web');
 const STAMP = join(DIST, 'web.stamp');
+/** Which file holds which module, and what it imports; beside the pages, because nobody should be served it. */
+export const BUILD_MANIFEST = join(DIST, 'web.manifest.json');
 
 /** All that the pages are made of. */
 const SOURCES = [
@@ -42,13 +44,16 @@ export async function buildWeb(options: { logLevel?: 'info' | 'warn' } = {}): Pr
   const { build } = await import('vite');
   try {
     await build({ logLevel: options.logLevel ?? 'info', build: { outDir: draft, emptyOutDir: true } });
+    await rename(join(draft, 'manifest.json'), `${draft}.manifest.json`);
     await compressFiles(draft);
     await rm(STAMP, { force: true });
     await rm(WEB, { recursive: true, force: true });
     await rename(draft, WEB);
+    await rename(`${draft}.manifest.json`, BUILD_MANIFEST);
     await writeFile(STAMP, hash);
   } finally {
     await rm(draft, { recursive: true, force: true });
+    await rm(`${draft}.manifest.json`, { force: true });
   }
 }
 

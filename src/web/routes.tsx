@@ -4,6 +4,7 @@ import { PageShell } from './app/page-shell.tsx';
 import { Root } from './app/root.tsx';
 import { RouteFallback } from './app/route-fallback.tsx';
 import { MembersOnly } from './app/session/members-only.tsx';
+import LandingPage from './features/auth/landing-page.tsx';
 import { LoadingText } from './ui/skeleton.tsx';
 
 type PageModule = { default: ComponentType };
@@ -70,7 +71,8 @@ const memberPages: RouteObject[] = [
 
 /** Screens of a wholly own layout. */
 const barePages: RouteObject[] = [
-  page('/auth', () => import('./features/auth/landing-page.tsx')),
+  // Where everybody arrives who is not signed in: it comes with the shell, without another way to the server.
+  page('/auth', () => Promise.resolve({ default: LandingPage })),
   page('/admin', () => import('./features/admin/admin-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];

@@ -1,10 +1,10 @@
 import type { TermTag } from '#domain/terms.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useBusiness } from './business-query.ts';
 import { TERM_TEXTS } from './documents.ts';
 import { LegalArticle } from './legal-article.tsx';
+import { TextSkeleton } from './text-skeleton.tsx';
 import { describeVersion } from './texts/figures.ts';
 
 /** The wording in force of a consent, with the day it came into force. */
@@ -19,16 +19,5 @@ export function TermText({ tag, level }: { tag: TermTag; level: 2 | 3 }) {
       <p className="pb-5 text-sm text-ink-faint">{describeVersion(text.version)} 시행</p>
       <LegalArticle text={text} level={level} />
     </>
-  );
-}
-
-function TextSkeleton() {
-  return (
-    <LoadingRegion className="flex flex-col gap-3">
-      <Skeleton className="h-5 w-32" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-2/3" />
-    </LoadingRegion>
   );
 }

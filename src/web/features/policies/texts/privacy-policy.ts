@@ -2,12 +2,9 @@ import type { Business } from '#contract/business.ts';
 import * as retention from '#domain/retention.ts';
 import { TERMS_VERSIONS } from '#domain/terms.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/verification-codes.ts';
+import { OPTIONAL_DATA, REQUIRED_DATA } from './collected-data.ts';
 import { describeVersion } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';
-
-/** SPEC §2, sign-up step 1. */
-export const REQUIRED_DATA = '닉네임, 이메일, 대학교, 자기소개, 비밀번호';
-export const OPTIONAL_DATA = '희망 멘토링 분야, 프로필 사진';
 
 /** 개인정보처리방침: what is held of people, why, how long, and who else sees it. */
 export function privacyPolicy(business: Business): LegalText {
