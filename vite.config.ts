@@ -20,16 +20,6 @@ const serverPaths = [
   '/robots.txt',
 ];
 
-const PARTS = /src\/(web\/(ui|lib|app)|domain|contract)|node_modules/;
-const PROFILE_FORMS = /features\/members\/(fields|profiles|registration)/;
-
-/** One chunk for each set of pages that share a module: no page fetches what it has no use for. */
-const sharedBySomePages = { minShareCount: 2, entriesAware: true };
-
-function featureOf(module: string): string {
-  return /features\/(\w+)/.exec(module)?.[1] ?? 'parts';
-}
-
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwindcss(), installable()],
@@ -47,8 +37,8 @@ export default defineConfig({
     manifest: 'manifest.json',
     rolldownOptions: {
       output: {
-        // Chunks of several pages would be named after all of them, and the first load holds every name.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // The first load holds the name of every chunk; manifest.json says what is in which.
+        chunkFileNames: 'assets/[hash].js',
         // What goes together, so that a page is a handful of files (docs/decisions/0060).
         codeSplitting: {
           groups: [
@@ -58,17 +48,9 @@ export default defineConfig({
             // Questions to the server, and how their states look.
             { name: 'data', test: /@tanstack|ui\/states|state-art/, priority: 8 },
             { name: 'forms', test: /react-hook-form|lib\/forms/, priority: 7 },
-            // Icons, bars, buttons: what most pages are made of.
-            { name: 'kit', test: /lucide-react|src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
-            { name: 'parts', test: PARTS, ...sharedBySomePages, entriesAwareMergeThreshold: 1200, priority: 5 },
-            {
-              name: 'profile',
-              test: PROFILE_FORMS,
-              ...sharedBySomePages,
-              entriesAwareMergeThreshold: 6000,
-              priority: 4,
-            },
-            { name: featureOf, debugName: 'feature', ...sharedBySomePages, priority: 3 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
+            // Bars, buttons, cards: what most pages are made of.
+            { name: 'kit', test: /src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
           ],
         },
       },

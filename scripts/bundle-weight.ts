@@ -9,7 +9,7 @@ const ROUTES = join(ROOT, 'src/web/routes.tsx');
 
 const TAB_SHELL = 'app/tab-shell.tsx';
 /** Chunks of vite.config.ts that most routes share: icons, bars, buttons, questions to the server and how their states look. */
-const SHARED = new Set(['kit', 'data']);
+const SHARED = new Set(['icons', 'kit', 'data']);
 
 /** Bytes of JavaScript after gzip, as the server sends it (docs/performance.md). */
 export const FIRST_LOAD_LIMIT = 120_000;

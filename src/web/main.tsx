@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Start } from './app/start/start.tsx';
-import { followSession } from './features/bookmarks/bookmark-state.ts';
 import { watchFailedImports } from './lib/failed-import.ts';
 import { queryClient } from './lib/query-client.ts';
 import { createRouter } from './routes.tsx';
@@ -12,7 +11,6 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
 watchFailedImports();
-followSession();
 
 createRoot(container).render(
   <StrictMode>

@@ -6,7 +6,6 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Column, PageBody } from '../ui/column.tsx';
 import { LoadingText } from '../ui/skeleton.tsx';
-import { ErrorState } from '../ui/states.tsx';
 
 /** What stands in for a page that failed: one whose code could not be loaded, or one whose code is at fault. */
 export function RouteFallback() {
@@ -54,16 +53,21 @@ function MissingPart({ error }: { error: Error }) {
   return (
     <Column surface>
       <title>페이지를 불러오지 못했어요 · 선배랑</title>
-      <PageBody>
-        <h1 className="sr-only">페이지를 불러오지 못했어요</h1>
+      <PageBody className="justify-center">
         {isReloading ? (
           <LoadingText />
         ) : (
-          <ErrorState
-            title={isOnline ? '페이지를 불러오지 못했어요' : '인터넷에 연결되어 있지 않아요'}
-            message={isOnline ? '잠시 후 다시 시도해 주세요.' : '와이파이나 데이터 연결을 확인하고 다시 시도해 주세요.'}
-            onRetry={() => window.location.reload()}
-          />
+          <div role="alert" className="text-center">
+            <h1 className="text-lg font-bold">
+              {isOnline ? '페이지를 불러오지 못했어요' : '인터넷에 연결되어 있지 않아요'}
+            </h1>
+            <p className="pt-1.5 pb-6 text-ink-muted">
+              {isOnline ? '잠시 후 다시 시도해 주세요.' : '와이파이나 데이터 연결을 확인하고 다시 시도해 주세요.'}
+            </p>
+            <Button variant="soft" onClick={() => window.location.reload()}>
+              다시 시도
+            </Button>
+          </div>
         )}
       </PageBody>
     </Column>

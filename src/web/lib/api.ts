@@ -2,7 +2,7 @@ import type { CallName, Calls, DataOf, Envelope, InputOf } from '#contract/calls
 import { ApiError, isRefusal, networkError, unreadableAnswer } from './api-error.ts';
 import { callAddress } from './call-address.ts';
 import { noteUnsent } from './online.ts';
-import { sendUpload } from './upload.ts';
+import type { sendUpload as SendUpload } from './upload.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -47,7 +47,7 @@ export async function call<Name extends CallName>(name: Name, ...[options]: Argu
 
   try {
     const answer = file
-      ? await sendUpload({ method, url, headers, form: toForm(file, body), onProgress, signal })
+      ? await upload({ method, url, headers, form: toForm(file, body), onProgress, signal })
       : await sendJson({ method, url, headers, body, signal });
     return readEnvelope(answer, name) as DataOf<Name>;
   } catch (error) {
@@ -92,6 +92,12 @@ async function sendJson(request: {
     if (signal?.aborted) throw error;
     throw networkError();
   }
+}
+
+/** Few pages send files, so what sends them comes with the first one. */
+async function upload(request: Parameters<typeof SendUpload>[0]): Promise<Answer> {
+  const { sendUpload } = await import('./upload.ts').catch(() => Promise.reject(networkError()));
+  return sendUpload(request);
 }
 
 // The file goes last: a server that reads the form as a stream then has the text fields first.

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
+
+type IconType = ComponentType<{ className?: string }>;
 
 type NoticeBarProps = {
-  Icon?: LucideIcon;
+  Icon?: IconType;
   /** One sentence; left out, there is nothing to say and no bar. */
   message?: string;
   action?: { label: string; run: () => void };
-  dismiss?: { label: string; Icon: LucideIcon; run: () => void };
+  dismiss?: { label: string; Icon: IconType; run: () => void };
 };
 
 /**
@@ -29,7 +30,7 @@ export function NoticeBar({ Icon, message, action, dismiss }: NoticeBarProps) {
   return (
     <div ref={bar} className="sticky top-0 z-40 mx-auto w-full max-w-column bg-inverse text-on-inverse">
       <div className={clsx(message && 'flex min-h-target animate-appear items-center gap-2.5 pt-safe pr-1 pl-page')}>
-        {message && Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
+        {message && Icon && <Icon className="size-4.5 shrink-0" />}
         <p role="status" className={clsx(message && 'min-w-0 flex-1 py-2 text-sm font-medium')}>
           {message}
         </p>
@@ -49,7 +50,7 @@ export function NoticeBar({ Icon, message, action, dismiss }: NoticeBarProps) {
             onClick={dismiss.run}
             className="inline-flex size-target shrink-0 items-center justify-center rounded-full"
           >
-            <dismiss.Icon aria-hidden className="size-5" />
+            <dismiss.Icon className="size-5" />
           </button>
         )}
       </div>

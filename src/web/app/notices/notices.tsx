@@ -1,6 +1,6 @@
-import { RotateCw, WifiOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { useHasUnsent, useOnline } from '../../lib/online.ts';
+import { CloseIcon, OfflineIcon, ReloadIcon } from '../../ui/art/notice-icons.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useAppUpdate } from './app-update.ts';
 
@@ -14,7 +14,7 @@ export function Notices() {
   if (!isOnline) {
     return (
       <NoticeBar
-        Icon={WifiOff}
+        Icon={OfflineIcon}
         message={
           hasUnsent
             ? '아직 보내지 못했어요. 입력한 내용은 그대로 있으니, 연결되면 다시 눌러 주세요.'
@@ -26,10 +26,10 @@ export function Notices() {
   if (!goToUpdate || isPutOff) return <NoticeBar />;
   return (
     <NoticeBar
-      Icon={RotateCw}
+      Icon={ReloadIcon}
       message="새 버전이 있어요"
       action={{ label: '새로고침', run: goToUpdate }}
-      dismiss={{ label: '나중에', Icon: X, run: () => setPutOff(true) }}
+      dismiss={{ label: '나중에', Icon: CloseIcon, run: () => setPutOff(true) }}
     />
   );
 }

@@ -10,7 +10,7 @@ let tapped: ReadonlyMap<number, boolean> = new Map();
 /** What the server last agreed to, while a wish is on its way there. */
 const sending = new Map<number, { agreed: boolean }>();
 const listeners = new Set<() => void>();
-let memberId = session.read().user?.memberId;
+let memberId: number | undefined;
 
 /** Bookmarks as this tab knows them, over what each list was answered with (DESIGN §5: one per mentor and member). */
 export const bookmarkState = {
@@ -62,18 +62,16 @@ async function sendBookmark(mentorId: number, isBookmarked: boolean) {
 }
 
 /**
- * Hands what a guest marked over to the member who signs in (DESIGN §5), and forgets what an earlier member tapped.
- * Called once at start-up. A mentor who is gone is dropped; when a call fails otherwise the rest waits for the next sign-in.
+ * Hands what a guest marked over to the member who signed in (DESIGN §5), and forgets what an earlier member tapped. A
+ * mentor who is gone is dropped; when a call fails otherwise the rest waits for the next time.
  */
-export function followSession() {
-  session.subscribe(() => {
-    const { user } = session.read();
-    if (user?.memberId === memberId) return;
-    memberId = user?.memberId;
-    tapped = new Map();
-    tell();
-    if (user && user.memberType !== 'ROLE_ADMIN') void mergeGuestBookmarks();
-  });
+function followSession() {
+  const { user } = session.read();
+  if (user?.memberId === memberId) return;
+  memberId = user?.memberId;
+  tapped = new Map();
+  tell();
+  if (user && user.memberType !== 'ROLE_ADMIN') void mergeGuestBookmarks();
 }
 
 async function mergeGuestBookmarks() {
@@ -98,3 +96,7 @@ function note(mentorId: number, isBookmarked: boolean) {
 function tell() {
   for (const listener of listeners) listener();
 }
+
+// With the first screen that shows a bookmark, which may come after the sign-in.
+session.subscribe(followSession);
+followSession();
