@@ -48,6 +48,13 @@ export function ComboboxField({
   const [highlight, setHighlight] = useState(0);
   const current = items[Math.min(highlight, items.length - 1)];
   const listId = `${controlId}-list`;
+  const isComposing = useRef(false);
+  // A tap on an item leaves a syllable in the making standing over the item's name: a fresh input has neither.
+  const [made, setMade] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (made > 0) input.current?.focus();
+  }, [made]);
 
   function search(typed: string) {
     setText(typed);
@@ -71,6 +78,9 @@ export function ComboboxField({
   function choose(item: string) {
     onChange(item);
     close();
+    if (!isComposing.current) return;
+    isComposing.current = false;
+    setMade(made + 1);
   }
 
   function moveByKey(event: KeyboardEvent) {
@@ -94,7 +104,8 @@ export function ComboboxField({
       <div className="relative">
         <input
           {...control}
-          ref={ref}
+          key={made}
+          ref={mergeRefs(ref, input)}
           role="combobox"
           aria-expanded={isOpen}
           aria-controls={listId}
@@ -106,6 +117,12 @@ export function ComboboxField({
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => search(event.target.value)}
+          onCompositionStart={() => {
+            isComposing.current = true;
+          }}
+          onCompositionEnd={() => {
+            isComposing.current = false;
+          }}
           onClick={open}
           onKeyDown={moveByKey}
           onBlur={() => {
