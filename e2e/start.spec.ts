@@ -19,8 +19,7 @@ test('the logo is shown for two seconds, and then the page', async ({ page }) =>
 });
 
 test('the logo stays while the session is being checked, and home is not shown before', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/members/check-session', async (route) => {
     await held;
     await route.continue();
