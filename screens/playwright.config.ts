@@ -10,7 +10,7 @@ export default defineConfig(base, {
   workers: 1,
   timeout: 300_000,
   // Nobody waits for the pictures: a busy machine may take its time.
-  expect: { timeout: 60_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: { contextOptions: { reducedMotion: 'reduce' }, trace: 'off', actionTimeout: 60_000, navigationTimeout: 60_000 },
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRoutes } from '../e2e/routes-table.ts';
@@ -38,6 +39,7 @@ function describeArea(area: Area): string[] {
 }
 
 function show(area: Area, state: State, scheme: Scheme): string {
+  if (!existsSync(join(SCREENS_FOLDER, pictureOf(area, state, scheme)))) return '아직 찍지 않음';
   const words = scheme === 'light' ? '밝게' : '어둡게';
   return `<img src="${pictureOf(area, state, scheme)}" width="${SHOWN_WIDTH}" alt="${state.title}, ${words}">`;
 }

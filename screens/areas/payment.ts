@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { halfHour, pay, propose, type Resident } from '../../e2e/residents.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
-import { button, fail, hold, open, see, tap } from '../tricks.ts';
+import { alter, button, fail, hold, open, see, tap } from '../tricks.ts';
 
 const ROUTE = '/user/payment';
 const SUCCESS = '/user/payment/success';
@@ -33,7 +33,10 @@ export const payment: Area = {
       title: '결제하기: 쿠폰 없음',
       route: ROUTE,
       async reach(stage) {
-        const { page } = await openForm(stage, 'ENROLLED');
+        const { mentee, mentoringId } = await unpaid(stage, 'ENROLLED');
+        const { page } = mentee;
+        await alter<{ coupons: unknown[] }>(page, '**/v1/coupon', (offer) => ({ ...offer, coupons: [] }));
+        await open(page, `${ROUTE}?mentoringId=${mentoringId}`);
         return see(page, page.getByText('사용할 수 있는 쿠폰이 없어요'));
       },
     },
