@@ -13,12 +13,13 @@ export function OverlayHosts() {
     <>
       <Suspense>{needsDialog && <DialogHost />}</Suspense>
       {/* A live region reads out what comes into it, so it stands before its first toast does. */}
-      <div
+      <section
+        aria-label="알림"
         aria-live="polite"
         className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex w-[min(calc(100%-2rem),25rem)] flex-col gap-2"
       >
         <Suspense>{needsToast && <ToastHost />}</Suspense>
-      </div>
+      </section>
     </>
   );
 }
