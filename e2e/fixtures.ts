@@ -67,6 +67,7 @@ export const test = base.extend<TestOptions & TestFixtures, HouseOptions & Worke
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ house }, provide) => provide(house.url),
+  extraHTTPHeaders: async ({}, provide) => provide({ 'x-forwarded-for': anAddress() }),
   expectedFaults: [undefined, { option: true }],
   page: async ({ page, expectedFaults }, provide) => {
     const faults = listen(page, expectedFaults);
@@ -97,6 +98,12 @@ export const test = base.extend<TestOptions & TestFixtures, HouseOptions & Worke
     { auto: true },
   ],
 });
+
+/** A network address that nobody else has, of the range for documentation. */
+function anAddress(): string {
+  const [first, second] = crypto.getRandomValues(new Uint16Array(2));
+  return `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
+}
 
 /** What nobody should see on a console: uncaught errors, and whatever the content security policy had to stop. */
 function listen(page: Page, expected: RegExp | undefined): string[] {

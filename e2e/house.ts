@@ -47,6 +47,8 @@ export async function startHouse(settings: {
       DATABASE_URL: settings.databaseUrl,
       SMTP_URL: settings.smtpUrl,
       SEED: settings.seed,
+      // Every test comes from an address of its own (`fixtures.ts`), so that none spends another's budget.
+      TRUST_PROXY: 'loopback',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     },
