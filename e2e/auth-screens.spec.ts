@@ -119,7 +119,7 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('textbox', { name: '인증번호' }), 'before a code is sent').toHaveCount(0);
     await page.getByLabel('이메일').fill(email);
     await page.getByRole('button', { name: '인증번호 받기' }).click();
-    await expect(page.getByLabel(/남은 시간 (5:00|4:5\d)/)).toBeVisible();
+    await expect(page.getByText(/^남은 시간 (5:00|4:5\d)$/)).toBeVisible();
     const confirm = page.getByRole('button', { name: '확인' });
     await expect(confirm).toBeDisabled();
     await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));

@@ -31,6 +31,8 @@ export interface WorkerFixtures {
 export interface TestOptions {
   /** Faults on a page that the test brings about on purpose: `test.use({ expectedFaults: /session check error/ })`. */
   expectedFaults: RegExp | undefined;
+  /** Whether pages wait out the start-up's two seconds, which are none of most tests' business: `test.use({ waitsForLogo: true })`. */
+  waitsForLogo: boolean;
 }
 
 export interface TestFixtures {
@@ -69,15 +71,21 @@ export const test = base.extend<TestOptions & TestFixtures, HouseOptions & Worke
   baseURL: async ({ house }, provide) => provide(house.url),
   extraHTTPHeaders: async ({}, provide) => provide({ 'x-forwarded-for': anAddress() }),
   expectedFaults: [undefined, { option: true }],
+  waitsForLogo: [false, { option: true }],
+  context: async ({ context, waitsForLogo }, provide) => {
+    if (!waitsForLogo) await context.addInitScript(skipLogo);
+    await provide(context);
+  },
   page: async ({ page, expectedFaults }, provide) => {
     const faults = listen(page, expectedFaults);
     await provide(page);
     expect(faults, 'faults on the page').toEqual([]);
   },
-  visitor: async ({ browser, expectedFaults }, provide) => {
+  visitor: async ({ browser, expectedFaults, waitsForLogo }, provide) => {
     const opened: { page: Page; faults: string[] }[] = [];
     await provide(async (options) => {
       const context = await browser.newContext(options);
+      if (!waitsForLogo) await context.addInitScript(skipLogo);
       const page = await context.newPage();
       opened.push({ page, faults: listen(page, expectedFaults) });
       return page;
@@ -98,6 +106,19 @@ export const test = base.extend<TestOptions & TestFixtures, HouseOptions & Worke
     { auto: true },
   ],
 });
+
+/** Runs in the page: its first timer of the logo's two seconds ends at once. A faked clock takes the place of this. */
+function skipLogo(): void {
+  const LOGO_MS = 2000;
+  const later = window.setTimeout.bind(window);
+  let isWaiting = true;
+  const setTimeout = (handler: TimerHandler, delay?: number, ...rest: unknown[]): number => {
+    const isLogo = isWaiting && delay === LOGO_MS;
+    if (isLogo) isWaiting = false;
+    return later(handler, isLogo ? 0 : delay, ...rest);
+  };
+  Object.assign(window, { setTimeout });
+}
 
 /** A network address that nobody else has, of the range for documentation. */
 function anAddress(): string {

@@ -85,12 +85,12 @@ test.describe('time', () => {
     await passLogo(page);
     await page.getByLabel('이메일').fill(email);
     await page.getByRole('button', { name: '인증번호 받기' }).click();
-    await expect(page.getByLabel('남은 시간 5:00')).toBeVisible();
+    await expect(page.getByText('남은 시간 5:00')).toBeVisible();
     await mail.waitFor(email);
     await page.getByRole('textbox', { name: '인증번호' }).fill('1234');
     const confirm = page.getByRole('button', { name: '확인' });
     await page.clock.runFor(299_000);
-    await expect(page.getByLabel('남은 시간 0:01')).toBeVisible();
+    await expect(page.getByText('남은 시간 0:01')).toBeVisible();
     await expect(confirm).toBeEnabled();
     await page.clock.runFor(1000);
     await expect(page.getByText('인증번호가 만료되었습니다. 재전송해주세요.')).toBeVisible();

@@ -123,7 +123,7 @@ test('a reload in the middle loses nothing, the password apart', async ({ page, 
   await requestCode(page, email);
   await page.reload();
   await expect(page.getByLabel('이메일')).toHaveValue(email);
-  await expect(page.getByLabel(/남은 시간 [34]:\d\d/)).toBeVisible();
+  await expect(page.getByText(/^남은 시간 [34]:\d\d$/)).toBeVisible();
   await codeField(page).fill(await readCode(mail, email));
   await page.getByRole('button', { name: '확인' }).click();
   await passwordField(page).fill(PASSWORD);

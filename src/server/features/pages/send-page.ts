@@ -9,12 +9,11 @@ export interface PageTemplate {
   readonly after: string;
 }
 
-/** @throws Error when the page has no place for a head: it was not built from ours */
-export function readPageTemplate(indexHtml: string): PageTemplate {
+/** @returns undefined when the page has no place for a head: it was built before there were any, and is not to be served */
+export function readPageTemplate(indexHtml: string): PageTemplate | undefined {
   const [before, rest] = indexHtml.split('<!-- head -->');
   const after = rest?.split('<!-- /head -->')[1];
-  if (before === undefined || after === undefined) throw new Error('index.html has no <!-- head --> … <!-- /head -->');
-  return { before, after };
+  return before === undefined || after === undefined ? undefined : { before, after };
 }
 
 /**
