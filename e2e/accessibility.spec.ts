@@ -259,6 +259,7 @@ async function* openTimePicker(page: Page) {
 
 async function* choosePayment(page: Page) {
   await page.getByRole('radio', { name: /무통장입금/ }).check();
+  await expect(page.getByLabel('계좌번호')).toBeVisible();
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   yield expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   await page.getByRole('button', { name: '환불 정책' }).click();

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { BUILD_MANIFEST } from '../../scripts/build-web.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
 import { open, see } from '../tricks.ts';
@@ -37,11 +39,9 @@ export const app: Area = {
       route: '/user/faq',
       async reach({ guest }) {
         const page = await guest();
-        await page.route('**/assets/faq-page-*.js', (route) =>
-          route.fulfill({
-            contentType: 'text/javascript',
-            body: 'throw new Error("faq-page is not what it should be");',
-          }),
+        const broken = 'export default () => { throw new Error("Cannot read properties of undefined"); };';
+        await page.route(`**/${await chunkOf('features/faq/faq-page.tsx')}`, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: broken }),
         );
         await open(page, '/user/faq');
         return see(page, page.getByRole('heading', { name: 'Unexpected Application Error!' }));
@@ -61,3 +61,11 @@ export const app: Area = {
     },
   ],
 };
+
+/** The built file of a page's module, by the build's manifest. */
+async function chunkOf(module: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(BUILD_MANIFEST, 'utf8')) as Record<string, { file: string }>;
+  const chunk = manifest[module];
+  if (!chunk) throw new Error(`The build has no ${module}.`);
+  return chunk.file;
+}

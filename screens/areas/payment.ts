@@ -57,6 +57,7 @@ export const payment: Area = {
       async reach(stage) {
         const { page } = await openForm(stage, 'FRESHMAN');
         await page.getByRole('radio', { name: /무통장입금/ }).check();
+        await see(page, page.getByLabel('계좌번호'));
         await tap(page, PAY);
         return see(page, page.locator('[aria-invalid=true]'));
       },

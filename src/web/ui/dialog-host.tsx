@@ -1,3 +1,4 @@
+import { CircleX } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { type DialogRequest, dialogQueue } from './dialog.ts';
@@ -23,7 +24,7 @@ export default function DialogHost() {
       open={request !== undefined}
       onOpenChange={() => close(!isConfirm)}
       isAlert
-      title={shown.title}
+      title={shown.isError ? <ErrorTitle>{shown.title}</ErrorTitle> : shown.title}
       description={shown.description}
       footer={
         <>
@@ -38,5 +39,18 @@ export default function DialogHost() {
         </>
       }
     />
+  );
+}
+
+/** The mark of SPEC §8, drawn: an emoji looks different on every phone, and is missing on some. */
+function ErrorTitle({ children }: { children: string }) {
+  return (
+    <span className="flex items-start gap-2">
+      <CircleX aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
+      <span>
+        <span className="sr-only">❌ </span>
+        {children}
+      </span>
+    </span>
   );
 }

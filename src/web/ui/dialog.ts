@@ -4,6 +4,8 @@ import { createRequestQueue } from './request-queue.ts';
 export type AlertOptions = {
   title: string;
   description?: ReactNode;
+  /** Puts an error mark before the title. */
+  isError?: boolean;
   /** The button; 확인 unless given. */
   confirmText?: string;
 };

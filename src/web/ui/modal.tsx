@@ -6,7 +6,7 @@ import { useModalDialog } from './use-modal-dialog.ts';
 export type ModalProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** The buttons, sharing the width. */
   footer?: ReactNode;

@@ -38,9 +38,8 @@ export function MentorCard({
                 {nickname}
               </Link>
             </h2>
-            <p className="flex text-sm text-ink-muted">
-              <span className="truncate">{organization.name}</span>
-              <span className="max-w-3/4 shrink-0 truncate">&nbsp;· {organization.detailedJob}</span>
+            <p className="text-sm text-ink-muted">
+              {organization.name} · {organization.detailedJob}
             </p>
           </div>
           <p className="line-clamp-2 pt-2.5">{introduction.title}</p>

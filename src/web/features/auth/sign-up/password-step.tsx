@@ -49,7 +49,7 @@ export function PasswordStep({
         form.setError('password', { type: 'server', message: error.message }, { shouldFocus: true });
         return;
       }
-      await dialog.alert({ title: `❌ ${serverMessageOf(error, SIGN_UP_FAILED_MESSAGE)}` });
+      await dialog.alert({ title: serverMessageOf(error, SIGN_UP_FAILED_MESSAGE), isError: true });
       if (isRefusal(error, 'NO_GRANT')) onGrantLost();
       else await navigate(withNext(paths.signIn(), next));
       return;
