@@ -50,9 +50,10 @@ async function growToWhole(page: Page): Promise<void> {
 /** Axe waits by the page's clock, which stands where a state would go away: it gets the milliseconds it needs, and no more. */
 async function whileTimeCreeps(page: Page, work: Promise<void>): Promise<void> {
   let isDone = false;
-  const done = work.finally(() => (isDone = true));
-  while (!isDone) await Promise.race([done, page.clock.runFor(1)]);
-  await done;
+  const creep = async () => {
+    while (!isDone) await page.clock.runFor(1);
+  };
+  await Promise.all([work.finally(() => (isDone = true)), creep()]);
 }
 
 /** Fonts and pictures are there. */
