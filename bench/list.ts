@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { productionSettings } from './production-settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CONNECTIONS = 32;
@@ -83,36 +84,15 @@ async function load(port: number, path: string, seconds: number): Promise<number
   return result.requests.average;
 }
 
-/** Production wants to know who runs it. */
-const BENCH_BUSINESS = {
-  BUSINESS_NAME: 'bench',
-  BUSINESS_REPRESENTATIVE: 'bench',
-  BUSINESS_NUMBER: '123-45-67891',
-  MAIL_ORDER_NUMBER: 'bench',
-  BUSINESS_ADDRESS: 'bench',
-  SUPPORT_PHONE: '02-123-4567',
-  SUPPORT_EMAIL: 'bench@bench.example',
-  PRIVACY_OFFICER: 'bench',
-  HOSTING_PROVIDER: 'bench',
-  MAIL_PROVIDER: 'bench',
-};
-
 function startOurs(port: number, databaseUrl: string, folder: string, log: FileHandle): ChildProcess {
   return spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
     stdio: ['ignore', log.fd, 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...productionSettings(databaseUrl, folder),
       PORT: String(port),
       PUBLIC_URL: 'https://bench.example',
       TRUST_PROXY: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: databaseUrl,
-      APP_SECRET: 'measured'.repeat(8),
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      TOSS_CLIENT_KEY: 'unused',
-      TOSS_SECRET_KEY: 'unused',
-      ...BENCH_BUSINESS,
     },
   });
 }

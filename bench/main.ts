@@ -4,14 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
+import { buildWeb, isWebBuilt } from '../scripts/build-web.ts';
 import { startPostgres } from '../scripts/postgres.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { weighPages } from './page-weight.ts';
 import { measureSearch } from './search.ts';
 
 const MENTORS_SEARCHED = 100_000;
 
-/** `npm run bench`: prints the figures that docs/performance.md keeps. `npm run bench -- list`, `-- search` or `-- pages` measures one. */
+/** `npm run bench`: prints the figures that docs/performance.md keeps. `npm run bench -- list`, `-- search`, `-- pages` or `-- lighthouse` measures one. */
 const asked = new Set(process.argv.slice(2));
 const wants = (name: string) => asked.size === 0 || asked.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
@@ -19,6 +21,7 @@ try {
   if (wants('list')) await reportList();
   if (wants('search')) await reportSearch();
   if (wants('pages')) await reportPages();
+  if (wants('lighthouse')) await reportLighthouse();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -62,6 +65,37 @@ async function reportPages(): Promise<void> {
     server.kill('SIGTERM');
     await once(server, 'exit');
   }
+}
+
+async function reportLighthouse(): Promise<void> {
+  await ensureBrowser();
+  if (!(await isWebBuilt())) await buildWeb({ logLevel: 'warn' });
+  const postgres = await startPostgres();
+  try {
+    const figures = await measureLighthouse(postgres.url, folder, findBrowser());
+    console.table(
+      figures.map(({ path, scores, shift, load, ...times }) => ({
+        path,
+        ...scores,
+        CLS: shift.toFixed(3),
+        FCP: seconds(times.firstPaint),
+        LCP: seconds(times.largestPaint),
+        SI: seconds(times.speedIndex),
+        TBT: seconds(times.blocked),
+        machine: Math.round(times.machine),
+        load: load.map((figure) => figure.toFixed(1)).join(' → '),
+      })),
+    );
+    for (const { path, faults, isMet } of figures)
+      if (!isMet) console.error(`${path} is below its aims: ${faults.join(', ')}`);
+    if (figures.some(({ isMet }) => !isMet)) process.exitCode = 1;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
 function kilobytes(bytes: number): string {

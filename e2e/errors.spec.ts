@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '#server/platform/clock.ts';
 import { insertMemberRow } from '#server/testing/member-row-store.ts';
-import { drawPicture, PASSWORD, readCode, signIn, verifyForReset } from './people.ts';
+import { carryEndedSession, drawPicture, PASSWORD, readCode, signIn, verifyForReset } from './people.ts';
 import { aDocument, expect, type Resident, test, type Town } from './residents.ts';
 import { fillBasics, fillIntroduction, fillMentee } from './wizard-steps.ts';
 
@@ -71,6 +71,7 @@ test.describe('signing in and out', () => {
   test('a session check that fails for another reason than 401 is logged as session check error', async ({ page }) => {
     const logged = listenToLog(page);
     const envelope = { status: 500, message: '서버에 문제가 생겼어요.', data: null, code: 'INTERNAL', errors: [] };
+    await carryEndedSession(page);
     await page.route('**/v1/members/check-session', (route) => route.fulfill({ status: 500, json: envelope }), {
       times: 1,
     });
@@ -82,9 +83,12 @@ test.describe('signing in and out', () => {
 
   test('a session check that is answered with 401 leads to /auth without a word', async ({ page }) => {
     const logged = listenToLog(page);
+    await carryEndedSession(page);
+    const checked = page.waitForResponse('**/v1/members/check-session');
     await page.goto('/bookmark');
     await page.waitForURL((url) => url.pathname === '/auth' && url.searchParams.get('next') === '/bookmark');
     await expect(page.getByRole('link', { name: '회원가입' })).toBeVisible();
+    expect((await checked).status()).toBe(401);
     expect(logged).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { signIn } from './people.ts';
+import { carryEndedSession, signIn } from './people.ts';
 import { signUpByCalls } from './residents.ts';
 
 test.describe('a guest', () => {
@@ -49,6 +49,7 @@ test.describe('when the session cannot be checked', () => {
   test.use({ expectedFaults: /session check error/ });
 
   test('the splash says so, and a retry goes on', async ({ page }) => {
+    await carryEndedSession(page);
     await page.route('**/v1/members/check-session', (route) => route.abort('connectionrefused'), { times: 1 });
     await page.goto('/auth/signin');
     await expect(page.getByRole('alert')).toContainText('네트워크 오류가 발생했습니다. 다시 시도해주세요.');

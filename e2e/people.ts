@@ -60,3 +60,8 @@ export async function verifyForReset(page: Page, mail: MailServer, email: string
   await page.getByRole('button', { name: '확인' }).click();
   await expect(page.getByRole('heading', { name: '새 비밀번호를 정해 주세요' })).toBeVisible();
 }
+
+/** Gives the browser a session that the server does not know, so that the start has to ask who is here: a guest's page says it at once. */
+export async function carryEndedSession(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'session', value: 'ended', domain: 'localhost', path: '/' }]);
+}

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { stopClock } from './clock.ts';
+import { carryEndedSession } from './people.ts';
 import { expect, test } from './residents.ts';
 
 const SPLASH_TEXT = '같은 학교 선배와 단둘이 30분';
 const splash = (page: Page) => page.getByText(SPLASH_TEXT);
 
 test('the logo is shown for two seconds, and then the page', async ({ page }) => {
+  await carryEndedSession(page);
   await stopClock(page);
   const checked = page.waitForResponse('**/v1/members/check-session');
   await page.goto('/auth/signin');
@@ -20,6 +22,7 @@ test('the logo is shown for two seconds, and then the page', async ({ page }) =>
 
 test('the logo stays while the session is being checked, and home is not shown before', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await carryEndedSession(page);
   await page.route('**/v1/members/check-session', async (route) => {
     await held;
     await route.continue();
@@ -32,6 +35,20 @@ test('the logo stays while the session is being checked, and home is not shown b
   release();
   await page.clock.runFor(100);
   await page.waitForURL((url) => url.pathname === '/auth');
+});
+
+test('a guest’s page knows that it is one: nothing is asked, and no error is logged', async ({ page }) => {
+  const said: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/auth');
+  await expect(page.getByRole('link', { name: '회원가입' })).toBeVisible();
+  expect(said).toEqual([]);
+  expect(asked).toContain('/auth');
+  expect(asked).not.toContain('/v1/members/check-session');
 });
 
 test('the splash is exactly as high as the screen', async ({ page }) => {

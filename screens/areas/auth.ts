@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD, readCode } from '../../e2e/people.ts';
+import { carryEndedSession, PASSWORD, readCode } from '../../e2e/people.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
 import { button, fail, open, openLogo, see, tap } from '../tricks.ts';
@@ -22,6 +22,7 @@ export const auth: Area = {
       route: '/auth',
       async reach({ guest }) {
         const page = await guest();
+        await carryEndedSession(page);
         await page.route('**/check-session', (route) => route.abort('connectionrefused'));
         await openLogo(page, '/auth');
         return see(page, button(page, '다시 시도'));

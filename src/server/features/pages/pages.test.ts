@@ -140,8 +140,25 @@ describe('the head of a page', () => {
     expect(gunzipSync((await ask({ 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
     const again = await ask({ 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
     expect((await house.app.inject({ url: '/user/faq', method: 'HEAD' })).statusCode).toBe(200);
+  });
+});
+
+describe('a page', () => {
+  it('says that no session came, and then is not kept: on the way back somebody may have signed in', async () => {
+    const guest = await house.app.inject('/user/faq');
+    expect(guest.body).toContain('<meta name="session" content="none" />');
+    expect(guest.headers['cache-control']).toBe('no-store');
+    const cookie = { '__Host-session': 'whatever' };
+    const other = await house.app.inject({ url: '/user/faq', cookies: cookie });
+    expect(other.body).toContain('선배랑');
+    expect(other.body).not.toContain('name="session"');
+    expect(other.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('that a worker keeps for everybody says nothing of a session', async () => {
+    expect((await house.app.inject('/index.html')).body).not.toContain('name="session"');
   });
 });
 

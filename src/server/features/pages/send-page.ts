@@ -16,6 +16,9 @@ export function readPageTemplate(indexHtml: string): PageTemplate | undefined {
   return before === undefined || after === undefined ? undefined : { before, after };
 }
 
+/** Tells the start-up that no session came with the request, so that it need not ask who is here (src/web/app/session). */
+const GUEST_META = '<meta name="session" content="none" />';
+
 /**
  * Answers with the app's page under the head of this address. Without the database the page comes all the same, so that
  * the screen can say what is wrong.
@@ -31,6 +34,10 @@ export async function sendPage(
     request.log.error({ err: error, reqId: request.id }, 'page head failed');
     return { ...PLAIN_HEAD, status: 503 };
   });
-  const body = `${template.before}${renderHead(head, services.publicUrl)}${template.after}`;
-  return sendText(request, reply.code(head.status), { type: 'text/html', body, cacheControl: 'no-cache' });
+  const isGuest = services.cookies.readSession(request) === undefined;
+  const known = isGuest ? GUEST_META : '';
+  const body = `${template.before}${renderHead(head, services.publicUrl)}${known}${template.after}`;
+  // A page that says so must not be shown again, by the way back, to somebody who has signed in since.
+  const cacheControl = isGuest ? 'no-store' : 'no-cache';
+  return sendText(request, reply.code(head.status), { type: 'text/html', body, cacheControl });
 }

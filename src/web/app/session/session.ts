@@ -14,6 +14,13 @@ function happen(event: SessionEvent) {
   for (const listener of listeners) listener();
 }
 
+/** Whether the server saw no session when it sent this page: asking could only bring a 401. True once, for the first check. */
+function isPageOfGuest() {
+  const note = document.head.querySelector('meta[name=session]');
+  note?.remove();
+  return note !== null;
+}
+
 /** The session and what changes it (SPEC §4). Components read it with `useSession()`. */
 export const session = {
   read: () => state,
@@ -28,6 +35,7 @@ export const session = {
   /** Asks the server who we are. Never throws: 401 means signed out, anything else leaves us unchecked. */
   async check() {
     happen({ type: 'check-started' });
+    if (isPageOfGuest()) return happen({ type: 'signed-out' });
     try {
       const { user } = await call('GET /v1/members/check-session');
       claimDrafts(user.memberId);

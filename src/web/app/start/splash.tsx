@@ -9,9 +9,9 @@ export function Splash({ fault, onRetry }: { fault: string | null; onRetry: () =
     <Column height="full">
       <title>선배랑</title>
       <main className="flex flex-1 flex-col items-center justify-center bg-purple-600 px-page text-center text-white">
-        <LogoSymbol className="size-24 animate-rise text-white" />
-        <h1 className="animate-rise pt-5 text-3xl font-extrabold tracking-tight [animation-delay:80ms]">선배랑</h1>
-        <p className="animate-rise pt-2 text-purple-100 [animation-delay:160ms]">같은 학교 선배와 단둘이 30분</p>
+        <LogoSymbol className="size-24 animate-lift text-white" />
+        <h1 className="animate-lift pt-5 text-3xl font-extrabold tracking-tight [animation-delay:80ms]">선배랑</h1>
+        <p className="animate-lift pt-2 text-purple-100 [animation-delay:160ms]">같은 학교 선배와 단둘이 30분</p>
         {fault && <Fault fault={fault} onRetry={onRetry} />}
       </main>
     </Column>
