@@ -289,8 +289,8 @@ async function* openMentorOverlays(page: Page) {
 }
 
 async function* openAnswer(page: Page) {
-  await page.getByRole('button', { name: '취소하면 얼마를 돌려받나요?' }).click();
-  yield expect(page.getByText('100% 환불').first()).toBeVisible();
+  await page.getByRole('button', { name: '환불 정책' }).click();
+  yield expect(page.getByText(/시작 24시간 전부터 3시간 전까지/)).toBeVisible();
 }
 
 async function* spoilProfile(page: Page) {

@@ -184,7 +184,7 @@ export const mentorings: Area = {
       route: MENTOR_ROUTE,
       async reach(stage) {
         const page = await tapOn(stage, paid, 'mentor', /다른 시간 제안하기/, 'dialog');
-        await chooseTime(page, 1, '2026-11-27', '11:00');
+        await chooseTime(page, 1, '2026-11-27', '11:00', '제안 시간');
         return see(page, button(page, '제안 보내기'));
       },
     },

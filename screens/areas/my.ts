@@ -95,7 +95,9 @@ export const my: Area = {
       route: '/user/faq',
       async reach({ guest }) {
         const page = await open(await guest(), '/user/faq');
-        for (const question of await page.locator('main button[aria-expanded]').all()) await question.click();
+        const questions = page.locator('main button[aria-expanded]');
+        await see(page, questions);
+        for (const question of await questions.all()) await question.click();
         return see(page, page.getByText('참석 확인'));
       },
     },
