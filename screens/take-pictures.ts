@@ -49,11 +49,11 @@ async function growToWhole(page: Page): Promise<void> {
 
 /** Axe waits by the page's clock, which stands where a state would go away: it gets the milliseconds it needs, and no more. */
 async function whileTimeCreeps(page: Page, work: Promise<void>): Promise<void> {
-  let isDone = false;
+  const done = new AbortController();
   const creep = async () => {
-    while (!isDone) await page.clock.runFor(1);
+    while (!done.signal.aborted) await page.clock.runFor(1);
   };
-  await Promise.all([work.finally(() => (isDone = true)), creep()]);
+  await Promise.all([work.finally(() => done.abort()), creep()]);
 }
 
 /** Fonts and pictures are there. */
