@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '#server/platform/clock.ts';
 import { insertMemberRow } from '#server/testing/member-row-store.ts';
+import { breakFurtherParts, FAULT } from './broken-part.ts';
 import { carryEndedSession, drawPicture, PASSWORD, readCode, signIn, verifyForReset } from './people.ts';
 import { aDocument, expect, type Resident, test, type Town } from './residents.ts';
 import { fillBasics, fillIntroduction, fillMentee } from './wizard-steps.ts';
@@ -323,12 +324,12 @@ test.describe('a route that fails', () => {
   }) => {
     await page.goto('/auth/signin');
     await expect(page.getByLabel('이메일')).toBeVisible();
-    await page.route('**/*.js', (route) => route.abort());
+    await breakFurtherParts(page);
     await page.getByRole('link', { name: '회원가입' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
-    await expect(page.getByText(/dynamically imported module|Failed to fetch/)).toBeVisible();
+    await expect(page.getByText(FAULT)).toBeVisible();
     await expect(page.locator('pre')).toHaveCount(0);
-    await page.unroute('**/*.js');
+    await page.unrouteAll();
     await page.getByRole('button', { name: '새로고침' }).click();
     await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeVisible();
   });

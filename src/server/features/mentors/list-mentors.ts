@@ -1,7 +1,7 @@
 import type { MentorListItem } from '#contract/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/job-fields.ts';
-import type { MentorSort } from '#domain/mentor-list.ts';
+import { NEWEST_FIRST, type MentorSort } from '#domain/mentor-list.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
@@ -42,7 +42,7 @@ export async function listMentors(
   const universityId = await universityOfViewer(services, viewer);
   if (suggested && !field) return suggestMentors(services, viewer, universityId, size);
   if ((bookmarked || commissioned) && !viewer) refuse('UNAUTHENTICATED');
-  const sort = suggested ? 'mentoringCount,DESC' : (query.sort ?? (isSearch ? 'relevance' : 'mentorId,DESC'));
+  const sort = suggested ? 'mentoringCount,DESC' : (query.sort ?? (isSearch ? 'relevance' : NEWEST_FIRST));
   const cursor = readCursor(query.cursor, sort);
   const search = readMentorSearch(query.q ?? '');
   // Signs alone find nobody.

@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { MENTOR_SORTS, type MentorSort } from '#domain/mentor-list.ts';
+import { MENTOR_SORTS, NEWEST_FIRST, type MentorSort } from '#domain/mentor-list.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/mentors.ts';
 
 const BY_COUNT: MentorSort = 'mentoringCount,DESC';
-const NEWEST: MentorSort = 'mentorId,DESC';
 type ShownSort = MentorSort | 'relevance';
 
 const RELEVANCE_FIRST = { value: 'relevance', label: '정확도순' } as const;
 const SORTS = [
-  { value: NEWEST, label: '최신순' },
+  { value: NEWEST_FIRST, label: '최신순' },
   { value: BY_COUNT, label: '멘토링 많은 순' },
 ] as const;
 
@@ -16,7 +15,7 @@ const SORTS = [
 export function useMentorSearch() {
   const [search, setSearch] = useSearchParams();
   const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
-  const own: ShownSort = q === '' ? NEWEST : 'relevance';
+  const own: ShownSort = q === '' ? NEWEST_FIRST : 'relevance';
   const asked = MENTOR_SORTS.find((each) => each === search.get('sort'));
 
   function change(name: string, value: string, replace: boolean) {
