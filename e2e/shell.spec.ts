@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openFront, type Front } from './front.ts';
@@ -149,7 +150,7 @@ test.describe('the installed app', () => {
 
 test.describe('a tab that is older than the deployment', () => {
   test.use({ expectedFaults: /Failed to fetch|error loading/i });
-  const NEXT_PAGE = '**/assets/sign-in-page-*.js';
+  const NEXT_PAGE = `**/${partOf('features/auth/sign-in-page.tsx')}`;
 
   test('loads the newest pages and comes to where it was going', async ({ page }) => {
     await page.goto('/auth');
@@ -175,3 +176,11 @@ test.describe('a tab that is older than the deployment', () => {
     await expect(page.getByLabel('이메일')).toBeVisible();
   });
 });
+
+/** The file of the build that a source became. */
+function partOf(source: string): string {
+  const manifest = JSON.parse(readFileSync('dist/web.manifest.json', 'utf8')) as Record<string, { file: string }>;
+  const file = manifest[source]?.file;
+  if (!file) throw new Error(`The build has no part for ${source}`);
+  return file;
+}

@@ -14,8 +14,9 @@ export default function DialogHost() {
 
   function close(confirmed: boolean) {
     if (!request) return;
-    request.answer(confirmed);
+    // Closed first: who asked may lead the focus somewhere, and closing gives it back to where it was.
     dialogQueue.remove(request);
+    request.answer(confirmed);
   }
 
   const isConfirm = shown.kind === 'confirm';
