@@ -5,6 +5,8 @@ import { stopClock } from './clock.ts';
 import { carryEndedSession } from './people.ts';
 import { expect, test } from './residents.ts';
 
+test.use({ expectedFaults: new RegExp(FAULT) });
+
 const SPLASH_TEXT = '같은 학교 선배와 단둘이 30분';
 const splash = (page: Page) => page.getByText(SPLASH_TEXT);
 
