@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '#server/platform/clock.ts';
 import { insertMemberRow } from '#server/testing/member-row-store.ts';
-import { breakFurtherParts, FAULT } from './broken-part.ts';
+import { breakPart, FAULT } from './build-parts.ts';
 import { carryEndedSession, drawPicture, PASSWORD, readCode, signIn, verifyForReset } from './people.ts';
 import { aDocument, expect, type Resident, test, type Town } from './residents.ts';
 import { fillBasics, fillIntroduction, fillMentee } from './wizard-steps.ts';
@@ -324,7 +324,7 @@ test.describe('a route that fails', () => {
   }) => {
     await page.goto('/auth/signin');
     await expect(page.getByLabel('이메일')).toBeVisible();
-    await breakFurtherParts(page);
+    await breakPart(page, 'features/auth/sign-up/sign-up-page.tsx');
     await page.getByRole('link', { name: '회원가입' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
     await expect(page.getByText(FAULT)).toBeVisible();

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { partOf } from './build-parts.ts';
 import { openFront, type Front } from './front.ts';
 import { expect, test as base } from './residents.ts';
 
@@ -176,11 +176,3 @@ test.describe('a tab that is older than the deployment', () => {
     await expect(page.getByLabel('이메일')).toBeVisible();
   });
 });
-
-/** The file of the build that a source became. */
-function partOf(source: string): string {
-  const manifest = JSON.parse(readFileSync('dist/web.manifest.json', 'utf8')) as Record<string, { file: string }>;
-  const file = manifest[source]?.file;
-  if (!file) throw new Error(`The build has no part for ${source}`);
-  return file;
-}

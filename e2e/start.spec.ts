@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
-import { breakFurtherParts, FAULT } from './broken-part.ts';
+import { breakPart, FAULT } from './build-parts.ts';
 import { stopClock } from './clock.ts';
 import { carryEndedSession } from './people.ts';
 import { expect, test } from './residents.ts';
@@ -142,7 +142,7 @@ test('a failing route shows SPEC’s heading and the error’s message, and no s
   await page.goto('/auth/signin');
   const signUp = page.getByRole('link', { name: '회원가입' });
   await expect(signUp).toBeVisible();
-  await breakFurtherParts(page);
+  await breakPart(page, 'features/auth/sign-up/sign-up-page.tsx');
   await signUp.click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByText(FAULT)).toBeVisible();

@@ -20,8 +20,15 @@ export type TimePickerSheetProps = {
 
 /** Chooses a day and a half hour (SPEC §2, time picker). */
 export function TimePickerSheet(props: TimePickerSheetProps) {
-  // Opened anew, the sheet begins with what is chosen and with the clock of that moment.
-  return <OpenedSheet key={`${props.open} ${props.value}`} {...props} />;
+  const [wasOpen, setWasOpen] = useState(props.open);
+  const [openings, setOpenings] = useState(0);
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open);
+    // Opened anew, the sheet begins with what is chosen and with the clock of that moment; closing, it stays what it is, for only
+    // a dialog that closes itself gives the focus back.
+    if (props.open) setOpenings(openings + 1);
+  }
+  return <OpenedSheet key={openings} {...props} />;
 }
 
 function OpenedSheet({ open, onOpenChange, value, taken, hint, onChoose }: TimePickerSheetProps) {
