@@ -340,7 +340,7 @@ async function* registerMentee(page: Page, { mentee }: Scene) {
   await page.locator('input[type=file]').setInputFiles(aDocument());
   yield 'the certificate';
   await page.getByRole('button', { name: '등록하기' }).click();
-  yield expect(page.getByRole('alertdialog')).toBeVisible();
+  yield expect(page.getByRole('alertdialog')).toContainText('멘티 프로필과 인증서 등록이 완료되었습니다!');
 }
 
 async function* openDecision(page: Page) {

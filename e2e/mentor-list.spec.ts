@@ -117,6 +117,7 @@ test.describe('the mentor list', () => {
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(800);
     await chosen.getByRole('link').click();
+    await page.waitForURL('**/mentorship/info/*');
     await expect(page.getByRole('heading', { name: nickname })).toBeVisible();
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/v1/mentor?') && calls.push(request.url()));

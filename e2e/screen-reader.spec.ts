@@ -61,10 +61,11 @@ test('a refused sign-in is a dialog with a name, and the focus comes back', asyn
 });
 
 test('what loads, what failed and where one has come is read out', async ({ town }) => {
-  const [mentor, { page }] = [await town.mentor(), await town.mentee()];
+  await town.mentor();
+  const { page } = await town.mentee();
   await page.clock.install();
   await open(page, '/');
-  await expect(page.getByRole('link', { name: mentor.nickname })).toBeVisible();
+  await expect(page.getByRole('region', { name: '관심 가질 만한 멘토' }).getByRole('article').first()).toBeVisible();
   await page.route('**/v1/bookmark?*', () => undefined);
   await page.getByRole('link', { name: '북마크', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: '불러오는 중이에요' })).toBeVisible();
@@ -86,7 +87,6 @@ test('the main screens of a student have their parts by role and name', async ({
   await page.clock.install();
   await test.step('home', async () => {
     await open(page, '/');
-    await expect(page.getByRole('link', { name: mentor.nickname })).toBeVisible();
     await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
       - banner:
         - heading "선배랑" [level=1]

@@ -21,6 +21,8 @@ test('every page has a title of its own, and a change of page is read out', asyn
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto('/user/faq');
+  // The server sends the title too; the heading says that the app is there.
+  await expect(page.getByRole('heading', { level: 1, name: '자주 묻는 질문' })).toBeVisible();
   await expect(page).toHaveTitle('자주 묻는 질문 · 선배랑');
   for (const [address, title] of [
     ['/', '홈 · 선배랑'],
