@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { makeMove } from './make-move.ts';
+import { anyMove, type Move } from './move.ts';
+import { beginHistory, endHistory, openWorld, type World } from './world.ts';
+
+const HISTORIES = Number(process.env.HISTORIES ?? 2000);
+const LONGEST = 50;
+
+/** What a history needs to know beforehand: whether there is anything to act on. */
+interface Model {
+  hasMentoring: boolean;
+  hasOrder: boolean;
+}
+
+class MoveCommand implements fc.AsyncCommand<Model, World> {
+  readonly move: Move;
+  constructor(move: Move) {
+    this.move = move;
+  }
+  check({ hasMentoring, hasOrder }: Readonly<Model>): boolean {
+    if ('mentoring' in this.move) return hasMentoring;
+    if ('order' in this.move) return hasOrder;
+    return true;
+  }
+  async run(model: Model, world: World): Promise<void> {
+    await makeMove(world, this.move);
+    model.hasMentoring = world.mentorings.length > 0;
+    model.hasOrder = world.orders.length > 0;
+  }
+  toString(): string {
+    return JSON.stringify(this.move);
+  }
+}
+
+describe('every history of two mentors and three mentees', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.house.close());
+
+  it(
+    `keeps the rules, over ${HISTORIES} histories of at most ${LONGEST} moves`,
+    async () => {
+      const commands = fc.commands([anyMove.map((move) => new MoveCommand(move))], {
+        maxCommands: LONGEST,
+        size: 'max',
+      });
+      await fc.assert(
+        fc.asyncProperty(commands, async (history) => {
+          await beginHistory(world);
+          await fc.asyncModelRun(() => ({ model: { hasMentoring: false, hasOrder: false }, real: world }), history);
+          await endHistory(world);
+        }),
+        { numRuns: HISTORIES, ...seed() },
+      );
+      console.log(
+        [...world.ends]
+          .toSorted()
+          .map(([end, count]) => `${end} ${count}`)
+          .join(', '),
+      );
+    },
+    60_000 + HISTORIES * 10_000,
+  );
+});
+
+/** A failure prints its seed and path; with them it is run again: `HISTORY_SEED=… HISTORY_PATH=…`. */
+function seed(): { seed?: number; path?: string } {
+  const { HISTORY_SEED, HISTORY_PATH } = process.env;
+  return {
+    ...(HISTORY_SEED ? { seed: Number(HISTORY_SEED) } : {}),
+    ...(HISTORY_PATH ? { path: HISTORY_PATH } : {}),
+  };
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import type { PaymentMethod } from '#domain/payments.ts';
+import type { CallFault, CallName } from '#simulator/faults.ts';
+
+export const MENTORS = 2;
+export const MENTEES = 3;
+/** Half hours that everybody wants, few enough to meet in. */
+export const SLOTS = 6;
+
+type Side = 'mentor' | 'mentee';
+
+/** Something that somebody does, or that befalls the house. Numbers choose among what there is, round and round. */
+export type Move =
+  | { kind: 'propose'; mentee: number; mentor: number; slots: number[] }
+  | { kind: 'order'; mentoring: number; method: PaymentMethod; coupon: boolean }
+  /** Order, window and confirmation, as they follow one another when nothing goes wrong. */
+  | { kind: 'pay'; mentoring: number; method: PaymentMethod; coupon: boolean }
+  | { kind: 'window'; order: number; press: 'pay' | 'close' | 'decline:REJECT_CARD_PAYMENT' }
+  | { kind: 'confirm'; order: number; tampered: boolean }
+  | { kind: 'bank'; order: number; does: 'deposit' | 'withdraw' }
+  | { kind: 'webhook'; order: number; says: 'DONE' | 'CANCELED' | 'deposit' | 'forged-deposit' }
+  /** `isOnScreen` takes one of the times that the screen shows, else one of all. */
+  | { kind: 'accept'; mentoring: number; side: Side; slot: number; isOnScreen: boolean }
+  | { kind: 'reject'; mentoring: number }
+  | { kind: 'offer'; mentoring: number; side: Side; slots: number[] }
+  | { kind: 'change'; mentoring: number; slots: number[] }
+  | { kind: 'cancel'; mentoring: number; side: Side }
+  | { kind: 'attend'; mentoring: number; side: Side }
+  | { kind: 'wait'; minutes: number }
+  /** The time of a confirmed session comes, and some of the two say that they are there. */
+  | { kind: 'meet'; mentoring: number; present: Side[] }
+  | { kind: 'work' }
+  | { kind: 'fault'; operation: CallName; fault: CallFault; times: number }
+  | { kind: 'together'; moves: Move[] };
+
+const any = fc.nat({ max: 11 });
+const side = fc.constantFrom<Side>('mentor', 'mentee');
+const slots = fc.uniqueArray(fc.nat({ max: SLOTS - 1 }), { minLength: 1, maxLength: 3 });
+const usually = fc.integer({ min: 0, max: 9 }).map((number) => number < 8);
+const kind = <Kind extends Move['kind']>(name: Kind) => fc.constant(name);
+
+const propose = fc.record({
+  kind: kind('propose'),
+  mentee: fc.nat({ max: MENTEES - 1 }),
+  mentor: fc.nat({ max: MENTORS - 1 }),
+  slots,
+});
+const order = fc.record({
+  kind: kind('order'),
+  mentoring: any,
+  method: fc.constantFrom<PaymentMethod>('CARD', 'CARD', 'KAKAOPAY', 'VIRTUAL_ACCOUNT'),
+  coupon: fc.boolean(),
+});
+const press = fc.constantFrom(
+  'pay' as const,
+  'pay' as const,
+  'pay' as const,
+  'close' as const,
+  'decline:REJECT_CARD_PAYMENT' as const,
+);
+const pay = order.map(({ mentoring, method, coupon }) => ({ kind: 'pay' as const, mentoring, method, coupon }));
+const pressed = fc.record({ kind: kind('window'), order: any, press });
+const confirm = fc.record({
+  kind: kind('confirm'),
+  order: any,
+  tampered: fc.integer({ min: 0, max: 19 }).map((number) => number === 0),
+});
+const bank = fc.record({
+  kind: kind('bank'),
+  order: any,
+  does: fc.constantFrom('deposit' as const, 'withdraw' as const),
+});
+const webhook = fc.record({
+  kind: kind('webhook'),
+  order: any,
+  says: fc.constantFrom('DONE' as const, 'CANCELED' as const, 'deposit' as const, 'forged-deposit' as const),
+});
+const accept = fc.record({
+  kind: kind('accept'),
+  mentoring: any,
+  side,
+  slot: fc.nat({ max: SLOTS - 1 }),
+  isOnScreen: usually,
+});
+const reject = fc.record({ kind: kind('reject'), mentoring: any });
+const offer = fc.record({ kind: kind('offer'), mentoring: any, side, slots });
+const change = fc.record({ kind: kind('change'), mentoring: any, slots });
+const cancel = fc.record({ kind: kind('cancel'), mentoring: any, side });
+const attend = fc.record({ kind: kind('attend'), mentoring: any, side });
+const wait = fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 5, 61, 12 * 60, 25 * 60, 49 * 60) });
+const meet = fc.record({
+  kind: kind('meet'),
+  mentoring: any,
+  present: fc.constantFrom<Side[]>(['mentor', 'mentee'], ['mentee', 'mentor'], ['mentor'], ['mentee'], []),
+});
+const work = fc.record({ kind: kind('work') });
+const fault = fc.record({
+  kind: kind('fault'),
+  operation: fc.constantFrom<CallName>('confirm', 'cancel', 'lookup'),
+  // A time-out is a server error that takes longer; `timeout-*` have tests of their own.
+  fault: fc.constantFrom<CallFault>(
+    'declined',
+    'server-error-before-effect',
+    'server-error-after-effect',
+    'rate-limited',
+  ),
+  times: fc.integer({ min: 1, max: 3 }),
+});
+
+const answers = [accept, reject, offer, change, cancel, attend];
+const single = fc.oneof(
+  { arbitrary: propose, weight: 16 },
+  { arbitrary: pay, weight: 16 },
+  { arbitrary: accept, weight: 14 },
+  { arbitrary: meet, weight: 6 },
+  ...[reject, offer, change, cancel, attend].map((arbitrary) => ({ arbitrary, weight: 3 })),
+  ...[order, pressed, confirm, bank, webhook].map((arbitrary) => ({ arbitrary, weight: 3 })),
+  ...[wait, work, fault].map((arbitrary) => ({ arbitrary, weight: 4 })),
+);
+/** Races are of moves that touch the same things. */
+const racing = fc.oneof(...answers, pay, confirm, order, propose, webhook, work);
+const together = fc.record({
+  kind: kind('together'),
+  moves: fc.array(racing, { minLength: 2, maxLength: 4 }),
+});
+
+/** Every sort of move, those more often that lead further. */
+export const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  { arbitrary: single, weight: 8 },
+  { arbitrary: together, weight: 1 },
+);

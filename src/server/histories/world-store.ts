@@ -1,0 +1,47 @@
+import type { CouponKind } from '#domain/coupons.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+
+const issue = statement(
+  'history-issue-coupon',
+  `insert into coupons (member_id, kind, status, issued_at) values ($1, $2, 'AVAILABLE', $3)`,
+);
+const postponeRepeated = statement('history-rewind-jobs', `update jobs set run_at = $1 where key = 'repeated'`);
+const countUnsettled = statement<{ count: number }>(
+  'history-count-unsettled',
+  `select count(*)::int as count from payments where status in ('CONFIRMING', 'REFUND_PENDING')`,
+);
+const listLiving = statement<{ id: number; status: string }>(
+  'history-list-living',
+  `select id, status from mentorings where closed_at is null order by id`,
+);
+
+const countEnds = statement<{ end: string; count: number }>(
+  'history-count-ends',
+  `select end_state as end, count(*)::int as count from (
+     select status as end_state from mentorings union all select 'payment ' || status from payments
+     union all select 'action ' || action from mentoring_history
+     union all select 'coupon given back' from coupons where returned_at is not null
+   ) ends group by end_state`,
+);
+
+export const worldStore = {
+  /** Forgets all that has happened; the people stay. */
+  clear: (db: Database) =>
+    db.script(`
+      delete from booked_half_hours; delete from ledger_entries; delete from gateway_calls; delete from payments;
+      delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
+      delete from idempotency_keys; delete from jobs where key <> 'repeated';
+      update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0`),
+  rewindJobs: (db: Queryable, now: Date) => db.query(postponeRepeated, [now]),
+  issueCoupon: (db: Queryable, memberId: number, kind: CouponKind, now: Date) => db.query(issue, [memberId, kind, now]),
+  /** Orders whose end nobody knows yet. */
+  async countUnsettled(db: Queryable): Promise<number> {
+    const [row] = await db.query(countUnsettled);
+    return row?.count ?? 0;
+  },
+  /** How often each end and each action came about. */
+  countEnds: (db: Queryable) => db.query(countEnds),
+  /** Mentorings that have not ended. */
+  listLiving: (db: Queryable) => db.query(listLiving),
+};

@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import type { Checkout } from '#contract/payments.ts';
+import { findViolations, type Violation } from '../invariants.ts';
+import { createMentee, createMentor, type TestMember } from '../testing/factories.ts';
+import { clearFaults } from '../testing/mentoring-scene.ts';
+import { NOON, openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { MENTEES, MENTORS, SLOTS } from './move.ts';
+import { worldStore } from './world-store.ts';
+
+const HALF_HOUR_MS = 30 * 60 * 1000;
+/** Thursday, 10:00 in Seoul: three days after noon of the test house. */
+const FIRST_SLOT = Date.parse('2026-11-26T01:00:00Z');
+
+/** An order as the browser of its mentee knows it. */
+export interface WorldOrder {
+  readonly mentee: TestMember;
+  readonly orderId: string;
+  readonly amount: number;
+  readonly checkout: Checkout;
+  paymentKey: string;
+}
+
+/** Two mentors, three mentees, a clock and a gateway; what has happened between them in one history. */
+export interface World {
+  readonly house: TestHouse;
+  readonly mentors: readonly TestMember[];
+  readonly mentees: readonly TestMember[];
+  mentorings: { mentoringId: number; mentor: TestMember; mentee: TestMember }[];
+  orders: WorldOrder[];
+  /** How often each end and each action came about, over all histories. */
+  readonly ends: Map<string, number>;
+}
+
+export async function openWorld(): Promise<World> {
+  const house = await openTestHouse('postgresql');
+  const mentors = await Promise.all(Array.from({ length: MENTORS }, () => createMentor(house)));
+  const mentees = await Promise.all(Array.from({ length: MENTEES }, () => createMentee(house)));
+  return { house, mentors, mentees, mentorings: [], orders: [], ends: new Map() };
+}
+
+/** Begins a new history: nothing has happened, it is noon again, every mentee has two coupons. */
+export async function beginHistory(world: World): Promise<void> {
+  const { house, mentees } = world;
+  house.clock.set(NOON);
+  await worldStore.clear(house.db);
+  await worldStore.rewindJobs(house.db, NOON);
+  for (const { memberId } of mentees) {
+    await worldStore.issueCoupon(house.db, memberId, 'NEW_MEMBER', NOON);
+    await worldStore.issueCoupon(house.db, memberId, 'FRESHMAN', NOON);
+  }
+  world.mentorings = [];
+  world.orders = [];
+}
+
+/** The half hours everybody wants: three in a row on Thursday, three a day later. */
+export function slotAt(index: number): Date {
+  const day = Math.floor((index % SLOTS) / 3);
+  return new Date(FIRST_SLOT + day * 24 * 60 * 60 * 1000 + (index % 3) * HALF_HOUR_MS);
+}
+
+/**
+ * Ends a history: the gateway is honest again. Five minutes later nothing is under way that nobody looks after, and two weeks
+ * later everything has ended. The rules of DESIGN §7 hold at both times.
+ */
+export async function endHistory(world: World): Promise<void> {
+  const { house } = world;
+  await clearFaults(house);
+  for (let minute = 0; minute < 6; minute += 1) await pass(house, { minutes: 1 });
+  expect(await violations(house)).toEqual([]);
+  for (let hour = 0; hour < 8; hour += 1) await pass(house, { minutes: 61 });
+  for (let day = 0; day < 9; day += 1) await pass(house, { days: 1 });
+  expect(await worldStore.listLiving(house.db)).toEqual([]);
+  expect(await worldStore.countUnsettled(house.db)).toBe(0);
+  expect(await violations(house)).toEqual([]);
+  for (const { end, count } of await worldStore.countEnds(house.db))
+    world.ends.set(end, (world.ends.get(end) ?? 0) + count);
+}
+
+async function pass(house: TestHouse, step: { minutes?: number; days?: number }): Promise<void> {
+  house.clock.advance(step);
+  await house.services.jobs.runDue();
+  await house.services.outbox.sendDue();
+}
+
+function violations({ services }: TestHouse): Promise<Violation[]> {
+  return findViolations(services);
+}
