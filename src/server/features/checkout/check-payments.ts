@@ -6,8 +6,8 @@ import { failPayment, settlePayment } from './settle-payment.ts';
 
 /** Longer than a call to the gateway may take, so that nobody is at it any more. */
 const CONFIRMING_FOR_MS = MINUTE_MS;
-/** A deposit is told by a webhook; this is for those that never came. */
-const WAITING_FOR_MS = 10 * MINUTE_MS;
+/** A deposit is told by a webhook; this is for those that never came, so that no money lies unseen for five minutes (M5). */
+const WAITING_FOR_MS = 3 * MINUTE_MS;
 const UNHEARD_OF = { code: 'NOT_FOUND_PAYMENT', message: '' };
 
 /** Finds out about orders whose outcome nobody wrote down: a lost answer, a process that died, a webhook that never came. */
