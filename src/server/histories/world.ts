@@ -23,8 +23,8 @@ export interface WorldOrder {
 /** Two mentors, three mentees, a clock and a gateway; what has happened between them in one history. */
 export interface World {
   readonly house: TestHouse;
-  readonly mentors: readonly TestMember[];
-  readonly mentees: readonly TestMember[];
+  mentors: readonly TestMember[];
+  mentees: readonly TestMember[];
   mentorings: { mentoringId: number; mentor: TestMember; mentee: TestMember }[];
   orders: WorldOrder[];
   /** How often each end and each action came about, over all histories. */
@@ -40,16 +40,26 @@ export async function openWorld(): Promise<World> {
 
 /** Begins a new history: nothing has happened, it is noon again, every mentee has two coupons. */
 export async function beginHistory(world: World): Promise<void> {
-  const { house, mentees } = world;
+  const { house } = world;
   house.clock.set(NOON);
   await worldStore.clear(house.db);
   await worldStore.rewindJobs(house.db, NOON);
-  for (const { memberId } of mentees) {
+  for (const { memberId } of world.mentees) {
     await worldStore.issueCoupon(house.db, memberId, 'NEW_MEMBER', NOON);
     await worldStore.issueCoupon(house.db, memberId, 'FRESHMAN', NOON);
   }
+  world.mentors = world.mentors.map((member) => moved(house, member));
+  world.mentees = world.mentees.map((member) => moved(house, member));
   world.mentorings = [];
   world.orders = [];
+}
+
+/** The same person at another network address: what one history asks for is not counted against the next. */
+function moved(house: TestHouse, member: TestMember): TestMember {
+  const [first, second] = crypto.getRandomValues(new Uint16Array(2));
+  const client = house.client(`2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`);
+  for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
+  return { ...member, client };
 }
 
 /** The half hours everybody wants: three in a row on Thursday, three a day later. */
