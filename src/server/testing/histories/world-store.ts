@@ -1,6 +1,6 @@
 import type { CouponKind } from '#domain/coupons.ts';
-import type { Database, Queryable } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
 
 const issue = statement(
   'history-issue-coupon',

@@ -5,10 +5,10 @@ import type { Checkout } from '#contract/payments.ts';
 import type { MentoringAction } from '#domain/mentorings.ts';
 import { slotStarts, toApplyTime } from '#domain/slots.ts';
 import { playBank } from '#simulator/buyer.ts';
-import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
-import { payInWindow } from '../testing/buyer.ts';
-import type { TestMember } from '../testing/factories.ts';
-import { armFault } from '../testing/mentoring-scene.ts';
+import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';
+import { payInWindow } from '../buyer.ts';
+import type { TestMember } from '../factories.ts';
+import { armFault } from '../mentoring-scene.ts';
 import type { Move } from './move.ts';
 import { slotAt, type World, type WorldOrder } from './world.ts';
 

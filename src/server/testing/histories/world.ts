@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Checkout } from '#contract/payments.ts';
-import { findViolations, type Violation } from '../invariants.ts';
-import { createMentee, createMentor, type TestMember } from '../testing/factories.ts';
-import { clearFaults } from '../testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { findViolations, type Violation } from '../../invariants.ts';
+import { createMentee, createMentor, type TestMember } from '../factories.ts';
+import { clearFaults } from '../mentoring-scene.ts';
+import { NOON, openTestHouse, type TestHouse } from '../test-house.ts';
 import { MENTEES, MENTORS, SLOTS } from './move.ts';
 import { worldStore } from './world-store.ts';
 
