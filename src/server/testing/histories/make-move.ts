@@ -95,6 +95,8 @@ async function pressInWindow(world: World, { order: index, press: button }: Of<'
 }
 
 async function press({ house }: World, chosen: WorldOrder, button: Of<'window'>['press']): Promise<void> {
+  // No company declines a transfer: that window has no such button.
+  if (button.startsWith('decline') && chosen.checkout.method === 'VIRTUAL_ACCOUNT') return;
   const back = await payInWindow(house.services, chosen.checkout, button);
   chosen.paymentKey = back.searchParams.get('paymentKey') ?? '';
   if (button === 'close') await ask(chosen.mentee, 'POST /v1/payment/failure', { body: { orderId: chosen.orderId } });
