@@ -63,7 +63,7 @@ test('three mentors stand in a row that scrolls sideways, with all that their ca
   for (const card of await cards.all()) {
     await expect(card.getByRole('heading')).not.toBeEmpty();
     await expect(card).toContainText(/[가-힣]+ · \d+년차/);
-    await expect(card).toContainText(/멘토링 \d+회/);
+    await expect(card).toContainText(/멘토링 [\d,]+회/);
     await expect(card.locator('img, svg').first()).toBeVisible();
     await expect(card.getByRole('button', { name: /님 북마크$/ })).toHaveAttribute('aria-pressed', 'false');
   }

@@ -170,8 +170,10 @@ async function expectFocusInside(page: Page, layer: Locator): Promise<void> {
   await expect.poll(holdsFocus, 'the focus is inside').toBe(true);
   const stops = await layer.locator('button, a, input, select, textarea').count();
   for (let stop = 0; stop < Math.min(stops, 5) + 1; stop += 1) {
+    const wasInside = await holdsFocus();
     await page.keyboard.press('Shift+Tab');
     expect(await isElsewhere(), 'the focus is on something behind').toBe(false);
+    expect(wasInside || (await holdsFocus()), 'the focus comes back').toBe(true);
   }
 }
 

@@ -163,7 +163,7 @@ test.describe('the layout', () => {
     ]);
     const mentors = page.getByRole('region', { name: '관심 가질 만한 멘토' }).getByRole('article');
     await expect(mentors).toHaveCount(3);
-    await expect(mentors.first()).toContainText(/멘토링 \d+회/);
+    await expect(mentors.first()).toContainText(/멘토링 [\d,]+회/);
   });
 
   test('a mentor’s page has one picture for each mentoring field, up to 4', async ({ town }) => {

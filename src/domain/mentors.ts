@@ -34,7 +34,7 @@ export const EXPERIENCE_MESSAGE = '경력을 선택해주세요.';
 
 /** What is typed to find mentors; blank is as good as nothing. */
 export const MAX_SEARCH_LENGTH = 50;
-export const SEARCH_TOO_LONG_MESSAGE = '검색어는 최대 50자까지 입력할 수 있어요.';
+export const SEARCH_TOO_LONG_MESSAGE = `검색어는 최대 ${MAX_SEARCH_LENGTH}자까지 입력할 수 있어요.`;
 export const mentorSearch = z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH, SEARCH_TOO_LONG_MESSAGE));
 
 /** One hashtag: trimmed, without the # that people type by habit, at most fifteen characters (SPEC §5). */

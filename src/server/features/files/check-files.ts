@@ -31,8 +31,16 @@ export async function findFileFaults({ db, files, clock }: Pick<Services, 'files
     const rows = await fileRowStore.listLive(db, after);
     const last = rows.at(-1);
     if (!last) return faults;
-    const lost = rows.filter(({ key }) => !stored.has(key));
-    faults.push(...lost.map(({ fileId, key }) => ({ subject: `file ${key}`, fact: `row ${fileId} has no bytes` })));
+    for (const { fileId, key } of rows.filter((row) => !stored.has(row.key))) {
+      // A file that came or went while we looked is none: it is asked for once more.
+      if (await isLost({ db, files }, key)) faults.push({ subject: `file ${key}`, fact: `row ${fileId} has no bytes` });
+    }
     after = last.fileId;
   }
+}
+
+async function isLost({ db, files }: Pick<Services, 'files'> & { db: Queryable }, key: string): Promise<boolean> {
+  const file = await files.get(key);
+  file?.stream.destroy();
+  return file === null && (await fileRowStore.findByKey(db, key)) !== undefined;
 }

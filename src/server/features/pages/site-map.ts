@@ -6,7 +6,7 @@ export interface PublicPage {
   readonly description: string;
 }
 
-/** Pages that search engines may list.  */
+/** Pages that search engines may list. */
 export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/': { title: `${SERVICE_NAME} · ${TAGLINE}`, description: SERVICE_DESCRIPTION },
   '/auth': {

@@ -33,7 +33,7 @@ export type Move =
   | { kind: 'fault'; operation: CallName; fault: CallFault; times: number }
   | { kind: 'together'; moves: Move[] };
 
-const any = fc.nat({ max: 11 });
+const place = fc.nat({ max: 11 });
 const side = fc.constantFrom<Side>('mentor', 'mentee');
 const slots = fc.uniqueArray(fc.nat({ max: SLOTS - 1 }), { minLength: 1, maxLength: 3 });
 const usually = fc.integer({ min: 0, max: 9 }).map((number) => number < 8);
@@ -47,7 +47,7 @@ const propose = fc.record({
 });
 const order = fc.record({
   kind: kind('order'),
-  mentoring: any,
+  mentoring: place,
   method: fc.constantFrom<PaymentMethod>('CARD', 'CARD', 'KAKAOPAY', 'VIRTUAL_ACCOUNT'),
   coupon: fc.boolean(),
 });
@@ -59,38 +59,38 @@ const press = fc.constantFrom(
   'decline:REJECT_CARD_PAYMENT' as const,
 );
 const pay = order.map(({ mentoring, method, coupon }) => ({ kind: 'pay' as const, mentoring, method, coupon }));
-const pressed = fc.record({ kind: kind('window'), order: any, press });
+const pressed = fc.record({ kind: kind('window'), order: place, press });
 const confirm = fc.record({
   kind: kind('confirm'),
-  order: any,
+  order: place,
   tampered: fc.integer({ min: 0, max: 19 }).map((number) => number === 0),
 });
 const bank = fc.record({
   kind: kind('bank'),
-  order: any,
+  order: place,
   does: fc.constantFrom('deposit' as const, 'withdraw' as const),
 });
 const webhook = fc.record({
   kind: kind('webhook'),
-  order: any,
+  order: place,
   says: fc.constantFrom('DONE' as const, 'CANCELED' as const, 'deposit' as const, 'forged-deposit' as const),
 });
 const accept = fc.record({
   kind: kind('accept'),
-  mentoring: any,
+  mentoring: place,
   side,
   slot: fc.nat({ max: SLOTS - 1 }),
   isOnScreen: usually,
 });
-const reject = fc.record({ kind: kind('reject'), mentoring: any });
-const offer = fc.record({ kind: kind('offer'), mentoring: any, side, slots });
-const change = fc.record({ kind: kind('change'), mentoring: any, slots });
-const cancel = fc.record({ kind: kind('cancel'), mentoring: any, side });
-const attend = fc.record({ kind: kind('attend'), mentoring: any, side });
+const reject = fc.record({ kind: kind('reject'), mentoring: place });
+const offer = fc.record({ kind: kind('offer'), mentoring: place, side, slots });
+const change = fc.record({ kind: kind('change'), mentoring: place, slots });
+const cancel = fc.record({ kind: kind('cancel'), mentoring: place, side });
+const attend = fc.record({ kind: kind('attend'), mentoring: place, side });
 const wait = fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 5, 61, 12 * 60, 25 * 60, 49 * 60) });
 const meet = fc.record({
   kind: kind('meet'),
-  mentoring: any,
+  mentoring: place,
   present: fc.constantFrom<Side[]>(['mentor', 'mentee'], ['mentee', 'mentor'], ['mentor'], ['mentee'], []),
 });
 const work = fc.record({ kind: kind('work') });

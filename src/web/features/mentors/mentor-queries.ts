@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { JobField } from '#domain/job-fields.ts';
-import { MENTOR_PAGE_SIZE, NEWEST_FIRST, type MentorSort } from '#domain/mentor-list.ts';
+import { MENTOR_PAGE_SIZE, type MentorSort } from '#domain/mentor-list.ts';
 import { call } from '../../lib/api.ts';
 
 /** What the list is narrowed to; nothing set is everybody. */
@@ -23,8 +23,7 @@ export function mentorListQuery({ field, subField, q, sort }: MentorList) {
           suggested: 'false',
           commissioned: 'false',
           size: String(MENTOR_PAGE_SIZE),
-          // Without an order a search comes by what fits best, and the list newest first (SPEC §7).
-          sort: sort ?? (q === '' ? NEWEST_FIRST : undefined),
+          sort,
           cursor,
           field,
           subField,

@@ -1,6 +1,7 @@
 import { ExternalLink, FileText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { PublicMentorProfile } from '#contract/mentors.ts';
+import { describeMegabytes } from '#domain/files.ts';
 import { KOREAN_WEEKDAYS } from '#domain/korean-time.ts';
 import { MENTORING_FIELDS } from '#domain/mentors.ts';
 import { describeTimes } from '#domain/payments.ts';
@@ -126,11 +127,6 @@ function Portfolio({ mentor: { portfolio } }: Part) {
       </a>
     </Section>
   );
-}
-
-/** SPEC §2: the size in MB with one decimal. */
-function describeMegabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)}MB`;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -29,8 +29,8 @@ export function useMentorSearch() {
     q,
     /** The first letter is a step in the history, those after it change the same one. */
     setQ: (next: string) => change('q', next, q !== '' && next !== ''),
-    /** For the call: undefined is the list's own order. */
-    sort: asked === own ? undefined : asked,
+    /** For the call, which has no name for the order of a search. */
+    sort: asked ?? (own === 'relevance' ? undefined : own),
     sorts: q === '' ? SORTS : [RELEVANCE_FIRST, ...SORTS],
     shownSort: asked ?? own,
     setSort: (next: ShownSort) => change('sort', next === own ? '' : next, false),
