@@ -5,7 +5,14 @@ import { SESSION_MS } from '#domain/slots.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
-import { offeringSide, REVIEW_SLOTS_JOB, setDeadline, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
+import {
+  offeringSide,
+  REVIEW_SLOTS_JOB,
+  schedule,
+  setDeadline,
+  SETTLE_ATTENDANCE_JOB,
+  startReminders,
+} from './deadlines.ts';
 import type { MentoringRow } from './mentoring-store.ts';
 import { performerIn } from './performer.ts';
 import { slotStore } from './slot-store.ts';
@@ -61,8 +68,9 @@ async function confirm(
   await slotStore.book(tx, mentoringId, startsAt, [before.mentorId, before.menteeId]);
   await withdrawElsewhere(services, tx, before, startsAt);
   await setDeadline(services, tx, mentoringId, undefined);
+  await startReminders(services, tx, mentoringId, startsAt, now);
   const settleAt = new Date(startsAt.getTime() + SESSION_MS + COMPLETION_DELAY_MS);
-  await services.jobs.enqueue(tx, { name: SETTLE_ATTENDANCE_JOB, key: String(mentoringId), runAt: settleAt });
+  await schedule(services, tx, SETTLE_ATTENDANCE_JOB, mentoringId, settleAt);
 }
 
 /** The time leaves both people's other open mentorings; what that leaves of each is looked at right after the commit. */

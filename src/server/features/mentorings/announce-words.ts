@@ -89,7 +89,8 @@ export function wordsFor({ action, actor, mentoring, startsAt }: Happening): Ann
   }
 }
 
-function mailed(words: { title: string; body: string }): Words {
+/** Words that are mailed under their own title. */
+export function mailed(words: { title: string; body: string }): Words {
   return { ...words, subject: words.title };
 }
 

@@ -15,12 +15,16 @@ interface MentoringEvent extends Happening {
   readonly at: Date;
 }
 
-/** A side of a mentoring. */
-interface Reader {
-  readonly memberId: number;
-  readonly email: string;
-  /** Where this side follows the mentoring, a path of the app. */
-  readonly link: string;
+/** Something that one side of a mentoring is told. */
+export interface Telling {
+  readonly mentoring: MentoringRow;
+  readonly side: 'mentor' | 'mentee';
+  /** Names the event for good, such as `mentoring:12`; with it a side is told once (N1). */
+  readonly eventKey: string;
+  /** The sort of event, such as `MENTORING_ACCEPT`. */
+  readonly kind: string;
+  readonly words: Words;
+  readonly at: Date;
 }
 
 /**
@@ -28,30 +32,29 @@ interface Reader {
  * mail server that is down keeps nobody from taking a step (docs/decisions/0023).
  */
 export async function announce(services: Messengers, tx: Queryable, event: MentoringEvent): Promise<void> {
-  const { mentor, mentee } = wordsFor(event);
-  const { mentoringId, mentorId, menteeId, mentorEmail, menteeEmail } = event.mentoring;
-  if (mentor) {
-    const link = `/user/status/mentor/progress/${mentoringId}`;
-    await tell(services, tx, event, mentor, { memberId: mentorId, email: mentorEmail, link });
-  }
-  if (mentee) {
-    const link = `/user/status/mentee/progress/${mentoringId}`;
-    await tell(services, tx, event, mentee, { memberId: menteeId, email: menteeEmail, link });
+  const { mentoring, historyId, action, at } = event;
+  const announcement = wordsFor(event);
+  for (const side of ['mentor', 'mentee'] as const) {
+    const words = announcement[side];
+    const eventKey = `mentoring:${historyId}`;
+    const kind = `MENTORING_${action.toUpperCase()}`;
+    if (words) await tellSide(services, tx, { mentoring, side, eventKey, kind, words, at });
   }
 }
 
-async function tell(
+/** Tells one side something about its mentoring, in the app and, where the words have a subject, by mail. */
+export async function tellSide(
   { outbox, publicUrl }: Messengers,
   tx: Queryable,
-  { historyId, action, at }: MentoringEvent,
-  { title, body, subject }: Words,
-  { memberId, email, link }: Reader,
+  { mentoring, side, eventKey, kind, words: { title, body, subject }, at }: Telling,
 ): Promise<void> {
-  const eventKey = `mentoring:${historyId}`;
-  await notify(tx, { memberId, eventKey, kind: `MENTORING_${action.toUpperCase()}`, title, body, link }, at);
+  const isMentor = side === 'mentor';
+  const memberId = isMentor ? mentoring.mentorId : mentoring.menteeId;
+  const link = `/user/status/${side}/progress/${mentoring.mentoringId}`;
+  await notify(tx, { memberId, eventKey, kind, title, body, link }, at);
   if (subject === undefined) return;
   await outbox.queueMail(tx, {
-    to: email,
+    to: isMentor ? mentoring.mentorEmail : mentoring.menteeEmail,
     subject: `[선배랑] ${subject}`,
     ...renderMail({ title, paragraphs: [body], action: { label: '멘토링 보기', url: publicUrl + link } }),
     dedupeKey: `${eventKey}:${memberId}`,

@@ -1,4 +1,5 @@
 import { dueAt, type MentoringStatus } from '#domain/mentorings.ts';
+import { nextAfter, planNudges, planReminders } from '#domain/nudges.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore } from './mentoring-store.ts';
@@ -7,6 +8,8 @@ import { slotStore, type OfferingSide } from './slot-store.ts';
 export const EXPIRE_JOB = 'expire-mentoring';
 export const REVIEW_SLOTS_JOB = 'review-mentoring-slots';
 export const SETTLE_ATTENDANCE_JOB = 'settle-attendance';
+export const NUDGE_JOB = 'nudge-mentor';
+export const REMIND_JOB = 'remind-of-session';
 
 /** Whose times are up for acceptance in a state. */
 export function offeringSide(status: MentoringStatus): OfferingSide {
@@ -25,9 +28,13 @@ export async function startDeadline(
   since: Date,
 ): Promise<void> {
   const slots = await slotStore.listLive(tx, mentoringId, offeringSide(status));
-  await setDeadline(services, tx, mentoringId, slots.length > 0 ? dueAt(status, since, slots) : since);
+  const due = (slots.length > 0 ? dueAt(status, since, slots) : undefined) ?? since;
+  await setDeadline(services, tx, mentoringId, due);
+  const nudge = status === 'WAITING_FOR_MENTOR' ? nextAfter(planNudges(since, due), since) : undefined;
+  await schedule(services, tx, NUDGE_JOB, mentoringId, nudge?.at);
 }
 
+/** Moves the deadline of the open step; without one nothing is awaited any more. */
 export async function setDeadline(
   services: Services,
   tx: Queryable,
@@ -35,6 +42,29 @@ export async function setDeadline(
   due: Date | undefined,
 ): Promise<void> {
   await mentoringStore.setDueAt(tx, mentoringId, due ?? null);
-  if (due) await services.jobs.enqueue(tx, { name: EXPIRE_JOB, key: String(mentoringId), runAt: due });
-  else await services.jobs.cancel(tx, EXPIRE_JOB, String(mentoringId));
+  await schedule(services, tx, EXPIRE_JOB, mentoringId, due);
+  if (!due) await schedule(services, tx, NUDGE_JOB, mentoringId, undefined);
+}
+
+/** Has both sides reminded of the session that is confirmed at `now`; what would have been said before is left out. */
+export async function startReminders(
+  services: Services,
+  tx: Queryable,
+  mentoringId: number,
+  startsAt: Date,
+  now: Date,
+): Promise<void> {
+  await schedule(services, tx, REMIND_JOB, mentoringId, nextAfter(planReminders(startsAt), now)?.at);
+}
+
+/** A mentoring has one job of each name, or none. */
+export async function schedule(
+  { jobs }: Services,
+  tx: Queryable,
+  name: string,
+  mentoringId: number,
+  runAt: Date | undefined,
+): Promise<void> {
+  const key = String(mentoringId);
+  await (runAt ? jobs.enqueue(tx, { name, key, runAt }) : jobs.cancel(tx, name, key));
 }

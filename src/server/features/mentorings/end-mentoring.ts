@@ -2,7 +2,7 @@ import type { Fault } from '#domain/refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { endPayment } from '../payments/index.ts';
-import { setDeadline, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
+import { REMIND_JOB, schedule, setDeadline, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
 import { slotStore } from './slot-store.ts';
 import { takeStep, type Performer, type Step, type StepTaken } from './take-step.ts';
 
@@ -17,7 +17,8 @@ export async function endMentoring(
   const taken = await takeStep(services, tx, by, step);
   const { mentoringId, confirmedStartsAt } = taken.before;
   await setDeadline(services, tx, mentoringId, undefined);
-  await services.jobs.cancel(tx, SETTLE_ATTENDANCE_JOB, String(mentoringId));
+  await schedule(services, tx, SETTLE_ATTENDANCE_JOB, mentoringId, undefined);
+  await schedule(services, tx, REMIND_JOB, mentoringId, undefined);
   // A session whose time has come keeps its half hours: they are gone for both.
   if (step.action === 'cancel') await slotStore.free(tx, mentoringId);
   await endPayment(services, tx, { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: step.at });

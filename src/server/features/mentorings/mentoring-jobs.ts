@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts';
 import { EXPIRE_JOB, offeringSide, REVIEW_SLOTS_JOB, setDeadline, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
 import { endMentoring } from './end-mentoring.ts';
 import { mentoringStore } from './mentoring-store.ts';
+import { registerReminderJobs } from './remind.ts';
 import { slotStore } from './slot-store.ts';
 import { isOpen, SYSTEM } from './take-step.ts';
 
@@ -14,6 +15,7 @@ export function registerMentoringJobs(services: Services): void {
   jobs.handle(EXPIRE_JOB, (job) => expireMentoring(services, Number(job.key)));
   jobs.handle(REVIEW_SLOTS_JOB, (job) => reviewSlots(services, Number(job.key)));
   jobs.handle(SETTLE_ATTENDANCE_JOB, (job) => settleAttendance(services, Number(job.key)));
+  registerReminderJobs(services);
 }
 
 /** Nobody paid or answered in time: it ends, and what was paid goes back. */

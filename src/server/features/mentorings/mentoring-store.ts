@@ -73,6 +73,11 @@ const insertHistory = statement<{ id: number }>(
   `insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
 );
+// Every step into this state starts the mentor's clock anew.
+const findAskedAt = statement<{ at: Date | null }>(
+  'find-mentor-asked-at',
+  `select max(at) as at from mentoring_history where mentoring_id = $1 and to_status = 'WAITING_FOR_MENTOR'`,
+);
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
 const countOpen = statement<{ count: number }>(
@@ -153,6 +158,11 @@ export const mentoringStore = {
     const [row] = await tx.query(insertHistory, [mentoringId, action, actor, actorId, ...states]);
     if (!row) throw new Error('The history was not written');
     return row.id;
+  },
+  /** When the mentor was asked for the answer that is awaited now. */
+  async findAskedAt(tx: Queryable, mentoringId: number): Promise<Date | undefined> {
+    const [row] = await tx.query(findAskedAt, [mentoringId]);
+    return row?.at ?? undefined;
   },
   lockMentee: (tx: Queryable, menteeId: number) => tx.query(lockMentee, [menteeId]),
   async countOpen(tx: Queryable, menteeId: number, openStatuses: readonly MentoringStatus[]): Promise<number> {
