@@ -6,9 +6,8 @@ import { logError } from '../../lib/log.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paths } from '../../paths.ts';
 import { AppBar } from '../../ui/app-bar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/column.tsx';
-import { FieldMessage } from '../../ui/field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { NotificationLink } from './notification-link.tsx';
@@ -50,12 +49,10 @@ function NotificationList() {
       </ul>
       {list.hasNextPage && (
         <div className="px-page py-5">
-          <Button block variant="secondary" onClick={() => list.fetchNextPage()}>
-            더 보기
-          </Button>
-          <div role="alert">
-            <FieldMessage error={list.isFetchNextPageError ? messageOf(list.error) : undefined} />
-          </div>
+          <MoreButton
+            onMore={() => list.fetchNextPage()}
+            error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+          />
         </div>
       )}
     </>

@@ -7,8 +7,8 @@ import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
 import { paths } from '../../../paths.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { FieldMessage } from '../../../ui/field.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { LoadingRegion } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -76,14 +76,10 @@ function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div>
-          <Button block variant="secondary" onClick={() => list.fetchNextPage()}>
-            더 보기
-          </Button>
-          <div role="alert">
-            <FieldMessage error={list.isFetchNextPageError ? messageOf(list.error) : undefined} />
-          </div>
-        </div>
+        <MoreButton
+          onMore={() => list.fetchNextPage()}
+          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+        />
       )}
     </div>
   );
