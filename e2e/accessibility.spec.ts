@@ -5,6 +5,7 @@ import { PASSWORD, readCode } from './people.ts';
 import { aDocument, expect, pay, propose, type Resident, test, type Town } from './residents.ts';
 import { readRoutes } from './routes-table.ts';
 import { openPicker } from './time-picker.ts';
+import { fillBasics, fillMentee, writeIntroduction, writeMessage } from './wizard-steps.ts';
 
 type Who = 'guest' | 'student' | 'senior' | 'new mentor' | 'new mentee' | 'operator';
 
@@ -299,34 +300,15 @@ async function* spoilProfile(page: Page) {
   yield expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 }
 
-async function nameOneself(page: Page, nickname: string): Promise<void> {
-  await page.getByLabel('닉네임').fill(nickname);
-  await page.getByRole('button', { name: '중복 확인' }).click();
-  await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
-  await page.getByRole('combobox', { name: '학교' }).fill('부산대학교');
-  await page.getByRole('option', { name: '부산대학교', exact: true }).click();
-  await page.getByLabel('전공').fill('컴퓨터공학');
-}
-
 async function* registerMentor(page: Page, { mentor }: Scene) {
   const next = page.getByRole('button', { name: '다음' });
   await next.click();
   yield expect(page.getByText('닉네임을 입력해주세요.')).toBeVisible();
-  await nameOneself(page, mentor);
-  await page.getByLabel('소속').fill('두걸음');
-  await page.getByRole('combobox', { name: '직무', exact: true }).selectOption('개발');
-  await page.getByRole('combobox', { name: '세부 직무' }).selectOption('백엔드');
-  await page.getByRole('combobox', { name: '경력' }).selectOption('7');
-  await next.click();
-  await page.getByLabel('소개 제목').fill('첫 회사에서 배운 것들');
-  await page.getByLabel('소개 내용').fill('코드 리뷰를 받는 법부터 이야기해요.');
-  await page.getByRole('checkbox', { name: '취업 준비' }).check();
-  await page.getByRole('checkbox', { name: '월', exact: true }).check();
+  await fillBasics({ page, nickname: mentor });
+  await writeIntroduction(page);
   yield 'the second step';
   await next.click();
-  await page.getByLabel('멘티에게 전할 메시지').fill('궁금한 것을 적어 와 주세요.');
-  await page.getByLabel('해시태그', { exact: true }).fill('첫직장');
-  await page.getByLabel('해시태그', { exact: true }).press('Enter');
+  await writeMessage(page);
   yield 'the third step';
   await next.click();
   await expect(page.getByRole('heading', { name: '마지막으로 서류를 확인할게요' })).toBeVisible();
@@ -334,9 +316,7 @@ async function* registerMentor(page: Page, { mentor }: Scene) {
 }
 
 async function* registerMentee(page: Page, { mentee }: Scene) {
-  await nameOneself(page, mentee);
-  await page.getByLabel('자기소개').fill('첫 면접을 앞두고 있어요.');
-  await page.getByRole('button', { name: '다음' }).click();
+  await fillMentee({ page, nickname: mentee });
   await page.locator('input[type=file]').setInputFiles(aDocument());
   yield 'the certificate';
   await page.getByRole('button', { name: '등록하기' }).click();

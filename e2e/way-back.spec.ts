@@ -3,6 +3,7 @@ import type { MailServer } from '#server/testing/mail-server.ts';
 import { PASSWORD, readCode, signIn } from './people.ts';
 import { aDocument, dayFromNow, expect, propose, type Resident, signUpByCalls, test } from './residents.ts';
 import { chooseTime } from './time-picker.ts';
+import { fillMentee } from './wizard-steps.ts';
 
 const WORDS = '면접에서 늘 긴장해요. 어떻게 준비하셨어요?';
 
@@ -33,14 +34,7 @@ test.describe('a guest without a profile', () => {
     await proposeButton(page).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '프로필 등록하기' }).click();
     await page.waitForURL((url) => url.pathname === '/user/mentee-profile');
-    await page.getByLabel('닉네임').fill(`후배${crypto.randomUUID().slice(0, 8)}`);
-    await page.getByRole('button', { name: '중복 확인' }).click();
-    await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
-    await page.getByRole('combobox', { name: '학교' }).fill('부산대학교');
-    await page.getByRole('option', { name: '부산대학교', exact: true }).click();
-    await page.getByLabel('전공').fill('컴퓨터공학');
-    await page.getByLabel('자기소개').fill('첫 면접을 앞두고 있어요.');
-    await page.getByRole('button', { name: '다음' }).click();
+    await fillMentee({ page, nickname: `후배${crypto.randomUUID().slice(0, 8)}` });
     await page.locator('input[type=file]').setInputFiles(aDocument());
     await page.reload();
     await page.locator('input[type=file]').setInputFiles(aDocument());
@@ -148,12 +142,13 @@ test.describe('the texts', () => {
     await page.goto(`/user/payment?mentoringId=${mentoringId}`);
     await page.getByRole('radio', { name: '카카오페이' }).check();
     await page.getByRole('button', { name: '노쇼 정책' }).click();
-    const sheet = page.getByRole('dialog', { name: '노쇼 정책' });
-    await expect(sheet).toContainText('선배만 나오지 않으면 전액 돌려드려요.');
-    await sheet.getByRole('button', { name: '닫기' }).click();
+    const noShow = page.getByRole('dialog', { name: '노쇼 정책' });
+    await expect(noShow).toContainText('선배만 나오지 않으면 전액 돌려드려요.');
+    await noShow.getByRole('button', { name: '닫기' }).click();
     await page.getByRole('button', { name: '환불 정책' }).click();
-    await expect(page.getByRole('dialog', { name: '환불 정책' })).toContainText('50% · 5,000원');
-    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    const refund = page.getByRole('dialog', { name: '환불 정책' });
+    await expect(refund).toContainText('50% · 5,000원');
+    await refund.getByRole('button', { name: '닫기' }).click();
     await expect(page.getByRole('radio', { name: '카카오페이' })).toBeChecked();
     await expect(page.getByRole('button', { name: '10,000원 결제하기' })).toBeEnabled();
   });

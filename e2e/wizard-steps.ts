@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, type Resident } from './residents.ts';
+import { expect } from './fixtures.ts';
+
+/** Who fills a wizard in, and in which browser. */
+export interface Newcomer {
+  readonly page: Page;
+  readonly nickname: string;
+}
 
 /** Nickname, school and major: the beginning of both wizards. */
-export async function nameOneself({ page, nickname }: Resident): Promise<void> {
+export async function nameOneself({ page, nickname }: Newcomer): Promise<void> {
   await page.getByLabel('닉네임').fill(nickname);
   await page.getByRole('button', { name: '중복 확인' }).click();
   await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
@@ -12,9 +18,9 @@ export async function nameOneself({ page, nickname }: Resident): Promise<void> {
 }
 
 /** The mentor’s step 1, and on to step 2. */
-export async function fillBasics(resident: Resident): Promise<void> {
-  const { page } = resident;
-  await nameOneself(resident);
+export async function fillBasics(newcomer: Newcomer): Promise<void> {
+  const { page } = newcomer;
+  await nameOneself(newcomer);
   await page.getByLabel('소속').fill('두걸음');
   await page.getByRole('combobox', { name: '직무', exact: true }).selectOption('개발');
   await page.getByRole('combobox', { name: '세부 직무' }).selectOption('백엔드');
@@ -38,18 +44,23 @@ export async function fillIntroduction(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '후배에게 한마디 남겨 주세요' })).toBeVisible();
 }
 
-/** The mentor’s step 3, and on. */
-export async function fillMessage(page: Page): Promise<void> {
+/** The mentor’s step 3. */
+export async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('멘티에게 전할 메시지').fill('궁금한 것을 적어 와 주세요.');
   await page.getByLabel('해시태그', { exact: true }).fill('첫직장');
   await page.getByLabel('해시태그', { exact: true }).press('Enter');
+}
+
+/** The mentor’s step 3, and on. */
+export async function fillMessage(page: Page): Promise<void> {
+  await writeMessage(page);
   await page.getByRole('button', { name: '다음' }).click();
 }
 
 /** The mentee’s step 1, and on to step 2. */
-export async function fillMentee(resident: Resident): Promise<void> {
-  const { page } = resident;
-  await nameOneself(resident);
+export async function fillMentee(newcomer: Newcomer): Promise<void> {
+  const { page } = newcomer;
+  await nameOneself(newcomer);
   await page.getByLabel('자기소개').fill('첫 면접을 앞두고 있어요.');
   await page.getByRole('button', { name: '다음' }).click();
   await expect(page.getByRole('heading', { name: '재학 증명서를 올려 주세요' })).toBeVisible();
