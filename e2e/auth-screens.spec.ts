@@ -12,6 +12,7 @@ test.describe('the onboarding', () => {
   ];
 
   test('has four slides with dots that turn in 500 ms and stop at both ends', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/auth');
     const dots = page.getByRole('button', { name: /^\d번째 보기$/ });
     const slide = (title: string) => page.getByRole('heading', { name: title });

@@ -18,6 +18,7 @@ const TILES = [
 
 test('twelve tiles, each with an icon, open the list of their field, under a hint that pulses', async ({ town }) => {
   const { page } = await town.newcomer('ROLE_MENTEE');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const tiles = page.getByRole('region', { name: '어떤 직무가 궁금하세요?' }).getByRole('link');
   await expect(tiles).toHaveText(TILES.map(([name]) => name));

@@ -26,7 +26,7 @@ test('the main job is done by keyboard alone, from sign-in to the mentor’s yes
   await test.step('finds the mentor under a field and bookmarks them', async () => {
     await press(page, page.getByRole('link', { name: '개발', exact: true }));
     await press(page, page.getByRole('link', { name: mentor.nickname }));
-    await page.waitForURL('**/mentorship/info/*');
+    await expect(page.getByRole('link', { name: '멘토링 제안하기' })).toBeVisible();
     const heart = page.getByRole('button', { name: /북마크/ });
     await press(page, heart, 'Space');
     await expect(heart).toHaveAttribute('aria-pressed', 'true');

@@ -118,6 +118,7 @@ test.describe('the layout', () => {
   }
 
   test('the carousel has 4 slides that turn in 500 ms, and none beyond either end', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/auth');
     const carousel = page.getByRole('region', { name: '선배랑 소개' });
     await expect(carousel.locator('[aria-roledescription="슬라이드"]')).toHaveCount(4);

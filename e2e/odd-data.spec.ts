@@ -72,6 +72,7 @@ test('nothing breaks for a mentor whose every text is at its limit', async ({ to
 
 test('who asked for less motion sees nothing move', async ({ town }) => {
   const { page } = await town.mentee();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: '마케팅' })).toBeVisible();
   expect(await countMoving(page), 'the hint pulses for everybody else').toBeGreaterThan(0);
