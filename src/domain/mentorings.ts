@@ -101,6 +101,7 @@ export const ACTIONS = [
   'cancel',
   'expire',
   'close',
+  'bounce',
   'attend',
   'complete',
   'recordNoShow',
@@ -137,6 +138,8 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
   expire: [{ by: 'SYSTEM', from: OPEN_STATUSES, to: 'EXPIRED' }],
   // The last offered time was taken by another session of either person.
   close: [{ by: 'SYSTEM', from: OPEN_STATUSES, to: 'CANCELLED' }],
+  // The money it was paid with has left again: a bank took the deposit back (docs/decisions/0080).
+  bounce: [{ by: 'SYSTEM', from: ['WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE', 'CONFIRMED'], to: 'CANCELLED' }],
   attend: [
     { by: 'MENTEE', from: ['CONFIRMED'], to: 'same' },
     { by: 'MENTOR', from: ['CONFIRMED'], to: 'same' },
@@ -154,6 +157,7 @@ const ACTION_LABELS: Readonly<Record<MentoringAction, string>> = {
   cancel: '취소',
   expire: '만료',
   close: '마감',
+  bounce: '결제 취소',
   attend: '참석 확인',
   complete: '완료',
   recordNoShow: '노쇼 처리',

@@ -18,6 +18,8 @@ export const PAYMENT_STATUSES = [
   'REFUND_PENDING',
   'REFUNDED',
   'PARTIALLY_REFUNDED',
+  /** The money left again after it had come in: a bank took a deposit back. */
+  'BOUNCED',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

@@ -57,11 +57,12 @@ it('divides a price without losing or making a won, whatever the coupon and the 
       won,
       fc.option(fc.constantFrom(...COUPON_KINDS)),
       fc.constantFrom(0, 50, 100),
-      (priceKrw, kind, percent) => {
+      fc.integer({ min: 0, max: 100 }),
+      (priceKrw, kind, percent, feePercent) => {
         const discountKrw = discountOf(kind ?? undefined, priceKrw);
         expect(discountKrw).toBeLessThanOrEqual(priceKrw);
         const refundKrw = Math.ceil(((priceKrw - discountKrw) * percent) / 100);
-        const parts = divideSettlement({ priceKrw, discountKrw, percent, refundKrw });
+        const parts = divideSettlement({ priceKrw, discountKrw, percent, refundKrw, feePercent });
         expect(Math.min(parts.refundKrw, parts.couponBackKrw, parts.mentorKrw, parts.feeKrw)).toBeGreaterThanOrEqual(0);
         expect(parts.refundKrw + parts.couponBackKrw + parts.mentorKrw + parts.feeKrw).toBe(priceKrw);
       },

@@ -1,5 +1,5 @@
-/** What the house keeps of what a mentor earns, in percent. */
-export const PLATFORM_FEE_PERCENT = 10;
+/** What the house keeps of what a mentor earns, in percent, unless the setting of that name says otherwise. */
+export const DEFAULT_PLATFORM_FEE_PERCENT = 10;
 
 /** How the price of a session is divided once it has ended. In won; the four sum to the price. */
 export interface Settlement {
@@ -12,19 +12,22 @@ export interface Settlement {
 
 /**
  * Divides what was held for a session: the refund goes to the student, the same share of the discount back to the
- * house, the rest to the mentor less the fee. A fraction of a won is the mentor's, not the fee's.
+ * house, the rest to the mentor less the fee. A fraction of a won is never the fee's: the fee is rounded down, and what
+ * is left over is the mentor's, as a fraction of a refund is the student's (docs/decisions/0079).
  * @param ended.percent what the refund policy returns, 0 to 100
  * @param ended.refundKrw its quote, in won
+ * @param ended.feePercent the fee that was agreed with the order, 0 to 100
  */
 export function divideSettlement(ended: {
   priceKrw: number;
   discountKrw: number;
   percent: number;
   refundKrw: number;
+  feePercent: number;
 }): Settlement {
-  const { priceKrw, discountKrw, percent, refundKrw } = ended;
+  const { priceKrw, discountKrw, percent, refundKrw, feePercent } = ended;
   const couponBackKrw = Math.floor((discountKrw * percent) / 100);
   const earnedKrw = priceKrw - refundKrw - couponBackKrw;
-  const feeKrw = Math.floor((earnedKrw * PLATFORM_FEE_PERCENT) / 100);
+  const feeKrw = Math.floor((earnedKrw * feePercent) / 100);
   return { refundKrw, couponBackKrw, mentorKrw: earnedKrw - feeKrw, feeKrw };
 }

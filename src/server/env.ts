@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '#domain/members.ts';
+import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/settlements.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -33,6 +34,7 @@ const schema = z.object({
   ADMIN_PASSWORD: z.optional(text),
   SEED: z.optional(z.enum(['demo', 'none'], 'demo 또는 none 이어야 해요')),
   SESSION_PRICE_KRW: z._default(whole(0, 10_000_000, '0 이상의 원 단위 숫자여야 해요'), 20_000),
+  PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
   SMTP_URL: z.optional(address('smtps?', 'smtp:// 또는 smtps:// 로 시작하는 주소여야 해요')),
   MAIL_FROM: z._default(text, '선배랑 <no-reply@sunbaerang.example>'),

@@ -100,6 +100,11 @@ describe('a campus on which everything has happened once', () => {
       () => [`update payments set discount_krw = 1000, amount_krw = amount_krw - 1000 where ${rowOf(paid)}`],
     ],
     [
+      'M3',
+      'a mentor is owed another sum than was agreed',
+      () => [`update payments set fee_percent = 20 where ${rowOf(completed)}`],
+    ],
+    [
       'M4',
       'an order is captured twice',
       () => [
@@ -113,8 +118,8 @@ describe('a campus on which everything has happened once', () => {
       'two orders pay for one mentoring',
       () => [
         'drop index payments_one_live',
-        `insert into payments (order_id, mentoring_id, mentee_id, method, status, price_krw, discount_krw, amount_krw, policy_version, created_at, updated_at)
-         select 'second_order', mentoring_id, mentee_id, method, status, price_krw, discount_krw, amount_krw, policy_version, created_at, updated_at
+        `insert into payments (order_id, mentoring_id, mentee_id, method, status, price_krw, discount_krw, amount_krw, policy_version, fee_percent, created_at, updated_at)
+         select 'second_order', mentoring_id, mentee_id, method, status, price_krw, discount_krw, amount_krw, policy_version, fee_percent, created_at, updated_at
          from payments where ${rowOf(paid)}`,
       ],
     ],

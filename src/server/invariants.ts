@@ -10,7 +10,8 @@ import {
   type MentoringAction,
   type MentoringStatus,
 } from '#domain/mentorings.ts';
-import { refundQuote, type Fault } from '#domain/refunds.ts';
+import { refundQuote, type Fault, type RefundQuote } from '#domain/refunds.ts';
+import { divideSettlement } from '#domain/settlements.ts';
 import type { Queryable } from './db/database.ts';
 import { findFileFaults } from './features/files/index.ts';
 import { wordsFor } from './features/mentorings/index.ts';
@@ -25,6 +26,9 @@ export type { Violation } from './invariants/violation.ts';
 const GRACE_MS = 5 * MINUTE_MS;
 /** A mail that has not gone by then waits for somebody to look at the mail server. */
 const MAIL_GRACE_MS = HOUR_MS;
+
+/** What brought money that is still there, or went back by us. */
+const TAKEN: readonly money.MoneyRow['status'][] = ['DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED'];
 
 /** What the checker reaches for. */
 export interface InvariantServices extends Pick<Services, 'clock' | 'files'> {
@@ -83,7 +87,7 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
   ];
   for (let after = 0; ;) {
     const rows = await db.query(money.listMoney, [after]);
-    for (const row of rows) violations.push(...checkAmounts(row), ...checkRefund(row));
+    for (const row of rows) violations.push(...checkAmounts(row), ...checkDivision(row), ...checkRefund(row));
     for (const row of rows) violations.push(...(await askGateway(services, row, since)));
     const last = rows.at(-1);
     if (!last) return violations;
@@ -103,6 +107,23 @@ function checkAmounts(row: money.MoneyRow): Violation[] {
   return [{ invariant: 'M3', subject: `payment ${row.paymentId}`, fact }];
 }
 
+/**
+ * M3: what the ledger owes the mentor, keeps as a fee and bears of the discount is what the rules make of the way the mentoring
+ * ended. With M5 (nothing is held any more) and M7 that is: owed + fee + refunded = captured + borne, or else a loss.
+ */
+function checkDivision(row: money.MoneyRow): Violation[] {
+  const { mentorKrw, feeKrw, borneKrw, discountKrw } = row;
+  const due = { mentorKrw: 0, feeKrw: 0, borneKrw: TAKEN.includes(row.status) ? discountKrw : 0 };
+  const quote = quoteOf(row);
+  if (quote) {
+    const parts = divideSettlement({ ...row, ...quote });
+    Object.assign(due, parts, { borneKrw: discountKrw - parts.couponBackKrw });
+  }
+  if (mentorKrw === due.mentorKrw && feeKrw === due.feeKrw && borneKrw === due.borneKrw) return [];
+  const fact = `owes ${mentorKrw}, keeps ${feeKrw} and bears ${borneKrw}, and the rules say ${due.mentorKrw}, ${due.feeKrw}, ${due.borneKrw}`;
+  return [{ invariant: 'M3', subject: `payment ${row.paymentId}`, fact }];
+}
+
 /** M6: what goes back is what the policy quotes for the way the mentoring ended. */
 function checkRefund(row: money.MoneyRow): Violation[] {
   const dueKrw = refundDue(row);
@@ -111,18 +132,24 @@ function checkRefund(row: money.MoneyRow): Violation[] {
   return [{ invariant: 'M6', subject: `payment ${row.paymentId}`, fact }];
 }
 
+/** What bounced has gone back without us. */
 function refundDue(row: money.MoneyRow): number {
-  const wasTaken = ['DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(row.status);
-  if (!wasTaken || !row.endedAt || !row.endAction) return 0;
+  return row.status === 'BOUNCED' ? 0 : (quoteOf(row)?.refundKrw ?? 0);
+}
+
+/** What the policy says of the end of a paid mentoring; undefined while nothing was taken, or nothing has ended. */
+function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'> | undefined {
+  const wasTaken = TAKEN.includes(row.status) || (row.status === 'BOUNCED' && row.endAction !== 'bounce');
+  if (!wasTaken || !row.endedAt || !row.endAction) return undefined;
   const fault = row.isPaidFor ? faultOf(row) : 'NOBODY';
-  if (fault === 'TOOK_PLACE') return 0;
+  if (fault === 'TOOK_PLACE') return { refundKrw: 0, percent: 0 };
   return refundQuote({
     policyVersion: row.policyVersion,
     now: row.endedAt,
     startsAt: row.isPaidFor ? (row.startsAt ?? undefined) : undefined,
     fault,
     paidKrw: row.amountKrw,
-  }).refundKrw;
+  });
 }
 
 function faultOf(row: money.MoneyRow): Fault | 'TOOK_PLACE' {

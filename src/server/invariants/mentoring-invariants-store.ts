@@ -87,7 +87,7 @@ export const findSeveralWinners = statement<Finding>(
   'invariant-t3',
   `select 'mentoring ' || mentoring_id as subject, 'was decided by ' || string_agg(action, ', ' order by id) as fact
    from mentoring_history
-   where action in ('accept', 'reject', 'expire', 'close', 'cancel', 'complete', 'recordNoShow')
+   where action in ('accept', 'reject', 'expire', 'close', 'cancel', 'bounce', 'complete', 'recordNoShow')
    group by mentoring_id
    having count(*) filter (where action = 'accept') > 1 or count(*) filter (where action <> 'accept') > 1
      or (bool_or(action = 'accept') and bool_or(action in ('reject', 'expire', 'close'))) ${LIMIT}`,

@@ -12,8 +12,13 @@ const LEDGER = `select payment_id,
     coalesce(sum(amount_krw) filter (where account = 'GATEWAY' and event = 'CAPTURE'), 0) as captured,
     coalesce(-sum(amount_krw) filter (where account = 'GATEWAY' and event = 'REFUND'), 0) as refunded,
     coalesce(sum(amount_krw) filter (where account = 'HELD'), 0) as held,
+    coalesce(-sum(amount_krw) filter (where account = 'MENTOR'), 0)::int as mentor,
+    coalesce(-sum(amount_krw) filter (where account = 'FEE'), 0)::int as fee,
+    coalesce(sum(amount_krw) filter (where account = 'COUPON'), 0)::int as coupon,
     count(distinct journal_id) filter (where event = 'CAPTURE') as captures
   from ledger_entries group by payment_id`;
+
+const LEDGER_OF = LEDGER.replace('group by', 'where payment_id = p.id group by');
 
 /** M1: what the books say was taken and given back is what the order's state says. */
 export const findWrongBalances = statement<Finding>(
@@ -62,7 +67,11 @@ export const findStrayMoney = statement<Finding>(
    union all
    (select 'mentoring ' || m.id, 'is ' || m.status || ' and has no captured payment'
     from mentorings m where m.status in ('WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE', 'CONFIRMED')
-      and m.price_krw > 0 and not exists (select from payments p where p.mentoring_id = m.id and p.status = 'DONE') ${LIMIT})`,
+      and m.price_krw > 0 and not exists (
+        select from payments p where p.mentoring_id = m.id and (p.status = 'DONE'
+          -- A session that had begun when its money left is the mentor's to be paid for all the same.
+          or (p.status = 'BOUNCED' and m.confirmed_starts_at <= p.updated_at))
+      ) ${LIMIT})`,
 );
 
 /** M7: every journal sums to zero, and so does the whole ledger. */
@@ -83,7 +92,7 @@ export const findCouponFaults = statement<Finding & { orders: number; isUsed: bo
      'is ' || c.status || ', was ' || case when c.returned_at is null then 'never' else 'once' end || ' given back, and orders have it: ' ||
      coalesce(string_agg(p.id::text, ', ' order by p.id), 'none') as fact
    from coupons c left join payments p on p.coupon_id = c.id
-     and p.status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT', 'DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED')
+     and p.status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT', 'DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED', 'BOUNCED')
    group by c.id
    having count(p.id) <> (c.status = 'USED')::int + (c.returned_at is not null)::int ${LIMIT}`,
 );
@@ -99,6 +108,11 @@ export interface MoneyRow {
   readonly amountKrw: number;
   readonly refundKrw: number;
   readonly policyVersion: number;
+  readonly feePercent: number;
+  /** What its ledger owes the mentor, keeps as a fee, and lets the house bear of the discount. */
+  readonly mentorKrw: number;
+  readonly feeKrw: number;
+  readonly borneKrw: number;
   readonly hasKey: boolean;
   readonly updatedAt: Date;
   readonly agreedPriceKrw: number;
@@ -118,12 +132,14 @@ export const listMoney = statement<MoneyRow>(
   'invariant-list-money',
   `select p.id as "paymentId", p.order_id as "orderId", p.status, c.kind as "couponKind", p.price_krw as "priceKrw",
      p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
-     p.policy_version as "policyVersion", p.payment_key is not null as "hasKey", p.updated_at as "updatedAt",
+     p.policy_version as "policyVersion", p.fee_percent as "feePercent", coalesce(l.mentor, 0) as "mentorKrw",
+     coalesce(l.fee, 0) as "feeKrw", coalesce(l.coupon, 0) as "borneKrw", p.payment_key is not null as "hasKey", p.updated_at as "updatedAt",
      m.price_krw as "agreedPriceKrw", m.status as "mentoringStatus", m.confirmed_starts_at as "startsAt",
      m.mentor_attended_at as "mentorAttendedAt", m.mentee_attended_at as "menteeAttendedAt",
      exists (select from mentoring_history h where h.mentoring_id = m.id and h.action = 'pay') as "isPaidFor",
      e.action as "endAction", e.actor as "endActor", e.at as "endedAt"
    from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
    left join mentoring_history e on e.mentoring_id = m.id and e.to_status in ${FINAL}
+   left join lateral (${LEDGER_OF}) l on true
    where p.id > $1 order by p.id limit 500`,
 );

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { playBank } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from './buyer.ts';
 import { createMentee, createMentor, type TestMember } from './factories.ts';
@@ -38,6 +39,39 @@ export async function goToPay(house: TestHouse, { mentee, params }: Scene, wish:
   return { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
 }
 
+/** A buyer's own account, for the refund of a bank transfer, and the wish to pay by one. */
+export const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
+export const TRANSFER = { method: 'VIRTUAL_ACCOUNT', refundAccount: ACCOUNT };
+
+/** Has the bank move money on the account of an order. The house hears of it by `tellByWebhook`, or by asking. */
+export async function moveDeposit(
+  { services }: TestHouse,
+  { paymentKey }: { paymentKey: string },
+  action: 'deposit' | 'withdraw',
+): Promise<void> {
+  await playBank(`${services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${paymentKey}`, action);
+}
+
+/** The gateway's webhook about an order, and what it sets off. What it says is left out: nobody believes it. */
+export async function tellByWebhook(house: TestHouse, { orderId }: { orderId: string }): Promise<void> {
+  const body = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } };
+  await house.client().get('POST /v1/payment/webhook', { body });
+  await house.services.jobs.runDue();
+}
+
+/** A proposal whose bank transfer has come in. @returns it, and what names the order at the gateway */
+export async function proposeAndDeposit(
+  house: TestHouse,
+  { couponId, ...given }: Parameters<typeof propose>[1] & { couponId?: number } = {},
+) {
+  const scene = await propose(house, given);
+  const order = await goToPay(house, scene, { ...TRANSFER, couponId: couponId ?? null });
+  await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
+  await moveDeposit(house, order, 'deposit');
+  await tellByWebhook(house, order);
+  return { ...scene, order };
+}
+
 /** A proposal that is paid for and waits for the mentor. */
 export async function proposeAndPay(
   house: TestHouse,
@@ -51,12 +85,20 @@ export async function proposeAndPay(
 /** A mentoring that is confirmed for `FIRST`. */
 export async function confirmFirst(house: TestHouse): Promise<Scene> {
   const scene = await proposeAndPay(house);
-  const { mentor, params } = scene;
-  await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', {
-    params,
-    body: { startTime: FIRST.startTime },
-  });
+  await acceptFirst(scene);
   return scene;
+}
+
+/** The mentor takes `FIRST`. */
+export async function acceptFirst({ mentor, params }: Scene): Promise<void> {
+  const body = { startTime: FIRST.startTime };
+  await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+}
+
+/** The time of `FIRST` comes, and those who are there say so. */
+export async function meetFirst(house: TestHouse, { params }: Scene, present: readonly TestMember[]): Promise<void> {
+  house.clock.set(`${FIRST.startTime}+09:00`);
+  for (const { client } of present) await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
 }
 
 /** What each account of a mentoring's ledger comes to, in won; accounts at zero are left out. */

@@ -39,6 +39,7 @@ function businessFacts(env: Env): Business {
     privacyOfficer: of('PRIVACY_OFFICER'),
     hostingProvider: of('HOSTING_PROVIDER'),
     mailProvider: of('MAIL_PROVIDER'),
+    platformFeePercent: env.PLATFORM_FEE_PERCENT,
     isExample: BUSINESS_SETTINGS.some((name) => env[name] === undefined),
   };
 }

@@ -40,6 +40,7 @@ describe('who runs the service', () => {
       privacyOfficer: '이보호',
       hostingProvider: '다리클라우드',
       mailProvider: '다리메일',
+      platformFeePercent: 10,
       isExample: false,
     });
     const { body, headers } = await house.app.inject('/.well-known/security.txt');

@@ -1,13 +1,16 @@
-import { MINUTE_MS } from '#domain/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
 import type { Services } from '#server/services.ts';
-import { paymentStore } from '../payments/index.ts';
+import { hasLeft, paymentStore, type PaymentRow } from '../payments/index.ts';
 import { askGateway } from './confirm-payment.ts';
-import { failPayment, settlePayment } from './settle-payment.ts';
+import { failPayment, settlePayment, writeOff } from './settle-payment.ts';
 
 /** Longer than a call to the gateway may take, so that nobody is at it any more. */
 const CONFIRMING_FOR_MS = MINUTE_MS;
 /** A deposit is told by a webhook; this is for those that never came, so that no money lies unseen for five minutes (M5). */
 const WAITING_FOR_MS = 3 * MINUTE_MS;
+/** A bank takes a deposit back within days, and the gateway tells it for four; this is for the webhook that never came. */
+const BOUNCES_WITHIN_MS = 7 * DAY_MS;
+const DEPOSIT_SEEN_FOR_MS = HOUR_MS;
 const UNHEARD_OF = { code: 'NOT_FOUND_PAYMENT', message: '' };
 
 /** Finds out about orders whose outcome nobody wrote down: a lost answer, a process that died, a webhook that never came. */
@@ -15,7 +18,10 @@ export async function reconcilePayments(services: Services): Promise<void> {
   const now = services.clock.now().getTime();
   const confirmingBefore = new Date(now - CONFIRMING_FOR_MS);
   const waitingBefore = new Date(now - WAITING_FOR_MS);
-  for (const { paymentId } of await paymentStore.listUnsettled(services.db, confirmingBefore, waitingBefore)) {
+  const unsettled = await paymentStore.listUnsettled(services.db, confirmingBefore, waitingBefore);
+  const approvedAfter = new Date(now - BOUNCES_WITHIN_MS);
+  const deposits = await paymentStore.listDeposits(services.db, approvedAfter, new Date(now - DEPOSIT_SEEN_FOR_MS));
+  for (const { paymentId } of [...unsettled, ...deposits]) {
     try {
       await checkPayment(services, paymentId);
     } catch (error) {
@@ -27,6 +33,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
 /** Asks the gateway about one order and writes down what it knows. @throws what the gateway failed with */
 export async function checkPayment(services: Services, paymentId: number): Promise<void> {
   const payment = await paymentStore.find(services.db, paymentId);
+  if (payment?.status === 'DONE' || payment?.status === 'REFUND_PENDING') return checkCaptured(services, payment);
   if (payment?.status !== 'CONFIRMING' && payment?.status !== 'WAITING_FOR_DEPOSIT') return;
   const known = await services.gateway.findByOrderId(payment.orderId);
   if (!known) return failPayment(services, payment, UNHEARD_OF);
@@ -37,6 +44,14 @@ export async function checkPayment(services: Services, paymentId: number): Promi
     // The buyer agreed and nothing arrived there: the same word under the same key cannot take the money twice.
     await askGateway(services, payment);
   }
+}
+
+/** Captured money can leave again (PAYMENTS.md): a bank takes a deposit back, somebody cancels in the gateway's console. */
+async function checkCaptured(services: Services, payment: PaymentRow): Promise<void> {
+  if (!payment.paymentKey) return;
+  const known = await services.gateway.findByPaymentKey(payment.paymentKey);
+  if (known && hasLeft(payment, known)) return writeOff(services, payment);
+  if (payment.status === 'DONE') await paymentStore.touch(services.db, payment.paymentId, services.clock.now());
 }
 
 function isStale(services: Services, since: Date): boolean {

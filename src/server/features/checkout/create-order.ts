@@ -101,6 +101,7 @@ async function insertOrder(
     amountKrw,
     refundAccount: sealed,
     policyVersion,
+    feePercent: services.env.PLATFORM_FEE_PERCENT,
   } as const;
   return paymentStore.insert(tx, order, now);
 }

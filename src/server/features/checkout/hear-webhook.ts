@@ -11,7 +11,7 @@ const depositCallback = z.object({ orderId, secret: z.string().check(z.maxLength
 
 /**
  * Hears what calls itself the gateway. Nothing of it is believed (PAYMENTS.md): at most it is a reason to ask the gateway about
- * an order of ours that is still open, soon and outside of this request.
+ * an order of ours, soon and outside of this request.
  */
 export async function hearWebhook(services: Services, body: unknown): Promise<void> {
   const payment = await findMeant(services, body);

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentMethod } from '#domain/payments.ts';
-import { SIMULATOR_PATH } from '#server/platform/payments/open-payment-gateway.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import {
+  ACCOUNT,
   armFault,
   balancesOf,
   clearFaults,
   goToPay,
+  moveDeposit,
   propose,
   proposeAndPay,
+  tellByWebhook,
+  TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
-import { playBank } from '#simulator/buyer.ts';
 
-const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
-const TRANSFER: { method: PaymentMethod; refundAccount: typeof ACCOUNT } = {
-  method: 'VIRTUAL_ACCOUNT',
-  refundAccount: ACCOUNT,
-};
 const HELD = { GATEWAY: 20_000, HELD: -20_000 };
 
 let house: TestHouse;
@@ -35,10 +31,8 @@ describe('a bank transfer', () => {
     const scene = await propose(house);
     const body = await goToPay(house, scene, TRANSFER);
     await scene.mentee.client.get('POST /v1/payment/confirm', { body });
-    await playBank(`${house.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${body.paymentKey}`, 'deposit');
-    const webhook = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: body.orderId, status: 'DONE' } };
-    await house.client().get('POST /v1/payment/webhook', { body: webhook });
-    await house.services.jobs.runDue();
+    await moveDeposit(house, body, 'deposit');
+    await tellByWebhook(house, body);
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
     expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
     const [kept] = await house.db.query(findRefundAccounts, [scene.mentoringId]);

@@ -2,8 +2,8 @@ import { bankName } from '#domain/banks.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
-import { mentoringStore, payMentoring } from '../mentorings/index.ts';
-import { paymentStore, recordCapture, type PaymentRow } from '../payments/index.ts';
+import { bounceMentoring, mentoringStore, payMentoring } from '../mentorings/index.ts';
+import { bouncePayment, paymentStore, recordCapture, type PaymentRow } from '../payments/index.ts';
 
 /** Whether the gateway's word decided the order, or it is still open there. */
 export type Settled = 'SETTLED' | 'STILL_OPEN';
@@ -46,6 +46,24 @@ export async function failPayment(
     const hasFailed = await paymentStore.fail(tx, payment.paymentId, failure, services.clock.now());
     if (hasFailed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
   });
+}
+
+/**
+ * Money that had been captured has left again. A mentoring that has not begun ends with it; what has begun or ended keeps its
+ * course, and the house bears what it has promised to the mentor (docs/decisions/0080).
+ * @param payment as it was when the gateway was asked; has it moved since, nothing is done
+ */
+export async function writeOff(services: Services, payment: PaymentRow): Promise<void> {
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await mentoringStore.lock(tx, payment.mentoringId);
+    const current = await paymentStore.find(tx, payment.paymentId);
+    if (current?.status !== payment.status) return;
+    if (current.status === 'DONE' && (await bounceMentoring(services, tx, payment.mentoringId, now))) return;
+    // What is REFUND_PENDING is held for its student alone; the rest of it, and all of what is DONE, has been promised.
+    await bouncePayment(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
+  });
+  services.jobs.nudge();
 }
 
 async function capture(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {

@@ -74,6 +74,17 @@ export function wordsFor({ action, actor, mentoring, startsAt }: Happening): Ann
           body: `${wasPaid ? '결제 금액은 모두 돌려드려요. ' : ''}같은 학교의 다른 선배들도 후배를 기다리고 있어요.`,
         }),
       };
+    case 'bounce':
+      return {
+        mentor: mailed({
+          title: '멘토링이 취소됐어요',
+          body: `${menteeName}님의 결제가 은행이나 카드사에서 취소되어 멘토링을 진행하지 않아요.`,
+        }),
+        mentee: mailed({
+          title: '결제가 취소되어 멘토링이 취소됐어요',
+          body: `결제한 금액이 은행이나 카드사에서 되돌아갔어요. ${mentorName} 선배를 만나려면 다시 제안해 주세요.`,
+        }),
+      };
     case 'complete':
       return {
         mentor: { title: '멘토링을 마쳤어요', body: `${menteeName}님과 함께한 30분, 고마워요.` },

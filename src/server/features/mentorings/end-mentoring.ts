@@ -1,7 +1,6 @@
-import type { Fault } from '#domain/refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { endPayment } from '../payments/index.ts';
+import { endPayment, type Ending } from '../payments/index.ts';
 import { REMIND_JOB, schedule, setDeadline, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
 import { slotStore } from './slot-store.ts';
 import { takeStep, type Performer, type Step, type StepTaken } from './take-step.ts';
@@ -12,7 +11,7 @@ export async function endMentoring(
   tx: Queryable,
   by: Performer,
   step: Step,
-  fault: Fault | 'TOOK_PLACE',
+  fault: Ending['fault'],
 ): Promise<StepTaken> {
   const taken = await takeStep(services, tx, by, step);
   const { mentoringId, confirmedStartsAt } = taken.before;
@@ -20,7 +19,7 @@ export async function endMentoring(
   await schedule(services, tx, SETTLE_ATTENDANCE_JOB, mentoringId, undefined);
   await schedule(services, tx, REMIND_JOB, mentoringId, undefined);
   // A session whose time has come keeps its half hours: they are gone for both.
-  if (step.action === 'cancel') await slotStore.free(tx, mentoringId);
+  if (step.action === 'cancel' || step.action === 'bounce') await slotStore.free(tx, mentoringId);
   await endPayment(services, tx, { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: step.at });
   return taken;
 }

@@ -1,5 +1,6 @@
 export { acceptMentoring } from './accept-mentoring.ts';
 export { wordsFor } from './announce-words.ts';
+export { bounceMentoring } from './bounce-mentoring.ts';
 export { cancelMentoring } from './cancel-mentoring.ts';
 export { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';

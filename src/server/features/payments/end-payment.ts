@@ -3,22 +3,24 @@ import { divideSettlement } from '#domain/settlements.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { giveBackCoupon } from '../coupons/index.ts';
-import { recordSettlement } from './ledger.ts';
+import { bouncePayment } from './bounce-payment.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
+import { recordLossBack, recordSettlement } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
-import { REFUND_JOB } from './refund-payment.ts';
 
-/** How a mentoring ended, for its money: it took place, or not, and whose doing that was. */
+/** How a mentoring ended, for its money: it took place; or not, and whose doing that was; or its money had left. */
 export interface Ending {
   readonly mentoringId: number;
   /** Start of the confirmed session; undefined before acceptance. */
   readonly startsAt: Date | undefined;
-  readonly fault: Fault | 'TOOK_PLACE';
+  readonly fault: Fault | 'TOOK_PLACE' | 'BOUNCED';
   readonly at: Date;
 }
 
 /** What ending a paid mentoring returns: the same function for the screen's quote and for the refund (M6). */
 export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
-  if (ending.fault === 'TOOK_PLACE') return { refundKrw: 0, percent: 0, couponReturned: false };
+  if (ending.fault === 'TOOK_PLACE' || ending.fault === 'BOUNCED')
+    return { refundKrw: 0, percent: 0, couponReturned: false };
   const quote = refundQuote({
     policyVersion: payment.policyVersion,
     now: ending.at,
@@ -37,7 +39,9 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
 export async function endPayment(services: Services, tx: Queryable, ending: Ending): Promise<void> {
   await paymentStore.abandonReady(tx, ending.mentoringId, ending.at);
   const payment = await paymentStore.findCurrent(tx, ending.mentoringId);
-  if (payment?.status === 'DONE') await releaseMoney(services, tx, payment, ending);
+  if (payment?.status === 'DONE' && ending.fault === 'BOUNCED') await bounceWhole(services, tx, payment, ending.at);
+  else if (payment?.status === 'DONE') await releaseMoney(services, tx, payment, ending);
+  if (payment?.status === 'BOUNCED') await settleBounced(tx, payment, ending);
   if (payment?.status === 'WAITING_FOR_DEPOSIT') await enqueueRefund(services, tx, payment.paymentId, ending.at);
 }
 
@@ -48,10 +52,10 @@ export async function releaseMoney(
   payment: PaymentRow,
   ending: Ending,
 ): Promise<void> {
-  const { paymentId, couponId, priceKrw, discountKrw, amountKrw } = payment;
+  const { paymentId, couponId, amountKrw } = payment;
   const quote = quoteOf(payment, ending);
   const { refundKrw, percent } = quote;
-  await recordSettlement(tx, payment, divideSettlement({ priceKrw, discountKrw, percent, refundKrw }), ending.at);
+  await recordSettlement(tx, payment, divideSettlement({ ...payment, percent, refundKrw }), ending.at);
   if (quote.couponReturned && couponId !== null) await giveBackCoupon(tx, couponId, ending.at);
   if (refundKrw > 0) {
     if (!(await paymentStore.startRefund(tx, paymentId, 'REFUND_PENDING', refundKrw, ending.at)))
@@ -64,8 +68,19 @@ export async function releaseMoney(
   await paymentStore.forgetRefundAccount(tx, paymentId);
 }
 
-async function enqueueRefund(services: Services, tx: Queryable, paymentId: number, now: Date): Promise<void> {
-  await services.jobs.enqueue(tx, { name: REFUND_JOB, key: String(paymentId), runAt: now });
+/** A mentoring ends because all that was held for it has left: the coupon goes back, nobody has earned anything. */
+async function bounceWhole(services: Services, tx: Queryable, payment: PaymentRow, at: Date): Promise<void> {
+  const { amountKrw: heldKrw, discountKrw: couponBackKrw, couponId } = payment;
+  if (!(await bouncePayment(services, tx, payment, { heldKrw, couponBackKrw }, at))) throw lostPayment(payment);
+  if (couponId !== null) await giveBackCoupon(tx, couponId, at);
+}
+
+/** A session had begun when its money left, and has been settled now: whoever earned it does; a refund has nothing to give back. */
+async function settleBounced(tx: Queryable, payment: PaymentRow, ending: Ending): Promise<void> {
+  const { refundKrw, percent, couponReturned } = quoteOf(payment, ending);
+  await recordSettlement(tx, payment, divideSettlement({ ...payment, percent, refundKrw }), ending.at);
+  await recordLossBack(tx, payment, refundKrw, ending.at);
+  if (couponReturned && payment.couponId !== null) await giveBackCoupon(tx, payment.couponId, ending.at);
 }
 
 /** The mentoring's row is locked by whoever ends it, so its captured payment cannot have moved. */

@@ -1,7 +1,9 @@
 import type { Services } from '#server/services.ts';
-import { REFUND_JOB, refundPayment } from './refund-payment.ts';
+import { REFUND_JOB } from './enqueue-refund.ts';
+import { refundPayment } from './refund-payment.ts';
 
-export { endPayment, quoteOf, releaseMoney } from './end-payment.ts';
+export { bouncePayment, hasLeft } from './bounce-payment.ts';
+export { endPayment, quoteOf, releaseMoney, type Ending } from './end-payment.ts';
 export { gatewayCallStore } from './gateway-call-store.ts';
 export { recordCapture } from './ledger.ts';
 export { paymentStore, type PaymentRow } from './payment-store.ts';

@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-export type LedgerAccount = 'GATEWAY' | 'HELD' | 'MENTOR' | 'FEE' | 'COUPON';
-export type LedgerEvent = 'CAPTURE' | 'COUPON' | 'REFUND' | 'EARNING' | 'FEE';
+export type LedgerAccount = 'GATEWAY' | 'HELD' | 'MENTOR' | 'FEE' | 'COUPON' | 'LOSS';
+export type LedgerEvent = 'CAPTURE' | 'COUPON' | 'REFUND' | 'EARNING' | 'FEE' | 'BOUNCE';
 
 export interface LedgerLine {
   readonly event: LedgerEvent;

@@ -54,6 +54,46 @@ export function recordRefund(tx: Queryable, payment: Amounts, refundKrw: number,
   );
 }
 
+/**
+ * Captured money has left again. What was still held is held no more; what had been promised to others by then is the
+ * house's loss, to bear or to collect.
+ * @param bounced.heldKrw what of the amount was still held
+ * @param bounced.couponBackKrw what of the discount was
+ */
+export function recordBounce(
+  tx: Queryable,
+  payment: Amounts,
+  { heldKrw, couponBackKrw }: { heldKrw: number; couponBackKrw: number },
+  now: Date,
+): Promise<void> {
+  const { amountKrw, menteeId } = payment;
+  return record(
+    tx,
+    payment,
+    [
+      { event: 'BOUNCE', account: 'GATEWAY', memberId: menteeId, amountKrw: -amountKrw },
+      { event: 'BOUNCE', account: 'HELD', memberId: null, amountKrw: heldKrw },
+      { event: 'BOUNCE', account: 'LOSS', memberId: menteeId, amountKrw: amountKrw - heldKrw },
+      { event: 'COUPON', account: 'HELD', memberId: null, amountKrw: couponBackKrw },
+      { event: 'COUPON', account: 'COUPON', memberId: menteeId, amountKrw: -couponBackKrw },
+    ],
+    now,
+  );
+}
+
+/** A session whose money had bounced has ended: what would have gone back to the student makes the loss smaller. */
+export function recordLossBack(tx: Queryable, payment: Amounts, refundKrw: number, now: Date): Promise<void> {
+  return record(
+    tx,
+    payment,
+    [
+      { event: 'BOUNCE', account: 'HELD', memberId: null, amountKrw: refundKrw },
+      { event: 'BOUNCE', account: 'LOSS', memberId: payment.menteeId, amountKrw: -refundKrw },
+    ],
+    now,
+  );
+}
+
 async function record(tx: Queryable, payment: Amounts, lines: readonly LedgerLine[], now: Date): Promise<void> {
   const moved = lines.filter((line) => line.amountKrw !== 0);
   if (moved.length > 0) await ledgerStore.insertJournal(tx, randomUUID(), payment.paymentId, moved, now);

@@ -32,6 +32,8 @@ export interface PaymentRow {
   readonly receiptUrl: string | null;
   readonly failureMessage: string | null;
   readonly policyVersion: number;
+  /** What the house keeps of the mentor's share, as agreed with the order. */
+  readonly feePercent: number;
   readonly approvedAt: Date | null;
   readonly updatedAt: Date;
 }
@@ -41,7 +43,7 @@ const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as
   p.price_krw as "priceKrw", p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
   p.payment_key as "paymentKey", p.gateway_secret as "gatewaySecret", p.virtual_account as "virtualAccount",
   p.refund_account as "refundAccount", p.receipt_url as "receiptUrl", p.failure_message as "failureMessage",
-  p.policy_version as "policyVersion", p.approved_at as "approvedAt", p.updated_at as "updatedAt"`;
+  p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt", p.updated_at as "updatedAt"`;
 const FROM = `from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id`;
 
 const findById = statement<PaymentRow>('find-payment', `select ${COLUMNS} ${FROM} where p.id = $1`);
@@ -55,8 +57,8 @@ const findCurrent = statement<PaymentRow>(
 const insert = statement<{ id: number }>(
   'insert-payment',
   `insert into payments (order_id, mentoring_id, mentee_id, coupon_id, method, status, price_krw, discount_krw, amount_krw,
-     refund_account, policy_version, created_at, approved_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12) returning id`,
+     refund_account, policy_version, fee_percent, created_at, approved_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13) returning id`,
 );
 const abandonReady = statement(
   'abandon-ready-payments',
@@ -97,11 +99,22 @@ const finishRefund = statement<{ id: number }>(
      refund_account = null, updated_at = $2
    where id = $1 and status = 'REFUND_PENDING' returning id`,
 );
+const bounce = statement<{ id: number }>(
+  'bounce-payment',
+  `update payments set status = 'BOUNCED', refund_krw = 0, updated_at = $3 where id = $1 and status = $2 returning id`,
+);
 const forgetRefundAccount = statement(
   'forget-refund-account',
   'update payments set refund_account = null where id = $1',
 );
 const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
+const listDeposits = statement<{ paymentId: number }>(
+  'list-deposits',
+  `select p.id as "paymentId" from payments p join mentorings m on m.id = p.mentoring_id
+   where p.status = 'DONE' and p.method = 'VIRTUAL_ACCOUNT' and p.approved_at > $1 and p.updated_at <= $2
+     and m.closed_at is null
+   order by p.approved_at, p.id limit 100`,
+);
 const listUnsettled = statement<{ paymentId: number }>(
   'list-unsettled-payments',
   `select id as "paymentId" from payments
@@ -138,13 +151,14 @@ export const paymentStore = {
       | 'amountKrw'
       | 'refundAccount'
       | 'policyVersion'
+      | 'feePercent'
     >,
     now: Date,
   ): Promise<number> {
     const { orderId, mentoringId, menteeId, couponId, method, status, priceKrw, discountKrw, amountKrw } = order;
     const approvedAt = status === 'DONE' ? now : null;
     const amounts = [priceKrw, discountKrw, amountKrw];
-    const rest = [order.refundAccount, order.policyVersion, now, approvedAt];
+    const rest = [order.refundAccount, order.policyVersion, order.feePercent, now, approvedAt];
     const [row] = await tx.query(insert, [
       orderId,
       mentoringId,
@@ -205,9 +219,16 @@ export const paymentStore = {
   async finishRefund(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
     return (await tx.query(finishRefund, [paymentId, now])).length > 0;
   },
+  /** Its money has left without us. @param from the state it was read in */
+  async bounce(tx: Queryable, paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date): Promise<boolean> {
+    return (await tx.query(bounce, [paymentId, from, now])).length > 0;
+  },
   forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
   touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
   /** Orders whose outcome nobody wrote down: confirming since before one instant, waiting for a deposit unseen since another. */
   listUnsettled: (db: Queryable, confirmingBefore: Date, waitingBefore: Date) =>
     db.query(listUnsettled, [confirmingBefore, waitingBefore]),
+  /** Deposits for mentorings that live, come in after one instant and not looked at since another. */
+  listDeposits: (db: Queryable, approvedAfter: Date, seenBefore: Date) =>
+    db.query(listDeposits, [approvedAfter, seenBefore]),
 };

@@ -1,36 +1,51 @@
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
+import { bouncePayment, hasLeft } from './bounce-payment.ts';
 import { gatewayCallStore } from './gateway-call-store.ts';
 import { recordRefund } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import { openRefundAccount } from './refund-account.ts';
 
-export const REFUND_JOB = 'refund-payment';
 const REASON = '멘토링 종료에 따른 환불';
 
 /** The account of a bank transfer was closed before anybody paid into it. */
 const CLOSED = { code: 'CLOSED', message: '멘토링이 종료되어 입금 계좌를 닫았어요.' };
 
+/** States in which something is to be said to the gateway. */
+const RETURNING: readonly PaymentRow['status'][] = ['REFUND_PENDING', 'WAITING_FOR_DEPOSIT', 'BOUNCED'];
+
 /**
- * Has the gateway give back what an ended mentoring owes its student, or close an account nobody has paid into yet.
+ * Has the gateway give back what an ended mentoring owes its student, or close an account that nobody has paid into yet, or
+ * whose deposit was taken back: whatever comes in there after that goes back whole.
  * Safe to run again at any point: the intent is written first, and what the gateway says of the payment decides.
  * @throws what the gateway failed with; the job queue runs it again until it is done
  */
 export async function refundPayment(services: Services, paymentId: number): Promise<void> {
   const payment = await paymentStore.find(services.db, paymentId);
   if (!payment?.paymentKey) return;
-  if (payment.status !== 'REFUND_PENDING' && payment.status !== 'WAITING_FOR_DEPOSIT') return;
+  if (!RETURNING.includes(payment.status)) return;
   const known = await services.gateway.findByPaymentKey(payment.paymentKey);
+  if (known && payment.status === 'REFUND_PENDING' && hasLeft(payment, known)) return bounceRefund(services, payment);
   if (known && isReturned(known, payment)) return finish(services, payment);
   // A deposit came in after all: settling it finds the mentoring ended and refunds it.
   if (payment.status === 'WAITING_FOR_DEPOSIT' && known?.status === 'DONE') return;
-  const answer = await askToCancel(services, payment);
+  const answer = await askToCancel(services, payment, known);
   if (!isReturned(answer, payment)) throw new Error(`Refund of ${payment.orderId} is not done: ${answer.status}`);
   await finish(services, payment);
 }
 
-async function askToCancel(services: Services, payment: PaymentRow): Promise<GatewayPayment> {
+/** There is nothing left to give back, for the bank has done it; what was promised to others by then is lost. */
+async function bounceRefund(services: Services, payment: PaymentRow): Promise<void> {
+  const held = { heldKrw: payment.refundKrw, couponBackKrw: 0 };
+  await services.db.transaction((tx) => bouncePayment(services, tx, payment, held, services.clock.now()));
+}
+
+async function askToCancel(
+  services: Services,
+  payment: PaymentRow,
+  known: GatewayPayment | null,
+): Promise<GatewayPayment> {
   const { db, gateway, clock } = services;
   const idempotencyKey = await nextKey(services, payment);
   const amount = payment.status === 'REFUND_PENDING' ? payment.refundKrw : undefined;
@@ -41,7 +56,7 @@ async function askToCancel(services: Services, payment: PaymentRow): Promise<Gat
       paymentKey: payment.paymentKey ?? '',
       reason: REASON,
       amount,
-      refundReceiveAccount: receiveAccount(services, payment),
+      refundReceiveAccount: receiveAccount(services, payment, known),
       idempotencyKey,
     });
     await gatewayCallStore.answer(db, idempotencyKey, 'DONE', { status: answer.status }, clock.now());
@@ -63,13 +78,14 @@ async function nextKey(services: Services, payment: PaymentRow): Promise<string>
   return calls.length === 0 ? `${payment.orderId}:cancel` : `${payment.orderId}:cancel:${calls.length + 1}`;
 }
 
-function receiveAccount(services: Services, payment: PaymentRow) {
-  if (payment.status !== 'REFUND_PENDING' || !payment.refundAccount) return undefined;
+/** The gateway wants it for money that is there, and only then. */
+function receiveAccount(services: Services, payment: PaymentRow, known: GatewayPayment | null) {
+  if (!payment.refundAccount || known?.status === 'WAITING_FOR_DEPOSIT') return undefined;
   return openRefundAccount(services.secret, payment.orderId, payment.refundAccount);
 }
 
 function isReturned(known: GatewayPayment, payment: PaymentRow): boolean {
-  if (payment.status === 'WAITING_FOR_DEPOSIT')
+  if (payment.status !== 'REFUND_PENDING')
     return known.status === 'CANCELED' || known.status === 'EXPIRED' || known.status === 'ABORTED';
   return known.cancels.reduce((sum, cancel) => sum + cancel.cancelAmount, 0) >= payment.refundKrw;
 }
@@ -80,6 +96,10 @@ async function finish({ db, clock }: Services, payment: PaymentRow): Promise<voi
     if (payment.status === 'WAITING_FOR_DEPOSIT') {
       const isClosed = await paymentStore.fail(tx, payment.paymentId, CLOSED, now);
       if (isClosed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
+      return;
+    }
+    if (payment.status === 'BOUNCED') {
+      await paymentStore.forgetRefundAccount(tx, payment.paymentId);
       return;
     }
     if (await paymentStore.finishRefund(tx, payment.paymentId, now)) {

@@ -71,6 +71,7 @@ async function pay(world: World, move: Of<'pay'>): Promise<void> {
   if (!made) return;
   await press(world, made, 'pay');
   await confirmOrder(made, made.amount);
+  if (move.deposits && move.method === 'VIRTUAL_ACCOUNT') await playAtBank(world, made, 'deposit');
 }
 
 async function order(world: World, { mentoring, method, coupon }: Of<'order'>): Promise<WorldOrder | undefined> {
@@ -114,16 +115,26 @@ function confirmOrder({ mentee, paymentKey, orderId }: WorldOrder, amount: numbe
 }
 
 async function visitBank(world: World, { order: index, does }: Of<'bank'>): Promise<void> {
-  const chosen = pick(world.orders, index);
-  if (chosen?.checkout.method !== 'VIRTUAL_ACCOUNT' || chosen.paymentKey === '') return;
+  const transfers = world.orders.filter((each) => each.checkout.method === 'VIRTUAL_ACCOUNT' && each.paymentKey !== '');
+  const chosen = pick(transfers, index);
+  if (chosen) await playAtBank(world, chosen, does);
+}
+
+async function playAtBank(world: World, chosen: WorldOrder, does: Of<'bank'>['does']): Promise<void> {
+  if (chosen.paymentKey === '') return;
   const address = `${world.house.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${chosen.paymentKey}`;
   // The bank may know nothing of the account yet, or have closed it.
   await playBank(address, does).catch(() => undefined);
+  // A deposit is asked about every three minutes; that it was taken back, the gateway tells until it is heard.
+  if (does === 'withdraw') await tellOf(world, chosen, 'DONE');
 }
 
 async function sendWebhook(world: World, { order: index, says }: Of<'webhook'>): Promise<void> {
   const chosen = pick(world.orders, index);
-  if (!chosen) return;
+  if (chosen) await tellOf(world, chosen, says);
+}
+
+async function tellOf(world: World, chosen: WorldOrder, says: Of<'webhook'>['says']): Promise<void> {
   const body = await webhookBody(world, chosen, says);
   const answer = await world.house.client().call('POST /v1/payment/webhook', { body });
   expect(answer.status, 'a webhook').toBe(200);

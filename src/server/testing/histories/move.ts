@@ -13,8 +13,8 @@ type Side = 'mentor' | 'mentee';
 export type Move =
   | { kind: 'propose'; mentee: number; mentor: number; slots: number[] }
   | { kind: 'order'; mentoring: number; method: PaymentMethod; coupon: boolean }
-  /** Order, window and confirmation, as they follow one another when nothing goes wrong. */
-  | { kind: 'pay'; mentoring: number; method: PaymentMethod; coupon: boolean }
+  /** Order, window and confirmation, as they follow one another when nothing goes wrong; and a transfer's deposit, or not yet. */
+  | { kind: 'pay'; mentoring: number; method: PaymentMethod; coupon: boolean; deposits: boolean }
   | { kind: 'window'; order: number; press: 'pay' | 'close' | 'decline:REJECT_CARD_PAYMENT' }
   | { kind: 'confirm'; order: number; tampered: boolean }
   | { kind: 'bank'; order: number; does: 'deposit' | 'withdraw' }
@@ -58,7 +58,7 @@ const press = fc.constantFrom(
   'close' as const,
   'decline:REJECT_CARD_PAYMENT' as const,
 );
-const pay = order.map(({ mentoring, method, coupon }) => ({ kind: 'pay' as const, mentoring, method, coupon }));
+const pay = fc.tuple(order, fc.boolean()).map(([wish, deposits]) => ({ ...wish, kind: 'pay' as const, deposits }));
 const pressed = fc.record({ kind: kind('window'), order: place, press });
 const confirm = fc.record({
   kind: kind('confirm'),

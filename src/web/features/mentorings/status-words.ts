@@ -32,6 +32,7 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<string, string>> = {
   REFUND_PENDING: '환불 진행 중',
   REFUNDED: '환불 완료',
   PARTIALLY_REFUNDED: '일부 환불',
+  BOUNCED: '결제 취소됨',
 };
 
 /** What happens next, in one sentence for the side that looks. */

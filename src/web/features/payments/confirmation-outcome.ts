@@ -45,6 +45,7 @@ function outcomeOf(mentoringId: number, payment: Payment): ConfirmationOutcome |
     case 'REFUND_PENDING':
     case 'REFUNDED':
     case 'PARTIALLY_REFUNDED':
+    case 'BOUNCED':
       return { kind: 'refunded', mentoringId };
     case 'FAILED':
     case 'ABANDONED':

@@ -3,7 +3,6 @@ import type { Business } from '#contract/business.ts';
 import { ANSWER_WINDOW_MS, MAX_OPEN_PROPOSALS, PAYMENT_WINDOW_MS } from '#domain/mentorings.ts';
 import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/refunds.ts';
 import * as retention from '#domain/retention.ts';
-import { PLATFORM_FEE_PERCENT } from '#domain/settlements.ts';
 import { MAX_SLOTS } from '#domain/slots.ts';
 import { TERM_TAGS, type TermTag, TERMS_VERSIONS } from '#domain/terms.ts';
 import { TERM_TEXTS } from './documents.ts';
@@ -23,6 +22,7 @@ const BUSINESS: Business = {
   privacyOfficer: '이보호',
   hostingProvider: '다리클라우드',
   mailProvider: '다리메일',
+  platformFeePercent: 10,
   isExample: false,
 };
 const text = (tag: TermTag) => TERM_TEXTS[tag](BUSINESS);
@@ -31,7 +31,7 @@ const privacy = words(text('PRIVACY_POLICY'));
 
 /** What each version says, in short; a new version is a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
-  TERMS_OF_SERVICE: { '2026-11-21': 'fc0be4601de58bdd' },
+  TERMS_OF_SERVICE: { '2026-11-21': 'fc0be4601de58bdd', '2026-11-22': '9abce1bfe6c979c6' },
   PRIVACY_POLICY: { '2026-11-21': 'da92518e913e5a4b' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
@@ -74,7 +74,7 @@ describe('the terms of service', () => {
     expect(service).toContain(`희망 시간을 1개에서 ${MAX_SLOTS}개까지`);
     expect(service).toContain('시작 시간은 07:00부터 23:30까지');
     expect(service).toContain(`제안은 ${MAX_OPEN_PROPOSALS}개까지`);
-    expect(service).toContain(`수수료 ${PLATFORM_FEE_PERCENT}%`);
+    expect(words(TERM_TEXTS.TERMS_OF_SERVICE({ ...BUSINESS, platformFeePercent: 7 }))).toContain('수수료 7%를 뺀 금액');
     expect(service).toContain('신규 회원 10% 할인, 새내기 50% 할인, 졸업생 4,000원 할인');
     expect(service).toContain('카드, 카카오페이, 무통장입금');
     expect(service).toContain('주식회사 다리');

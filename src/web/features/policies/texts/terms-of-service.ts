@@ -1,6 +1,5 @@
 import type { Business } from '#contract/business.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings.ts';
-import { PLATFORM_FEE_PERCENT } from '#domain/settlements.ts';
 import { MAX_OFFERED_SLOTS, MAX_SLOTS, SESSION_MINUTES } from '#domain/slots.ts';
 import { TERMS_VERSIONS } from '#domain/terms.ts';
 import { describeVersion, figures } from './figures.ts';
@@ -16,7 +15,7 @@ export function termsOfService(business: Business): LegalText {
     sections: [
       ...general(business),
       ...sessions(),
-      ...money(),
+      ...money(business),
       ...conduct(business),
       {
         title: '부칙',
@@ -94,7 +93,7 @@ function sessions(): LegalSection[] {
   ];
 }
 
-function money(): LegalSection[] {
+function money({ platformFeePercent }: Business): LegalSection[] {
   const before = percentBeforeAcceptance();
   const byMentor = percentWhenMentorCancels();
   return [
@@ -103,7 +102,10 @@ function money(): LegalSection[] {
       blocks: [
         '멘토링 요금은 쿠폰 할인과 함께 결제 화면에 모두 표시하며, 그 밖의 비용은 없습니다.',
         `결제 수단은 ${figures.paymentMethods}입니다. 결제는 결제대행사의 결제창에서 이루어집니다.`,
-        `회사는 결제된 금액을 멘토링이 끝날 때까지 맡아 두었다가, 멘토의 몫에서 수수료 ${PLATFORM_FEE_PERCENT}%를 뺀 금액을 멘토에게 정산합니다.`,
+        `회사는 결제된 금액을 멘토링이 끝날 때까지 맡아 두었다가, 멘토의 몫에서 수수료 ${platformFeePercent}%를 뺀 금액을 멘토에게 정산합니다. 멘토의 몫은 요금에서 돌려드린 금액을 뺀 것이고, 쿠폰 할인은 회사가 부담합니다. 수수료의 1원 미만은 버립니다.`,
+        '수수료는 멘티가 결제한 때의 비율을 따르며, 그 뒤에 바뀌어도 이미 결제된 멘토링에는 적용하지 않습니다.',
+        '정산할 금액은 멘토링이 완료된 달을 기준으로 모아 지급하며, 지급하는 날과 방법은 회사가 멘토에게 따로 알립니다.',
+        '은행이나 카드사가 결제한 금액을 되돌리면, 아직 시작되지 않은 멘토링은 취소되고 쓴 쿠폰은 한 번에 한하여 되돌려 드립니다.',
       ],
     },
     {

@@ -1,0 +1,45 @@
+import type { Queryable } from '#server/db/database.ts';
+import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import type { Services } from '#server/services.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
+import { recordBounce } from './ledger.ts';
+import { paymentStore, type PaymentRow } from './payment-store.ts';
+
+/** Whether what was captured is no longer at the gateway, although we have given nothing back (PAYMENTS.md). */
+export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {
+  switch (known.status) {
+    case 'WAITING_FOR_DEPOSIT':
+    case 'EXPIRED':
+    case 'ABORTED':
+      return payment.status === 'DONE' || payment.status === 'REFUND_PENDING';
+    case 'CANCELED':
+      // We cancel only what is REFUND_PENDING by then: this was somebody else, in the gateway's own console.
+      return payment.status === 'DONE';
+    default:
+      return false;
+  }
+}
+
+/**
+ * Writes down that captured money has left again, and leaves it to a job to close the account, so that nobody pays into it a
+ * second time. What becomes of the mentoring is the caller's to do.
+ * @param payment as it was read: DONE or REFUND_PENDING
+ * @param held what of the amount and of the discount was still held; the rest is the house's loss
+ * @returns false when the payment has moved since it was read
+ */
+export async function bouncePayment(
+  services: Pick<Services, 'jobs' | 'log'>,
+  tx: Queryable,
+  payment: PaymentRow,
+  held: { heldKrw: number; couponBackKrw: number },
+  at: Date,
+): Promise<boolean> {
+  const { paymentId, status, amountKrw } = payment;
+  if (status !== 'DONE' && status !== 'REFUND_PENDING') return false;
+  if (!(await paymentStore.bounce(tx, paymentId, status, at))) return false;
+  await recordBounce(tx, payment, held, at);
+  await enqueueRefund(services, tx, paymentId, at);
+  const lossKrw = amountKrw - held.heldKrw;
+  services.log.warn({ event: 'payment-bounced', paymentId, lossKrw }, 'captured money has left again');
+  return true;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { findViolations } from '#server/invariants.ts';
+import { worldStore } from '#server/testing/histories/world-store.ts';
+import {
+  acceptFirst,
+  balancesOf,
+  meetFirst,
+  propose,
+  proposeAndPay,
+  type Scene,
+} from '#server/testing/mentoring-scene.ts';
+import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+describe('PLATFORM_FEE_PERCENT', () => {
+  it('is ten unless told, and a whole number from 0 to 100', () => {
+    expect(readEnv({}).PLATFORM_FEE_PERCENT).toBe(10);
+    for (const percent of [0, 7, 100]) {
+      expect(readEnv({ PLATFORM_FEE_PERCENT: String(percent) }).PLATFORM_FEE_PERCENT).toBe(percent);
+    }
+    for (const wrong of ['101', '-1', '7.5', 'ten']) {
+      expect(() => readEnv({ PLATFORM_FEE_PERCENT: wrong })).toThrow(/PLATFORM_FEE_PERCENT: 0부터 100 사이의 정수/);
+    }
+  });
+});
+
+describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse('postgresql', { PLATFORM_FEE_PERCENT: '7', SESSION_PRICE_KRW: '19999' });
+  });
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    house.clock.set(NOON);
+    await worldStore.rewindJobs(house.db, NOON);
+  });
+
+  async function confirmed({ coupon = false } = {}): Promise<Scene> {
+    const unpaid = await propose(house);
+    const { coupons } = await unpaid.mentee.client.get('GET /v1/coupon');
+    await unpaid.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
+      params: unpaid.params,
+      body: {},
+    });
+    const wish = { method: 'CARD', couponId: coupon ? coupons[0]?.couponId : null };
+    const scene = await proposeAndPay(house, { mentor: unpaid.mentor, mentee: unpaid.mentee, wish });
+    await acceptFirst(scene);
+    return scene;
+  }
+
+  async function settled(scene: Scene): Promise<Record<string, number>> {
+    house.clock.advance({ days: 4 });
+    await house.services.jobs.runDue();
+    await house.services.outbox.sendDue();
+    expect(await findViolations(house.services)).toEqual([]);
+    return balancesOf(house, scene.mentoringId);
+  }
+
+  it('is the mentor’s but for the fee, of which a fraction of a won is the mentor’s too', async () => {
+    const scene = await confirmed();
+    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
+    // 7 % of 19,999 is 1,399.93.
+    expect(await settled(scene)).toEqual({ GATEWAY: 19_999, FEE: -1399, MENTOR: -18_600 });
+  });
+
+  it('is the same for the mentor when the student has a coupon: the house bears it', async () => {
+    const scene = await confirmed({ coupon: true });
+    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
+    expect(await settled(scene)).toEqual({ GATEWAY: 18_000, COUPON: 1999, FEE: -1399, MENTOR: -18_600 });
+  });
+
+  it('is the mentor’s when the student does not come', async () => {
+    const scene = await confirmed();
+    await meetFirst(house, scene, [scene.mentor]);
+    expect(await settled(scene)).toEqual({ GATEWAY: 19_999, FEE: -1399, MENTOR: -18_600 });
+  });
+
+  it('is nobody’s when the mentor does not come: everything goes back', async () => {
+    const scene = await confirmed({ coupon: true });
+    await meetFirst(house, scene, [scene.mentee]);
+    expect(await settled(scene)).toEqual({});
+  });
+
+  it.each([
+    // Of 19,999 the student gets 10,000; of the 9,999 left, 7 % is 699.93.
+    { coupon: false, refundKrw: 10_000, left: { GATEWAY: 9999, FEE: -699, MENTOR: -9300 } },
+    // Of 18,000 the student gets 9,000, of the 1,999 of the coupon the house 999; of the 10,000 left, 7 % is 700.
+    { coupon: true, refundKrw: 9000, left: { GATEWAY: 9000, COUPON: 1000, FEE: -700, MENTOR: -9300 } },
+  ])('is divided when the student calls it off a few hours before, with a coupon: $coupon', async (end) => {
+    const scene = await confirmed({ coupon: end.coupon });
+    house.clock.set('2026-11-24T20:00:00+09:00');
+    const { mentee, params } = scene;
+    const quote = await mentee.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params });
+    expect(quote).toMatchObject({ refundKrw: end.refundKrw, percent: 50 });
+    await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
+      params,
+      body: { expectedRefundKrw: end.refundKrw },
+    });
+    expect(await settled(scene)).toEqual(end.left);
+  });
+
+  it('follows the fee that its order was made under, and the terms name the one in force', async () => {
+    const scene = await confirmed();
+    const { env } = house.services;
+    Object.assign(env, { PLATFORM_FEE_PERCENT: 50 });
+    try {
+      const later = await confirmed();
+      for (const each of [scene, later]) await meetFirst(house, each, [each.mentor, each.mentee]);
+      expect(await settled(scene)).toEqual({ GATEWAY: 19_999, FEE: -1399, MENTOR: -18_600 });
+      expect(await balancesOf(house, later.mentoringId)).toEqual({ GATEWAY: 19_999, FEE: -9999, MENTOR: -10_000 });
+    } finally {
+      Object.assign(env, { PLATFORM_FEE_PERCENT: 7 });
+    }
+    expect(await house.client().get('GET /v1/business')).toMatchObject({ platformFeePercent: 7 });
+  });
+});
