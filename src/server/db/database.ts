@@ -14,6 +14,11 @@ export interface Database extends Queryable {
    * A deadlock or serialisation failure is tried again, so `work` must do nothing but talk to `tx`.
    */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in one read-only transaction in which the database stands still as it was at the first statement
+   * (repeatable read), whatever others write meanwhile. For backups.
+   */
+  snapshot<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** Runs unnamed SQL, several statements at once too. For migrations and start-up alone. */
   script(sql: string): Promise<void>;
   close(): Promise<void>;

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { isUniqueViolation } from './pg-database.ts';
-import { statement } from './statement.ts';
+import { statement, unnamed } from './statement.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 const LOCK = 727_003;
+const BEGINNING = `select pg_advisory_xact_lock(${LOCK});
+create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());`;
 
 const findApplied = statement<{ name: string }>(
   'find-applied-migrations',
@@ -19,20 +21,38 @@ const findApplied = statement<{ name: string }>(
  */
 export async function migrate(database: Database): Promise<string[]> {
   // Several statements in one simple query are one implicit transaction, on both engines.
-  await database.script(`select pg_advisory_xact_lock(${LOCK});
-create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());`);
-  const applied = new Set((await database.query(findApplied)).map((row) => row.name));
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
-  const missing = files.filter((name) => !applied.has(name));
+  await database.script(BEGINNING);
+  const applied = new Set(await appliedMigrations(database));
+  const missing = (await knownMigrations()).filter((name) => !applied.has(name));
   for (const name of missing) {
-    const sql = await readFile(new URL(name, FOLDER), 'utf8');
     try {
-      await database.script(`insert into schema_migrations (name) values ('${name}');\n${sql}`);
+      await database.script(await readMigration(name));
     } catch (error) {
       if (!isUniqueViolation(error, 'schema_migrations_pkey')) throw error;
     }
   }
   return missing;
+}
+
+/** Applies migrations to an empty database inside the caller's transaction, which keeps other processes from doing the same. */
+export async function migrateInside(tx: Queryable, names: readonly string[]): Promise<void> {
+  await tx.query(unnamed(BEGINNING));
+  for (const name of names) await tx.query(unnamed(await readMigration(name)));
+}
+
+/** The names of the migrations that a database has, in order. */
+export async function appliedMigrations(db: Queryable): Promise<string[]> {
+  return (await db.query(findApplied)).map((row) => row.name);
+}
+
+/** The names of the migrations that this version has, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
+}
+
+async function readMigration(name: string): Promise<string> {
+  const sql = await readFile(new URL(name, FOLDER), 'utf8');
+  return `insert into schema_migrations (name) values ('${name}');\n${sql}`;
 }
 
 /** The folder of the SQL files, for what watches or hashes them. */

@@ -47,12 +47,13 @@ export function createPgDatabase(
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runInTransaction(pool, work);
+          return await runInTransaction(pool, 'begin', work);
         } catch (error) {
           if (attempt >= TRANSACTION_TRIES || !isTransient(error)) throw error;
         }
       }
     },
+    snapshot: (work) => runInTransaction(pool, 'begin isolation level repeatable read, read only', work),
     async script(sql) {
       await pool.query(sql);
     },
@@ -69,11 +70,15 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || ('constraint' in error && error.constraint === constraint);
 }
 
-async function runInTransaction<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+async function runInTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work({
       async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
         const answer = await client.query(toQuery(statement, values));

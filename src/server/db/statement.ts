@@ -21,3 +21,11 @@ export function statement<Row = Record<string, never>>(name: string, text: strin
   taken.add(name);
   return { name, text };
 }
+
+/**
+ * A SQL text that is used once, because it follows from the catalogue: for migrations, backup and restore. Without values it may
+ * hold several statements.
+ */
+export function unnamed<Row = Record<string, never>>(text: string): Statement<Row> {
+  return { name: '', text };
+}

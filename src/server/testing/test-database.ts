@@ -31,16 +31,26 @@ export async function createTestDatabase(engine: Database['engine']): Promise<Te
   return engine === 'postgresql' ? copyPostgres() : copyPglite();
 }
 
+/** A database in which there is nothing at all, not even tables: what a backup is restored into. `close()` also drops it. */
+export async function createEmptyDatabase(engine: Database['engine']): Promise<TestDatabase> {
+  if (engine === 'pglite') return { ...(await openPgliteFolder(undefined)), url: undefined };
+  return openCopy((client, name) => client.query(`create database ${name}`));
+}
+
 /** The engines that behaviour must be the same on: `describe.each(engines)('…', (engine) => …)`. */
 export const engines = ['pglite', 'postgresql'] as const;
 
 async function copyPostgres(): Promise<TestDatabase> {
-  const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
-  const url = addressOf(name);
-  await withServer(async (client) => {
+  return openCopy(async (client, name) => {
     const template = await ensureTemplate(client);
     await client.query(`create database ${name} template ${template}`);
   });
+}
+
+async function openCopy(create: (client: pg.Client, name: string) => Promise<unknown>): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
+  const url = addressOf(name);
+  await withServer((client) => create(client, name));
   const database = await openPostgres(url, POOL_SIZE);
   return {
     ...database,

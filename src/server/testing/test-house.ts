@@ -27,14 +27,18 @@ export interface TestHouse {
   close(): Promise<void>;
 }
 
-/** Opens a house for one test file: `const house = await openTestHouse(); afterAll(() => house.close())`. @param webFolder the pages to serve */
+/**
+ * Opens a house for one test file: `const house = await openTestHouse(); afterAll(() => house.close())`.
+ * @param engine on which it gets a database of its own, or the database that it is to live in
+ * @param webFolder the pages to serve
+ */
 export async function openTestHouse(
-  engine: Database['engine'] = 'postgresql',
+  engine: Database['engine'] | TestDatabase = 'postgresql',
   settings: Readonly<Record<string, string>> = {},
   webFolder?: string,
 ): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-test-'));
-  const db = await createTestDatabase(engine);
+  const db = typeof engine === 'string' ? await createTestDatabase(engine) : engine;
   const clock = manualClock(NOON);
   const env = readEnv({
     NODE_ENV: 'test',

@@ -1,0 +1,32 @@
+import { openHouse } from '#server/backup/house.ts';
+import { restoreHouse } from '#server/backup/restore-house.ts';
+import { readEnv } from '#server/env.ts';
+import { StartError } from '#server/start-error.ts';
+
+// `npm run restore -- FILE`: brings a backup back into the empty place that the settings name, all of it or nothing.
+// See docs/backup.md.
+
+try {
+  await restore(process.argv[2]);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function restore(file: string | undefined): Promise<void> {
+  if (!file) throw new StartError('복원할 백업 파일을 정해 주세요: npm run restore -- FILE');
+  const house = await openHouse(readEnv(process.env));
+  try {
+    const { madeAt, rows, files, hasSameSecret } = await restoreHouse(house, file);
+    console.log(`복원했어요: ${madeAt.toISOString()} 의 백업, 행 ${rows}개, 파일 ${files}개`);
+    if (!hasSameSecret) {
+      console.log(
+        'APP_SECRET 이 백업한 곳과 달라요. 같은 값을 정하지 않으면 보관 중인 환불 계좌를 읽을 수 없고, 나가 있는 인증번호도 쓸 수 없어요.',
+      );
+    }
+    console.log('서버를 열기 전에 npm run invariants 로 확인해 주세요.');
+  } finally {
+    await house.close();
+  }
+}

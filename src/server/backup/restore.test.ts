@@ -1,0 +1,181 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appliedMigrations, knownMigrations, migrateInside } from '../db/migrate.ts';
+import { statement, unnamed } from '../db/statement.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { emptyPlace, handIn, houseOf, keysIn } from '../testing/backup-scene.ts';
+import { propose } from '../testing/mentoring-scene.ts';
+import { relationsOf, sumTables } from '../testing/table-sums-store.ts';
+import { engines } from '../testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { backUpHouse } from './back-up-house.ts';
+import { ownFiles } from './house.ts';
+import { restoreHouse } from './restore-house.ts';
+
+const DAMAGED = '백업 파일이 손상되었거나 선배랑의 백업이 아니에요. 아무것도 복원하지 않았어요.';
+
+const pretendNewer = statement(
+  'test-pretend-newer',
+  "insert into schema_migrations (name) values ('9999_from_the_future.sql')",
+);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sunbaerang-restore-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('a backup that cannot be believed', () => {
+  let house: TestHouse;
+  let file: string;
+  beforeAll(async () => {
+    house = await openTestHouse('pglite');
+    await propose(house);
+    await handIn(house);
+    file = join(folder, 'believed.tar.gz');
+    await backUpHouse(houseOf(house), file, house.clock.now());
+  });
+  afterAll(() => house.close());
+
+  async function expectRefused(name: string, bytes: Uint8Array, message = DAMAGED): Promise<void> {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    const place = await emptyPlace(folder);
+    await expect(restoreHouse(place, path)).rejects.toThrow(message);
+    expect(await relationsOf(place.db)).toEqual([]);
+    expect(await keysIn(place.files)).toEqual([]);
+    expect(await ownFiles(place)).toEqual([]);
+    await place.db.close();
+  }
+
+  it('is refused wherever a byte is another, packed or unpacked, and the place stays empty', async () => {
+    const packed = await readFile(file);
+    const unpacked = gunzipSync(packed);
+    for (const part of [0.1, 0.5, 0.9, 0.999]) {
+      await expectRefused(`packed-${part}`, withOtherByte(packed, Math.floor(packed.length * part)));
+    }
+    const places = ['files/', 'tables/members/', 'house/secret', 'manifest.json'].map((name) => unpacked.indexOf(name));
+    for (const at of places) {
+      await expectRefused(`header-${at}`, gzipSync(withOtherByte(unpacked, at + 1)));
+    }
+    await expectRefused('row', gzipSync(withOtherByte(unpacked, unpacked.indexOf('@mail.example.com') + 3)));
+    await expectRefused('file', gzipSync(withOtherByte(unpacked, unpacked.indexOf('% certificate') + 3)));
+    await expectRefused('count', gzipSync(withOtherByte(unpacked, unpacked.indexOf('"count": ') + 9)));
+  });
+
+  it('is refused when its end is missing, or all of it', async () => {
+    const packed = await readFile(file);
+    const unpacked = gunzipSync(packed);
+    await expectRefused('cut', packed.subarray(0, packed.length / 2));
+    await expectRefused('cut-by-one', packed.subarray(0, -1));
+    await expectRefused('cut-before-manifest', gzipSync(unpacked.subarray(0, unpacked.indexOf('manifest.json'))));
+    await expectRefused('empty', Buffer.of());
+    await expectRefused('something-else', Buffer.from('%PDF-1.7'));
+    await expect(restoreHouse(await emptyPlace(folder, 'pglite'), join(folder, 'none'))).rejects.toThrow(
+      '찾을 수 없어요',
+    );
+  });
+
+  it('leaves the place empty when something breaks off in the middle', async () => {
+    const place = await emptyPlace(folder);
+    const files = { ...place.files, put: () => Promise.reject(new Error('the disk is full')) };
+    await expect(restoreHouse({ ...place, files }, file)).rejects.toThrow('the disk is full');
+    const broken = { ...place.files, list: failSecondTime(place.files) };
+    await expect(restoreHouse({ ...place, files: broken }, file)).rejects.toThrow('the store is gone');
+    expect(await relationsOf(place.db)).toEqual([]);
+    expect(await keysIn(place.files)).toEqual([]);
+    expect(await ownFiles(place)).toEqual([]);
+    await restoreHouse(place, file);
+    await place.db.close();
+  });
+});
+
+describe('versions', () => {
+  it('an older backup is brought up to date', async () => {
+    const [newest = '', ...older] = (await knownMigrations()).toReversed();
+    const place = await emptyPlace(folder);
+    await place.db.transaction((tx) => migrateInside(tx, older.toReversed()));
+    const file = join(folder, 'older.tar.gz');
+    await backUpHouse(place, file, new Date());
+    const other = await emptyPlace(folder, 'pglite');
+    await restoreHouse(other, file);
+    expect(await appliedMigrations(other.db)).toContain(newest);
+    await place.db.close();
+    await other.db.close();
+  });
+
+  it('a newer backup is refused, and a newer house is not backed up', async () => {
+    const place = await emptyPlace(folder);
+    await place.db.transaction((tx) => migrateInside(tx, ['0001_initial.sql']));
+    const file = join(folder, 'newer.tar.gz');
+    await backUpHouse(place, file, new Date());
+    const unpacked = gunzipSync(await readFile(file)).toString('latin1');
+    await writeFile(
+      file,
+      gzipSync(Buffer.from(unpacked.replace('"0001_initial.sql"', '"9001_initial.sql"'), 'latin1')),
+    );
+    const other = await emptyPlace(folder);
+    await expect(restoreHouse(other, file)).rejects.toThrow('이 버전보다 새로운 버전에서 만든 백업이에요');
+    expect(await relationsOf(other.db)).toEqual([]);
+    await expect(backUpHouse(other, join(folder, 'nothing.tar.gz'), new Date())).rejects.toThrow('백업할 것이 없어요');
+    await place.db.query(pretendNewer);
+    await expect(backUpHouse(place, join(folder, 'future.tar.gz'), new Date())).rejects.toThrow('이 버전보다 새로워요');
+    expect(await readdir(folder)).not.toContain('nothing.tar.gz');
+    await place.db.close();
+    await other.db.close();
+  });
+});
+
+it('says which files are lost, and that the secret is another one', async () => {
+  const house = await openTestHouse('postgresql', { APP_SECRET: 'a'.repeat(32) });
+  await handIn(house);
+  const [lost = ''] = await keysIn(house.services.files);
+  await house.services.files.delete(lost);
+  const file = join(folder, 'lost.tar.gz');
+  const { lostFiles } = await backUpHouse(houseOf(house), file, house.clock.now());
+  expect(lostFiles).toEqual([lost]);
+  expect(gunzipSync(await readFile(file)).includes('a'.repeat(32))).toBe(false);
+  const place = await emptyPlace(folder);
+  expect(await restoreHouse({ ...place, appSecret: 'b'.repeat(32) }, file)).toMatchObject({ hasSameSecret: false });
+  await place.db.close();
+  await house.close();
+});
+
+it('keeps numbers greater than JavaScript knows, and times to the microsecond', async () => {
+  const one = await emptyPlace(folder);
+  await one.db.transaction((tx) => migrateInside(tx, ['0001_initial.sql']));
+  await one.db.query(
+    unnamed(`insert into throttles values ('odd "key" \\ 한글	', 2147483647, '2026-11-23 12:00:00.123456+09');
+      insert into audit_log (action, subject, detail, ip, at) overriding system value
+      values ('x', 'y', '{"n": 12345678901234567890.123, "s": "\\n"}', '::1', '0044-03-15 00:00:00+00 BC')`),
+  );
+  const file = join(folder, 'odd.tar.gz');
+  await backUpHouse(one, file, new Date());
+  for (const engine of engines) {
+    const other = await emptyPlace(folder, engine);
+    await restoreHouse(other, file);
+    expect((await other.db.transaction(sumTables)).audit_log).toBe((await one.db.transaction(sumTables)).audit_log);
+    expect((await other.db.transaction(sumTables)).throttles).toBe((await one.db.transaction(sumTables)).throttles);
+    await other.db.close();
+  }
+  await one.db.close();
+});
+
+function withOtherByte(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+  return copy;
+}
+
+/** Lists the files once, when the place is looked at; the next time the store is gone, and after that it is back. */
+function failSecondTime(files: FileStore): FileStore['list'] {
+  let calls = 0;
+  return (prefix) => {
+    calls += 1;
+    if (calls === 2) throw new Error('the store is gone');
+    return files.list(prefix);
+  };
+}

@@ -1,0 +1,36 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { House } from '../backup/house.ts';
+import type { Database } from '../db/database.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import { createMentor } from './factories.ts';
+import { samplePdf } from './sample-files.ts';
+import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
+import type { TestHouse } from './test-house.ts';
+
+/** The places of a running house, for a backup. */
+export function houseOf({ services, db }: TestHouse, replaced: Partial<House> = {}): House {
+  const { DATA_DIR: dataDir, APP_SECRET: appSecret } = services.env;
+  return { db, files: services.files, dataDir, appSecret, isSimulated: true, ...replaced };
+}
+
+/** An empty place to restore into, with a data folder in `folder`; the caller closes its database. */
+export async function emptyPlace(folder: string, engine: Database['engine'] = 'postgresql') {
+  const db = await createEmptyDatabase(engine);
+  const dataDir = await mkdtemp(join(folder, 'place-'));
+  const files = await openFileStore({ dataDir });
+  return { db, files, dataDir, appSecret: undefined, isSimulated: true } satisfies House & { db: TestDatabase };
+}
+
+/** Somebody new hands in a document. */
+export async function handIn(house: TestHouse): Promise<void> {
+  const { client } = await createMentor(house, { isListed: false });
+  await client.upload('POST /v1/storage/certificate/mentor', samplePdf(), { certificateType: 'ENROLLMENT' });
+}
+
+export async function keysIn(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.list()) keys.push(key);
+  return keys;
+}
