@@ -151,7 +151,7 @@ export default {
       'product-without-test-code',
       'What runs in production imports no tests, no test helpers, no scripts.',
       { path: '^(src|seeds)/', pathNot: TESTS },
-      { path: [TESTS, '^(scripts|e2e|bench|screens)/'] },
+      { path: [TESTS, '^(scripts|e2e|bench|chaos|screens)/'] },
     ),
     neverImports(
       'product-without-dev-packages',

@@ -38,6 +38,16 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'chaos',
+          include: ['chaos/**/*.test.ts'],
+          // Several processes each, and minutes of waiting for what a dead one left: beside each other, after the others.
+          sequence: { groupOrder: 2 },
+          testTimeout: 900_000,
+        },
+      },
     ],
   },
 });

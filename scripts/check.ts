@@ -22,7 +22,7 @@ interface Check {
 }
 
 const KNIP_COUNT = fileURLToPath(new URL('knip-count.ts', import.meta.url));
-const ROOMS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'screens'];
+const ROOMS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
 
 const CHECKS: readonly Check[] = [
   { name: 'types', label: '타입', command: ['tsc', '-b'], countFiles: countTypeChecked },

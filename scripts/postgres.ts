@@ -49,7 +49,7 @@ const SUPERVISOR = `
 type User = { uid: number; gid: number } | Record<string, never>;
 
 /** A PostgreSQL of our own on a free port of this machine. `url` is the superuser's, on the database `postgres`. */
-interface OwnPostgres {
+export interface OwnPostgres {
   url: string;
   /** Stops the server and deletes its files. */
   stop: () => Promise<void>;

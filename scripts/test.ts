@@ -11,7 +11,7 @@ import {
 } from './test-results.ts';
 import type { Tally } from './test-results.ts';
 
-// `npm test`: every test there is, with all it needs. `npm test -- unit`, `-- server`, `-- scripts`, `-- e2e` run one kind,
+// `npm test`: every test there is, with all it needs. `npm test -- unit`, `-- server`, `-- scripts`, `-- chaos`, `-- e2e` run one kind,
 // `-- some/file` those whose path contains it. The last line is `N passed, N failed`, over all runners. After a whole run, docs/conformance.md is held to it.
 
 interface Runner {
@@ -22,7 +22,7 @@ interface Runner {
 }
 
 const VITEST: Runner = {
-  kinds: ['unit', 'server', 'scripts'],
+  kinds: ['unit', 'server', 'scripts', 'chaos'],
   report: VITEST_REPORT,
   read: readVitestReport,
   command: (kinds, patterns) => [

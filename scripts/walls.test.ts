@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const CHECK = join(ROOT, 'scripts/check.ts');
-const ROOMS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'screens'];
+const ROOMS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
 const CHECK_TIMEOUT_MS = 180_000;
 
 interface Violation {

@@ -22,13 +22,40 @@ function parseInt8Array(text: string): number[] {
   return parseTextArray(text).map(Number);
 }
 
+/** The server is going down, has crashed or is starting; or it takes no more connections. Class 08 is any broken connection. */
+const UNAVAILABLE_STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300']);
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What `pg` says without a code, of a connection that was lost or could not be had. */
+const LOST_CONNECTION =
+  /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/;
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const TRANSACTION_TRIES = 5;
 
+/** The database cannot be reached, or was lost in the middle: nobody knows whether what was asked has happened. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  /** The engine's or the system's code of what went wrong, when it has one. */
+  readonly code: string;
+
+  constructor(cause: Error & { code?: string }) {
+    super(cause.message, { cause });
+    this.code = cause.code ?? '';
+  }
+}
+
 /**
  * The database port over `pg`. PGlite comes through the same code (`open-database.ts`), with one connection.
- * @throws what the engine answers; `isUniqueViolation` tells the one that use cases expect
+ * @throws DatabaseUnavailable; else what the engine answers: `isUniqueViolation` tells the one that use cases expect
  */
 export function createPgDatabase(
   config: pg.PoolConfig,
@@ -41,7 +68,7 @@ export function createPgDatabase(
   return {
     engine,
     async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-      const result = await pool.query(toQuery(statement, values));
+      const result = await pool.query(toQuery(statement, values)).catch(explain);
       return result.rows as Row[];
     },
     async transaction(work) {
@@ -49,13 +76,13 @@ export function createPgDatabase(
         try {
           return await runInTransaction(pool, 'begin', work);
         } catch (error) {
-          if (attempt >= TRANSACTION_TRIES || !isTransient(error)) throw error;
+          if (attempt >= TRANSACTION_TRIES || !isTransient(error)) return explain(error);
         }
       }
     },
     snapshot: (work) => runInTransaction(pool, 'begin isolation level repeatable read, read only', work),
     async script(sql) {
-      await pool.query(sql);
+      await pool.query(sql).catch(explain);
     },
     async close() {
       await pool.end();
@@ -77,6 +104,11 @@ async function runInTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // A connection that is cut between two statements says so here, or the process ends of it; the next statement fails.
+  const onCut = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onCut);
   try {
     await client.query(begin);
     const result = await work({
@@ -95,12 +127,25 @@ async function runInTransaction<Result>(
     }
     throw error;
   } finally {
+    client.off('error', onCut);
     client.release(broken);
   }
 }
 
 function toQuery(statement: Statement<unknown>, values: readonly unknown[] | undefined) {
   return { name: statement.name, text: statement.text, values: values as unknown[] };
+}
+
+/** @throws DatabaseUnavailable when the connection is what went wrong, else the error itself */
+function explain(error: unknown): never {
+  if (!(error instanceof Error)) throw error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const isLost =
+    UNREACHABLE.has(code) ||
+    UNAVAILABLE_STATES.has(code) ||
+    /^08\w{3}$/.test(code) ||
+    (code === '' && LOST_CONNECTION.test(error.message));
+  throw isLost && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
 }
 
 function isTransient(error: unknown): boolean {

@@ -4,8 +4,8 @@ import { hasLeft, paymentStore, type PaymentRow } from '../payments/index.ts';
 import { askGateway } from './confirm-payment.ts';
 import { failPayment, settlePayment, writeOff } from './settle-payment.ts';
 
-/** Longer than a call to the gateway may take, so that nobody is at it any more. */
-const CONFIRMING_FOR_MS = MINUTE_MS;
+/** Longer than a confirmation (30 s) and the look-up after it (10 s) may take, so that nobody is at it any more. */
+const CONFIRMING_FOR_MS = 45_000;
 /** A deposit is told by a webhook; this is for those that never came, so that no money lies unseen for five minutes (M5). */
 const WAITING_FOR_MS = 3 * MINUTE_MS;
 /** A bank takes a deposit back within days, and the gateway tells it for four; this is for the webhook that never came. */

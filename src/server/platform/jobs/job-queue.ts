@@ -40,16 +40,21 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** A process that dies leaves its jobs to the others after this long. */
-const CLAIM_LASTS_MS = 5 * 60 * 1000;
+/** A process that dies leaves its jobs to the others after this long; one that lives says so in between. */
+const CLAIM_LASTS_MS = 30 * 1000;
+const RENEW_EVERY_MS = 10 * 1000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 60 * 60 * 1000;
 const MAX_ERROR_LENGTH = 500;
 /** The key of a repeated job: there is one a name. */
 const REPEATED = 'repeated';
 
-/** The job queue in our own table. Times are the clock's, so a test moves them. */
-export function createJobQueue({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): JobQueue {
+/**
+ * The job queue in our own table. Times are the clock's, so a test moves them.
+ * @param settings.renewEveryMs how often a job that is running is claimed anew, by the machine's time
+ */
+export function createJobQueue(settings: { db: Database; clock: Clock; log: Logger; renewEveryMs?: number }): JobQueue {
+  const { db, clock, log, renewEveryMs = RENEW_EVERY_MS } = settings;
   const handlers = new Map<string, JobHandler>();
   const unplanted = new Set<string>();
 
@@ -62,16 +67,19 @@ export function createJobQueue({ db, clock, log }: { db: Database; clock: Clock;
     await plantRepeated();
     let count = 0;
     for (;;) {
-      const now = clock.now();
-      const claimedUntil = new Date(now.getTime() + CLAIM_LASTS_MS);
-      const claimed = await jobsStore.claim(db, now, claimedUntil, Array.from(handlers.keys()));
+      const claimed = await jobsStore.claim(db, clock.now(), claimEnd(), Array.from(handlers.keys()));
       if (claimed.length === 0) return count;
       await Promise.all(claimed.map(run));
       count += claimed.length;
     }
   }
 
+  function claimEnd(): Date {
+    return new Date(clock.now().getTime() + CLAIM_LASTS_MS);
+  }
+
   async function run(row: JobRow): Promise<void> {
+    const renewal = setInterval(() => void renew(row), renewEveryMs).unref();
     try {
       await handlers.get(row.name)?.(row);
       await jobsStore.finish(db, row.id);
@@ -79,6 +87,16 @@ export function createJobQueue({ db, clock, log }: { db: Database; clock: Clock;
       const retryAt = new Date(clock.now().getTime() + retryDelay(row.attempts));
       log.error({ event: 'job-failed', job: row.name, key: row.key, attempts: row.attempts, err: error }, 'job failed');
       await jobsStore.postpone(db, row.id, retryAt, String(error).slice(0, MAX_ERROR_LENGTH));
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async function renew(row: JobRow): Promise<void> {
+    try {
+      await jobsStore.renew(db, row.id, claimEnd());
+    } catch (error) {
+      log.warn({ event: 'claim-not-renewed', job: row.name, key: row.key, err: error }, 'a claim was not renewed');
     }
   }
 

@@ -44,6 +44,11 @@ const claim = statement<JobRow>(
    from due where jobs.id = due.id
    returning jobs.id, jobs.name, jobs.key, jobs.payload, jobs.run_at as "runAt", jobs.attempts`,
 );
+// A job that is not claimed any more has run, or waits for its next try.
+const renew = statement(
+  'renew-job-claim',
+  'update jobs set claimed_until = $2 where id = $1 and claimed_until is not null',
+);
 const finish = statement('finish-job', 'delete from jobs where id = $1');
 const postpone = statement(
   'postpone-job',
@@ -69,6 +74,10 @@ export const jobsStore = {
   /** Takes up to five due jobs of the given names for this process alone, until `claimedUntil`. */
   claim: (db: Queryable, now: Date, claimedUntil: Date, names: readonly string[]) =>
     db.query(claim, [now, claimedUntil, names]),
+  /** Goes on claiming a job whose run is under way. */
+  async renew(db: Queryable, id: number, claimedUntil: Date): Promise<void> {
+    await db.query(renew, [id, claimedUntil]);
+  },
   async finish(db: Queryable, id: number): Promise<void> {
     await db.query(finish, [id]);
   },

@@ -1,0 +1,60 @@
+import type { CallName, DataOf, Envelope } from '#contract/calls.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Request {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/** The line went dead: nobody can tell whether the call took effect. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+/** Somebody who is signed in, calling a server process over HTTP from an address of their own. */
+export class Client {
+  readonly #session: string;
+  readonly #address: string;
+
+  constructor(session: string) {
+    this.#session = session;
+    const [first, second] = crypto.getRandomValues(new Uint16Array(2));
+    this.#address = `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
+  }
+
+  /** @param url the server's address @throws Interrupted when no answer came back */
+  async call<Name extends CallName>(url: string, name: Name, request: Request = {}): Promise<Envelope<DataOf<Name>>> {
+    const { params = {}, query, body, idempotencyKey } = request;
+    const [method = '', path = ''] = name.split(' ');
+    const address = new URL(
+      path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(params[key]))),
+      url,
+    );
+    for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, String(value));
+    try {
+      const answer = await fetch(address, {
+        method,
+        headers: {
+          cookie: `session=${this.#session}`,
+          'x-forwarded-for': this.#address,
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      return (await answer.json()) as Envelope<DataOf<Name>>;
+    } catch (cause) {
+      throw new Interrupted(`${name} was interrupted`, { cause });
+    }
+  }
+
+  /** A call that must succeed. @throws Interrupted; Error with the refusal */
+  async get<Name extends CallName>(url: string, name: Name, request: Request = {}): Promise<DataOf<Name>> {
+    const answer = await this.call(url, name, request);
+    if (answer.status >= 300) throw new Error(`${name} was refused: ${answer.status} ${answer.code} ${answer.message}`);
+    return answer.data;
+  }
+}

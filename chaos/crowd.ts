@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Deployment } from './deployment.ts';
+import { createMentees, createMentors } from './people.ts';
+import { Random } from './random.ts';
+import { Writer } from './writer.ts';
+
+const WRITERS = 8;
+const MENTORS_EACH = 2;
+/** However slow the machine: a kill does not wait longer for writes. */
+const LONGEST_STRETCH_MS = 20_000;
+const SETTLES_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 250;
+
+export interface CrowdFigures {
+  readonly acknowledged: number;
+  /** Lives of a writer that ended in the middle of a call. */
+  readonly interrupted: number;
+  /** Answers that the database could not be reached, or that the gateway has not told yet. */
+  readonly unavailable: number;
+  /** How often each refusal was given. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** Answers that were a fault of ours. */
+  readonly faults: readonly string[];
+}
+
+/** Eight writers at once, each with two seniors of their own. */
+export interface Crowd {
+  readonly writers: readonly Writer[];
+  /** Resolves once so many more writes have been acknowledged, or after a while. */
+  untilWritten(count: number): Promise<void>;
+  /** Reads back what was acknowledged. @returns what is lost */
+  findLosses(): Promise<string[]>;
+  /** Waits until nobody's money is under way. @throws Error after two minutes */
+  untilSettled(): Promise<void>;
+  count(): CrowdFigures;
+}
+
+/** Settles the people of a deployment whose servers do not run yet. */
+export async function createCrowd(deployment: Deployment, url: string, random: Random): Promise<Crowd> {
+  const services = await deployment.openServices();
+  const mentors = await createMentors(services, WRITERS * MENTORS_EACH);
+  const mentees = await createMentees(services, WRITERS);
+  await services.close();
+  let missing = 0;
+  let hasEnough = (): void => undefined;
+  const onAcknowledged = () => {
+    missing -= 1;
+    if (missing === 0) hasEnough();
+  };
+  const writers = mentees.map((mentee, index) => {
+    const own = mentors.slice(MENTORS_EACH * index, MENTORS_EACH * (index + 1));
+    return new Writer({ url, mentee, mentors: own, random: new Random(random.between(0, 2 ** 31)), onAcknowledged });
+  });
+  return {
+    writers,
+    async untilWritten(count) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      missing = count;
+      hasEnough = resolve;
+      const late = new AbortController();
+      await Promise.race([promise, delay(LONGEST_STRETCH_MS, undefined, { signal: late.signal, ref: false })]);
+      late.abort();
+    },
+    findLosses: async () => (await Promise.all(writers.map((writer) => writer.findLosses()))).flat(),
+    untilSettled: () => untilSettled(writers),
+    count: () => countAll(writers),
+  };
+}
+
+async function untilSettled(writers: readonly Writer[]): Promise<void> {
+  const deadline = performance.now() + SETTLES_WITHIN_MS;
+  for (;;) {
+    const unsettled = (await Promise.all(writers.map((writer) => writer.findUnsettled()))).flat();
+    if (unsettled.length === 0) return;
+    if (performance.now() > deadline)
+      throw new Error(`Not settled after two minutes: mentorings ${unsettled.join(', ')}`);
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+function countAll(writers: readonly Writer[]): CrowdFigures {
+  const tallies = writers.map(({ tally }) => tally);
+  const sum = (name: 'acknowledged' | 'interrupted' | 'unavailable') =>
+    tallies.reduce((total, tally) => total + tally[name], 0);
+  const refused: Record<string, number> = {};
+  for (const code of tallies.flatMap((tally) => tally.refused)) refused[code] = (refused[code] ?? 0) + 1;
+  return {
+    acknowledged: sum('acknowledged'),
+    interrupted: sum('interrupted'),
+    unavailable: sum('unavailable'),
+    refused,
+    faults: tallies.flatMap((tally) => tally.faults),
+  };
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { readEnv } from '#server/env.ts';
+import { findViolations } from '#server/invariants.ts';
+import { openServices, type OpenServices } from '#server/open-services.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { startPostgres, type OwnPostgres } from '../scripts/postgres.ts';
+import { describeProcess, type Process } from './process.ts';
+
+/** Longer than anything may be under way (M1, M5): the rules are held to what is stored as if it were that much later. */
+const LATER_MS = 6 * 60 * 1000;
+
+/** Server processes as in production: PostgreSQL and a gateway beside them, or all of it in one process with PGlite. */
+export interface Deployment {
+  readonly servers: readonly Server[];
+  readonly postgres: OwnPostgres | undefined;
+  /** The same services in this process: beside the servers with PostgreSQL, instead of the server with PGlite. */
+  openServices(): Promise<OpenServices>;
+  /** Every confirmation and refund takes the gateway so long, from now on. */
+  slowGateway(delayMs: number): Promise<void>;
+  /** Ends the servers as an operator does, and holds what they leave against every rule of DESIGN §7. */
+  stopAndCheck(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface Server extends Process {
+  readonly url: string;
+}
+
+/** Prepares the processes of a deployment; start its servers yourself. */
+export async function openDeployment(
+  engine: Database['engine'],
+  serverCount: number,
+  postgresSettings: Record<string, string> = {},
+): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-chaos-'));
+  const ports = await Promise.all(Array.from({ length: serverCount }, freePort));
+  const publicUrl = addressOf(ports[0] ?? 0);
+  const postgres = engine === 'postgresql' ? await startPostgres(postgresSettings) : undefined;
+  const gateway = postgres ? await describeGateway(folder, publicUrl) : undefined;
+  const shared = {
+    NODE_ENV: 'test',
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    // Each of our clients says where it comes from, so that one's budget is not another's.
+    TRUST_PROXY: 'true',
+    APP_SECRET: randomBytes(24).toString('hex'),
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: publicUrl,
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...gateway?.settings,
+  };
+  await gateway?.process.start();
+  const servers = ports.map((port) => describeServer(folder, port, shared));
+  const open = () => openServices(readEnv({ ...shared, PORT: '0' }), { log: pino({ level: 'silent' }) });
+  return {
+    servers,
+    postgres,
+    openServices: open,
+    slowGateway: (delayMs) => slowDown(gateway?.settings.TOSS_API_BASE ?? publicUrl, shared.DATA_DIR, gateway, delayMs),
+    async stopAndCheck() {
+      await Promise.all(servers.map((server) => server.stop()));
+      const services = await open();
+      try {
+        const clock = { now: () => new Date(services.clock.now().getTime() + LATER_MS) };
+        const violations = await findViolations({ ...services, clock });
+        return violations.map(({ invariant, subject, fact }) => `${invariant} ${subject}: ${fact}`);
+      } finally {
+        await services.close();
+      }
+    },
+    async close() {
+      await Promise.all([...servers, ...(gateway ? [gateway.process] : [])].map((process) => process.kill()));
+      await postgres?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function describeServer(folder: string, port: number, shared: Readonly<Record<string, string>>): Server {
+  const url = addressOf(port);
+  const env = { ...shared, PORT: String(port) };
+  const logFile = join(folder, `server-${port}.log`);
+  return { url, ...describeProcess({ program: 'src/server/main.ts', env, readyUrl: `${url}/readyz`, logFile }) };
+}
+
+interface Gateway {
+  readonly process: Process;
+  /** What a server must be told to use it. */
+  readonly settings: Readonly<Record<'TOSS_CLIENT_KEY' | 'TOSS_SECRET_KEY' | 'TOSS_API_BASE' | 'TOSS_SDK_URL', string>>;
+}
+
+/** The simulator in a process of its own: several servers may not open one journal. */
+async function describeGateway(folder: string, merchantUrl: string): Promise<Gateway> {
+  const port = await freePort();
+  const origin = addressOf(port);
+  const keys = {
+    TOSS_CLIENT_KEY: `test_ck_${randomBytes(12).toString('hex')}`,
+    TOSS_SECRET_KEY: `test_sk_${randomBytes(12).toString('hex')}`,
+  };
+  const sdkUrl = `${origin}/simulator/sdk.js`;
+  const env = {
+    ...keys,
+    SIMULATOR_PORT: String(port),
+    SIMULATOR_PUBLIC_URL: `${origin}/simulator`,
+    PUBLIC_URL: merchantUrl,
+    DATA_DIR: join(folder, 'gateway'),
+  };
+  const logFile = join(folder, 'gateway.log');
+  return {
+    process: describeProcess({ program: 'src/simulator/main.ts', env, readyUrl: sdkUrl, logFile }),
+    settings: { ...keys, TOSS_API_BASE: origin, TOSS_SDK_URL: sdkUrl },
+  };
+}
+
+async function slowDown(origin: string, dataDir: string, gateway: Gateway | undefined, delayMs: number): Promise<void> {
+  const secretKey = gateway?.settings.TOSS_SECRET_KEY ?? (await embeddedSecret(dataDir));
+  for (const operation of ['confirm', 'cancel']) {
+    const answer = await fetch(`${origin}/simulator/faults`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${secretKey}:`)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ operation, kind: 'slow', delayMs, times: null }),
+    });
+    if (!answer.ok) throw new Error(`The simulator did not listen: ${answer.status}`);
+  }
+}
+
+async function embeddedSecret(dataDir: string): Promise<string> {
+  const text = await readFile(join(dataDir, 'simulator', 'keys.json'), 'utf8');
+  return (JSON.parse(text) as { secretKey: string }).secretKey;
+}
+
+function addressOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}

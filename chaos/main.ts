@@ -1,0 +1,38 @@
+import { newSeed } from './random.ts';
+import { killServers } from './server-kills.ts';
+
+// `npm run chaos`: breaks the house in every way we know and holds what is left against the rules of DESIGN §7; prints the figures
+// that docs/reliability.md keeps. `npm run chaos -- races` runs one part, `--long` each as long as its proof asks for,
+// `--seed=…` makes the choices of an earlier run. Ends with 1 when anything was lost or a rule does not hold.
+
+interface Figures {
+  readonly lost?: readonly string[];
+  readonly faults?: readonly string[];
+  readonly violations: readonly string[];
+}
+
+const words = process.argv.slice(2);
+const isLong = words.includes('--long');
+const given = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length);
+const seed = given === undefined ? newSeed() : Number(given);
+const asked = words.filter((word) => !word.startsWith('--'));
+
+const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
+  'server-kills': () => killServers({ engine: 'postgresql', kills: isLong ? 100 : 20, seed }),
+  'pglite-kills': () => killServers({ engine: 'pglite', kills: isLong ? 20 : 5, seed }),
+};
+
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`이런 시험은 없어요: ${unknown.join(', ')}. 있는 것: ${Object.keys(PARTS).join(', ')}`);
+  process.exit(1);
+}
+console.log(`seed ${seed}`);
+for (const [name, run] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const begun = performance.now();
+  const figures = await run();
+  console.log(`${name}, ${Math.round((performance.now() - begun) / 1000)} s:`, figures);
+  const { lost = [], faults = [], violations } = figures;
+  if (lost.length + faults.length + violations.length > 0) process.exitCode = 1;
+}

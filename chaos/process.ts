@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..');
+const UP_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 20;
+
+/** A program of ours in a process of its own, which can be killed and started again. */
+export interface Process {
+  /** Starts it and waits until it answers. @returns how long that took, in milliseconds */
+  start(): Promise<number>;
+  /** `kill -9`: the process has no say in it. */
+  kill(): Promise<void>;
+  /** Asks it to end, as an operator does. */
+  stop(): Promise<void>;
+}
+
+/**
+ * @param settings.program from the root of the repository
+ * @param settings.readyUrl answers with 200 once the process can be used
+ * @param settings.logFile takes what it prints
+ */
+export function describeProcess(settings: {
+  program: string;
+  env: Readonly<Record<string, string>>;
+  readyUrl: string;
+  logFile: string;
+}): Process {
+  let child: ChildProcess | undefined;
+  // Nothing of ours outlives us.
+  process.on('exit', () => child?.kill('SIGKILL'));
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || hasEnded(child)) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  return {
+    async start() {
+      const begun = performance.now();
+      const log = await open(settings.logFile, 'a');
+      child = spawn(process.execPath, [settings.program], {
+        cwd: ROOT,
+        stdio: ['ignore', log.fd, log.fd],
+        env: { PATH: process.env.PATH, ...settings.env },
+      });
+      await log.close();
+      while (!(await answers(settings.readyUrl))) {
+        const isLate = performance.now() - begun > UP_WITHIN_MS;
+        if (isLate || hasEnded(child))
+          throw new Error(
+            `${settings.program} did not start:\n${(await readFile(settings.logFile, 'utf8')).slice(-2000)}`,
+          );
+        await delay(LOOK_EVERY_MS);
+      }
+      return performance.now() - begun;
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url);
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Database } from '#server/db/database.ts';
+import { createCrowd, type CrowdFigures } from './crowd.ts';
+import { openDeployment, type Server } from './deployment.ts';
+import { Random } from './random.ts';
+
+/** A kill comes after so many more acknowledged writes, in the middle of others. */
+const WRITES_BETWEEN = { least: 5, most: 80 };
+/** Long enough for a kill to find money on its way. */
+const GATEWAY_TAKES_MS = 150;
+
+/** What came of killing the server again and again. */
+export interface KillFigures extends CrowdFigures {
+  readonly kills: number;
+  readonly slowestStartMs: number;
+  /** How long after the last start the last unknown outcome was known. */
+  readonly settledMs: number;
+  /** Acknowledged, and not there afterwards. */
+  readonly lost: readonly string[];
+  /** Rules of DESIGN §7 that do not hold. */
+  readonly violations: readonly string[];
+}
+
+/** Kills the one server process under eight writers, and reads all that was acknowledged after each start. */
+export async function killServers(settings: {
+  engine: Database['engine'];
+  kills: number;
+  seed: number;
+}): Promise<KillFigures> {
+  const random = new Random(settings.seed);
+  const deployment = await openDeployment(settings.engine, 1);
+  try {
+    const server = deployment.servers[0] as Server;
+    const crowd = await createCrowd(deployment, server.url, random);
+    const lost: string[] = [];
+    let slowestStartMs = await server.start();
+    let startedAt = performance.now();
+    for (let kill = 0; kill < settings.kills; kill += 1) {
+      await deployment.slowGateway(GATEWAY_TAKES_MS);
+      const lives = crowd.writers.map((writer) => writer.live(() => false));
+      await crowd.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
+      await server.kill();
+      await Promise.all(lives);
+      slowestStartMs = Math.max(slowestStartMs, await server.start());
+      startedAt = performance.now();
+      lost.push(...(await crowd.findLosses()));
+    }
+    await crowd.untilSettled();
+    const settledMs = performance.now() - startedAt;
+    const violations = await deployment.stopAndCheck();
+    return { kills: settings.kills, ...crowd.count(), slowestStartMs, settledMs, lost, violations };
+  } finally {
+    await deployment.close();
+  }
+}

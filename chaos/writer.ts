@@ -1,0 +1,292 @@
+import type { CallName, DataOf, Envelope } from '#contract/calls.ts';
+import type { MentoringCard } from '#contract/mentorings.ts';
+import { TAB_STATUSES, type MentoringAction } from '#domain/mentorings.ts';
+import { menteeProfileInput } from '#server/testing/factories.ts';
+import { Interrupted, type Client, type Request } from './client.ts';
+import { payInWindow } from './pay.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+import { nextTime } from './times.ts';
+
+/** Answers that leave it open what happened: the gateway has not said, or the database cannot be reached. */
+const UNKNOWN = 503;
+const UNDER_WAY = ['CONFIRMING', 'REFUND_PENDING'];
+
+type Writes = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
+
+/** What came of a writer's work. */
+export interface Tally {
+  acknowledged: number;
+  interrupted: number;
+  /** Codes of refusals. */
+  readonly refused: string[];
+  /** Answers that the database could not be reached. */
+  unavailable: number;
+  /** Answers that were a fault of ours. */
+  readonly faults: string[];
+}
+
+/**
+ * A student with two seniors, all three at work at once: proposes, pays, accepts, cancels, bookmarks, edits and reads, remembers
+ * what was acknowledged, and looks afterwards whether it is there.
+ */
+export class Writer {
+  readonly tally: Tally = { acknowledged: 0, interrupted: 0, refused: [], unavailable: 0, faults: [] };
+  readonly #url: string;
+  readonly #mentee: Person;
+  readonly #mentors: readonly Person[];
+  readonly #random: Random;
+  readonly #onAcknowledged: () => void;
+  /** All mentorings this writer has had to do with, those included whose proposal no answer came to. */
+  readonly #known = new Set<number>();
+  readonly #steps = new Map<number, Set<MentoringAction | 'propose'>>();
+  readonly #unverified = new Set<number>();
+  readonly #bookmarks = new Map<number, boolean>();
+  #introductions = new Set<string>();
+  #readThrough = 0;
+  /** The write that no answer came to: it is sent again, as a browser would. */
+  #cutOff: (() => Promise<unknown>) | undefined;
+
+  /** @param given.onAcknowledged hears of every write that was acknowledged */
+  constructor(given: {
+    url: string;
+    mentee: Person;
+    mentors: readonly Person[];
+    random: Random;
+    onAcknowledged: () => void;
+  }) {
+    this.#url = given.url;
+    this.#mentee = given.mentee;
+    this.#mentors = given.mentors;
+    this.#random = given.random;
+    this.#onAcknowledged = given.onAcknowledged;
+  }
+
+  /** Works until the server is gone, or `isOver`. */
+  async live(isOver: () => boolean): Promise<void> {
+    try {
+      const cutOff = this.#cutOff;
+      this.#cutOff = undefined;
+      await cutOff?.();
+      while (!isOver()) await this.#work();
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      this.tally.interrupted += 1;
+    }
+  }
+
+  /** Reads back all that was acknowledged since it was read last. @returns what is lost */
+  async findLosses(): Promise<string[]> {
+    return [
+      ...(await this.#lostSteps()),
+      ...(await this.#lostBookmarks()),
+      ...(await this.#lostProfile()),
+      ...(await this.#lostReading()),
+    ];
+  }
+
+  /** The mentorings whose money nobody knows the end of. */
+  async findUnsettled(): Promise<number[]> {
+    const unsettled: number[] = [];
+    for (const mentoringId of this.#known) {
+      const { paymentStatus, status } = await this.#see(mentoringId);
+      if (UNDER_WAY.includes(paymentStatus)) unsettled.push(mentoringId);
+      // What has ended and is settled stays so.
+      else if (TAB_STATUSES.completed.includes(status)) this.#known.delete(mentoringId);
+    }
+    return unsettled;
+  }
+
+  async #work(): Promise<void> {
+    const roll = this.#random.next();
+    if (roll < 0.12) return this.#bookmark();
+    if (roll < 0.24) return this.#edit();
+    if (roll < 0.32) return this.#read();
+    const open = await this.#list('unconfirmed');
+    if (open.length < this.#mentors.length && this.#random.chance(0.5)) return this.#propose();
+    const chosen = open[this.#random.between(0, open.length - 1)];
+    if (chosen) return this.#carryOn(chosen);
+    const [confirmed] = await this.#list('confirmed');
+    if (confirmed)
+      return this.#step(this.#mentee.client, 'cancellation', 'cancel', confirmed.mentoringId, { reason: '' });
+  }
+
+  async #list(tab: 'unconfirmed' | 'confirmed'): Promise<MentoringCard[]> {
+    const { content } = await this.#mentee.client.get(this.#url, 'GET /v1/mentoring', { query: { tab } });
+    for (const { mentoringId } of content) this.#known.add(mentoringId);
+    return content;
+  }
+
+  async #propose(): Promise<void> {
+    const mentor = this.#mentors[this.#random.between(0, this.#mentors.length - 1)];
+    const body = { mentorId: mentor?.memberId, applyTimes: [nextTime(this.#random)] };
+    await this.#write(
+      this.#mentee.client,
+      'POST /v1/mentoring',
+      { body },
+      {
+        acknowledge: ({ mentoringId }) => this.#pledge(mentoringId, 'propose'),
+      },
+    );
+  }
+
+  #carryOn({ mentoringId, status, counterpart, applyTimes }: MentoringCard): Promise<void> {
+    if (status === 'PAYMENT_PENDING' && this.#random.chance(0.85)) return this.#pay(mentoringId);
+    const mentor = this.#mentors.find(({ memberId }) => memberId === counterpart.memberId)?.client;
+    const roll = this.#random.next();
+    if (status === 'WAITING_FOR_MENTOR' && mentor && roll < 0.5) {
+      return this.#step(mentor, 'acceptance', 'accept', mentoringId, { startTime: applyTimes[0]?.startTime });
+    }
+    if (status === 'WAITING_FOR_MENTOR' && mentor && roll < 0.75) {
+      return this.#step(mentor, 'rejection', 'reject', mentoringId, { reason: '' });
+    }
+    return this.#step(this.#mentee.client, 'cancellation', 'cancel', mentoringId, { reason: '' });
+  }
+
+  async #pay(mentoringId: number): Promise<void> {
+    const params = { mentoringId };
+    const body = { method: this.#random.chance(0.5) ? 'CARD' : 'KAKAOPAY' };
+    const { client } = this.#mentee;
+    const order = await this.#write(client, 'POST /v1/mentoring/{mentoringId}/payment', { params, body });
+    if (!order) return;
+    const returned = await payInWindow(order).catch((cause: unknown) => {
+      // The window may be served by the process that was killed.
+      throw new Interrupted('the payment window closed', { cause });
+    });
+    const acknowledge = () => this.#pledge(mentoringId, 'pay');
+    await this.#write(client, 'POST /v1/payment/confirm', { body: returned }, { acknowledge });
+  }
+
+  async #step(
+    client: Client,
+    noun: 'acceptance' | 'rejection' | 'cancellation',
+    action: MentoringAction,
+    mentoringId: number,
+    body: object,
+  ): Promise<void> {
+    const request = { params: { mentoringId }, body };
+    const acknowledge = () => this.#pledge(mentoringId, action);
+    await this.#write(client, `POST /v1/mentoring/{mentoringId}/${noun}`, request, { acknowledge });
+  }
+
+  async #bookmark(): Promise<void> {
+    const mentorId = this.#mentors[this.#random.between(0, this.#mentors.length - 1)]?.memberId ?? 0;
+    const isWanted = this.#random.chance(0.6);
+    const name = isWanted ? 'PUT /v1/bookmark/{mentorId}' : 'DELETE /v1/bookmark/{mentorId}';
+    await this.#write(
+      this.#mentee.client,
+      name,
+      { params: { mentorId } },
+      {
+        begin: () => this.#bookmarks.delete(mentorId),
+        acknowledge: () => this.#bookmarks.set(mentorId, isWanted),
+      },
+    );
+  }
+
+  async #edit(): Promise<void> {
+    const profile = await this.#mentee.client.get(this.#url, 'GET /v1/mentee/me');
+    const introduction = `${this.#random.next()} 소개`;
+    const { nickname, education } = profile;
+    const body = menteeProfileInput({ nickname, education, introduction });
+    await this.#write(
+      this.#mentee.client,
+      'PUT /v1/mentee',
+      { body },
+      {
+        begin: () => (this.#introductions = new Set([...this.#introductions, profile.introduction, introduction])),
+        acknowledge: () => (this.#introductions = new Set([introduction])),
+      },
+    );
+  }
+
+  async #read(): Promise<void> {
+    const { content } = await this.#mentee.client.get(this.#url, 'GET /v1/notifications');
+    const throughId = content[0]?.notificationId;
+    if (throughId === undefined) return;
+    await this.#write(
+      this.#mentee.client,
+      'POST /v1/notifications/read',
+      { body: { throughId } },
+      {
+        acknowledge: () => (this.#readThrough = Math.max(this.#readThrough, throughId)),
+      },
+    );
+  }
+
+  /** Makes a write under a key of its own; without an answer it is made once more in the next life, under the same key. */
+  #write<Name extends Writes>(
+    client: Client,
+    name: Name,
+    request: Request,
+    heard: { begin?: () => void; acknowledge?: (data: DataOf<Name>) => void } = {},
+  ): Promise<DataOf<Name> | undefined> {
+    const keyed = { ...request, idempotencyKey: crypto.randomUUID() };
+    const send = async (): Promise<DataOf<Name> | undefined> => {
+      heard.begin?.();
+      this.#cutOff = send;
+      const answer = await client.call(this.#url, name, keyed);
+      this.#cutOff = undefined;
+      if (answer.status >= 300) return this.#countRefusal(name, answer);
+      this.tally.acknowledged += 1;
+      heard.acknowledge?.(answer.data);
+      this.#onAcknowledged();
+      return answer.data;
+    };
+    return send();
+  }
+
+  #countRefusal(name: Writes, { status, code = '', message }: Envelope<unknown>): undefined {
+    if (status === UNKNOWN) this.tally.unavailable += 1;
+    else if (status < 500) this.tally.refused.push(code);
+    else this.tally.faults.push(`${name}: ${status} ${message}`);
+  }
+
+  #pledge(mentoringId: number, action: MentoringAction | 'propose'): void {
+    const steps = this.#steps.get(mentoringId) ?? new Set();
+    this.#steps.set(mentoringId, steps.add(action));
+    this.#known.add(mentoringId);
+    this.#unverified.add(mentoringId);
+  }
+
+  #see(mentoringId: number) {
+    return this.#mentee.client.get(this.#url, 'GET /v1/mentoring/{mentoringId}', { params: { mentoringId } });
+  }
+
+  async #lostSteps(): Promise<string[]> {
+    const lost: string[] = [];
+    for (const mentoringId of this.#unverified) {
+      const { history } = await this.#see(mentoringId);
+      const taken = new Set(history.map(({ action }) => action));
+      for (const action of this.#steps.get(mentoringId) ?? [])
+        if (!taken.has(action)) lost.push(`mentoring ${mentoringId}: ${action}`);
+    }
+    this.#unverified.clear();
+    return lost;
+  }
+
+  async #lostBookmarks(): Promise<string[]> {
+    const { content } = await this.#mentee.client.get(this.#url, 'GET /v1/bookmark', {
+      query: { sort: 'createdAt,ASC' },
+    });
+    const kept = new Set(content.map(({ mentorId }) => mentorId));
+    return Array.from(this.#bookmarks)
+      .filter(([mentorId, isWanted]) => kept.has(mentorId) !== isWanted)
+      .map(([mentorId, isWanted]) => `bookmark of ${mentorId}: ${isWanted ? 'set' : 'taken away'}`);
+  }
+
+  async #lostProfile(): Promise<string[]> {
+    const { introduction } = await this.#mentee.client.get(this.#url, 'GET /v1/mentee/me');
+    const isOneOfThem = this.#introductions.size === 0 || this.#introductions.has(introduction);
+    // One that no answer came to may have been written: from here on it counts as it stands.
+    this.#introductions = new Set([introduction]);
+    return isOneOfThem ? [] : [`profile: ${introduction}`];
+  }
+
+  async #lostReading(): Promise<string[]> {
+    const { content } = await this.#mentee.client.get(this.#url, 'GET /v1/notifications');
+    return content
+      .filter(({ notificationId, isRead }) => notificationId <= this.#readThrough && !isRead)
+      .map(({ notificationId }) => `notification ${notificationId}: read`);
+  }
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openPostgres } from './open-database.ts';
+import { createPgDatabase, DatabaseUnavailable } from './pg-database.ts';
+import { statement } from './statement.ts';
+
+const findOwnProcess = statement<{ pid: number }>('test-own-process', 'select pg_backend_pid() as pid');
+const cut = statement('test-cut-connection', 'select pg_terminate_backend($1, 5000)');
+const divideByZero = statement('test-divide-by-zero', 'select 1 / 0');
+
+describe('a connection that is lost', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase('postgresql');
+  });
+  afterAll(() => db.close());
+
+  it('between two statements fails the transaction and nothing else', async () => {
+    const other = await openPostgres(db.url ?? '', 1);
+    try {
+      const transaction = other.transaction(async (tx) => {
+        const [own] = await tx.query(findOwnProcess);
+        await db.query(cut, [own?.pid]);
+        // The news of the cut comes while nothing is asked.
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+        return tx.query(findOwnProcess);
+      });
+      await expect(transaction).rejects.toBeInstanceOf(DatabaseUnavailable);
+      expect(await other.query(findOwnProcess)).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is told from a statement that is wrong', async () => {
+    await expect(db.query(divideByZero)).rejects.not.toBeInstanceOf(DatabaseUnavailable);
+    await expect(db.transaction((tx) => tx.query(divideByZero))).rejects.toMatchObject({ code: '22012' });
+  });
+
+  it('is what an address where nobody listens comes to', async () => {
+    const nobody = createPgDatabase({ host: '127.0.0.1', port: 1 }, 'postgresql');
+    await expect(nobody.query(findOwnProcess)).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      code: 'ECONNREFUSED',
+    });
+    await nobody.close();
+  });
+});
