@@ -42,6 +42,8 @@ export const mentoring = z.object({
   /** The times the other side offered instead; empty unless the mentoring waits for their answer. */
   offeredTimes: z.array(applyTime),
   reason: z.nullable(z.string()),
+  /** On the mentee's side, when its times were all taken: up to three other mentors of the field who have time. */
+  suggestedMentors: z.array(counterpart),
   priceKrw: z.int(),
   payment: z.nullable(payment),
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),

@@ -10,6 +10,17 @@ const setMentoringCount = statement(
   'update mentor_profiles set mentoring_count = $2 where member_id = $1',
 );
 
+const offerBehind = statement(
+  'test-offer-behind',
+  `insert into mentoring_slots (mentoring_id, starts_at, offered_by) values ($1, $2, 'MENTEE')
+   on conflict (mentoring_id, starts_at, offered_by) do update set withdrawn_at = null`,
+);
+
+/** Offers a time as a proposal does that was written while another session took that time: nobody has seen it. */
+export async function offerUnseen(db: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
+  await db.query(offerBehind, [mentoringId, startsAt]);
+}
+
 /** Moves a confirmed session to an instant of its own, off the grid too: the hour of a test is not ours to choose. */
 export async function moveConfirmedStart(db: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
   await db.query(setConfirmedStart, [mentoringId, startsAt]);

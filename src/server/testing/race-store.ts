@@ -6,20 +6,43 @@ const insertPaid = statement<{ id: number; mentorId: number }>(
   'insert-race-mentorings',
   `with made as (
      insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, policy_version, created_at, due_at, updated_at)
-     select mentor_id, mentee_id, 'CAREER_PATH', '', 'WAITING_FOR_MENTOR', 0, 1, $4, $3, $4
+     select mentor_id, mentee_id, 'CAREER_PATH', '', 'WAITING_FOR_MENTOR', 0, 1, $4, (select max(slot) from unnest($3::timestamptz[]) as slot), $4
      from unnest($1::bigint[], $2::bigint[]) as pair (mentor_id, mentee_id)
      returning id, mentor_id
    ), slots as (
-     insert into mentoring_slots (mentoring_id, starts_at, offered_by) select id, $3, 'MENTEE' from made
+     insert into mentoring_slots (mentoring_id, starts_at, offered_by)
+     select made.id, starts_at, 'MENTEE' from made cross join unnest($3::timestamptz[]) as starts_at
    )
    select id, mentor_id as "mentorId" from made`,
 );
 
+const findDeadlocks = statement<{ deadlocks: number }>(
+  'count-deadlocks',
+  'select deadlocks from pg_stat_database where datname = current_database()',
+);
+const countByStatus = statement<{ status: string; count: number }>(
+  'count-race-mentorings',
+  'select status, count(*)::int as count from mentorings group by status order by status desc',
+);
+
 export const raceStore = {
-  insertPaid: (db: Queryable, pairs: readonly { mentorId: number; menteeId: number }[], startsAt: Date, now: Date) =>
-    db.query(insertPaid, [pairs.map((pair) => pair.mentorId), pairs.map((pair) => pair.menteeId), startsAt, now]),
+  /** Proposals that wait for their mentors, each with the same times. */
+  insertPaid: (
+    db: Queryable,
+    pairs: readonly { mentorId: number; menteeId: number }[],
+    slots: readonly Date[],
+    now: Date,
+  ) => db.query(insertPaid, [pairs.map((pair) => pair.mentorId), pairs.map((pair) => pair.menteeId), slots, now]),
   /** Leaves the people. */
   clear: (db: Database) =>
-    db.script('delete from booked_half_hours; delete from jobs; delete from notifications; delete from mentorings'),
+    db.script(
+      'delete from booked_half_hours; delete from jobs; delete from notifications; delete from outbox; delete from mentorings',
+    ),
   dropKey: (db: Database) => db.script('alter table booked_half_hours drop constraint booked_half_hours_pkey'),
+  countByStatus: (db: Queryable) => db.query(countByStatus),
+  /** How often PostgreSQL has had to end a circle of waiting transactions, in this database's life. */
+  async countDeadlocks(db: Queryable): Promise<number> {
+    const [row] = await db.query(findDeadlocks);
+    return row?.deadlocks ?? 0;
+  },
 };

@@ -5,18 +5,12 @@ import { SESSION_MS } from '#domain/slots.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
-import {
-  offeringSide,
-  REVIEW_SLOTS_JOB,
-  schedule,
-  setDeadline,
-  SETTLE_ATTENDANCE_JOB,
-  startReminders,
-} from './deadlines.ts';
-import type { MentoringRow } from './mentoring-store.ts';
+import { offeringSide, schedule, setDeadline, SETTLE_ATTENDANCE_JOB, startReminders } from './deadlines.ts';
+import { endMentoring } from './end-mentoring.ts';
+import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 import { performerIn } from './performer.ts';
 import { slotStore } from './slot-store.ts';
-import { takeStep, type Performer } from './take-step.ts';
+import { findAsParty, mustBeOpen, SYSTEM, takeStep, type Performer } from './take-step.ts';
 
 interface Acceptance {
   readonly mentoringId: number;
@@ -25,8 +19,9 @@ interface Acceptance {
 }
 
 /**
- * Confirms one of the offered times: the mentor a mentee's wish, or the mentee a time the mentor offered instead.
- * The primary key of `booked_half_hours` decides between two that want the same half hour of anybody (docs/decisions/0041).
+ * Confirms one of the offered times: the mentor a mentee's wish, or the mentee a time the mentor offered instead. The time leaves
+ * both people's other open mentorings with it, and one that has none left closes with a full refund.
+ * The primary key of `booked_half_hours` decides between two that want the same half hour of anybody (docs/decisions/0077).
  * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TAKEN`, and what `takeStep` refuses
  */
 export async function acceptMentoring(services: Services, memberId: number, acceptance: Acceptance): Promise<void> {
@@ -44,6 +39,7 @@ export async function acceptMentoring(services: Services, memberId: number, acce
   services.jobs.nudge();
 }
 
+/** Half hours first, then all mentorings concerned in one order: two confirmations never wait for each other in a circle. */
 async function confirm(
   services: Services,
   tx: Queryable,
@@ -51,45 +47,57 @@ async function confirm(
   mentoringId: number,
   startsAt: Date,
 ): Promise<void> {
-  const now = services.clock.now();
-  const { before } = await takeStep(services, tx, by, {
-    mentoringId,
-    action: 'accept',
-    at: now,
-    confirmedStartsAt: startsAt,
-  });
-  const offered = await slotStore.listLive(tx, mentoringId, offeringSide(before.status));
-  if (!offered.some((slot) => slot.getTime() === startsAt.getTime())) {
-    // A screen may still show a time that another session has taken since: its reader is told what became of it.
-    const isTaken = await slotStore.isAnyBooked(tx, [before.mentorId, before.menteeId], [startsAt]);
-    refuse(isTaken ? 'SLOT_TAKEN' : 'SLOT_NOT_OFFERED');
-  }
-  if (startsAt <= now) refuse('SLOT_PASSED');
-  await slotStore.book(tx, mentoringId, startsAt, [before.mentorId, before.menteeId]);
-  await withdrawElsewhere(services, tx, before, startsAt);
+  const at = services.clock.now();
+  const step = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
+  const mentoring = await findAsParty(tx, mentoringId, by);
+  mustBeOpen(mentoring, by, step);
+  await mustBeOffered(tx, mentoring, startsAt);
+  if (startsAt <= at) refuse('SLOT_PASSED');
+  await slotStore.book(tx, mentoringId, startsAt, [mentoring.mentorId, mentoring.menteeId]);
+  const others = await slotStore.lockWithRivals(tx, { ...mentoring, startsAt }, OPEN_STATUSES);
+  const { before } = await takeStep(services, tx, by, step);
+  await mustBeOffered(tx, before, startsAt);
   await setDeadline(services, tx, mentoringId, undefined);
-  await startReminders(services, tx, mentoringId, startsAt, now);
+  await startReminders(services, tx, mentoringId, startsAt, at);
   const settleAt = new Date(startsAt.getTime() + SESSION_MS + COMPLETION_DELAY_MS);
   await schedule(services, tx, SETTLE_ATTENDANCE_JOB, mentoringId, settleAt);
+  await withdrawSlot(services, tx, others, startsAt, at);
 }
 
-/** The time leaves both people's other open mentorings; what that leaves of each is looked at right after the commit. */
-async function withdrawElsewhere(
+/** @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_TAKEN` */
+async function mustBeOffered(tx: Queryable, mentoring: MentoringRow, startsAt: Date): Promise<void> {
+  const { mentoringId, mentorId, menteeId, status } = mentoring;
+  const offered = await slotStore.listLive(tx, mentoringId, offeringSide(status));
+  if (offered.some((slot) => slot.getTime() === startsAt.getTime())) return;
+  // A screen may still show a time that another session has taken since: its reader is told what became of it.
+  const isTaken = await slotStore.isAnyBooked(tx, [mentorId, menteeId], [startsAt]);
+  refuse(isTaken ? 'SLOT_TAKEN' : 'SLOT_NOT_OFFERED');
+}
+
+/** The half hour went to another session, while this one held it out: it is not offered again. */
+async function withdrawLostSlot(services: Services, tx: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
+  await mentoringStore.lock(tx, mentoringId);
+  await withdrawSlot(services, tx, [mentoringId], startsAt, services.clock.now());
+}
+
+/**
+ * Takes a time that is gone off open mentorings, which are locked: a deadline may come sooner, and one that has no time left
+ * closes with a full refund.
+ */
+async function withdrawSlot(
   services: Services,
   tx: Queryable,
-  { mentoringId, mentorId, menteeId }: MentoringRow,
+  mentoringIds: readonly number[],
   startsAt: Date,
+  at: Date,
 ): Promise<void> {
-  const now = services.clock.now();
-  const others = await slotStore.withdrawTaken(tx, { startsAt, mentoringId, mentorId, menteeId }, OPEN_STATUSES, now);
-  for (const other of others) {
-    await services.jobs.enqueue(tx, { name: REVIEW_SLOTS_JOB, key: String(other), runAt: now });
+  if (mentoringIds.length === 0) return;
+  await slotStore.withdraw(tx, mentoringIds, startsAt, at);
+  for (const { mentoringId, dueAt, lastSlot } of await slotStore.listLeft(tx, mentoringIds, OPEN_STATUSES)) {
+    if (!lastSlot) {
+      await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'close', at }, 'NOBODY');
+    } else if (dueAt && lastSlot < dueAt) {
+      await setDeadline(services, tx, mentoringId, lastSlot);
+    }
   }
-}
-
-/** A time that was lost to another session is not offered again. */
-async function withdrawLostSlot(services: Services, tx: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
-  const now = services.clock.now();
-  await slotStore.withdrawOne(tx, mentoringId, startsAt, now);
-  await services.jobs.enqueue(tx, { name: REVIEW_SLOTS_JOB, key: String(mentoringId), runAt: now });
 }

@@ -1,6 +1,7 @@
 import { describeKoreanTime } from '#domain/korean-time.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings.ts';
 import type { MentoringRow } from './mentoring-store.ts';
+import type { SuggestedMentor } from './suggestion-store.ts';
 
 /** A step of a mentoring, as far as the words about it depend on it. */
 export interface Happening {
@@ -10,6 +11,8 @@ export interface Happening {
   readonly mentoring: Pick<MentoringRow, 'mentorName' | 'menteeName' | 'status' | 'confirmedStartsAt'>;
   /** The start that a step confirms. */
   readonly startsAt: Date | undefined;
+  /** Whom the mentee may ask instead, after a close. */
+  readonly suggestions?: readonly SuggestedMentor[];
 }
 
 export interface Words {
@@ -17,6 +20,8 @@ export interface Words {
   readonly body: string;
   /** Of the mail that says the same; without one it is told in the app alone. */
   readonly subject?: string;
+  /** Where the mail leads besides the mentoring; the address is a path of the app. */
+  readonly links?: readonly { readonly label: string; readonly path: string }[];
 }
 /** What each side reads; a side that is left out is told nothing. */
 export interface Announcement {
@@ -25,7 +30,7 @@ export interface Announcement {
 }
 
 /** What both sides are told of a step. Whoever waits, or did not take it themselves, gets a mail as well (DESIGN §4). */
-export function wordsFor({ action, actor, mentoring, startsAt }: Happening): Announcement {
+export function wordsFor({ action, actor, mentoring, startsAt, suggestions = [] }: Happening): Announcement {
   const { mentorName, menteeName } = mentoring;
   const start = startsAt ?? mentoring.confirmedStartsAt;
   const when = start ? describeKoreanTime(start) : '';
@@ -68,12 +73,7 @@ export function wordsFor({ action, actor, mentoring, startsAt }: Happening): Ann
     case 'expire':
       return wordsForExpire(mentoring);
     case 'close':
-      return {
-        mentee: mailed({
-          title: '제안한 시간이 모두 마감됐어요',
-          body: `${wasPaid ? '결제 금액은 모두 돌려드려요. ' : ''}같은 학교의 다른 선배들도 후배를 기다리고 있어요.`,
-        }),
-      };
+      return wordsForClose(mentoring, suggestions);
     case 'bounce':
       return {
         mentor: mailed({
@@ -122,6 +122,30 @@ function wordsForExpire({ status, menteeName }: Happening['mentoring']): Announc
   return status === 'WAITING_FOR_MENTEE'
     ? { mentee, mentor: { title, body: `${menteeName}님이 제안드린 시간에 기한 안에 답하지 않았어요.` } }
     : { mentee, mentor: mailed({ title, body: `${menteeName}님의 제안에 기한 안에 답하지 못했어요.` }) };
+}
+
+function wordsForClose(
+  { status, mentorName, menteeName }: Happening['mentoring'],
+  suggestions: readonly SuggestedMentor[],
+): Announcement {
+  const wasPaid = status !== 'PAYMENT_PENDING';
+  const sentences = [
+    `제안한 시간에 다른 멘토링이 먼저 확정되어 ${mentorName} 선배와는 만나기 어렵게 됐어요.`,
+    ...(wasPaid ? ['결제 금액은 모두, 쿠폰을 썼다면 쿠폰도 돌려드려요.'] : []),
+    suggestions.length > 0
+      ? `같은 분야의 ${suggestions.map(({ name }) => `${name} 선배`).join(', ')}에게도 물어볼 수 있어요.`
+      : '같은 학교의 다른 선배들도 후배를 기다리고 있어요.',
+  ];
+  const mentee = {
+    ...mailed({ title: '제안한 시간이 모두 마감됐어요', body: sentences.join(' ') }),
+    links: suggestions.map(({ name, jobTitle, memberId }) => ({
+      label: `${name} 선배 (${jobTitle})`,
+      path: `/mentorship/info/${memberId}`,
+    })),
+  };
+  if (!wasPaid) return { mentee };
+  const body = `다른 멘토링이 먼저 확정되어 ${menteeName}님의 제안에 남은 시간이 없어요. 결제 금액은 저희가 돌려드려요.`;
+  return { mentee, mentor: { title: '제안이 마감됐어요', body } };
 }
 
 function wordsForCancel(cancel: {

@@ -4,6 +4,7 @@ import { notify } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { wordsFor, type Happening, type Words } from './announce-words.ts';
 import type { MentoringRow } from './mentoring-store.ts';
+import { suggestMentors } from './suggestion-store.ts';
 
 /** What telling people takes. */
 export type Messengers = Pick<Services, 'outbox' | 'publicUrl'>;
@@ -33,7 +34,8 @@ export interface Telling {
  */
 export async function announce(services: Messengers, tx: Queryable, event: MentoringEvent): Promise<void> {
   const { mentoring, historyId, action, at } = event;
-  const announcement = wordsFor(event);
+  const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
+  const announcement = wordsFor({ ...event, suggestions });
   for (const side of ['mentor', 'mentee'] as const) {
     const words = announcement[side];
     const eventKey = `mentoring:${historyId}`;
@@ -46,7 +48,7 @@ export async function announce(services: Messengers, tx: Queryable, event: Mento
 export async function tellSide(
   { outbox, publicUrl }: Messengers,
   tx: Queryable,
-  { mentoring, side, eventKey, kind, words: { title, body, subject }, at }: Telling,
+  { mentoring, side, eventKey, kind, words: { title, body, subject, links = [] }, at }: Telling,
 ): Promise<void> {
   const isMentor = side === 'mentor';
   const memberId = isMentor ? mentoring.mentorId : mentoring.menteeId;
@@ -56,7 +58,12 @@ export async function tellSide(
   await outbox.queueMail(tx, {
     to: isMentor ? mentoring.mentorEmail : mentoring.menteeEmail,
     subject: `[선배랑] ${subject}`,
-    ...renderMail({ title, paragraphs: [body], action: { label: '멘토링 보기', url: publicUrl + link } }),
+    ...renderMail({
+      title,
+      paragraphs: [body],
+      links: links.map(({ label, path }) => ({ label, url: publicUrl + path })),
+      action: { label: '멘토링 보기', url: publicUrl + link },
+    }),
     dedupeKey: `${eventKey}:${memberId}`,
   });
 }

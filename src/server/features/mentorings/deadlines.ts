@@ -6,7 +6,6 @@ import { mentoringStore } from './mentoring-store.ts';
 import { slotStore, type OfferingSide } from './slot-store.ts';
 
 export const EXPIRE_JOB = 'expire-mentoring';
-export const REVIEW_SLOTS_JOB = 'review-mentoring-slots';
 export const SETTLE_ATTENDANCE_JOB = 'settle-attendance';
 export const NUDGE_JOB = 'nudge-mentor';
 export const REMIND_JOB = 'remind-of-session';

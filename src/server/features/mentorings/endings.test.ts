@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMentee } from '#server/testing/factories.ts';
+import { createMentee, createMentor, OTHER_SCHOOL } from '#server/testing/factories.ts';
 import {
   balancesOf,
   confirmFirst,
   FIRST,
+  mailsAbout,
   propose,
   proposeAndPay,
   type Scene,
@@ -59,15 +60,54 @@ it('a proposal nobody answers ends after two days, with the money and the coupon
   expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([{ status: 'AVAILABLE' }]);
 });
 
-it('a proposal that loses its last time to another closes, with the money back', async () => {
-  const lost = await proposeAndPay(house);
+it('a proposal that loses its last time to another closes with it, with the money and the coupon back', async () => {
+  const mentee = await createMentee(house);
+  const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
+  const lost = await proposeAndPay(house, { mentee, wish: { method: 'CARD', couponId: coupon?.couponId } });
   const won = await proposeAndPay(house, { mentor: lost.mentor });
   const body = { startTime: FIRST.startTime };
   await won.mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params: won.params, body });
+  const closed = await see(lost);
+  expect(closed).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUND_PENDING', refundKrw: 18_000 } });
+  expect(closed.history.at(-1)).toMatchObject({ action: 'close', actor: 'SYSTEM' });
+  expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([{ status: 'AVAILABLE' }]);
   await runAfter({});
-  expect(await see(lost)).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 20_000 } });
+  expect(await see(lost)).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 18_000 } });
   expect(await balancesOf(house, lost.mentoringId)).toEqual({});
   expect(await see(won)).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'DONE' });
+});
+
+it('a proposal that loses its last time is told kindly, with others of the field who have time', async () => {
+  const field = {
+    organization: { name: '다온랩', jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
+  } as const;
+  const mentor = await createMentor(house);
+  const [free, busy] = [await createMentor(house, field), await createMentor(house, field)];
+  const [elsewhere, unlisted] = [
+    await createMentor(house, { education: { schoolName: OTHER_SCHOOL, major: '컴퓨터공학' } }),
+    await createMentor(house, { isListed: false }),
+  ];
+  const lost = await proposeAndPay(house, { mentor });
+  // The newest would come first, but has given the wished-for half hour away.
+  const taken = await proposeAndPay(house, { mentor: busy });
+  const won = await proposeAndPay(house, { mentor });
+  const body = { startTime: FIRST.startTime };
+  for (const { mentor: accepting, params } of [taken, won])
+    await accepting.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+  const { suggestedMentors } = await see(lost);
+  expect(suggestedMentors.map(({ memberId }) => memberId)).toEqual([free.memberId, busy.memberId]);
+  expect(suggestedMentors[0]).toMatchObject({ jobTitle: '다온랩 · 백엔드', career: 3 });
+  const [mail] = (await mailsAbout(house, lost.mentoringId, lost.mentee)).slice(-1);
+  expect(mail?.subject).toBe('[선배랑] 제안한 시간이 모두 마감됐어요');
+  expect(mail?.text).toContain('결제 금액은 모두');
+  for (const { memberId } of [free, busy])
+    expect(mail?.text).toContain(`${house.services.publicUrl}/mentorship/info/${memberId}`);
+  for (const { memberId } of [mentor, elsewhere, unlisted]) expect(mail?.text).not.toContain(`/info/${memberId}\n`);
+  const [notice] = (await lost.mentee.client.get('GET /v1/notifications')).content;
+  expect(notice?.body).toContain(suggestedMentors[0]?.name);
+  const told = (await mentor.client.get('GET /v1/notifications')).content.map(({ title }) => title);
+  expect(told).toContain('제안이 마감됐어요');
+  expect((await see(won)).suggestedMentors).toEqual([]);
 });
 
 it('a session that both were at completes a day later; the mentor earns and is counted', async () => {

@@ -2,18 +2,16 @@ import { outcomeOf, presenceOf } from '#domain/attendance.ts';
 import { DISPUTE_WINDOW_MS } from '#domain/mentorings.ts';
 import { SESSION_MS } from '#domain/slots.ts';
 import type { Services } from '#server/services.ts';
-import { EXPIRE_JOB, offeringSide, REVIEW_SLOTS_JOB, setDeadline, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
+import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
 import { endMentoring } from './end-mentoring.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { registerReminderJobs } from './remind.ts';
-import { slotStore } from './slot-store.ts';
 import { isOpen, SYSTEM } from './take-step.ts';
 
 /** Who does the deadlines of a mentoring's life. Each looks at the mentoring first: a job may come late, or twice. */
 export function registerMentoringJobs(services: Services): void {
   const { jobs } = services;
   jobs.handle(EXPIRE_JOB, (job) => expireMentoring(services, Number(job.key)));
-  jobs.handle(REVIEW_SLOTS_JOB, (job) => reviewSlots(services, Number(job.key)));
   jobs.handle(SETTLE_ATTENDANCE_JOB, (job) => settleAttendance(services, Number(job.key)));
   registerReminderJobs(services);
 }
@@ -26,23 +24,6 @@ async function expireMentoring(services: Services, mentoringId: number): Promise
     const mentoring = await mentoringStore.find(tx, mentoringId);
     if (!mentoring || !isOpen(mentoring) || !mentoring.dueAt || mentoring.dueAt > at) return;
     await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY');
-  });
-}
-
-/** A time was taken by another session: the deadline may come sooner, and without any time left the mentoring closes. */
-async function reviewSlots(services: Services, mentoringId: number): Promise<void> {
-  const at = services.clock.now();
-  await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, mentoringId);
-    const mentoring = await mentoringStore.find(tx, mentoringId);
-    if (!mentoring?.dueAt || !isOpen(mentoring)) return;
-    const slots = await slotStore.listLive(tx, mentoringId, offeringSide(mentoring.status));
-    const last = slots.at(-1);
-    if (!last) {
-      await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'close', at }, 'NOBODY');
-    } else if (last < mentoring.dueAt) {
-      await setDeadline(services, tx, mentoringId, last);
-    }
   });
 }
 

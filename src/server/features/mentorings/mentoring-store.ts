@@ -38,7 +38,8 @@ const find = statement<MentoringRow>(
    join members tee_member on tee_member.id = m.mentee_id
    where m.id = $1`,
 );
-const lock = statement('lock-mentoring', 'select id from mentorings where id = $1 for update');
+// No key of it ever changes: rows that point here may be written while it is locked.
+const lock = statement('lock-mentoring', 'select id from mentorings where id = $1 for no key update');
 const insert = statement<{ id: number }>(
   'insert-mentoring',
   `insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, policy_version, created_at, due_at, updated_at)

@@ -10,6 +10,7 @@ import { paymentStore, toPayment } from '../payments/index.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { mentoringViewStore, type CardRow, type Side } from './mentoring-view-store.ts';
 import { slotStore } from './slot-store.ts';
+import { suggestMentors } from './suggestion-store.ts';
 import { standingOf } from './take-step.ts';
 
 /** A page of the viewer's mentorings, newest first, as their own side sees them. */
@@ -41,12 +42,18 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
   ]);
   if (!mentoring) return refuse('NOT_FOUND');
   const actor = side === 'mentor' ? 'MENTOR' : 'MENTEE';
+  const isLeftOver = side === 'mentee' && history.at(-1)?.action === 'close';
+  const suggestions = isLeftOver ? await suggestMentors(db, mentoringId, clock.now()) : [];
   return {
     ...toCard(card, side),
     mentoringMessage: card.message,
     counterpartIntroduction: card.introduction,
     offeredTimes: offered.map(toApplyTime),
     reason: card.reason,
+    suggestedMentors: suggestions.map(({ imageKey, ...mentor }) => ({
+      ...mentor,
+      profileImage: profileImageAddress(imageKey),
+    })),
     priceKrw: mentoring.priceKrw,
     // How a mentee pays is the mentee's own affair.
     payment: payment && side === 'mentee' ? toPayment(payment) : null,

@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseKoreanTime } from '#domain/korean-time.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import { toApplyTime } from '#domain/slots.ts';
+import { findViolations } from '#server/invariants.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { offerUnseen } from '#server/testing/mentoring-row-store.ts';
+import { confirmFirst, FIRST, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { raceStore } from '#server/testing/race-store.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { acceptMentoring } from './accept-mentoring.ts';
 
 const ROUNDS = 100;
+/** Rounds in which every loser has nothing left: each of them is closed by the winner's transaction. */
+const CLOSING_ROUNDS = 5;
 const RACERS = 50;
 const HALF_HOUR_MS = 30 * 60 * 1000;
 
 /** Each round has a half hour of its own, so that rounds do not meet. */
 const slotOf = (round: number) => new Date(Date.parse('2026-12-01T00:00:00Z') + round * HALF_HOUR_MS);
+/** A time that nobody takes. */
+const SPARE = new Date('2027-01-04T03:00:00Z');
 
 interface Round {
   readonly wins: number;
@@ -31,7 +39,7 @@ async function race(
   return { wins: outcomes.length - lost.length, refusals: lost.map((outcome) => outcome.reason as unknown) };
 }
 
-describe('fifty accepts of one half hour at once', () => {
+describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
   let house: TestHouse;
   let mentors: TestMember[];
   let mentees: TestMember[];
@@ -43,48 +51,98 @@ describe('fifty accepts of one half hour at once', () => {
   afterAll(() => house.close());
 
   async function runRounds(
-    db: TestHouse,
     pairs: (index: number) => { mentorId: number; menteeId: number },
-    first: number,
-    count: number,
+    { first, count, spare = [] }: { first: number; count: number; spare?: readonly Date[] },
   ) {
     const rounds: Round[] = [];
     for (let round = first; round < first + count; round += 1) {
       const startsAt = slotOf(round);
-      const now = db.clock.now();
       const wanted = Array.from({ length: RACERS }, (_, index) => pairs(index));
-      const mentorings = await raceStore.insertPaid(db.db, wanted, startsAt, now);
-      rounds.push(await race(db, mentorings, startsAt));
-      await raceStore.clear(db.db);
+      const mentorings = await raceStore.insertPaid(house.db, wanted, [startsAt, ...spare], house.clock.now());
+      rounds.push(await race(house, mentorings, startsAt));
+      if (spare.length === 0) expect(await livesOf(house)).toEqual({ CONFIRMED: 1, CANCELLED: RACERS - 1 });
+      await raceStore.clear(house.db);
     }
     return rounds;
   }
 
-  function expectOneWinner(rounds: readonly Round[]) {
+  async function expectOneWinner(rounds: readonly Round[]) {
     expect(rounds.map((round) => round.wins)).toEqual(Array.from({ length: rounds.length }, () => 1));
     for (const refusal of rounds.flatMap((round) => round.refusals)) {
       expect(refusal).toBeInstanceOf(RefusalError);
       expect(refusal).toMatchObject({ status: 409 });
     }
+    expect(await raceStore.countDeadlocks(house.db)).toBe(0);
   }
+  const ofOneMentor = (index: number) => ({
+    mentorId: mentors[0]?.memberId ?? 0,
+    menteeId: mentees[index]?.memberId ?? 0,
+  });
+  const ofOneMentee = (index: number) => ({
+    mentorId: mentors[index]?.memberId ?? 0,
+    menteeId: mentees[0]?.memberId ?? 0,
+  });
 
   it('have one winner each, when they are the same mentor’s', async () => {
-    const mentorId = mentors[0]?.memberId ?? 0;
-    const pairs = (index: number) => ({ mentorId, menteeId: mentees[index]?.memberId ?? 0 });
-    expectOneWinner(await runRounds(house, pairs, 0, ROUNDS));
+    await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: ROUNDS, spare: [SPARE] }));
   });
 
   it('have one winner each, when they are the same mentee’s', async () => {
-    const menteeId = mentees[0]?.memberId ?? 0;
-    const pairs = (index: number) => ({ mentorId: mentors[index]?.memberId ?? 0, menteeId });
-    expectOneWinner(await runRounds(house, pairs, ROUNDS, ROUNDS));
+    await expectOneWinner(await runRounds(ofOneMentee, { first: ROUNDS, count: ROUNDS, spare: [SPARE] }));
   });
 
-  it('have several winners once the key that decides is dropped', async () => {
-    await raceStore.dropKey(house.db);
-    const mentorId = mentors[0]?.memberId ?? 0;
-    const pairs = (index: number) => ({ mentorId, menteeId: mentees[index]?.memberId ?? 0 });
-    const rounds = await runRounds(house, pairs, 2 * ROUNDS, 5);
-    expect(Math.max(...rounds.map((round) => round.wins))).toBeGreaterThan(1);
+  it('close all but one, when they had no other time', async () => {
+    await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: CLOSING_ROUNDS }));
+    await expectOneWinner(await runRounds(ofOneMentee, { first: 0, count: CLOSING_ROUNDS }));
+  });
+
+  /** Everybody at once, each for one of the times. */
+  function raceForAll(mentorings: readonly { id: number; mentorId: number }[], slots: readonly Date[]) {
+    const share = (number: number) => mentorings.filter((_, index) => index % slots.length === number);
+    return Promise.all(slots.map((startsAt, number) => race(house, share(number), startsAt)));
+  }
+
+  it('never wait for each other in a circle, when everybody wants everybody', async () => {
+    const [tors, tees] = [mentors.slice(0, 6), mentees.slice(0, 6)];
+    const wanted = tors.flatMap((tor) => tees.map((tee) => ({ mentorId: tor.memberId, menteeId: tee.memberId })));
+    for (let round = 0; round < 20; round += 1) {
+      const slots = [0, 1, 2].map((number) => slotOf(3 * round + number));
+      const mentorings = await raceStore.insertPaid(house.db, wanted, slots, house.clock.now());
+      const rounds = await raceForAll(mentorings, slots);
+      for (const refusal of rounds.flatMap(({ refusals }) => refusals)) expect(refusal).toBeInstanceOf(RefusalError);
+      const violations = await findViolations({ ...house.services, gateway: undefined });
+      expect(violations.filter(({ invariant }) => ['S1', 'S2', 'BOOKING', 'T3'].includes(invariant))).toEqual([]);
+      await raceStore.clear(house.db);
+    }
+    expect(await raceStore.countDeadlocks(house.db)).toBe(0);
   });
 });
+
+describe('a half hour that was taken while a proposal for it was being written', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse('postgresql');
+  });
+  afterAll(() => house.close());
+
+  it('is kept from it by the key alone', async () => {
+    const { mentor } = await confirmFirst(house);
+    const late = await proposeAndPay(house, { mentor, applyTimes: [SECOND] });
+    const accept = async () => {
+      await offerUnseen(house.db, late.mentoringId, parseKoreanTime(FIRST.startTime) ?? SPARE);
+      const body = { startTime: FIRST.startTime };
+      return mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', { params: late.params, body });
+    };
+    expect(await accept()).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
+    const after = await late.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: late.params });
+    expect(after).toMatchObject({ status: 'WAITING_FOR_MENTOR', applyTimes: [SECOND] });
+    await raceStore.dropKey(house.db);
+    expect(await accept()).toMatchObject({ status: 200 });
+  });
+});
+
+/** How many mentorings are in each state. */
+async function livesOf({ db }: TestHouse): Promise<Record<string, number>> {
+  const rows = await raceStore.countByStatus(db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

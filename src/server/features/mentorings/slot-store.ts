@@ -14,28 +14,35 @@ const withdrawAll = statement(
   'withdraw-mentoring-slots',
   'update mentoring_slots set withdrawn_at = $2 where mentoring_id = $1 and withdrawn_at is null',
 );
-const withdrawOne = statement(
-  'withdraw-mentoring-slot',
-  `update mentoring_slots set withdrawn_at = $3 where mentoring_id = $1 and starts_at = $2 and withdrawn_at is null`,
+const withdraw = statement(
+  'withdraw-slot-from-mentorings',
+  `update mentoring_slots set withdrawn_at = $3
+   where mentoring_id = any($1) and starts_at = $2 and withdrawn_at is null`,
+);
+// The times that are up for acceptance: the mentor's where the mentee is to answer, else the mentee's.
+const listLeft = statement<{ mentoringId: number; dueAt: Date | null; lastSlot: Date | null }>(
+  'list-slots-left',
+  `select m.id as "mentoringId", m.due_at as "dueAt", max(s.starts_at) as "lastSlot"
+   from mentorings m left join mentoring_slots s on s.mentoring_id = m.id and s.withdrawn_at is null
+     and s.offered_by = case when m.status = 'WAITING_FOR_MENTEE' then 'MENTOR' else 'MENTEE' end
+   where m.id = any($1) and m.status = any($2) group by m.id order by m.id`,
 );
 const listLive = statement<{ startsAt: Date }>(
   'list-live-slots',
   `select starts_at as "startsAt" from mentoring_slots
    where mentoring_id = $1 and offered_by = $2 and withdrawn_at is null order by starts_at`,
 );
-// Locked in one order, so that two sessions confirmed at once never wait for each other in a circle.
-const withdrawTaken = statement<{ mentoringId: number }>(
-  'withdraw-taken-slot',
-  `with taken as (
-     select s.mentoring_id, s.offered_by from mentoring_slots s join mentorings m on m.id = s.mentoring_id
-     where s.starts_at = $1 and s.withdrawn_at is null and m.id <> $2
-       and (m.mentor_id = $3 or m.mentee_id = $4) and m.status = any($5)
-     order by s.mentoring_id, s.offered_by
-     for update of s
+// In one order, so that two sessions confirmed at once never wait for each other in a circle. Rows that only point here
+// (history, payments, half hours) do not disturb this lock.
+const lockWithRivals = statement<{ mentoringId: number }>(
+  'lock-mentoring-with-rivals',
+  `select m.id as "mentoringId" from mentorings m
+   where m.id = $1 or (
+     (m.mentor_id = $2 or m.mentee_id = $3) and m.status = any($5) and exists (
+       select from mentoring_slots s where s.mentoring_id = m.id and s.starts_at = $4 and s.withdrawn_at is null
+     )
    )
-   update mentoring_slots s set withdrawn_at = $6 from taken
-   where s.mentoring_id = taken.mentoring_id and s.starts_at = $1 and s.offered_by = taken.offered_by
-   returning s.mentoring_id as "mentoringId"`,
+   order by m.id for no key update of m`,
 );
 // In the order of people, so that two sessions that share one wait instead of locking each other out.
 const book = statement(
@@ -53,21 +60,27 @@ export const slotStore = {
   insert: (tx: Queryable, mentoringId: number, by: OfferingSide, starts: readonly Date[]) =>
     tx.query(insert, [mentoringId, by, starts]),
   withdrawAll: (tx: Queryable, mentoringId: number, now: Date) => tx.query(withdrawAll, [mentoringId, now]),
-  withdrawOne: (tx: Queryable, mentoringId: number, startsAt: Date, now: Date) =>
-    tx.query(withdrawOne, [mentoringId, startsAt, now]),
+  /** Takes a time off each of these mentorings, whoever offered it. */
+  withdraw: (tx: Queryable, mentoringIds: readonly number[], startsAt: Date, now: Date) =>
+    tx.query(withdraw, [mentoringIds, startsAt, now]),
+  /** Of these mentorings, the open ones: when each is due, and the last time that can still be accepted, or null. */
+  listLeft: (tx: Queryable, mentoringIds: readonly number[], openStatuses: readonly MentoringStatus[]) =>
+    tx.query(listLeft, [mentoringIds, openStatuses]),
   async listLive(db: Queryable, mentoringId: number, by: OfferingSide): Promise<Date[]> {
     return (await db.query(listLive, [mentoringId, by])).map((row) => row.startsAt);
   },
-  /** Takes a time off every other open mentoring of either person. @returns the mentorings that lost it */
-  async withdrawTaken(
+  /**
+   * Locks a mentoring and every open one of either person that holds out the same time.
+   * @returns the ids of the others, in order
+   */
+  async lockWithRivals(
     tx: Queryable,
-    taken: { startsAt: Date; mentoringId: number; mentorId: number; menteeId: number },
+    wanted: { mentoringId: number; mentorId: number; menteeId: number; startsAt: Date },
     openStatuses: readonly MentoringStatus[],
-    now: Date,
   ): Promise<number[]> {
-    const { startsAt, mentoringId, mentorId, menteeId } = taken;
-    const rows = await tx.query(withdrawTaken, [startsAt, mentoringId, mentorId, menteeId, openStatuses, now]);
-    return [...new Set(rows.map((row) => row.mentoringId))];
+    const { mentoringId, mentorId, menteeId, startsAt } = wanted;
+    const rows = await tx.query(lockWithRivals, [mentoringId, mentorId, menteeId, startsAt, openStatuses]);
+    return rows.map((row) => row.mentoringId).filter((id) => id !== mentoringId);
   },
   /** @throws a unique violation of `booked_half_hours_pkey` when either person is taken then */
   book: (tx: Queryable, mentoringId: number, startsAt: Date, memberIds: readonly number[]) =>

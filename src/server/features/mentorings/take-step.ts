@@ -69,6 +69,18 @@ export async function findAsParty(db: Queryable, mentoringId: number, by: Perfor
   return mentoring;
 }
 
+/** Whether a side may take a step now. @throws RefusalError `FORBIDDEN`, `OUT_OF_ORDER` and what time forbids */
+export function mustBeOpen(mentoring: MentoringRow, { actor }: Performer, { action, at }: Step): void {
+  if (allowedStatuses(action, actor).length === 0) refuse('FORBIDDEN');
+  if (!mentoringCan(action, actor, mentoring.status)) {
+    refuse('OUT_OF_ORDER', { message: refusalOf(action, actor, mentoring.status) });
+  }
+  // What the house does is bound by its own jobs, not by a side's clock.
+  if (actor === 'SYSTEM') return;
+  const problem = problemWithAction(action, standingOf(mentoring, actor), at);
+  if (problem) refuse(problem);
+}
+
 /** Whether a mentoring still waits for somebody. */
 export function isOpen(mentoring: Pick<MentoringRow, 'status'>): boolean {
   return OPEN_STATUSES.includes(mentoring.status);
@@ -84,17 +96,6 @@ export function standingOf(mentoring: MentoringRow, actor: Actor) {
     hasOfferedTimes: isMentor ? mentoring.mentorOfferedTimes : mentoring.menteeOfferedTimes,
     hasAttended: (isMentor ? mentoring.mentorAttendedAt : mentoring.menteeAttendedAt) !== null,
   };
-}
-
-function mustBeOpen(mentoring: MentoringRow, { actor }: Performer, { action, at }: Step): void {
-  if (allowedStatuses(action, actor).length === 0) refuse('FORBIDDEN');
-  if (!mentoringCan(action, actor, mentoring.status)) {
-    refuse('OUT_OF_ORDER', { message: refusalOf(action, actor, mentoring.status) });
-  }
-  // What the house does is bound by its own jobs, not by a side's clock.
-  if (actor === 'SYSTEM') return;
-  const problem = problemWithAction(action, standingOf(mentoring, actor), at);
-  if (problem) refuse(problem);
 }
 
 async function writeDown(

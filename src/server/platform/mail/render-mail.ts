@@ -6,6 +6,8 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** A code to type in, shown large. */
   code?: string;
+  /** Where it leads besides; addresses come from `services.publicUrl` as well. */
+  links?: readonly { label: string; url: string }[];
   /** A button; its address must come from `services.publicUrl`, never from a Host header (SECURITY S-52). */
   action?: { label: string; url: string };
 }
@@ -22,6 +24,7 @@ const STYLE = {
   title: 'margin:0 0 16px;font-size:22px;line-height:1.35',
   paragraph: 'margin:0 0 12px',
   code: 'margin:24px 0;padding:20px;background:#f1ecff;border-radius:12px;color:#41219c;font-size:32px;font-weight:800;letter-spacing:8px;text-align:center',
+  link: 'color:#5b34c7;font-weight:700',
   action: 'margin:24px 0',
   button:
     'display:inline-block;padding:14px 24px;background:#5b34c7;border-radius:12px;color:#ffffff;font-weight:700;text-decoration:none',
@@ -38,17 +41,18 @@ export function codeInMail(text: string): string | undefined {
   return new RegExp(`^${CODE_LABEL}: (\\S+)$`, 'm').exec(text)?.[1];
 }
 
-function renderText({ title, paragraphs, code, action }: MailContent): string {
+function renderText({ title, paragraphs, code, links = [], action }: MailContent): string {
   return [
     title,
     ...paragraphs,
     ...(code ? [`${CODE_LABEL}: ${code}`] : []),
+    ...(links.length > 0 ? [links.map(({ label, url }) => `· ${label}: ${url}`).join('\n')] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     `-- \n${FOOTER}`,
   ].join('\n\n');
 }
 
-function renderHtml({ title, paragraphs, code, action }: MailContent): Html {
+function renderHtml({ title, paragraphs, code, links = [], action }: MailContent): Html {
   return html`<html lang="ko">
     <head>
       <meta charset="utf-8" />
@@ -62,6 +66,7 @@ function renderHtml({ title, paragraphs, code, action }: MailContent): Html {
         <h1 style="${STYLE.title}">${title}</h1>
         ${paragraphs.map((paragraph) => html`<p style="${STYLE.paragraph}">${paragraph}</p>`)}
         ${code ? html`<p style="${STYLE.code}">${code}</p>` : undefined}
+        ${links.map(({ label, url }) => html`<p style="${STYLE.paragraph}"><a href="${url}" style="${STYLE.link}">${label}</a></p>`)}
         ${action ? html`<p style="${STYLE.action}"><a href="${action.url}" style="${STYLE.button}">${action.label}</a></p>` : undefined}
       </article>
       <p style="${STYLE.footer}">${FOOTER}</p>

@@ -10,12 +10,18 @@ import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { NEXT_STEPS, STATUS_TONES, statusLabel } from '../status-words.ts';
 import { PaymentSummary } from './payment-summary.tsx';
+import { SuggestedMentors } from './suggested-mentors.tsx';
 
 /** Everything there is to know about a mentoring, most urgent first. */
 export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
   return (
     <>
       <Standing mentoring={mentoring} side={side} />
+      {mentoring.suggestedMentors.length > 0 && (
+        <Section title="같은 분야의 다른 선배">
+          <SuggestedMentors mentors={mentoring.suggestedMentors} />
+        </Section>
+      )}
       <Counterpart mentoring={mentoring} side={side} />
       {mentoring.offeredTimes.length > 0 && (
         <Section title={side === 'mentee' ? '선배가 제안한 시간' : '제안한 시간'}>
