@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { systemClock } from '#server/platform/clock.ts';
 import { insertMemberRow } from '#server/testing/member-row-store.ts';
 import { breakPart, FAULT } from './build-parts.ts';
-import { carryEndedSession, drawPicture, PASSWORD, readCode, signIn, verifyForReset } from './people.ts';
+import {
+  carryEndedSession,
+  choosePassword,
+  drawPicture,
+  goToPassword,
+  PASSWORD,
+  signIn,
+  verifyForReset,
+} from './people.ts';
 import { aDocument, expect, type Resident, test, type Town } from './residents.ts';
 import { fillBasics, fillIntroduction, fillMentee } from './wizard-steps.ts';
 
@@ -113,9 +121,10 @@ test.describe('signing up', () => {
     page,
     mail,
   }) => {
-    await goToPassword(page, mail, `${crypto.randomUUID()}@errors.example`);
+    await page.goto('/auth/signup');
+    await goToPassword(page, mail, { email: `${crypto.randomUUID()}@errors.example`, role: '멘티' });
     await cutOff(page, 'POST', '/v1/auth/signup');
-    await finishSignUp(page);
+    await choosePassword(page);
     await dismiss(page, '❌ 회원가입에 실패했습니다. 다시 시도해주세요!');
     await page.waitForURL((url) => url.pathname === '/auth/signin');
   });
@@ -126,10 +135,11 @@ test.describe('signing up', () => {
     database,
   }) => {
     const email = `${crypto.randomUUID()}@errors.example`;
-    await goToPassword(page, mail, email);
+    await page.goto('/auth/signup');
+    await goToPassword(page, mail, { email, role: '멘티' });
     // Somebody with the same mailbox was faster.
     await insertMemberRow(database, { role: 'ROLE_MENTEE', email, now: systemClock.now() });
-    await finishSignUp(page);
+    await choosePassword(page);
     await dismiss(page, '❌ 이미 가입된 이메일이에요. 로그인해 주세요.');
     await page.waitForURL((url) => url.pathname === '/auth/signin');
   });
@@ -340,22 +350,4 @@ async function openWizard(town: Town, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE')
   await resident.page.goto(memberType === 'ROLE_MENTOR' ? '/user/mentor-profile' : '/user/mentee-profile');
   await expect(resident.page.getByLabel('닉네임')).toBeVisible();
   return resident;
-}
-
-async function goToPassword(page: Page, mail: Parameters<typeof readCode>[0], email: string): Promise<void> {
-  await page.goto('/auth/signup');
-  await page.getByRole('checkbox', { name: '전체 동의' }).check();
-  await page.getByRole('button', { name: '다음' }).click();
-  await page.getByRole('radio', { name: '성실한 멘티' }).check();
-  await page.getByRole('button', { name: '다음' }).click();
-  await page.getByLabel('이메일').fill(email);
-  await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
-  await page.getByRole('button', { name: '확인' }).click();
-}
-
-async function finishSignUp(page: Page): Promise<void> {
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('비밀번호 확인', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '완료' }).click();
 }

@@ -17,11 +17,19 @@ export async function drawPicture(colour: string): Promise<{ name: string; mimeT
   return { name: '사진.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-/** Signs up in four steps, with the code read from the mail that arrived over SMTP, and stands at sign-in. */
-export async function signUp(page: Page, mail: MailServer, { email, role }: Account): Promise<void> {
+/** Signs up from the start on, with the code read from the mail that arrived over SMTP, and stands at sign-in. */
+export async function signUp(page: Page, mail: MailServer, account: Account): Promise<void> {
   await page.goto('/');
   await page.waitForURL(/\/auth(\?|$)/);
   await page.getByRole('link', { name: '회원가입' }).click();
+  await goToPassword(page, mail, account);
+  await choosePassword(page);
+  await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
+  await page.waitForURL('**/auth/signin');
+}
+
+/** The first three of sign-up’s four steps. */
+export async function goToPassword(page: Page, mail: MailServer, { email, role }: Account): Promise<void> {
   await page.getByRole('checkbox', { name: '전체 동의' }).check();
   await page.getByRole('button', { name: '다음' }).click();
   await page.getByRole('radio', { name: role === '멘토' ? '준비된 멋진 멘토' : '성실한 멘티' }).check();
@@ -30,11 +38,14 @@ export async function signUp(page: Page, mail: MailServer, { email, role }: Acco
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
   await page.getByRole('button', { name: '확인' }).click();
+  await expect(page.getByRole('heading', { name: '비밀번호를 정해 주세요' })).toBeVisible();
+}
+
+/** The last of sign-up’s four steps. */
+export async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await page.getByLabel('비밀번호 확인', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '완료' }).click();
-  await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
-  await page.waitForURL('**/auth/signin');
 }
 
 const CODE = /인증번호: (\d{4})/;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MailServer } from '#server/testing/mail-server.ts';
 import { expect, test } from './fixtures.ts';
-import { PASSWORD, readCode } from './people.ts';
+import { goToPassword, PASSWORD, readCode } from './people.ts';
 import { countCalls, tapTwice } from './taps.ts';
 
 test('five wrong codes are counted one by one, and only a new code helps', async ({ page, mail }) => {
@@ -168,11 +168,8 @@ async function requestCode(page: Page, email: string): Promise<void> {
 }
 
 async function goToPasswordStep(page: Page, mail: MailServer, email: string): Promise<void> {
-  await goToEmailStep(page);
-  await requestCode(page, email);
-  await codeField(page).fill(await readCode(mail, email));
-  await page.getByRole('button', { name: '확인' }).click();
-  await expect(page.getByRole('heading', { name: '비밀번호를 정해 주세요' })).toBeVisible();
+  await page.goto('/auth/signup');
+  await goToPassword(page, mail, { email, role: '멘티' });
 }
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: '인증번호' });

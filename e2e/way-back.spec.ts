@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MailServer } from '#server/testing/mail-server.ts';
-import { PASSWORD, readCode, signIn } from './people.ts';
+import { choosePassword, goToPassword, signIn } from './people.ts';
 import { aDocument, dayFromNow, expect, propose, type Resident, signUpByCalls, test } from './residents.ts';
 import { chooseTime } from './time-picker.ts';
 import { fillMentee } from './wizard-steps.ts';
@@ -26,7 +25,9 @@ test.describe('a guest without a profile', () => {
     await page.waitForURL((url) => url.pathname === '/auth/signin');
     await page.getByRole('link', { name: '회원가입' }).click();
     const email = `${crypto.randomUUID()}@wayback.example`;
-    await signUpFromHere(page, mail, email);
+    await goToPassword(page, mail, { email, role: '멘티' });
+    await choosePassword(page);
+    await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/auth/signin');
     await signIn(page, email);
 
@@ -169,22 +170,6 @@ async function expectProposal(page: Page, mentor: Resident): Promise<void> {
   await expect(page.getByRole('textbox', { name: '멘토에게 전할 말' })).toHaveValue(WORDS);
   await expect(page.getByRole('radio', { name: '면접 대비' })).toBeChecked();
   await expect(page.getByRole('button', { name: '희망 시간 1 지우기' })).toBeVisible();
-}
-
-/** The four steps, from where the person stands. */
-async function signUpFromHere(page: Page, mail: MailServer, email: string): Promise<void> {
-  await page.getByRole('checkbox', { name: '전체 동의' }).check();
-  await page.getByRole('button', { name: '다음' }).click();
-  await page.getByRole('radio', { name: '성실한 멘티' }).check();
-  await page.getByRole('button', { name: '다음' }).click();
-  await page.getByLabel('이메일').fill(email);
-  await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
-  await page.getByRole('button', { name: '확인' }).click();
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('비밀번호 확인', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '완료' }).click();
-  await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
 }
 
 const proposeButton = (page: Page) => page.getByRole('button', { name: '멘토링 제안하기' });

@@ -4,7 +4,6 @@ import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { menteeProfileInput, menteeProfileStep } from '#domain/mentees.ts';
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
-import { isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { readDraft } from '../../../lib/drafts/draft-storage.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
@@ -12,7 +11,6 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { useStep } from '../../../lib/use-step.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useDialog } from '../../../ui/dialog.ts';
 import { StepPage } from '../../../ui/step-page.tsx';
 import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
@@ -21,10 +19,10 @@ import { NicknameField } from '../fields/nickname-field.tsx';
 import { useIsSchoolEmail } from '../fields/university-query.ts';
 import { useNicknameCheck } from '../fields/use-nickname-check.ts';
 import type { Me } from '../use-me.ts';
-import type { BeforeUpload } from './certificate-step.tsx';
 import { CertificateStep, loadMenteeSteps } from './later-steps.ts';
 import { RegistrationGate } from './registration-gate.tsx';
 import type { CertificateFiles } from './use-certificate-files.ts';
+import { useStoreProfile } from './use-store-profile.ts';
 
 const STEPS = 2;
 const DRAFT = 'mentee-registration';
@@ -60,10 +58,18 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   const clearForm = useFormDraft(DRAFT, form);
   const nickname = useNicknameCheck('mentee-nickname', form);
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
-  const dialog = useDialog();
   const isSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
   const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
   const { isDirty } = form.formState;
+  const storeProfile = useStoreProfile({
+    send: () => call('POST /v1/mentee', { body: menteeProfileInput.parse(form.getValues()) }),
+    nickname,
+    goToNickname: () => goTo(1),
+    onStored: () => {
+      clearForm();
+      nickname.clear();
+    },
+  });
 
   useEffect(() => {
     if (isDirty) loadMenteeSteps();
@@ -79,24 +85,6 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
     const isNicknameChecked = nickname.demand(isValid);
     if (isValid && isNicknameChecked) await next();
   }
-
-  const storeProfile: BeforeUpload = async () => {
-    try {
-      await call('POST /v1/mentee', { body: menteeProfileInput.parse(form.getValues()) });
-    } catch (error) {
-      if (isRefusal(error, 'NICKNAME_TAKEN')) {
-        await dialog.alert({ title: error.message });
-        await goTo(1);
-        nickname.refuse(error.message);
-        return 'refused';
-      }
-      // Stored by an attempt whose answer never arrived.
-      if (!isRefusal(error, 'PROFILE_EXISTS')) throw error;
-    }
-    clearForm();
-    nickname.clear();
-    return 'stored';
-  };
 
   if (step === 1) {
     return (

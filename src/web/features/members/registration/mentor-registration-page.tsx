@@ -11,7 +11,6 @@ import {
   TIME_ORDER_MESSAGE,
 } from '#domain/mentors.ts';
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
-import { isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { readDraft } from '../../../lib/drafts/draft-storage.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
@@ -28,10 +27,10 @@ import { NicknameField } from '../fields/nickname-field.tsx';
 import { OrganizationFields } from '../fields/organization-fields.tsx';
 import { useNicknameCheck } from '../fields/use-nickname-check.ts';
 import type { Me } from '../use-me.ts';
-import type { BeforeUpload } from './certificate-step.tsx';
 import { CertificateStep, IntroductionFields, loadMentorSteps, MessageFields } from './later-steps.ts';
 import { RegistrationGate } from './registration-gate.tsx';
 import type { CertificateFiles } from './use-certificate-files.ts';
+import { useStoreProfile } from './use-store-profile.ts';
 
 const STEPS = 4;
 const DRAFT = 'mentor-registration';
@@ -59,6 +58,12 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const dialog = useDialog();
   const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
+  const storeProfile = useStoreProfile({
+    send: () => call('POST /v1/mentor', { body: mentorProfileInput.parse(form.getValues()) }),
+    nickname,
+    goToNickname: () => goTo(1),
+    onStored: clear,
+  });
   const reached = furthestStep();
   if (step > reached) return <Navigate to={{ search: searchOf(reached) }} replace />;
 
@@ -71,23 +76,6 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
     if (step === 2 && startTime >= endTime) return dialog.alert({ title: TIME_ORDER_MESSAGE });
     if (isValid && isNicknameChecked) await next();
   }
-
-  const storeProfile: BeforeUpload = async () => {
-    try {
-      await call('POST /v1/mentor', { body: mentorProfileInput.parse(form.getValues()) });
-    } catch (error) {
-      if (isRefusal(error, 'NICKNAME_TAKEN')) {
-        await dialog.alert({ title: error.message });
-        await goTo(1);
-        nickname.refuse(error.message);
-        return 'refused';
-      }
-      // Stored by an attempt whose answer never arrived.
-      if (!isRefusal(error, 'PROFILE_EXISTS')) throw error;
-    }
-    clear();
-    return 'stored';
-  };
 
   return (
     <FormProvider {...form}>
