@@ -14,6 +14,11 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
+/** The server cannot reach its database: ask again. A write may have taken effect all the same. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
 /** Somebody who is signed in, calling a server process over HTTP from an address of their own. */
 export class Client {
   readonly #session: string;
@@ -25,7 +30,7 @@ export class Client {
     this.#address = `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
   }
 
-  /** @param url the server's address @throws Interrupted when no answer came back */
+  /** @param url the server's address @throws Interrupted when no answer came back, Unavailable */
   async call<Name extends CallName>(url: string, name: Name, request: Request = {}): Promise<Envelope<DataOf<Name>>> {
     const { params = {}, query, body, idempotencyKey } = request;
     const [method = '', path = ''] = name.split(' ');
@@ -34,27 +39,33 @@ export class Client {
       url,
     );
     for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, String(value));
-    try {
-      const answer = await fetch(address, {
-        method,
-        headers: {
-          cookie: `session=${this.#session}`,
-          'x-forwarded-for': this.#address,
-          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      return (await answer.json()) as Envelope<DataOf<Name>>;
-    } catch (cause) {
-      throw new Interrupted(`${name} was interrupted`, { cause });
-    }
+    const answer = await this.#send<DataOf<Name>>(address, {
+      method,
+      headers: {
+        cookie: `session=${this.#session}`,
+        'x-forwarded-for': this.#address,
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (answer.code === 'UNAVAILABLE') throw new Unavailable(`${name}: ${answer.message}`);
+    return answer;
   }
 
-  /** A call that must succeed. @throws Interrupted; Error with the refusal */
+  /** A call that must succeed. @throws Interrupted, Unavailable; Error with the refusal */
   async get<Name extends CallName>(url: string, name: Name, request: Request = {}): Promise<DataOf<Name>> {
     const answer = await this.call(url, name, request);
     if (answer.status >= 300) throw new Error(`${name} was refused: ${answer.status} ${answer.code} ${answer.message}`);
     return answer.data;
+  }
+
+  async #send<Data>(address: URL, init: RequestInit): Promise<Envelope<Data>> {
+    try {
+      const answer = await fetch(address, init);
+      return (await answer.json()) as Envelope<Data>;
+    } catch (cause) {
+      throw new Interrupted(`${address.pathname} was interrupted`, { cause });
+    }
   }
 }

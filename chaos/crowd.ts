@@ -15,7 +15,7 @@ export interface CrowdFigures {
   readonly acknowledged: number;
   /** Lives of a writer that ended in the middle of a call. */
   readonly interrupted: number;
-  /** Answers that the database could not be reached, or that the gateway has not told yet. */
+  /** Answers that the database could not be reached. */
   readonly unavailable: number;
   /** How often each refusal was given. */
   readonly refused: Readonly<Record<string, number>>;

@@ -14,6 +14,9 @@ import { describeProcess, type Process } from './process.ts';
 /** Longer than anything may be under way (M1, M5): the rules are held to what is stored as if it were that much later. */
 const LATER_MS = 6 * 60 * 1000;
 
+/** What `startPostgres` turns off, as PostgreSQL has it unless told. */
+const LASTING = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', wal_level: 'replica' };
+
 /** Server processes as in production: PostgreSQL and a gateway beside them, or all of it in one process with PGlite. */
 export interface Deployment {
   readonly servers: readonly Server[];
@@ -31,16 +34,19 @@ export interface Server extends Process {
   readonly url: string;
 }
 
-/** Prepares the processes of a deployment; start its servers yourself. */
+/**
+ * Prepares the processes of a deployment; start its servers yourself.
+ * @param isPostgresMortal PostgreSQL writes safely, and comes back when it is killed
+ */
 export async function openDeployment(
   engine: Database['engine'],
   serverCount: number,
-  postgresSettings: Record<string, string> = {},
+  isPostgresMortal = false,
 ): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-chaos-'));
   const ports = await Promise.all(Array.from({ length: serverCount }, freePort));
   const publicUrl = addressOf(ports[0] ?? 0);
-  const postgres = engine === 'postgresql' ? await startPostgres(postgresSettings) : undefined;
+  const postgres = engine === 'postgresql' ? await startPostgresFor(isPostgresMortal) : undefined;
   const gateway = postgres ? await describeGateway(folder, publicUrl) : undefined;
   const shared = {
     NODE_ENV: 'test',
@@ -79,6 +85,11 @@ export async function openDeployment(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** One that is to be killed writes to the disk as one in production does. */
+function startPostgresFor(isMortal: boolean): Promise<OwnPostgres> {
+  return isMortal ? startPostgres(LASTING, { isRevived: true }) : startPostgres();
 }
 
 function describeServer(folder: string, port: number, shared: Readonly<Record<string, string>>): Server {

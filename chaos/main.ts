@@ -1,3 +1,5 @@
+import { killPostgres } from './postgres-kills.ts';
+import { runRaces } from './races.ts';
 import { newSeed } from './random.ts';
 import { killServers } from './server-kills.ts';
 
@@ -18,7 +20,9 @@ const seed = given === undefined ? newSeed() : Number(given);
 const asked = words.filter((word) => !word.startsWith('--'));
 
 const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
+  races: () => runRaces(isLong ? 50 : 5),
   'server-kills': () => killServers({ engine: 'postgresql', kills: isLong ? 100 : 20, seed }),
+  'postgres-kills': () => killPostgres({ kills: isLong ? 20 : 5, seed }),
   'pglite-kills': () => killServers({ engine: 'pglite', kills: isLong ? 20 : 5, seed }),
 };
 

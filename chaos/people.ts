@@ -8,6 +8,7 @@ import { Client } from './client.ts';
 /** A member with a profile who may propose, or be proposed to. */
 export interface Person {
   readonly memberId: number;
+  readonly session: string;
   readonly client: Client;
 }
 
@@ -40,5 +41,5 @@ async function createPerson(
 ): Promise<Person> {
   const memberId = await insertMemberRow(db, { role, email, now: clock.now() });
   const session = await sessions.start(db, { memberId, ip: '127.0.0.1', userAgent: 'chaos' });
-  return { memberId, client: new Client(session) };
+  return { memberId, session, client: new Client(session) };
 }

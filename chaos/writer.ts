@@ -1,15 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CallName, DataOf, Envelope } from '#contract/calls.ts';
 import type { MentoringCard } from '#contract/mentorings.ts';
 import { TAB_STATUSES, type MentoringAction } from '#domain/mentorings.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
-import { Interrupted, type Client, type Request } from './client.ts';
+import { Interrupted, Unavailable, type Client, type Request } from './client.ts';
 import { payInWindow } from './pay.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import { nextTime } from './times.ts';
 
-/** Answers that leave it open what happened: the gateway has not said, or the database cannot be reached. */
-const UNKNOWN = 503;
+/** The gateway has not said yet: an answer for now, which the reconciler makes good. */
+const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
+const ASK_AGAIN_MS = 50;
 const UNDER_WAY = ['CONFIRMING', 'REFUND_PENDING'];
 
 type Writes = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
@@ -65,13 +67,22 @@ export class Writer {
   /** Works until the server is gone, or `isOver`. */
   async live(isOver: () => boolean): Promise<void> {
     try {
-      const cutOff = this.#cutOff;
-      this.#cutOff = undefined;
-      await cutOff?.();
-      while (!isOver()) await this.#work();
+      while (!isOver()) await this.#goOn();
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       this.tally.interrupted += 1;
+    }
+  }
+
+  async #goOn(): Promise<void> {
+    const cutOff = this.#cutOff;
+    this.#cutOff = undefined;
+    try {
+      await (cutOff ?? (() => this.#work()))();
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      this.tally.unavailable += 1;
+      await delay(ASK_AGAIN_MS);
     }
   }
 
@@ -237,8 +248,7 @@ export class Writer {
   }
 
   #countRefusal(name: Writes, { status, code = '', message }: Envelope<unknown>): undefined {
-    if (status === UNKNOWN) this.tally.unavailable += 1;
-    else if (status < 500) this.tally.refused.push(code);
+    if (status < 500 || code === PAYMENT_UNKNOWN) this.tally.refused.push(code);
     else this.tally.faults.push(`${name}: ${status} ${message}`);
   }
 

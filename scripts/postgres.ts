@@ -45,12 +45,23 @@ const SUPERVISOR = `
   rm -rf "$FOLDER"
 `;
 
+/** The same, but as a supervisor in production: a server that dies is started again, as soon as its last processes are gone. */
+const REVIVING_SUPERVISOR = `
+  exec 3<&0
+  pid() { head -n 1 "$FOLDER/data/postmaster.pid"; }
+  ( read -r _ <&3; touch "$FOLDER/stopped"; while [ -d "$FOLDER" ]; do kill -QUIT $(pid); sleep 0.2; done ) 2>/dev/null &
+  until [ -e "$FOLDER/stopped" ]; do "$@"; sleep 0.1; done
+  rm -rf "$FOLDER"
+`;
+
 /** Whom PostgreSQL runs as; empty when that is ourselves. */
 type User = { uid: number; gid: number } | Record<string, never>;
 
 /** A PostgreSQL of our own on a free port of this machine. `url` is the superuser's, on the database `postgres`. */
 export interface OwnPostgres {
   url: string;
+  /** `kill -9` of the postmaster. It comes back by itself when it was started with `isRevived`. */
+  kill: () => Promise<void>;
   /** Stops the server and deletes its files. */
   stop: () => Promise<void>;
 }
@@ -60,16 +71,20 @@ export interface OwnPostgres {
  * `stop()` or when this process ends, in whatever way.
  *
  * @param settings overrides of postgresql.conf, e.g. `{ max_connections: '50' }`
+ * @param isRevived whether a server that dies is started again, on the same files and port
  * @throws Error with the end of the server's log when it does not come up
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
+export async function startPostgres(
+  settings: Record<string, string> = {},
+  { isRevived = false } = {},
+): Promise<OwnPostgres> {
   // The temporary folder of root can lie where no other user may look.
   const root = isRoot() ? '/tmp' : tmpdir();
   await removeLeftovers(root);
   const user = await unprivilegedUser();
   const bin = await usableBinaries(root, user);
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await launch(bin, root, user, { ...SETTINGS, ...settings });
+    const outcome = await launch(bin, root, user, { ...SETTINGS, ...settings }, isRevived);
     if ('url' in outcome) return outcome;
     // Somebody took the port between our asking for it and PostgreSQL's binding it: try another.
     const portWasTaken = outcome.log.includes('could not bind');
@@ -82,6 +97,7 @@ async function launch(
   root: string,
   user: User,
   settings: Record<string, string>,
+  isRevived: boolean,
 ): Promise<OwnPostgres | { log: string }> {
   const folder = await mkdtemp(join(root, `${FOLDER_PREFIX}${process.pid}-`));
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
@@ -91,7 +107,8 @@ async function launch(
   const port = await freePort();
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(join(folder, 'log'), 'w+');
-  const child = spawn('sh', ['-c', SUPERVISOR, 'sh', join(bin, 'postgres'), '-D', data, '-p', String(port), ...flags], {
+  const supervisor = isRevived ? REVIVING_SUPERVISOR : SUPERVISOR;
+  const child = spawn('sh', ['-c', supervisor, 'sh', join(bin, 'postgres'), '-D', data, '-p', String(port), ...flags], {
     ...user,
     cwd: folder,
     env: { PATH: process.env.PATH, FOLDER: folder },
@@ -104,7 +121,7 @@ async function launch(
   const isUp = await answers(url, child);
   const text = isUp ? '' : await readFromStart(log);
   await log.close();
-  if (isUp) return { url, stop: () => stop(child) };
+  if (isUp) return { url, kill: () => killPostmaster(data), stop: () => stop(child) };
   await stop(child);
   return { log: text };
 }
@@ -132,6 +149,11 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
     }
   }
   return false;
+}
+
+async function killPostmaster(data: string): Promise<void> {
+  const pidFile = await readFile(join(data, 'postmaster.pid'), 'utf8');
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { killPostgres } from './postgres-kills.ts';
+import { newSeed } from './random.ts';
+
+const KILLS = 5;
+
+it(`keeps every acknowledged write over ${KILLS} kills of PostgreSQL, and the server finds it again`, async () => {
+  const seed = newSeed();
+  const figures = await killPostgres({ kills: KILLS, seed });
+  expect(figures, `seed ${seed}`).toMatchObject({ kills: KILLS, interrupted: 0, faults: [], lost: [], violations: [] });
+  expect(figures.acknowledged).toBeGreaterThan(KILLS);
+  expect(figures.unavailable).toBeGreaterThan(KILLS);
+});

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createCrowd } from './crowd.ts';
+import { openDeployment, type Server } from './deployment.ts';
+import { Random } from './random.ts';
+import type { KillFigures } from './server-kills.ts';
+
+/** A kill comes after so many more acknowledged writes, in the middle of others. */
+const WRITES_BETWEEN = { least: 10, most: 80 };
+const GATEWAY_TAKES_MS = 50;
+const BACK_WITHIN_MS = 60_000;
+const MISSED_BY_MS = 5000;
+const LOOK_EVERY_MS = 20;
+
+export interface PostgresKillFigures extends KillFigures {
+  /** The longest time from a kill until the server process said that it was ready again. */
+  readonly slowestReturnMs: number;
+}
+
+/** Kills PostgreSQL's postmaster under eight writers; nobody touches the server process, which must find back by itself. */
+export async function killPostgres(settings: { kills: number; seed: number }): Promise<PostgresKillFigures> {
+  const random = new Random(settings.seed);
+  const deployment = await openDeployment('postgresql', 1, true);
+  try {
+    const server = deployment.servers[0] as Server;
+    const crowd = await createCrowd(deployment, server.url, random);
+    const slowestStartMs = await server.start();
+    await deployment.slowGateway(GATEWAY_TAKES_MS);
+    const lost: string[] = [];
+    let [slowestReturnMs, killedAt] = [0, performance.now()];
+    for (let kill = 0; kill < settings.kills; kill += 1) {
+      let isOver = false;
+      const lives = crowd.writers.map((writer) => writer.live(() => isOver));
+      await crowd.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
+      killedAt = performance.now();
+      await deployment.postgres?.kill();
+      await untilReady(server);
+      slowestReturnMs = Math.max(slowestReturnMs, performance.now() - killedAt);
+      isOver = true;
+      await Promise.all(lives);
+      lost.push(...(await crowd.findLosses()));
+    }
+    await crowd.untilSettled();
+    const settledMs = performance.now() - killedAt;
+    const violations = await deployment.stopAndCheck();
+    return { kills: settings.kills, ...crowd.count(), slowestStartMs, slowestReturnMs, settledMs, lost, violations };
+  } finally {
+    await deployment.close();
+  }
+}
+
+/** Waits until the server process has missed its database and found it again. */
+async function untilReady(server: Server): Promise<void> {
+  const begun = performance.now();
+  let hasMissedIt = false;
+  for (;;) {
+    const { status } = await fetch(`${server.url}/readyz`);
+    const passedMs = performance.now() - begun;
+    // It may have been away between two looks.
+    hasMissedIt ||= status === 503 || passedMs > MISSED_BY_MS;
+    if (hasMissedIt && status === 200) return;
+    if (passedMs > BACK_WITHIN_MS) throw new Error('The server did not find its database again');
+    await delay(LOOK_EVERY_MS);
+  }
+}

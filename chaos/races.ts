@@ -1,0 +1,213 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApp } from '#server/app.ts';
+import type { OpenServices } from '#server/open-services.ts';
+import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
+import { Visitor } from '#server/visitor.ts';
+import { Client } from './client.ts';
+import { openDeployment, type Deployment } from './deployment.ts';
+import { payInWindow } from './pay.ts';
+import { createMentees, createMentors, type Person } from './people.ts';
+import { raceStore } from './race-store.ts';
+import { timeAt } from './times.ts';
+
+const RACERS = 100;
+/** When the race for a deadline begins, before it or after it. */
+const STARTS_MS = [-40, -20, 0, 20, 40];
+const DEADLINE_AHEAD_MS = 300;
+const DECIDED_WITHIN_MS = 60_000;
+
+export interface RaceFigures {
+  /** Rounds of a hundred parallel requests, over all kinds. */
+  readonly rounds: number;
+  /** How many rounds of a kind had exactly one winner. */
+  readonly oneWinner: Readonly<Record<Kind, number>>;
+  /** How often the deadline won against the accepts that came with it. */
+  readonly deadlineWins: number;
+  /** Rounds that did not have exactly one winner, and answers that were a fault of ours. */
+  readonly faults: readonly string[];
+  readonly violations: readonly string[];
+}
+
+type Kind = 'accepts' | 'cancels' | 'expiries' | 'payments';
+
+/** Two server processes on one PostgreSQL, and this process to prepare what they race for. */
+interface Track {
+  readonly deployment: Deployment;
+  readonly services: OpenServices;
+  /** A browser of ours on this process, in which sessions cost nothing or what they cost. */
+  readonly prepare: (person: Person, isFree: boolean) => Visitor;
+  readonly mentors: readonly Person[];
+  readonly mentees: readonly Person[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly code?: string | undefined;
+}
+
+/** Has a hundred requests at once run for the same thing on two processes, `rounds` times of each kind. */
+export async function runRaces(rounds: number): Promise<RaceFigures> {
+  const deployment = await openDeployment('postgresql', 2);
+  const services = await deployment.openServices();
+  try {
+    const [mentors, mentees] = [await createMentors(services, 2), await createMentees(services, RACERS)];
+    await Promise.all(deployment.servers.map((server) => server.start()));
+    const env = { ...services.env, SESSION_PRICE_KRW: 0 };
+    const free = await createApp({ ...services, env, jobs: createJobQueue(services) });
+    const dear = await createApp(services);
+    const prepare = ({ session }: Person, isFree: boolean) => {
+      const visitor = new Visitor(isFree ? free : dear, someAddress());
+      visitor.cookies.set('session', session);
+      return visitor;
+    };
+    const track: Track = { deployment, services, prepare, mentors, mentees };
+    const oneWinner = { accepts: 0, cancels: 0, expiries: 0, payments: 0 };
+    const faults: string[] = [];
+    let deadlineWins = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [kind, run] of Object.entries(KINDS) as [Kind, (typeof KINDS)[Kind]][]) {
+        const { winners, answers } = await run(track, round);
+        if (winners.length === 1) oneWinner[kind] += 1;
+        else faults.push(`round ${round} of ${kind}: ${winners.join(', ') || 'nobody'} won`);
+        if (kind === 'expiries' && winners.includes('expire')) deadlineWins += 1;
+        for (const { status, code } of answers)
+          if (status >= 500) faults.push(`round ${round} of ${kind}: ${status} ${code}`);
+      }
+    }
+    const figures = { rounds: rounds * Object.keys(KINDS).length, oneWinner, deadlineWins, faults };
+    return { ...figures, violations: await deployment.stopAndCheck() };
+  } finally {
+    await services.close();
+    await deployment.close();
+  }
+}
+
+const KINDS = { accepts: raceAccepts, cancels: raceCancels, expiries: raceExpiries, payments: racePayments };
+
+interface Outcome {
+  readonly winners: readonly string[];
+  readonly answers: readonly Answer[];
+}
+
+/** A hundred students want one half hour of one senior, who accepts them all at once. */
+async function raceAccepts(track: Track, round: number): Promise<Outcome> {
+  const mentor = track.mentors[0] as Person;
+  const time = timeAt(4 * round);
+  const mentoringIds: number[] = [];
+  for (const mentee of track.mentees) mentoringIds.push(await proposeFree(track, mentee, mentor, time));
+  const answers = await atOnce(track, mentoringIds, (url, mentoringId) =>
+    elsewhere(mentor).call(url, 'POST /v1/mentoring/{mentoringId}/acceptance', {
+      params: { mentoringId },
+      body: { startTime: time.startTime },
+    }),
+  );
+  await untilDecided(track);
+  const decisions = await raceStore.listDecisions(track.services.db, mentoringIds);
+  const winners = decisions.filter((action) => action === 'accept');
+  return { winners: agree(winners, answers), answers };
+}
+
+/** The student calls one mentoring off fifty times while the senior rejects it fifty times. */
+async function raceCancels(track: Track, round: number): Promise<Outcome> {
+  const [mentee, mentor] = [track.mentees[round % RACERS] as Person, track.mentors[1] as Person];
+  const mentoringId = await proposeFree(track, mentee, mentor, timeAt(4 * round + 1));
+  const params = { mentoringId };
+  const answers = await atOnce(
+    track,
+    Array.from({ length: RACERS }, (_, index) => index),
+    (url, index) =>
+      index % 4 < 2
+        ? elsewhere(mentee).call(url, 'POST /v1/mentoring/{mentoringId}/cancellation', { params, body: { reason: '' } })
+        : elsewhere(mentor).call(url, 'POST /v1/mentoring/{mentoringId}/rejection', { params, body: { reason: '' } }),
+  );
+  return { winners: agree(await raceStore.listDecisions(track.services.db, [mentoringId]), answers), answers };
+}
+
+/** The senior accepts a hundred times in the moment in which the deadline passes, whose job both processes look for. */
+async function raceExpiries(track: Track, round: number): Promise<Outcome> {
+  const [mentee, mentor] = [track.mentees[(round + 7) % RACERS] as Person, track.mentors[1] as Person];
+  const time = timeAt(4 * round + 2);
+  const mentoringId = await proposeFree(track, mentee, mentor, time);
+  const dueAt = new Date(Date.now() + DEADLINE_AHEAD_MS);
+  await raceStore.moveDeadline(track.services.db, mentoringId, dueAt);
+  const startAt = dueAt.getTime() + (STARTS_MS[round % STARTS_MS.length] ?? 0);
+  const answers = await atOnce(
+    track,
+    Array.from({ length: RACERS }, (_, index) => index),
+    async (url, index) => {
+      await delay(Math.max(0, startAt - Date.now()) + (index % 10) * 5);
+      return elsewhere(mentor).call(url, 'POST /v1/mentoring/{mentoringId}/acceptance', {
+        params: { mentoringId },
+        body: { startTime: time.startTime },
+      });
+    },
+  );
+  await untilDecided(track);
+  const decisions = await raceStore.listDecisions(track.services.db, [mentoringId]);
+  const accepts = decisions.filter((action) => action === 'accept');
+  return { winners: [...agree(accepts, answers), ...decisions.filter((action) => action !== 'accept')], answers };
+}
+
+/** A hundred tabs come back from one payment window. */
+async function racePayments(track: Track, round: number): Promise<Outcome> {
+  const [mentee, mentor] = [track.mentees[(round + 13) % RACERS] as Person, track.mentors[1] as Person];
+  const visitor = track.prepare(mentee, false);
+  const body = { mentorId: mentor.memberId, applyTimes: [timeAt(4 * round + 3)] };
+  const { mentoringId } = await visitor.get('POST /v1/mentoring', { body });
+  const params = { mentoringId };
+  const order = await visitor.get('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD' } });
+  const returned = await payInWindow(order);
+  const answers = await atOnce(
+    track,
+    Array.from({ length: RACERS }, (_, index) => index),
+    (url) => elsewhere(mentee).call(url, 'POST /v1/payment/confirm', { body: returned }),
+  );
+  const { captures, calls } = await raceStore.countCaptures(track.services.db, order.orderId);
+  // Whoever comes when all is done is told so: of the answers only the capture has one winner.
+  const isTold = answers.some(({ status }) => status === 200);
+  await visitor.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: { reason: '' } });
+  const winners = Array.from({ length: Math.max(captures, calls) }, () => 'capture');
+  return { winners: isTold ? winners : [], answers };
+}
+
+async function proposeFree(track: Track, mentee: Person, mentor: Person, time: object): Promise<number> {
+  const visitor = track.prepare(mentee, true);
+  const body = { mentorId: mentor.memberId, applyTimes: [time] };
+  const { mentoringId } = await visitor.get('POST /v1/mentoring', { body });
+  await visitor.get('POST /v1/mentoring/{mentoringId}/payment', { params: { mentoringId }, body: { method: 'CARD' } });
+  return mentoringId;
+}
+
+/** Sends a request for each of `subjects` at once, in turn to each process. */
+function atOnce<Subject>(
+  { deployment }: Track,
+  subjects: readonly Subject[],
+  send: (url: string, subject: Subject) => Promise<Answer>,
+): Promise<Answer[]> {
+  const { servers } = deployment;
+  return Promise.all(subjects.map((subject, index) => send(servers[index % servers.length]?.url ?? '', subject)));
+}
+
+/** The winners by the books, when as many were told that they had won. */
+function agree(winners: readonly string[], answers: readonly Answer[]): readonly string[] {
+  const told = answers.filter(({ status }) => status < 300).length;
+  return told === winners.length ? winners : [...winners, `${told} were told that they had won`];
+}
+
+/** Waits until the processes' jobs have ended every mentoring that lost its time or its deadline. */
+async function untilDecided({ services }: Track): Promise<void> {
+  const deadline = performance.now() + DECIDED_WITHIN_MS;
+  while ((await raceStore.countOpen(services.db)) > 0) {
+    if (performance.now() > deadline) throw new Error('Mentorings stay open after their race');
+    await delay(20);
+  }
+}
+
+function elsewhere({ session }: Person): Client {
+  return new Client(session);
+}
+
+function someAddress(): string {
+  const [first, second] = crypto.getRandomValues(new Uint16Array(2));
+  return `2001:db8:${first?.toString(16)}:${second?.toString(16)}::2`;
+}
