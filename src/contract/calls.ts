@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { authCalls } from './auth.ts';
 import { businessCalls } from './business.ts';
 import { certificateCalls } from './certificates.ts';
+import { disputeCalls } from './disputes.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
 import { mentoringCalls } from './mentorings.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...menteeCalls,
   ...certificateCalls,
   ...mentoringCalls,
+  ...disputeCalls,
   ...paymentCalls,
   ...notificationCalls,
   ...businessCalls,

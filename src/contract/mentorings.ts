@@ -29,6 +29,8 @@ export const mentoringCard = z.object({
   applyTimes: z.array(applyTime),
   confirmedTime: z.nullable(applyTime),
   dueAt: z.nullable(instant),
+  /** Whether a side has said that something went wrong, and the operator has not decided yet. */
+  isDisputed: z.boolean(),
   createdAt: instant,
 });
 export type MentoringCard = z.infer<typeof mentoringCard>;
@@ -42,6 +44,8 @@ export const mentoring = z.object({
   /** The times the other side offered instead; empty unless the mentoring waits for their answer. */
   offeredTimes: z.array(applyTime),
   reason: z.nullable(z.string()),
+  /** What the caller said went wrong with the session. */
+  dispute: z.nullable(z.string()),
   /** On the mentee's side, when its times were all taken: up to three other mentors of the field who have time. */
   suggestedMentors: z.array(counterpart),
   priceKrw: z.int(),

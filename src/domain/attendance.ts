@@ -22,6 +22,28 @@ const OUTCOMES: Readonly<Record<Presence, Readonly<Record<Presence, SessionOutco
   ABSENT: { ON_TIME: MENTOR_ABSENT, LATE: MENTOR_ABSENT, ABSENT: BOTH_ABSENT },
 };
 
+/** What the operator finds after a dispute: it took place, or who was not there. */
+export const RESOLUTIONS = ['COMPLETED', 'MENTOR_ABSENT', 'MENTEE_ABSENT', 'BOTH_ABSENT'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+const OUTCOME_OF_RESOLUTION: Readonly<Record<Resolution, SessionOutcome>> = {
+  COMPLETED,
+  MENTOR_ABSENT,
+  MENTEE_ABSENT,
+  BOTH_ABSENT,
+};
+
+/** What becomes of a session by the operator's finding: one of the ends that the table knows. */
+export function outcomeOfResolution(resolution: Resolution): SessionOutcome {
+  return OUTCOME_OF_RESOLUTION[resolution];
+}
+
+/** The finding that the two sides' "here" speaks for. */
+export function resolutionBySigns(mentor: Presence, mentee: Presence): Resolution {
+  const outcome = outcomeOf(mentor, mentee);
+  return RESOLUTIONS.find((resolution) => OUTCOME_OF_RESOLUTION[resolution] === outcome) ?? 'BOTH_ABSENT';
+}
+
 /** What becomes of a session, by who was there. */
 export function outcomeOf(mentor: Presence, mentee: Presence): SessionOutcome {
   return OUTCOMES[mentor][mentee];

@@ -34,8 +34,22 @@ const LIFE: Readonly<Record<string, Partial<Record<MentoringStatus, MentoringSta
   'bounce SYSTEM': { WAITING_FOR_MENTOR: 'CANCELLED', WAITING_FOR_MENTEE: 'CANCELLED', CONFIRMED: 'CANCELLED' },
   'attend MENTEE': { CONFIRMED: 'CONFIRMED' },
   'attend MENTOR': { CONFIRMED: 'CONFIRMED' },
+  'dispute MENTEE': { CONFIRMED: 'CONFIRMED' },
+  'dispute MENTOR': { CONFIRMED: 'CONFIRMED' },
   'complete SYSTEM': { CONFIRMED: 'COMPLETED' },
+  'complete ADMIN': { CONFIRMED: 'COMPLETED' },
   'recordNoShow SYSTEM': { CONFIRMED: 'NO_SHOW' },
+  'recordNoShow ADMIN': { CONFIRMED: 'NO_SHOW' },
+};
+
+/** A side that has done nothing yet. */
+const NEW = {
+  dueAt: null,
+  confirmedStartsAt: null,
+  hasOfferedTimes: false,
+  hasAttended: false,
+  isDisputed: false,
+  hasDisputed: false,
 };
 
 const cells = ACTIONS.flatMap((action) =>
@@ -73,22 +87,29 @@ describe('deadlines', () => {
   });
 
   it('close what belongs to the open step, not the way out', () => {
-    const standing = { status: 'WAITING_FOR_MENTOR', confirmedStartsAt: null, hasOfferedTimes: false } as const;
-    const late = { ...standing, dueAt: since, hasAttended: false };
+    const late = { ...NEW, status: 'WAITING_FOR_MENTOR', dueAt: since } as const;
     expect(openActions('MENTOR', late, since)).toEqual(['reject']);
     expect(openActions('MENTEE', late, since)).toEqual(['cancel']);
     expect(openActions('MENTOR', { ...late, dueAt: far }, since)).toEqual(['accept', 'reject', 'offerTimes']);
     expect(openActions('MENTOR', { ...late, dueAt: far, hasOfferedTimes: true }, since)).toEqual(['accept', 'reject']);
   });
 
-  it('open the attendance ten minutes before the start and close it ten minutes after', () => {
-    const standing = { status: 'CONFIRMED', dueAt: null, hasOfferedTimes: false, hasAttended: false } as const;
-    const at = (minutes: number) =>
-      openActions('MENTEE', { ...standing, confirmedStartsAt: since }, new Date(since.getTime() + minutes * 60_000));
+  it('open the attendance ten minutes before the start and close it ten minutes after, when what went wrong may be said', () => {
+    const standing = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since } as const;
+    const at = (minutes: number, more = {}) =>
+      openActions('MENTEE', { ...standing, ...more }, new Date(since.getTime() + minutes * 60_000));
     expect(at(-11)).toEqual(['cancel']);
     expect(at(-10)).toEqual(['cancel', 'attend']);
     expect(at(0)).toEqual(['attend']);
     expect(at(10)).toEqual(['attend']);
-    expect(at(11)).toEqual([]);
+    expect(at(11)).toEqual(['dispute']);
+    expect(at(11, { isDisputed: true })).toEqual(['dispute']);
+    expect(at(11, { isDisputed: true, hasDisputed: true })).toEqual([]);
+  });
+
+  it('leave the operator what was disputed, and nothing else', () => {
+    const standing = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since } as const;
+    expect(openActions('ADMIN', standing, far)).toEqual([]);
+    expect(openActions('ADMIN', { ...standing, isDisputed: true }, far)).toEqual(['complete', 'recordNoShow']);
   });
 });

@@ -28,6 +28,9 @@ export const reason = z
   .string()
   .check(z.trim(), z.maxLength(MAX_REASON_LENGTH, `사유는 최대 ${MAX_REASON_LENGTH}자까지 입력할 수 있어요.`));
 
+/** What went wrong with a session, for the operator to decide by. */
+export const disputeReason = reason.check(z.minLength(1, '어떤 문제가 있었는지 알려 주세요.'));
+
 /** DESIGN §4. */
 export const MAX_OPEN_PROPOSALS = 5;
 export const PAYMENT_WINDOW_MS = 24 * HOUR_MS;
@@ -103,6 +106,7 @@ export const ACTIONS = [
   'close',
   'bounce',
   'attend',
+  'dispute',
   'complete',
   'recordNoShow',
 ] as const;
@@ -144,8 +148,19 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
     { by: 'MENTEE', from: ['CONFIRMED'], to: 'same' },
     { by: 'MENTOR', from: ['CONFIRMED'], to: 'same' },
   ],
-  complete: [{ by: 'SYSTEM', from: ['CONFIRMED'], to: 'COMPLETED' }],
-  recordNoShow: [{ by: 'SYSTEM', from: ['CONFIRMED'], to: 'NO_SHOW' }],
+  // Something went wrong: nothing is settled until the operator has decided (docs/decisions/0078).
+  dispute: [
+    { by: 'MENTEE', from: ['CONFIRMED'], to: 'same' },
+    { by: 'MENTOR', from: ['CONFIRMED'], to: 'same' },
+  ],
+  complete: [
+    { by: 'SYSTEM', from: ['CONFIRMED'], to: 'COMPLETED' },
+    { by: 'ADMIN', from: ['CONFIRMED'], to: 'COMPLETED' },
+  ],
+  recordNoShow: [
+    { by: 'SYSTEM', from: ['CONFIRMED'], to: 'NO_SHOW' },
+    { by: 'ADMIN', from: ['CONFIRMED'], to: 'NO_SHOW' },
+  ],
 };
 
 const ACTION_LABELS: Readonly<Record<MentoringAction, string>> = {
@@ -159,6 +174,7 @@ const ACTION_LABELS: Readonly<Record<MentoringAction, string>> = {
   close: '마감',
   bounce: '결제 취소',
   attend: '참석 확인',
+  dispute: '문제 알리기',
   complete: '완료',
   recordNoShow: '노쇼 처리',
 };
@@ -188,6 +204,10 @@ export interface Standing {
   readonly hasOfferedTimes: boolean;
   /** Whether this side has said "here" already. */
   readonly hasAttended: boolean;
+  /** Whether either side has said that something went wrong. */
+  readonly isDisputed: boolean;
+  /** Whether this side has; each side may once. */
+  readonly hasDisputed: boolean;
 }
 
 /** Actions that belong to the open step and end with its deadline. */
@@ -205,13 +225,25 @@ export function problemWithAction(
   action: MentoringAction,
   standing: Standing,
   now: Date,
-): 'DEADLINE_PASSED' | 'TIMES_OFFERED_ALREADY' | 'ATTENDANCE_WINDOW' | 'SESSION_STARTED' | undefined {
+):
+  | 'DEADLINE_PASSED'
+  | 'TIMES_OFFERED_ALREADY'
+  | 'ATTENDANCE_WINDOW'
+  | 'SESSION_STARTED'
+  | 'DISPUTE_WINDOW'
+  | 'DISPUTED_ALREADY'
+  | 'NOT_DISPUTED'
+  | undefined {
   const { dueAt, confirmedStartsAt } = standing;
   if (BOUND_BY_DEADLINE.includes(action) && dueAt && dueAt <= now) return 'DEADLINE_PASSED';
   if (action === 'offerTimes' && standing.hasOfferedTimes) return 'TIMES_OFFERED_ALREADY';
   if (action === 'cancel' && confirmedStartsAt && confirmedStartsAt <= now) return 'SESSION_STARTED';
   if (action === 'attend' && (standing.hasAttended || !isAttendanceOpen(confirmedStartsAt, now)))
     return 'ATTENDANCE_WINDOW';
+  if (action === 'dispute' && !isDisputeOpen(confirmedStartsAt, now)) return 'DISPUTE_WINDOW';
+  if (action === 'dispute' && standing.hasDisputed) return 'DISPUTED_ALREADY';
+  // The operator decides where somebody asked for it; all else the house settles by who was there.
+  if ((action === 'complete' || action === 'recordNoShow') && !standing.isDisputed) return 'NOT_DISPUTED';
   return undefined;
 }
 
@@ -237,6 +269,11 @@ export function dueAt(status: MentoringStatus, since: Date, slots: readonly Date
 /** "Here" may be said from ten minutes before the start to ten minutes after it. */
 function isAttendanceOpen(startsAt: Date | null, now: Date): boolean {
   return startsAt !== null && Math.abs(now.getTime() - startsAt.getTime()) <= ATTENDANCE_WINDOW_MS;
+}
+
+/** What went wrong may be said once nobody can say "here" any more, until the mentoring ends. */
+function isDisputeOpen(startsAt: Date | null, now: Date): boolean {
+  return startsAt !== null && now.getTime() - startsAt.getTime() > ATTENDANCE_WINDOW_MS;
 }
 
 function findTransition(action: MentoringAction, actor: Actor): Transition | undefined {

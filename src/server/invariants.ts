@@ -1,4 +1,4 @@
-import { outcomeOf, presenceOf } from '#domain/attendance.ts';
+import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/attendance.ts';
 import { discountOf } from '#domain/coupons.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
 import {
@@ -64,6 +64,7 @@ async function findLifeViolations({ db, clock }: InvariantServices): Promise<Vio
     ...named('T3', await db.query(mentorings.findSeveralWinners)),
     ...named('COUNT', await db.query(mentorings.findWrongCounts)),
     ...named('DUE', await db.query(mentorings.findMissedDeadlines, [new Date(now - GRACE_MS)])),
+    ...named('DUE', await db.query(mentorings.findUnsettledSessions)),
     ...named('N1', await db.query(mentorings.findUntold, columns(await whoIsTold(db)))),
     ...named('N1', await db.query(mentorings.findStuckMails, [new Date(now - MAIL_GRACE_MS)])),
     ...named('A1', await db.query(mentorings.findSessionsAfterReset)),
@@ -154,6 +155,10 @@ function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'
 
 function faultOf(row: money.MoneyRow): Fault | 'TOOK_PLACE' {
   if (row.endAction === 'complete') return 'TOOK_PLACE';
+  if (row.endAction === 'recordNoShow' && row.resolution) {
+    const outcome = outcomeOfResolution(row.resolution);
+    return outcome.status === 'NO_SHOW' ? outcome.fault : 'TOOK_PLACE';
+  }
   if (row.endAction === 'recordNoShow' && row.startsAt) {
     const mentor = presenceOf(row.mentorAttendedAt, row.startsAt);
     const outcome = outcomeOf(mentor, presenceOf(row.menteeAttendedAt, row.startsAt));

@@ -113,6 +113,15 @@ export const findMissedDeadlines = statement<Finding>(
    )) ${LIMIT}`,
 );
 
+/** A confirmed session that no job will settle waits for the operator, and one that waits for the operator is settled by no job. */
+export const findUnsettledSessions = statement<Finding>(
+  'invariant-settlements',
+  `select 'mentoring ' || m.id as subject, case when m.disputed_at is null then 'is CONFIRMED, and no job will settle it'
+     else 'waits for the operator, and a job will settle it' end as fact
+   from mentorings m left join jobs j on j.name = 'settle-attendance' and j.key = m.id::text
+   where m.status = 'CONFIRMED' and (m.disputed_at is null) = (j.id is null) ${LIMIT}`,
+);
+
 /** Kinds of history lines there are, for asking whom each is told to. */
 export const listKindsOfSteps = statement<{ action: string; actor: string; fromStatus: string | null }>(
   'invariant-kinds-of-steps',

@@ -1,3 +1,4 @@
+import type { Resolution } from '#domain/attendance.ts';
 import type { CouponKind } from '#domain/coupons.ts';
 import type { Actor, MentoringStatus } from '#domain/mentorings.ts';
 import type { PaymentStatus } from '#domain/payments.ts';
@@ -125,6 +126,8 @@ export interface MoneyRow {
   readonly endAction: string | null;
   readonly endActor: Actor | null;
   readonly endedAt: Date | null;
+  /** What the operator found, where the operator ended it. */
+  readonly resolution: Resolution | null;
 }
 
 /** Orders after `$1`, five hundred at a time. */
@@ -137,7 +140,7 @@ export const listMoney = statement<MoneyRow>(
      m.price_krw as "agreedPriceKrw", m.status as "mentoringStatus", m.confirmed_starts_at as "startsAt",
      m.mentor_attended_at as "mentorAttendedAt", m.mentee_attended_at as "menteeAttendedAt",
      exists (select from mentoring_history h where h.mentoring_id = m.id and h.action = 'pay') as "isPaidFor",
-     e.action as "endAction", e.actor as "endActor", e.at as "endedAt"
+     e.action as "endAction", e.actor as "endActor", e.at as "endedAt", e.detail ->> 'resolution' as resolution
    from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
    left join mentoring_history e on e.mentoring_id = m.id and e.to_status in ${FINAL}
    left join lateral (${LEDGER_OF}) l on true

@@ -18,3 +18,7 @@ export const findMentoringCount = statement<{ count: number }>(
   'test-mentoring-count',
   'select mentoring_count as count from mentor_profiles where member_id = $1',
 );
+export const findAuditOf = statement<{ action: string; actorId: number; detail: object }>(
+  'test-audit-of',
+  'select action, actor_id as "actorId", detail from audit_log where subject = $1 order by id',
+);

@@ -1,3 +1,4 @@
+import type { Resolution } from '#domain/attendance.ts';
 import { describeKoreanTime } from '#domain/korean-time.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings.ts';
 import type { MentoringRow } from './mentoring-store.ts';
@@ -11,6 +12,8 @@ export interface Happening {
   readonly mentoring: Pick<MentoringRow, 'mentorName' | 'menteeName' | 'status' | 'confirmedStartsAt'>;
   /** The start that a step confirms. */
   readonly startsAt: Date | undefined;
+  /** What the operator found, where the operator took the step. */
+  readonly resolution?: Resolution | undefined;
   /** Whom the mentee may ask instead, after a close. */
   readonly suggestions?: readonly SuggestedMentor[];
 }
@@ -30,7 +33,8 @@ export interface Announcement {
 }
 
 /** What both sides are told of a step. Whoever waits, or did not take it themselves, gets a mail as well (DESIGN §4). */
-export function wordsFor({ action, actor, mentoring, startsAt, suggestions = [] }: Happening): Announcement {
+export function wordsFor(happening: Happening): Announcement {
+  const { action, actor, mentoring, startsAt, suggestions = [] } = happening;
   const { mentorName, menteeName } = mentoring;
   const start = startsAt ?? mentoring.confirmedStartsAt;
   const when = start ? describeKoreanTime(start) : '';
@@ -85,12 +89,16 @@ export function wordsFor({ action, actor, mentoring, startsAt, suggestions = [] 
           body: `결제한 금액이 은행이나 카드사에서 되돌아갔어요. ${mentorName} 선배를 만나려면 다시 제안해 주세요.`,
         }),
       };
+    case 'dispute':
+      return wordsForDispute(happening, when);
     case 'complete':
+      if (actor === 'ADMIN') return wordsForResolution(mentoring, 'COMPLETED');
       return {
         mentor: { title: '멘토링을 마쳤어요', body: `${menteeName}님과 함께한 30분, 고마워요.` },
         mentee: { title: '멘토링을 마쳤어요', body: `${mentorName} 선배와 함께한 30분이 도움이 되었길 바라요.` },
       };
     case 'recordNoShow':
+      if (actor === 'ADMIN') return wordsForResolution(mentoring, happening.resolution ?? 'BOTH_ABSENT');
       return {
         mentor: { title: '노쇼로 처리됐어요', body: `${when} 멘토링에 참석 확인이 없었어요.` },
         mentee: { title: '노쇼로 처리됐어요', body: `${when} 멘토링에 참석 확인이 없었어요.` },
@@ -146,6 +154,54 @@ function wordsForClose(
   if (!wasPaid) return { mentee };
   const body = `다른 멘토링이 먼저 확정되어 ${menteeName}님의 제안에 남은 시간이 없어요. 결제 금액은 저희가 돌려드려요.`;
   return { mentee, mentor: { title: '제안이 마감됐어요', body } };
+}
+
+/** Both hear of it: the money waits, and whoever has not spoken may. */
+function wordsForDispute({ actor, mentoring }: Happening, when: string): Announcement {
+  const { mentorName, menteeName } = mentoring;
+  const own = mailed({
+    title: '확인 요청을 잘 받았어요',
+    body: `${when} 멘토링에서 있었던 일을 운영팀이 확인하고 결과를 알려 드릴게요. 그때까지 정산과 환불은 멈춰 있어요.`,
+  });
+  const other = (name: string) =>
+    mailed({
+      title: '멘토링을 확인하고 있어요',
+      body: `${name}이 ${when} 멘토링에 문제가 있었다고 알려 왔어요. 하고 싶은 말이 있다면 진행 상황에서 남겨 주세요.`,
+    });
+  return actor === 'MENTOR'
+    ? { mentor: own, mentee: other(`${mentorName} 선배님`) }
+    : { mentor: other(`${menteeName}님`), mentee: own };
+}
+
+const RESOLVED_TITLE = '멘토링 확인 결과를 알려 드려요';
+
+function wordsForResolution({ mentorName, menteeName }: Happening['mentoring'], resolution: Resolution): Announcement {
+  const told = (mentor: string, mentee: string) => ({
+    mentor: mailed({ title: RESOLVED_TITLE, body: mentor }),
+    mentee: mailed({ title: RESOLVED_TITLE, body: mentee }),
+  });
+  switch (resolution) {
+    case 'COMPLETED':
+      return told(
+        `${menteeName}님과의 멘토링이 진행된 것으로 확인했어요. 정산을 이어서 할게요.`,
+        `${mentorName} 선배와의 멘토링이 진행된 것으로 확인했어요. 환불은 없어요.`,
+      );
+    case 'MENTOR_ABSENT':
+      return told(
+        `멘토님이 참석하지 않은 것으로 확인했어요. ${menteeName}님에게 결제 금액을 모두 돌려드려요.`,
+        `${mentorName} 선배가 참석하지 않은 것으로 확인했어요. 결제 금액은 모두, 쿠폰을 썼다면 쿠폰도 돌려드려요.`,
+      );
+    case 'MENTEE_ABSENT':
+      return told(
+        `${menteeName}님이 참석하지 않은 것으로 확인했어요. 정산을 이어서 할게요.`,
+        `멘티님이 참석하지 않은 것으로 확인했어요. 노쇼 정책에 따라 환불은 없어요.`,
+      );
+    case 'BOTH_ABSENT':
+      return told(
+        `두 분이 만난 것을 확인하지 못했어요. ${menteeName}님에게 결제 금액을 모두 돌려드려요.`,
+        '두 분이 만난 것을 확인하지 못했어요. 결제 금액은 모두, 쿠폰을 썼다면 쿠폰도 돌려드려요.',
+      );
+  }
 }
 
 function wordsForCancel(cancel: {

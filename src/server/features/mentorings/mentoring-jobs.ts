@@ -34,6 +34,8 @@ async function settleAttendance(services: Services, mentoringId: number): Promis
     await mentoringStore.lock(tx, mentoringId);
     const mentoring = await mentoringStore.find(tx, mentoringId);
     if (mentoring?.status !== 'CONFIRMED' || !mentoring.confirmedStartsAt) return;
+    // Somebody said that something went wrong: it waits for the operator.
+    if (mentoring.disputedAt) return;
     const startsAt = mentoring.confirmedStartsAt;
     const mentor = presenceOf(mentoring.mentorAttendedAt, startsAt);
     const mentee = presenceOf(mentoring.menteeAttendedAt, startsAt);

@@ -21,6 +21,10 @@ export interface MentoringRow {
   readonly menteeAttendedAt: Date | null;
   readonly mentorOfferedTimes: boolean;
   readonly menteeOfferedTimes: boolean;
+  /** When a side first said that something went wrong. */
+  readonly disputedAt: Date | null;
+  readonly mentorDispute: string | null;
+  readonly menteeDispute: string | null;
 }
 
 const find = statement<MentoringRow>(
@@ -30,7 +34,8 @@ const find = statement<MentoringRow>(
      m.price_krw as "priceKrw", m.policy_version as "policyVersion", m.created_at as "createdAt", m.due_at as "dueAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
      m.mentee_attended_at as "menteeAttendedAt", m.mentor_offered_times as "mentorOfferedTimes",
-     m.mentee_offered_times as "menteeOfferedTimes"
+     m.mentee_offered_times as "menteeOfferedTimes", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
+     m.mentee_dispute as "menteeDispute"
    from mentorings m
    join mentor_profiles tor on tor.member_id = m.mentor_id
    join mentee_profiles tee on tee.member_id = m.mentee_id
@@ -63,6 +68,13 @@ const markAttended = statement(
   `update mentorings set
      mentor_attended_at = case when $2 = 'MENTOR' then coalesce(mentor_attended_at, $3) else mentor_attended_at end,
      mentee_attended_at = case when $2 = 'MENTEE' then coalesce(mentee_attended_at, $3) else mentee_attended_at end
+   where id = $1`,
+);
+const markDisputed = statement(
+  'mark-disputed',
+  `update mentorings set disputed_at = coalesce(disputed_at, $4),
+     mentor_dispute = case when $2 = 'MENTOR' then $3 else mentor_dispute end,
+     mentee_dispute = case when $2 = 'MENTEE' then $3 else mentee_dispute end
    where id = $1`,
 );
 const countCompleted = statement(
@@ -151,6 +163,8 @@ export const mentoringStore = {
   markOffered: (tx: Queryable, mentoringId: number, side: Actor) => tx.query(markOffered, [mentoringId, side]),
   markAttended: (tx: Queryable, mentoringId: number, side: Actor, now: Date) =>
     tx.query(markAttended, [mentoringId, side, now]),
+  markDisputed: (tx: Queryable, mentoringId: number, side: Actor, reason: string, now: Date) =>
+    tx.query(markDisputed, [mentoringId, side, reason, now]),
   countCompleted: (tx: Queryable, mentorId: number) => tx.query(countCompleted, [mentorId]),
   /** @returns the line's id, which names the event */
   async insertHistory(tx: Queryable, line: HistoryLine, now: Date): Promise<number> {

@@ -23,6 +23,7 @@ export interface CardRow {
   readonly reason: string | null;
   readonly paymentStatus: PaymentStatus | null;
   readonly wishes: Date[];
+  readonly isDisputed: boolean;
 }
 
 const WISHES = `array(
@@ -35,7 +36,8 @@ const PAYMENT = `(
     order by p.status in ('ABANDONED', 'FAILED', 'READY'), p.id desc limit 1
   ) as "paymentStatus"`;
 const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdAt", m.due_at as "dueAt",
-  m.confirmed_starts_at as "confirmedStartsAt", m.message, m.reason, ${WISHES}, ${PAYMENT}`;
+  m.confirmed_starts_at as "confirmedStartsAt", m.message, m.reason,
+  m.disputed_at is not null and m.status = 'CONFIRMED' as "isDisputed", ${WISHES}, ${PAYMENT}`;
 const SELECT: Readonly<Record<Side, string>> = {
   mentee: `select ${OWN}, m.mentor_id as "counterpartId", c.nickname as name, f.key as "imageKey",
       c.organization_name || ' · ' || c.detailed_job as "jobTitle", c.experience as career, '' as introduction

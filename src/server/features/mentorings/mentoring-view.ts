@@ -50,6 +50,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     counterpartIntroduction: card.introduction,
     offeredTimes: offered.map(toApplyTime),
     reason: card.reason,
+    dispute: side === 'mentor' ? mentoring.mentorDispute : mentoring.menteeDispute,
     suggestedMentors: suggestions.map(({ imageKey, ...mentor }) => ({
       ...mentor,
       profileImage: profileImageAddress(imageKey),
@@ -85,6 +86,7 @@ function toCard(row: CardRow, side: Side): MentoringCard {
     applyTimes: row.wishes.map(toApplyTime),
     confirmedTime: row.confirmedStartsAt && toApplyTime(row.confirmedStartsAt),
     dueAt: row.dueAt?.toISOString() ?? null,
+    isDisputed: row.isDisputed,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -4,11 +4,14 @@ import type { Services } from '#server/services.ts';
 import { acceptMentoring } from './accept-mentoring.ts';
 import { attendMentoring } from './attend-mentoring.ts';
 import { cancelMentoring, quoteCancellation } from './cancel-mentoring.ts';
+import { disputeMentoring } from './dispute-mentoring.ts';
+import { listDisputes } from './list-disputes.ts';
 import { registerMentoringJobs } from './mentoring-jobs.ts';
 import { listMentorings, readMentoring } from './mentoring-view.ts';
 import { changeTimes, offerTimes } from './offer-times.ts';
 import { proposeMentoring } from './propose-mentoring.ts';
 import { rejectMentoring } from './reject-mentoring.ts';
+import { resolveDispute } from './resolve-dispute.ts';
 
 export function registerMentoringRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/mentoring', async ({ body, viewer }) => {
@@ -46,5 +49,13 @@ export function registerMentoringRoutes(app: FastifyInstance, services: Services
     await attendMentoring(services, viewer.memberId, params.mentoringId);
     return readMentoring(services, viewer, params.mentoringId);
   });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute', async ({ params, body, viewer }) => {
+    await disputeMentoring(services, viewer.memberId, { ...params, ...body });
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  serve(app, services, 'GET /v1/admin/disputes', ({ query }) => listDisputes(services, query));
+  serve(app, services, 'POST /v1/admin/mentoring/{mentoringId}/resolution', ({ params, body, viewer, request }) =>
+    resolveDispute(services, { memberId: viewer.memberId, ip: request.ip }, { ...params, ...body }),
+  );
   registerMentoringJobs(services);
 }

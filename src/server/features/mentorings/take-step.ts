@@ -1,3 +1,4 @@
+import type { Resolution } from '#domain/attendance.ts';
 import {
   allowedStatuses,
   mentoringCan,
@@ -30,6 +31,8 @@ export interface Step {
   readonly at: Date;
   readonly reason?: string | undefined;
   readonly confirmedStartsAt?: Date | undefined;
+  /** What the operator found. */
+  readonly resolution?: Resolution | undefined;
   readonly detail?: object;
 }
 
@@ -60,12 +63,12 @@ export async function takeStep(services: Messengers, tx: Queryable, by: Performe
   return refuse('OUT_OF_ORDER');
 }
 
-/** The mentoring as one of its two people, or the house, may see it. @throws RefusalError `NOT_FOUND` */
+/** The mentoring as one of its two people, the operator or the house may see it. @throws RefusalError `NOT_FOUND` */
 export async function findAsParty(db: Queryable, mentoringId: number, by: Performer): Promise<MentoringRow> {
   const mentoring = await mentoringStore.find(db, mentoringId);
   if (!mentoring) return refuse('NOT_FOUND');
   const isParty = by.memberId === mentoring.mentorId || by.memberId === mentoring.menteeId;
-  if (by.actor !== 'SYSTEM' && !isParty) refuse('NOT_FOUND');
+  if (by.actor !== 'SYSTEM' && by.actor !== 'ADMIN' && !isParty) refuse('NOT_FOUND');
   return mentoring;
 }
 
@@ -95,6 +98,8 @@ export function standingOf(mentoring: MentoringRow, actor: Actor) {
     confirmedStartsAt: mentoring.confirmedStartsAt,
     hasOfferedTimes: isMentor ? mentoring.mentorOfferedTimes : mentoring.menteeOfferedTimes,
     hasAttended: (isMentor ? mentoring.mentorAttendedAt : mentoring.menteeAttendedAt) !== null,
+    isDisputed: mentoring.disputedAt !== null,
+    hasDisputed: (isMentor ? mentoring.mentorDispute : mentoring.menteeDispute) !== null,
   };
 }
 
@@ -106,9 +111,16 @@ async function writeDown(
   before: MentoringRow,
   toStatus: MentoringRow['status'],
 ): Promise<void> {
-  const { mentoringId, action, at, detail = {} } = step;
+  const { mentoringId, action, at, resolution, detail = {} } = step;
   const who = { actor: by.actor, actorId: by.memberId };
-  const line = { mentoringId, action, ...who, fromStatus: before.status, toStatus, detail };
+  const line = {
+    mentoringId,
+    action,
+    ...who,
+    fromStatus: before.status,
+    toStatus,
+    detail: resolution ? { ...detail, resolution } : detail,
+  };
   const historyId = await mentoringStore.insertHistory(tx, line, at);
   await announce(services, tx, {
     historyId,
@@ -116,6 +128,7 @@ async function writeDown(
     actor: by.actor,
     mentoring: before,
     startsAt: step.confirmedStartsAt,
+    resolution,
     at,
   });
 }

@@ -10,10 +10,10 @@ import { payInWindow } from '../buyer.ts';
 import type { TestMember } from '../factories.ts';
 import { armFault } from '../mentoring-scene.ts';
 import type { Move } from './move.ts';
-import { slotAt, type World, type WorldOrder } from './world.ts';
+import { disputesOf, slotAt, type World, type WorldOrder } from './world.ts';
 
 type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
-type Step = Of<'accept' | 'reject' | 'offer' | 'change' | 'cancel' | 'attend'>;
+type Step = Of<'accept' | 'reject' | 'offer' | 'change' | 'cancel' | 'attend' | 'dispute'>;
 
 /** The only answer of ours that is no answer yet: the gateway has not told us (PAYMENTS.md). */
 const UNKNOWN = 'PAYMENT_UNKNOWN';
@@ -48,6 +48,8 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
       return;
     case 'meet':
       return meet(world, move);
+    case 'resolve':
+      return resolve(world, move, isAlone);
     case 'work':
       await house.services.jobs.runDue();
       return;
@@ -147,7 +149,7 @@ async function webhookBody({ house }: World, { orderId }: WorldOrder, says: Of<'
   return { orderId, status: 'DONE', secret: known?.secret ?? 'guessed', createdAt: '2026-11-24T12:00:00.000' };
 }
 
-async function meet(world: World, { mentoring, present }: Of<'meet'>): Promise<void> {
+async function meet(world: World, { mentoring, present, complain }: Of<'meet'>): Promise<void> {
   const chosen = pick(world.mentorings, mentoring);
   if (!chosen) return;
   const view = await chosen.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: chosen });
@@ -155,6 +157,28 @@ async function meet(world: World, { mentoring, present }: Of<'meet'>): Promise<v
   if (!start) return;
   if (start > world.house.clock.now()) world.house.clock.set(start);
   for (const side of present) await takeStep(world, { kind: 'attend', mentoring, side }, true);
+  if (complain.length > 0) world.house.clock.advance({ minutes: 15 });
+  for (const side of complain) await takeStep(world, { kind: 'dispute', mentoring, side }, true);
+}
+
+/** What is on the operator's list can be decided, and nothing else; the refund is the one that the list names. */
+async function resolve(world: World, { mentoring, resolution }: Of<'resolve'>, isAlone: boolean): Promise<void> {
+  const chosen = pick(world.mentorings, mentoring);
+  if (!chosen) return;
+  const { mentoringId, mentee } = chosen;
+  const listed = (await disputesOf(world)).find((dispute) => dispute.mentoringId === mentoringId);
+  const body = { resolution, note: '두 사람의 말을 듣고 정했어요.' };
+  const answer = await ask(world.operator, 'POST /v1/admin/mentoring/{mentoringId}/resolution', {
+    params: { mentoringId },
+    body,
+  });
+  if (!isAlone) return;
+  expect(answer.status, `${resolution} of what is ${listed ? '' : 'not '}disputed`).toBe(listed ? 200 : 409);
+  if (!listed) return;
+  const quote = listed.choices.find((choice) => choice.resolution === resolution);
+  const after = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: { mentoringId } });
+  if (after.payment?.status !== 'BOUNCED')
+    expect(after.payment?.refundKrw ?? 0, 'the refund that the operator saw').toBe(quote?.refundKrw);
 }
 
 /** A step of the table: what the screen offered must be taken, what it did not must be refused. */
@@ -214,6 +238,12 @@ function requestOf(
         name: 'POST /v1/mentoring/{mentoringId}/cancellation',
         action: 'cancel',
         body: { reason: '', expectedRefundKrw },
+      };
+    case 'dispute':
+      return {
+        name: 'POST /v1/mentoring/{mentoringId}/dispute',
+        action: 'dispute',
+        body: { reason: '약속한 시간에 만나지 못했어요.' },
       };
     case 'attend':
       return { name: 'POST /v1/mentoring/{mentoringId}/attendance', action: 'attend' };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RESOLUTIONS, type Resolution } from '#domain/attendance.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { CallFault, CallName } from '#simulator/faults.ts';
 
@@ -26,9 +27,15 @@ export type Move =
   | { kind: 'change'; mentoring: number; slots: number[] }
   | { kind: 'cancel'; mentoring: number; side: Side }
   | { kind: 'attend'; mentoring: number; side: Side }
+  | { kind: 'dispute'; mentoring: number; side: Side }
+  /** The operator decides what a dispute was about. */
+  | { kind: 'resolve'; mentoring: number; resolution: Resolution }
   | { kind: 'wait'; minutes: number }
-  /** The time of a confirmed session comes, and some of the two say that they are there. */
-  | { kind: 'meet'; mentoring: number; present: Side[] }
+  /**
+   * The time of a confirmed session comes, and some of the two say that they are there. Where some `complain`, a quarter of
+   * an hour passes, and they say what went wrong.
+   */
+  | { kind: 'meet'; mentoring: number; present: Side[]; complain: Side[] }
   | { kind: 'work' }
   | { kind: 'fault'; operation: CallName; fault: CallFault; times: number }
   | { kind: 'together'; moves: Move[] };
@@ -87,11 +94,14 @@ const offer = fc.record({ kind: kind('offer'), mentoring: place, side, slots });
 const change = fc.record({ kind: kind('change'), mentoring: place, slots });
 const cancel = fc.record({ kind: kind('cancel'), mentoring: place, side });
 const attend = fc.record({ kind: kind('attend'), mentoring: place, side });
+const dispute = fc.record({ kind: kind('dispute'), mentoring: place, side });
+const resolve = fc.record({ kind: kind('resolve'), mentoring: place, resolution: fc.constantFrom(...RESOLUTIONS) });
 const wait = fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 5, 61, 12 * 60, 25 * 60, 49 * 60) });
 const meet = fc.record({
   kind: kind('meet'),
   mentoring: place,
   present: fc.constantFrom<Side[]>(['mentor', 'mentee'], ['mentee', 'mentor'], ['mentor'], ['mentee'], []),
+  complain: fc.constantFrom<Side[]>([], [], [], ['mentor'], ['mentee'], ['mentee', 'mentor']),
 });
 const work = fc.record({ kind: kind('work') });
 const fault = fc.record({
@@ -107,13 +117,13 @@ const fault = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
 });
 
-const answers = [accept, reject, offer, change, cancel, attend];
+const answers = [accept, reject, offer, change, cancel, attend, dispute, resolve];
 const single = fc.oneof(
   { arbitrary: propose, weight: 16 },
   { arbitrary: pay, weight: 16 },
   { arbitrary: accept, weight: 14 },
   { arbitrary: meet, weight: 6 },
-  ...[reject, offer, change, cancel, attend].map((arbitrary) => ({ arbitrary, weight: 3 })),
+  ...[reject, offer, change, cancel, attend, dispute, resolve].map((arbitrary) => ({ arbitrary, weight: 3 })),
   ...[order, pressed, confirm, bank, webhook].map((arbitrary) => ({ arbitrary, weight: 3 })),
   ...[wait, work, fault].map((arbitrary) => ({ arbitrary, weight: 4 })),
 );

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
+import type { Dispute } from '#contract/disputes.ts';
 import type { Checkout } from '#contract/payments.ts';
+import type { Resolution } from '#domain/attendance.ts';
 import { findViolations, type Violation } from '../../invariants.ts';
-import { createMentee, createMentor, type TestMember } from '../factories.ts';
+import { createAdmin, createMentee, createMentor, type TestMember } from '../factories.ts';
 import { clearFaults } from '../mentoring-scene.ts';
 import { NOON, openTestHouse, type TestHouse } from '../test-house.ts';
 import { MENTEES, MENTORS, SLOTS } from './move.ts';
@@ -25,6 +27,7 @@ export interface World {
   readonly house: TestHouse;
   mentors: readonly TestMember[];
   mentees: readonly TestMember[];
+  operator: TestMember;
   mentorings: { mentoringId: number; mentor: TestMember; mentee: TestMember }[];
   orders: WorldOrder[];
   /** How often each end and each action came about, over all histories. */
@@ -35,7 +38,8 @@ export async function openWorld(): Promise<World> {
   const house = await openTestHouse('postgresql');
   const mentors = await Promise.all(Array.from({ length: MENTORS }, () => createMentor(house)));
   const mentees = await Promise.all(Array.from({ length: MENTEES }, () => createMentee(house)));
-  return { house, mentors, mentees, mentorings: [], orders: [], ends: new Map() };
+  const operator = await createAdmin(house);
+  return { house, mentors, mentees, operator, mentorings: [], orders: [], ends: new Map() };
 }
 
 /** Begins a new history: nothing has happened, it is noon again, every mentee has two coupons. */
@@ -50,6 +54,7 @@ export async function beginHistory(world: World): Promise<void> {
   }
   world.mentors = world.mentors.map((member) => moved(house, member));
   world.mentees = world.mentees.map((member) => moved(house, member));
+  world.operator = moved(house, world.operator);
   world.mentorings = [];
   world.orders = [];
 }
@@ -79,11 +84,25 @@ export async function endHistory(world: World): Promise<void> {
   expect(await violations(house)).toEqual([]);
   for (let hour = 0; hour < 8; hour += 1) await pass(house, { minutes: 61 });
   for (let day = 0; day < 9; day += 1) await pass(house, { days: 1 });
+  for (const { mentoringId, bySigns } of await disputesOf(world)) await decide(world, mentoringId, bySigns);
+  await pass(house, { minutes: 2 });
   expect(await worldStore.listLiving(house.db)).toEqual([]);
   expect(await worldStore.countUnsettled(house.db)).toBe(0);
   expect(await violations(house)).toEqual([]);
   for (const { end, count } of await worldStore.countEnds(house.db))
     world.ends.set(end, (world.ends.get(end) ?? 0) + count);
+}
+
+/** Everything that waits for the operator. */
+export async function disputesOf({ operator }: World): Promise<Dispute[]> {
+  const { content, sliceInfo } = await operator.client.get('GET /v1/admin/disputes', { query: { size: 50 } });
+  expect(sliceInfo.last).toBe(true);
+  return content;
+}
+
+async function decide({ operator }: World, mentoringId: number, resolution: Resolution): Promise<void> {
+  const body = { resolution, note: '참석 확인대로 정했어요.' };
+  await operator.client.get('POST /v1/admin/mentoring/{mentoringId}/resolution', { params: { mentoringId }, body });
 }
 
 async function pass(house: TestHouse, step: { minutes?: number; days?: number }): Promise<void> {

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { PRESENCES, RESOLUTIONS } from '#domain/attendance.ts';
+import { disputeReason, reason, STATUSES } from '#domain/mentorings.ts';
+import { applyTime } from '#domain/slots.ts';
+import { describeCall } from './call.ts';
+import { mentoring } from './mentorings.ts';
+import { id, idText, instant, pageSize, slice } from './shapes.ts';
+
+/** A side of a disputed session, as the operator sees it. */
+const party = z.object({
+  memberId: id,
+  name: z.string(),
+  email: z.string(),
+  presence: z.enum(PRESENCES),
+  attendedAt: z.nullable(instant),
+  /** What this side said went wrong; null when it said nothing. */
+  dispute: z.nullable(z.string()),
+});
+
+/** A session that waits for the operator's decision. */
+export const dispute = z.object({
+  mentoringId: id,
+  disputedAt: instant,
+  confirmedTime: applyTime,
+  mentor: party,
+  mentee: party,
+  paidKrw: z.int(),
+  discountKrw: z.int(),
+  /** What the two "here" speak for, by the table of `domain/attendance.ts`. */
+  bySigns: z.enum(RESOLUTIONS),
+  /** What each decision would give back now. */
+  choices: z.array(z.object({ resolution: z.enum(RESOLUTIONS), refundKrw: z.int(), couponReturned: z.boolean() })),
+});
+export type Dispute = z.infer<typeof dispute>;
+
+const resolved = z.object({ mentoringId: id, status: z.enum(STATUSES), refundKrw: z.int() });
+export type Resolved = z.infer<typeof resolved>;
+
+const params = z.object({ mentoringId: idText });
+
+export const disputeCalls = {
+  'POST /v1/mentoring/{mentoringId}/dispute': describeCall({
+    summary: '문제 알리기 (시작 10분 뒤부터, 한쪽에서 한 번)',
+    access: 'member',
+    params,
+    body: z.object({ reason: disputeReason }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'GET /v1/admin/disputes': describeCall({
+    summary: '결정할 멘토링 (오래 기다린 순)',
+    access: 'operator',
+    query: z.object({
+      size: pageSize(20, 50),
+      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    }),
+    data: slice(dispute),
+  }),
+  'POST /v1/admin/mentoring/{mentoringId}/resolution': describeCall({
+    summary: '확인 결과 결정하기',
+    access: 'operator',
+    params,
+    body: z.object({
+      resolution: z.enum(RESOLUTIONS),
+      /** Both sides read it. */
+      note: reason.check(z.minLength(1, '두 사람이 읽을 까닭을 적어 주세요.')),
+    }),
+    data: resolved,
+    idempotent: true,
+  }),
+};
