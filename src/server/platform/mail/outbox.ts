@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { DAY_MS, MINUTE_MS } from '#domain/korean-time.ts';
 import { email } from '#domain/members.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
@@ -37,9 +38,10 @@ export interface Outbox {
 /** Longer than a mail server may take; a process that dies leaves its mails to the others after this long. */
 const CLAIM_LASTS_MS = 2 * 60 * 1000;
 const FIRST_RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000;
-/** About a day. */
-const MAX_ATTEMPTS = 12;
+/** So that a mail server that was down for hours has everything ten minutes after it is back. */
+const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+/** What could not be said for so long is no news any more. */
+const GIVEN_UP_AFTER_MS = DAY_MS;
 
 /** @param settings.from whose host names the messages, `선배랑 <no-reply@…>` */
 export function createOutbox(settings: {
@@ -74,7 +76,8 @@ export function createOutbox(settings: {
   }
 
   async function giveBack(row: OutboxRow, error: unknown): Promise<void> {
-    const isFinal = error instanceof MailRefused || row.attempts >= MAX_ATTEMPTS;
+    const waitedMs = clock.now().getTime() - row.createdAt.getTime();
+    const isFinal = error instanceof MailRefused || waitedMs >= GIVEN_UP_AFTER_MS;
     const fault = describeFault(error);
     // No address and no answer of the mail server: they are personal data.
     log.warn({ event: isFinal ? 'mail-failed' : 'mail-postponed', mailId: row.id, attempts: row.attempts, fault });
@@ -122,7 +125,7 @@ function describeFault(error: unknown): string {
   return [cause.name, code, responseCode].filter((part) => part !== undefined).join(' ');
 }
 
-/** 5 s, 20 s, 80 s … up to six hours. */
+/** 5 s, 20 s, 80 s … up to ten minutes. */
 function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 4 ** (attempts - 1), LONGEST_RETRY_MS);
 }

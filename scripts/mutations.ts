@@ -1,0 +1,78 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MUTATIONS } from './mutations/list.ts';
+import type { Mutation } from './mutations/mutation.ts';
+import { runTest, type Verdict } from './mutations/run-test.ts';
+import { startPostgres } from './postgres.ts';
+
+// `npm run mutations [-- NAME …]`: takes each guard away in a copy of the house and runs the test that must notice. Ends with 1
+// when one does not, when its text is not found, or when a test is red without any change. Figures: docs/reliability.md.
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Below the house, so that its packages are found from there. */
+const COPY = join(ROOT, '.cache/mutations', String(process.pid));
+const PARTS = ['src', 'migrations', 'seeds', 'scripts', 'e2e', 'package.json', 'tsconfig.base.json'];
+const CONFIGS = ['vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
+
+const wanted = process.argv.slice(2);
+const mutations = MUTATIONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+if (mutations.length === 0) {
+  console.error(`이런 변이는 없어요: ${wanted.join(', ')}. 있는 것: ${MUTATIONS.map(({ name }) => name).join(', ')}`);
+  process.exitCode = 1;
+} else {
+  process.exitCode = await runAll();
+}
+
+async function runAll(): Promise<number> {
+  const startedAt = performance.now();
+  const postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  try {
+    await mkdir(COPY, { recursive: true });
+    for (const part of [...PARTS, ...CONFIGS]) await cp(join(ROOT, part), join(COPY, part), { recursive: true });
+    const before = await runUnchanged();
+    let survivors = 0;
+    console.log('| guard | change | test | unchanged | without the guard |\n|---|---|---|---|---|');
+    for (const mutation of mutations) {
+      const unchanged = before.get(mutation.test.join(' ')) ?? 'broken';
+      const mutated = await runMutated(mutation);
+      if (unchanged !== 'green' || mutated !== 'red') survivors += 1;
+      const { guard, name, test } = mutation;
+      console.log(`| ${guard} | \`${name}\` | ${test[0]} "${test[1]}" | ${unchanged} | ${mutated} |`);
+    }
+    const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+    console.log(
+      `\n지키는 것 ${mutations.length}개 가운데 ${mutations.length - survivors}개를 시험이 알아챘어요 (${minutes}분).`,
+    );
+    return survivors === 0 ? 0 : 1;
+  } finally {
+    await postgres.stop();
+    await rm(COPY, { recursive: true, force: true });
+  }
+}
+
+/** A test that is red by itself would notice anything. */
+async function runUnchanged(): Promise<Map<string, Verdict>> {
+  const verdicts = new Map<string, Verdict>();
+  for (const { test } of mutations) {
+    const key = test.join(' ');
+    if (!verdicts.has(key)) verdicts.set(key, await runTest(COPY, ...test));
+  }
+  return verdicts;
+}
+
+async function runMutated({ file, text, instead, test }: Mutation): Promise<Verdict> {
+  const path = join(COPY, file);
+  const source = await readFile(path, 'utf8');
+  if (source.split(text).length !== 2) return 'broken';
+  await writeFile(
+    path,
+    source.replace(text, () => instead),
+  );
+  try {
+    return await runTest(COPY, ...test);
+  } finally {
+    await writeFile(path, source);
+  }
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse('pglite');
+});
+afterAll(() => house.close());
+
+async function statuses(url: string, count: number): Promise<number[]> {
+  const answers: number[] = [];
+  for (let time = 0; time < count; time += 1) {
+    answers.push((await house.app.inject({ url, remoteAddress: '10.9.8.7' })).statusCode);
+  }
+  return answers;
+}
+
+it.each([
+  { what: 'the picture of a shared link', url: '/share/sunbaerang.jpg', limit: 60 },
+  { what: 'a mentor’s picture', url: '/share/mentors/1.jpg', limit: 60 },
+  { what: 'the sitemap', url: '/sitemap.xml', limit: 30 },
+  { what: 'a part of the sitemap', url: '/sitemap/pages.xml', limit: 30 },
+])('$what is given $limit times a minute from one address, and then told to wait', async ({ url, limit }) => {
+  const answers = await statuses(url, limit + 1);
+  expect(answers.slice(0, limit)).not.toContain(429);
+  expect(answers.at(-1)).toBe(429);
+  const elsewhere = await house.app.inject({ url, remoteAddress: '10.9.8.6' });
+  expect(elsewhere.statusCode).not.toBe(429);
+});
+
+it('a flood of calls from one address is told to wait, in Korean', async () => {
+  const answers = await statuses('/livez', 1201);
+  expect(answers.slice(0, 1200)).not.toContain(429);
+  expect(answers.at(-1)).toBe(429);
+  const last = await house.app.inject({ url: '/v1/mentor', remoteAddress: '10.9.8.7' });
+  expect(last.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+});

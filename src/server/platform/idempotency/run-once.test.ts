@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMentee, createMentor } from '#server/testing/factories.ts';
+import { FIRST, SECOND } from '#server/testing/mentoring-scene.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse('postgresql');
+});
+afterAll(() => house.close());
+
+const sent = (key: string, mentorId: number, times: readonly object[] = [FIRST]) => ({
+  headers: { 'idempotency-key': key },
+  body: { mentorId, applyTimes: times },
+});
+const CALL = 'POST /v1/mentoring';
+
+describe('a write with an Idempotency-Key', () => {
+  it('is done once, and answered the same ever after', async () => {
+    const [mentee, { memberId }] = [await createMentee(house), await createMentor(house)];
+    const first = await mentee.client.call(CALL, sent('one', memberId));
+    expect(first.status).toBe(201);
+    house.clock.advance({ minutes: 5 });
+    expect(await mentee.client.call(CALL, sent('one', memberId))).toEqual(first);
+    expect((await mentee.client.get('GET /v1/mentoring')).content).toHaveLength(1);
+  });
+
+  it('gives a refusal again too', async () => {
+    const [mentee, { memberId }] = [await createMentee(house, { isVerified: false }), await createMentor(house)];
+    const first = await mentee.client.call(CALL, sent('refused', memberId));
+    expect(first).toMatchObject({ status: 403 });
+    expect(await mentee.client.call(CALL, sent('refused', memberId))).toEqual(first);
+  });
+
+  it('is refused when the same key comes with something else', async () => {
+    const [mentee, { memberId }] = [await createMentee(house), await createMentor(house)];
+    await mentee.client.get(CALL, sent('other', memberId));
+    const changed = await mentee.client.call(CALL, sent('other', memberId, [FIRST, SECOND]));
+    expect(changed).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  it('is done once for twenty that come at once; the others wait or hear the same', async () => {
+    const mentee = await createMentee(house);
+    const mentors = await Promise.all(Array.from({ length: 3 }, () => createMentor(house)));
+    for (const { memberId } of mentors) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => mentee.client.call(CALL, sent(`parallel-${memberId}`, memberId))),
+      );
+      expect(answers.filter(({ status, code }) => status !== 201 && code !== 'IDEMPOTENCY_RUNNING')).toEqual([]);
+      const made = answers.flatMap(({ status, data }) => (status === 201 ? [data.mentoringId] : []));
+      expect(new Set(made).size).toBe(1);
+    }
+  });
+
+  it('is another one under the same key of somebody else', async () => {
+    const { memberId } = await createMentor(house);
+    const [one, other] = [await createMentee(house), await createMentee(house)];
+    const made = await one.client.get(CALL, sent('shared', memberId));
+    expect(await other.client.get(CALL, sent('shared', memberId))).not.toEqual(made);
+  });
+});

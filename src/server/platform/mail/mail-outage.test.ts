@@ -1,0 +1,142 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statement } from '#server/db/statement.ts';
+import { findViolations } from '#server/invariants.ts';
+import { createMentee, createMentor } from '#server/testing/factories.ts';
+import { startMailServer, type ArrivedMail, type MailServer } from '#server/testing/mail-server.ts';
+import { confirmFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { AGREED_TERMS, clientElsewhere, GOOD_PASSWORD, newEmail } from '#server/testing/sign-up.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { codeInMail } from './render-mail.ts';
+
+/** Instead of ten and twenty seconds, so that a server that says nothing is found out soon. */
+const PATIENCE_MS = 250;
+
+const countMails = statement<{ all: number; waiting: number; failed: number }>(
+  'test-count-mails',
+  `select count(*) as all, count(*) filter (where sent_at is null) as waiting, count(failed_at) as failed from outbox`,
+);
+
+let house: TestHouse;
+let server: MailServer;
+let port: number;
+const arrived: ArrivedMail[] = [];
+
+beforeAll(async () => {
+  server = await startMailServer();
+  port = Number(new URL(server.url).port);
+  const limits = ['connectionTimeout', 'greetingTimeout', 'socketTimeout'].map((limit) => `${limit}=${PATIENCE_MS}`);
+  house = await openTestHouse('postgresql', { SMTP_URL: `${server.url}?${limits.join('&')}` });
+});
+afterAll(async () => {
+  await house.close();
+  await server.close();
+});
+
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    house.clock.advance({ minutes: 1 });
+    await house.services.jobs.runDue();
+    await house.services.outbox.sendDue();
+  }
+}
+
+async function mails() {
+  const [row] = await house.db.query(countMails);
+  return row ?? { all: 0, waiting: 0, failed: 0 };
+}
+
+/** Takes connections and says nothing, ever. */
+async function hang(): Promise<{ close(): Promise<void> }> {
+  const sockets = new Set<{ destroy(): unknown }>();
+  const silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => {
+    silent.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        silent.close(() => resolve());
+      }),
+  };
+}
+
+/** What people do in a quarter of an hour, every request of which must succeed. */
+async function live(): Promise<void> {
+  await confirmFirst(house);
+  await propose(house);
+  const { mentee, mentor } = await proposeAndPay(house, { applyTimes: [SECOND] });
+  await createMentor(house);
+  await createMentee(house);
+  await mentee.client.get('GET /v1/mentoring');
+  await mentor.client.get('GET /v1/notifications');
+  await pass(15);
+}
+
+const askForCode = (email: string, isPasswordReset = false) =>
+  clientElsewhere(house).get('POST /v1/auth/email/code', { body: { email, isPasswordReset } });
+
+it('mail is down for an hour: no request fails, and ten minutes later everybody has every mail, once', async () => {
+  // Somebody has a code in hand and finishes signing up in the middle of it.
+  const early = { email: newEmail(), client: clientElsewhere(house) };
+  await early.client.get('POST /v1/auth/email/code', { body: { email: early.email, isPasswordReset: false } });
+  await house.services.outbox.sendDue();
+  const code = codeInMail((await server.waitFor(early.email)).text ?? '') ?? '';
+  await early.client.get('POST /v1/auth/email/code/verify', { body: { email: early.email, code } });
+  arrived.push(...server.arrived);
+  await server.close();
+
+  const late = newEmail();
+  expect(await askForCode(late)).toEqual({ expiresInSeconds: 300 });
+  const body = { memberType: 'ROLE_MENTEE', email: early.email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS };
+  await early.client.get('POST /v1/auth/signup', { body });
+  await live();
+  await live();
+  const refused = await mails();
+  expect(refused.waiting).toBeGreaterThan(5);
+  expect(refused.failed).toBe(0);
+
+  const hanging = await hang();
+  // While the worker waits for a server that says nothing, people pay and jobs are done.
+  house.clock.advance({ minutes: 10 });
+  const [tried] = await Promise.all([
+    house.services.outbox.sendDue(),
+    proposeAndPay(house),
+    house.services.jobs.runDue(),
+  ]);
+  expect(tried).toBeGreaterThan(5);
+  await live();
+  await live();
+  expect((await mails()).waiting).toBeGreaterThan(refused.waiting);
+  expect((await mails()).failed).toBe(0);
+  await hanging.close();
+
+  server = await startMailServer(port);
+  await pass(10);
+  expect(await mails()).toMatchObject({ waiting: 0, failed: 0 });
+  arrived.push(...server.arrived);
+  expect(arrived).toHaveLength((await mails()).all);
+  expect(new Set(arrived.map(({ mail }) => mail.messageId)).size).toBe(arrived.length);
+  expect(await findViolations(house.services)).toEqual([]);
+});
+
+it('a code that comes after the outage has expired, and says so; the next one is there at once', async () => {
+  const client = clientElsewhere(house);
+  const email = newEmail();
+  await server.close();
+  await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
+  await pass(10);
+  server = await startMailServer(port);
+  await pass(10);
+  const old = codeInMail((await server.waitFor(email)).text ?? '') ?? '';
+  const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code: old } });
+  expect(answer).toMatchObject({ code: 'CODE_EXPIRED', message: '인증번호가 만료되었습니다. 재전송해주세요.' });
+  await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
+  await house.services.outbox.sendDue();
+  const fresh = codeInMail(server.arrived.findLast(({ recipients }) => recipients.includes(email))?.mail.text ?? '');
+  await client.get('POST /v1/auth/email/code/verify', { body: { email, code: fresh ?? '' } });
+});
