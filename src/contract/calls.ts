@@ -9,6 +9,7 @@ import { mentoringCalls } from './mentorings.ts';
 import { bookmarkCalls, mentorCalls } from './mentors.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
+import { settlementCalls } from './settlements.ts';
 
 /** Every call of the product, by method and path. */
 export const calls = {
@@ -21,6 +22,7 @@ export const calls = {
   ...mentoringCalls,
   ...disputeCalls,
   ...paymentCalls,
+  ...settlementCalls,
   ...notificationCalls,
   ...businessCalls,
 };

@@ -32,6 +32,18 @@ export function koreanDay(instant: Date): string {
   return toKoreanIso(instant).slice(0, 10);
 }
 
+/** The Korean calendar month of an instant, `YYYY-MM`. */
+export function koreanMonth(instant: Date): string {
+  return koreanDay(instant).slice(0, 7);
+}
+
+/** From the first instant of a Korean month, `YYYY-MM`, until that of the next. */
+export function koreanMonthSpan(month: string): { from: Date; until: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const start = (months: number) => new Date(Date.UTC(year, number - 1 + months) - KST_OFFSET_MS);
+  return { from: start(0), until: start(1) };
+}
+
 /** The Korean time of day of an instant, `HH:MM`. */
 export function koreanClock(instant: Date): string {
   return toKoreanIso(instant).slice(11, 16);

@@ -1,6 +1,8 @@
 /** What the house keeps of what a mentor earns, in percent, unless the setting of that name says otherwise. */
 export const DEFAULT_PLATFORM_FEE_PERCENT = 10;
 
+export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
 /** How the price of a session is divided once it has ended. In won; the four sum to the price. */
 export interface Settlement {
   readonly refundKrw: number;

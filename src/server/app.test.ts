@@ -18,7 +18,7 @@ describe('the server', () => {
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const notCalls = new Set(['GET /v1/openapi.json']);
+    const notCalls = new Set(['GET /v1/openapi.json', 'GET /v1/admin/settlements.csv']);
     const served = house.routes.filter((route) => route.includes(' /v1/') && !notCalls.has(route));
     expect(served.toSorted()).toEqual(described.toSorted());
     expect(served.length).toBeGreaterThan(30);

@@ -19,6 +19,7 @@ import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerRetention } from './features/retention/index.ts';
+import { registerSettlementRoutes } from './features/settlements/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { registerHealth } from './health.ts';
 import { logRequests } from './log-requests.ts';
@@ -83,6 +84,7 @@ export async function createApp(
   registerCouponRoutes(app, services);
   registerMentoringRoutes(app, services);
   registerCheckoutRoutes(app, services);
+  registerSettlementRoutes(app, services);
   registerCertificateRoutes(app, services);
   registerBookmarkRoutes(app, services);
   registerNotificationRoutes(app, services);

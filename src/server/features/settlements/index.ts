@@ -1,0 +1,1 @@
+export { registerSettlementRoutes } from './settlements-routes.ts';

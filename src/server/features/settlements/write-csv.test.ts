@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { csvLine } from './write-csv.ts';
+
+it('quotes every text, doubles its quotes, and writes numbers as they are', () => {
+  expect(csvLine(['김선배', 12_000, '둘, 셋', '말 "하기"', '두\n줄', -3])).toBe(
+    '"김선배",12000,"둘, 셋","말 ""하기""","두\n줄",-3\r\n',
+  );
+});
+
+it.each(['=1+1', '+82', '-5', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u200B=1', '＝1', '＠a', '\tx'])(
+  'lets no spreadsheet run %j',
+  (text) => {
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+  },
+);
+
+it('leaves alone what only holds such a sign', () => {
+  expect(csvLine(['a=b', '가-나', 'me@mail.example'])).toBe('"a=b","가-나","me@mail.example"\r\n');
+});
