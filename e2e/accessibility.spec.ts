@@ -134,10 +134,14 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     },
     { route: '/user/mentorinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
     { route: '/user/mentoredit', sign: button('저장하기'), more: spoilProfile },
+    { route: '/user/earnings', sign: (page) => page.getByText('아직 정산된 멘토링이 없어요') },
   ],
   'new mentor': [{ route: '/user/mentor-profile', sign: label('닉네임'), more: registerMentor }],
   'new mentee': [{ route: '/user/mentee-profile', sign: label('닉네임'), more: registerMentee }],
-  operator: [{ route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision }],
+  operator: [
+    { route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision },
+    { route: '/admin/settlements', sign: label('정산 월') },
+  ],
 };
 
 test.describe.configure({ timeout: 300_000 });

@@ -1,7 +1,10 @@
+import type { DataOf } from '#contract/calls.ts';
 import type { Area } from '../state.ts';
-import { open, see, tap } from '../tricks.ts';
+import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
 
 const ROUTE = '/admin';
+const SETTLEMENTS = '/admin/settlements';
+const SETTLEMENTS_CALL = '**/v1/admin/settlements?*';
 
 export const admin: Area = {
   name: 'admin',
@@ -62,6 +65,68 @@ export const admin: Area = {
         const page = await open(await member('admin'), ROUTE);
         await page.getByRole('tab', { name: '반려' }).click();
         return see(page, page.getByText('반려한 서류가 없어요'));
+      },
+    },
+    {
+      id: 'settlements',
+      title: '정산',
+      route: SETTLEMENTS,
+      async reach({ member }) {
+        const page = await open(await member('admin'), SETTLEMENTS);
+        return see(page, page.getByRole('link', { name: '멘토별 CSV 받기' }));
+      },
+    },
+    {
+      id: 'settlements-long',
+      title: '정산: 긴 이름과 큰 금액, 되돌아간 금액',
+      route: SETTLEMENTS,
+      async reach({ member }) {
+        const page = await member('admin');
+        await alter<DataOf<'GET /v1/admin/settlements'>>(page, SETTLEMENTS_CALL, (month) => ({
+          ...month,
+          content: month.content.map((each) => ({
+            ...each,
+            nickname: LONG.nickname,
+            email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example`,
+            priceKrw: 1_234_567_890,
+            mentorKrw: 1_111_111_101,
+          })),
+          sliceInfo: { ...month.sliceInfo, last: false, cursor: '1' },
+          totals: { ...month.totals, mentorKrw: 99_999_999_999, sessions: 9_999_999, lossKrw: 20_000 },
+        }));
+        await open(page, SETTLEMENTS);
+        return see(page, page.getByText('되돌아간 금액'), button(page, '더 보기'));
+      },
+    },
+    {
+      id: 'settlements-empty',
+      title: '정산: 없는 달',
+      route: SETTLEMENTS,
+      async reach({ member }) {
+        const page = await open(await member('admin'), `${SETTLEMENTS}?month=2026-01`);
+        return see(page, page.getByText('2026년 1월에는 정산된 멘토링이 없어요'));
+      },
+    },
+    {
+      id: 'settlements-loading',
+      title: '정산: 불러오는 중',
+      route: SETTLEMENTS,
+      async reach({ member }) {
+        const page = await member('admin');
+        await hold(page, SETTLEMENTS_CALL);
+        await open(page, SETTLEMENTS);
+        return see(page, page.getByLabel('정산 월'));
+      },
+    },
+    {
+      id: 'settlements-error',
+      title: '정산: 불러오지 못함',
+      route: SETTLEMENTS,
+      async reach({ member }) {
+        const page = await member('admin');
+        await fail(page, SETTLEMENTS_CALL, 400);
+        await open(page, SETTLEMENTS);
+        return see(page, button(page, '다시 시도'));
       },
     },
   ],

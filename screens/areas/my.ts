@@ -3,6 +3,8 @@ import type { MentorProfile } from '#contract/mentors.ts';
 import type { Area } from '../state.ts';
 import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
 
+const EARNINGS_CALL = '**/v1/earnings';
+
 export const my: Area = {
   name: 'my',
   title: '마이페이지와 프로필',
@@ -171,6 +173,74 @@ export const my: Area = {
         await page.getByLabel('소속').fill('두걸음');
         await tap(page, '저장하기');
         return see(page, page.getByRole('alertdialog', { name: '멘토 정보 저장 중 오류가 발생했습니다.' }));
+      },
+    },
+    {
+      id: 'earnings',
+      title: '정산 내역',
+      route: '/user/earnings',
+      async reach({ member }) {
+        const page = await open(await member('mentor'), '/user/earnings');
+        return see(page, page.getByText('내 정산 금액'));
+      },
+    },
+    {
+      id: 'earnings-long',
+      title: '정산 내역: 긴 이름과 큰 금액',
+      route: '/user/earnings',
+      async reach({ member }) {
+        const page = await member('mentor');
+        await alter<DataOf<'GET /v1/earnings'>>(page, EARNINGS_CALL, (earnings) => ({
+          ...earnings,
+          content: (['COMPLETED', 'NO_SHOW', 'CANCELLED'] as const).map((status, index) => ({
+            mentoringId: index + 1,
+            menteeName: LONG.nickname,
+            status,
+            startsAt: '2026-11-20T05:30:00.000Z',
+            settledAt: '2026-11-21T06:00:00.000Z',
+            priceKrw: 10_000_000,
+            returnedKrw: status === 'CANCELLED' ? 5_000_000 : 0,
+            feePercent: 10,
+            feeKrw: status === 'CANCELLED' ? 500_000 : 1_000_000,
+            mentorKrw: status === 'CANCELLED' ? 4_500_000 : 9_000_000,
+          })),
+          sliceInfo: { ...earnings.sliceInfo, last: false, cursor: '1' },
+          totals: { month: '2026-11', monthKrw: 1_234_567_890, expectedKrw: 99_999_999, allKrw: 98_765_432_100 },
+        }));
+        await open(page, '/user/earnings');
+        return see(page, page.getByText('후배 취소'), button(page, '더 보기'));
+      },
+    },
+    {
+      id: 'earnings-empty',
+      title: '정산 내역: 아직 없음',
+      route: '/user/earnings',
+      async reach({ mentor }) {
+        const { page } = await mentor();
+        await open(page, '/user/earnings');
+        return see(page, page.getByText('아직 정산된 멘토링이 없어요'));
+      },
+    },
+    {
+      id: 'earnings-loading',
+      title: '정산 내역: 불러오는 중',
+      route: '/user/earnings',
+      async reach({ member }) {
+        const page = await member('mentor');
+        await hold(page, EARNINGS_CALL);
+        await open(page, '/user/earnings');
+        return see(page, page.getByRole('heading', { name: '정산 내역' }));
+      },
+    },
+    {
+      id: 'earnings-error',
+      title: '정산 내역: 불러오지 못함',
+      route: '/user/earnings',
+      async reach({ member }) {
+        const page = await member('mentor');
+        await fail(page, EARNINGS_CALL, 400);
+        await open(page, '/user/earnings');
+        return see(page, button(page, '다시 시도'));
       },
     },
     {

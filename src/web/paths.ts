@@ -28,6 +28,7 @@ export const paths = {
   mentorEdit: () => '/user/mentoredit',
   menteeProfile: () => '/user/menteeinfo',
   menteeEdit: () => '/user/menteeedit',
+  earnings: () => '/user/earnings',
 
   payment: (mentoringId?: number | string) => withQuery('/user/payment', { mentoringId }),
   paymentSuccess: () => '/user/payment/success',
@@ -46,6 +47,7 @@ export const paths = {
   mentorProgress: (mentoringId: number | string) => `/user/status/mentor/progress/${mentoringId}`,
 
   admin: () => '/admin',
+  adminSettlements: () => '/admin/settlements',
 };
 
 function withQuery(path: string, query: Record<string, string | number | undefined>) {

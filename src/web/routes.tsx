@@ -67,6 +67,7 @@ const memberPages: RouteObject[] = [
   page('/user/mentoredit', () => import('./features/members/profiles/mentor-edit-page.tsx')),
   page('/user/menteeinfo', () => import('./features/members/profiles/mentee-profile-page.tsx')),
   page('/user/menteeedit', () => import('./features/members/profiles/mentee-edit-page.tsx')),
+  page('/user/earnings', () => import('./features/settlements/earnings-page.tsx')),
 ];
 
 /** Screens of a wholly own layout. */
@@ -74,6 +75,7 @@ const barePages: RouteObject[] = [
   // Where everybody arrives who is not signed in: it comes with the shell, without another way to the server.
   page('/auth', () => Promise.resolve({ default: LandingPage })),
   page('/admin', () => import('./features/admin/admin-page.tsx')),
+  page('/admin/settlements', () => import('./features/admin/settlements-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];
 

@@ -65,7 +65,9 @@ export const UNLISTED_PAGES: readonly string[] = [
   '/user/mentoredit',
   '/user/menteeinfo',
   '/user/menteeedit',
+  '/user/earnings',
   '/admin',
+  '/admin/settlements',
 ];
 
 /** A mentor's page, and the address it had in an earlier version. */

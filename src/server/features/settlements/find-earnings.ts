@@ -1,8 +1,9 @@
 import type { DataOf } from '#contract/calls.ts';
+import type { Earning } from '#contract/settlements.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { toSlice } from '#server/slices.ts';
-import { settlementStore } from './settlement-store.ts';
+import { settlementStore, type EarningRow } from './settlement-store.ts';
 
 /** What a mentor has earned, and of which mentorings, newest first. */
 export async function findEarnings(
@@ -17,10 +18,20 @@ export async function findEarnings(
     settlementStore.sumEarnings(db, mentorId, koreanMonthSpan(month)),
   ]);
   const { content, sliceInfo } = toSlice(rows, page.size, (last) => String(last.entryId));
-  const earnings = content.map(({ entryId: _, mentorId: __, startsAt, settledAt, ...row }) => ({
-    ...row,
-    startsAt: startsAt?.toISOString() ?? null,
-    settledAt: settledAt.toISOString(),
-  }));
-  return { content: earnings, sliceInfo, totals: { month, ...sums } };
+  return { content: content.map(toEarning), sliceInfo, totals: { month, ...sums } };
+}
+
+function toEarning(row: EarningRow): Earning {
+  return {
+    mentoringId: row.mentoringId,
+    menteeName: row.menteeName,
+    status: row.status,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    settledAt: row.settledAt.toISOString(),
+    priceKrw: row.priceKrw,
+    returnedKrw: row.returnedKrw,
+    feePercent: row.feePercent,
+    feeKrw: row.feeKrw,
+    mentorKrw: row.mentorKrw,
+  };
 }

@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   UserRoundCog,
   UserRoundPlus,
+  Wallet,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -80,7 +81,12 @@ function MemberPage({ user, onLeaving }: { user: Member; onLeaving: (user: Membe
 }
 
 function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
-  if (memberType === 'ROLE_ADMIN') return [{ label: '서류 심사', Icon: ShieldCheck, to: paths.admin() }];
+  if (memberType === 'ROLE_ADMIN') {
+    return [
+      { label: '서류 심사', Icon: ShieldCheck, to: paths.admin() },
+      { label: '정산', Icon: Wallet, to: paths.adminSettlements() },
+    ];
+  }
   const isMentor = memberType === 'ROLE_MENTOR';
   const profile: MyMenuItem = isProfileRegisterd
     ? { label: '프로필 관리', Icon: UserRoundCog, to: isMentor ? paths.mentorProfile() : paths.menteeProfile() }
@@ -92,7 +98,9 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
           : '프로필을 등록하면 선배에게 제안할 수 있어요.',
         to: isMentor ? paths.mentorRegistration() : paths.menteeRegistration(),
       };
-  return [profile, { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) }];
+  const mentorings: MyMenuItem = { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) };
+  const earnings: MyMenuItem = { label: '정산 내역', Icon: Wallet, to: paths.earnings() };
+  return isMentor ? [profile, mentorings, earnings] : [profile, mentorings];
 }
 
 function GuestPage() {

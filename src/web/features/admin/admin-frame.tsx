@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { session } from '../../app/session/session.ts';
+import { useSession } from '../../app/session/use-session.ts';
+import { paths } from '../../paths.ts';
+import { AppBar } from '../../ui/app-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Column } from '../../ui/column.tsx';
+import { SegmentedLinks } from '../../ui/segmented-links.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AdminSignIn } from './admin-sign-in.tsx';
+
+const DESKS = [
+  { to: paths.admin(), label: '서류 심사' },
+  { to: paths.adminSettlements(), label: '정산' },
+] as const;
+
+/** The operator's room: one desk beside the other, and a door that asks who comes in. */
+export function AdminFrame({ documentTitle, children }: { documentTitle?: string; children: ReactNode }) {
+  const { user } = useSession();
+  const isOperator = user?.memberType === 'ROLE_ADMIN';
+  return (
+    <Column surface>
+      <AppBar
+        title="운영자"
+        {...(documentTitle === undefined ? {} : { documentTitle })}
+        actions={
+          user && (
+            <Button variant="ghost" size="sm" onClick={() => session.signOut()}>
+              로그아웃
+            </Button>
+          )
+        }
+      />
+      <main id="main" className="flex flex-1 flex-col">
+        {isOperator && <Desks />}
+        {isOperator && children}
+        {!user && <AdminSignIn />}
+        {user && !isOperator && (
+          <EmptyState
+            title="운영자만 볼 수 있는 화면이에요"
+            description="로그아웃한 뒤 운영자 계정으로 로그인해 주세요."
+          />
+        )}
+      </main>
+    </Column>
+  );
+}
+
+function Desks() {
+  const { pathname } = useLocation();
+  const here = pathname.replace(/\/+$/, '');
+  return (
+    <div className="pt-3 pb-1">
+      <SegmentedLinks label="운영자 메뉴" items={DESKS.map((desk) => ({ ...desk, current: desk.to === here }))} />
+    </div>
+  );
+}

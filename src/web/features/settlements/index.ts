@@ -1,0 +1,1 @@
+export { Amount, Amounts } from './amounts.tsx';
