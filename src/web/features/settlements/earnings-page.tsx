@@ -70,16 +70,14 @@ function Earnings() {
 function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { totals: Totals }) {
   return (
     <section aria-label="정산 합계" className="flex flex-col gap-3">
-      <Card tone="brand">
-        <dl className="flex flex-col gap-4">
-          <div>
-            <dt className="font-semibold text-brand-ink">{Number(month.slice(5))}월에 정산된 금액</dt>
-            <dd className="pt-0.5 text-2xl font-bold break-all tabular-nums">{describeWon(monthKrw)}</dd>
-          </div>
-          <div className="flex flex-wrap gap-x-8 gap-y-3 border-t border-brand-ink/15 pt-4">
-            <Total label="정산 예정" krw={expectedKrw} />
-            <Total label="지금까지" krw={allKrw} />
-          </div>
+      <Card tone="brand" className="flex flex-col gap-4">
+        <div>
+          <h2 className="font-semibold text-brand-ink">{Number(month.slice(5))}월에 정산된 금액</h2>
+          <p className="pt-0.5 text-2xl font-bold break-all tabular-nums">{describeWon(monthKrw)}</p>
+        </div>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-brand-ink/15 pt-4">
+          <Total label="정산 예정" krw={expectedKrw} />
+          <Total label="지금까지" krw={allKrw} />
         </dl>
       </Card>
       <p className="px-1 text-sm text-ink-muted">
