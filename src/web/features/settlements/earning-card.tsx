@@ -14,7 +14,7 @@ const OUTCOMES: Partial<Record<MentoringStatus, string>> = { NO_SHOW: '후배 �
 export function EarningCard({ earning }: { earning: Earning }) {
   const { mentoringId, menteeName, status, startsAt, priceKrw, returnedKrw, feePercent, feeKrw, mentorKrw } = earning;
   return (
-    <Card className="relative transition-transform active:scale-99">
+    <Card tone="outlined" className="relative transition-transform active:scale-99">
       <article>
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <h3 className="min-w-0 font-bold break-words">

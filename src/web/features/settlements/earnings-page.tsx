@@ -90,9 +90,9 @@ function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { tota
 
 function Total({ label, krw }: { label: string; krw: number }) {
   return (
-    <div className="min-w-28 flex-1">
+    <div className="grow basis-28">
       <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="text-lg font-bold break-all tabular-nums">{describeWon(krw)}</dd>
+      <dd className="text-lg font-bold tabular-nums">{describeWon(krw)}</dd>
     </div>
   );
 }
