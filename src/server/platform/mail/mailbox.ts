@@ -7,6 +7,8 @@ import type { MailTransport } from './mail-transport.ts';
 import { codeInMail } from './render-mail.ts';
 
 const KEPT_MAILS = 200;
+/** Looking through all of them is for every fiftieth mail, not for each. */
+const LOOK_THROUGH_EVERY = 50;
 
 const keptMail = z.object({
   messageId: z.string(),
@@ -44,7 +46,16 @@ export async function openMailbox(
     return text === undefined ? undefined : { id, ...z.parse(keptMail, JSON.parse(text)) };
   }
 
-  async function list(): Promise<KeptMail[]> {
+  async function countFiles(): Promise<number> {
+    return (await readdir(folder)).length;
+  }
+
+  async function dropOldest(): Promise<void> {
+    const stale = (await listAll()).slice(KEPT_MAILS);
+    await Promise.all(stale.map((old) => rm(join(folder, `${old.id}.json`), { force: true })));
+  }
+
+  async function listAll(): Promise<KeptMail[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
     const mails = await Promise.all(names.map((name) => find(name.slice(0, -'.json'.length))));
     return mails
@@ -61,10 +72,9 @@ export async function openMailbox(
       await rename(`${file}.new`, file);
       const code = codeInMail(message.text);
       announce(`메일 → ${message.to} | ${message.subject}${code ? ` | 인증번호 ${code}` : ''}`);
-      const stale = (await list()).slice(KEPT_MAILS);
-      await Promise.all(stale.map((old) => rm(join(folder, `${old.id}.json`), { force: true })));
+      if ((await countFiles()) >= KEPT_MAILS + LOOK_THROUGH_EVERY) await dropOldest();
     },
-    list,
+    list: async () => (await listAll()).slice(0, KEPT_MAILS),
     find,
     close: () => Promise.resolve(),
   };
