@@ -6,7 +6,15 @@ const issue = statement(
   'history-issue-coupon',
   `insert into coupons (member_id, kind, status, issued_at) values ($1, $2, 'AVAILABLE', $3)`,
 );
-const postponeRepeated = statement('history-rewind-jobs', `update jobs set run_at = $1 where key = 'repeated'`);
+// What forgets old records has nothing to do with a history: it comes once, after the end.
+const rewindRepeated = statement(
+  'history-rewind-jobs',
+  `update jobs set run_at = case when name = 'reconcile-payments' then $1::timestamptz else $2 end where key = 'repeated'`,
+);
+const findNextJob = statement<{ runAt: Date | null }>(
+  'history-next-job',
+  `select min(run_at) as "runAt" from jobs where key <> 'repeated'`,
+);
 const countUnsettled = statement<{ count: number }>(
   'history-count-unsettled',
   `select count(*)::int as count from payments where status in ('CONFIRMING', 'REFUND_PENDING')`,
@@ -33,7 +41,13 @@ export const worldStore = {
       delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
       delete from idempotency_keys; delete from jobs where key <> 'repeated';
       update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0`),
-  rewindJobs: (db: Queryable, now: Date) => db.query(postponeRepeated, [now]),
+  /** The reconciler begins at `now`, the other repeated jobs at `end`. */
+  rewindJobs: (db: Queryable, now: Date, end = now) => db.query(rewindRepeated, [now, end]),
+  /** When the next deadline or retry comes. */
+  async nextJobAt(db: Queryable): Promise<Date | undefined> {
+    const [row] = await db.query(findNextJob);
+    return row?.runAt ?? undefined;
+  },
   issueCoupon: (db: Queryable, memberId: number, kind: CouponKind, now: Date) => db.query(issue, [memberId, kind, now]),
   /** Orders whose end nobody knows yet. */
   async countUnsettled(db: Queryable): Promise<number> {

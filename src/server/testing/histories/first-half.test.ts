@@ -1,0 +1,3 @@
+import { testHistories } from './live-histories.ts';
+
+testHistories();

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTIONS, TAB_STATUSES } from '#domain/mentorings.ts';
+import { makeMove } from './make-move.ts';
+import { anyMove, type Move } from './move.ts';
+import { beginHistory, endHistory, openWorld, type World } from './world.ts';
+
+/** Over both files; `HISTORIES=…` lives through as many, however long it takes. */
+const HISTORIES = Number(process.env.HISTORIES ?? 2000) / 2;
+/** On a slow machine as many as fit; the figure is printed. */
+const TIME_LIMIT_MS = process.env.HISTORIES ? Infinity : 150_000;
+const LONGEST = 50;
+const ENOUGH = 500;
+const ENDS = [
+  ...TAB_STATUSES.completed,
+  ...['DONE', 'FAILED', 'ABANDONED', 'REFUNDED', 'PARTIALLY_REFUNDED'].map((status) => `payment ${status}`),
+  ...ACTIONS.map((action) => `action ${action}`),
+  'coupon given back',
+];
+
+/** What a history needs to know beforehand: whether there is anything to act on. */
+interface Model {
+  hasMentoring: boolean;
+  hasOrder: boolean;
+}
+
+class MoveCommand implements fc.AsyncCommand<Model, World> {
+  readonly move: Move;
+  constructor(move: Move) {
+    this.move = move;
+  }
+  check({ hasMentoring, hasOrder }: Readonly<Model>): boolean {
+    if ('mentoring' in this.move) return hasMentoring;
+    if ('order' in this.move) return hasOrder;
+    return true;
+  }
+  async run(model: Model, world: World): Promise<void> {
+    await makeMove(world, this.move);
+    model.hasMentoring = world.mentorings.length > 0;
+    model.hasOrder = world.orders.length > 0;
+  }
+  toString(): string {
+    return JSON.stringify(this.move);
+  }
+}
+
+/** Tests histories in a world of their own: one for each file, so that two can live at once. */
+export function testHistories(): void {
+  describe('every history of two mentors and three mentees', () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await openWorld();
+    });
+    afterAll(() => world.house.close());
+
+    it(
+      `keeps the rules, over ${HISTORIES} histories of at most ${LONGEST} moves`,
+      async () => {
+        const lived = await live(world);
+        console.log(`${lived} histories lived`, process.env.HISTORIES ? Object.fromEntries(world.ends) : '');
+        expect(lived).toBeGreaterThan(0);
+        // Histories in which nothing happens prove nothing: enough of them come to every end there is.
+        if (lived >= ENOUGH) expect([...world.ends.keys()]).toEqual(expect.arrayContaining(ENDS));
+      },
+      120_000 + HISTORIES * 10_000,
+    );
+  });
+}
+
+/** @returns how many histories were lived through before time was up */
+async function live(world: World): Promise<number> {
+  const commands = fc.commands([anyMove.map((move) => new MoveCommand(move))], { maxCommands: LONGEST, size: 'max' });
+  const deadline = performance.now() + TIME_LIMIT_MS;
+  let lived = 0;
+  await fc.assert(
+    fc.asyncProperty(commands, async (history) => {
+      if (performance.now() > deadline) return;
+      await beginHistory(world);
+      await fc.asyncModelRun(() => ({ model: { hasMentoring: false, hasOrder: false }, real: world }), history);
+      await endHistory(world);
+      lived += 1;
+    }),
+    { numRuns: HISTORIES, ...seed() },
+  );
+  return lived;
+}
+
+/** A failure prints its seed and path; with them it is run again: `HISTORY_SEED=… HISTORY_PATH=…`. */
+function seed(): { seed?: number; path?: string } {
+  const { HISTORY_SEED, HISTORY_PATH } = process.env;
+  return {
+    ...(HISTORY_SEED ? { seed: Number(HISTORY_SEED) } : {}),
+    ...(HISTORY_PATH ? { path: HISTORY_PATH } : {}),
+  };
+}
