@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 // Rules and screens may not depend on the zone of the machine: ours and Korea's are both wrong here.
 const env = { TZ: 'America/New_York' };
+const HISTORIES = 'src/server/testing/histories/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -23,6 +24,7 @@ export default defineConfig({
           name: 'server',
           env,
           include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts'],
+          exclude: [HISTORIES],
           globalSetup: './scripts/provide-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -42,10 +44,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'chaos',
-          include: ['chaos/**/*.test.ts'],
-          // Several processes each, and minutes of waiting for what a dead one left: beside each other, after the others.
+          env,
+          include: ['chaos/**/*.test.ts', HISTORIES],
+          globalSetup: './scripts/provide-postgres.ts',
+          // Whatever waits for what a dead process left leaves the machine to the others: one worker more than there are cores.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 2 },
           testTimeout: 900_000,
+          hookTimeout: 120_000,
         },
       },
     ],
