@@ -141,6 +141,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
   operator: [
     { route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision },
     { route: '/admin/settlements', sign: label('정산 월') },
+    { route: '/admin/disputes', sign: (page) => page.getByText('확인할 멘토링이 없어요') },
   ],
 };
 

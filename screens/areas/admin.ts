@@ -1,10 +1,13 @@
 import type { DataOf } from '#contract/calls.ts';
+import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
 import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
+import { disputed } from './mentorings.ts';
 
 const ROUTE = '/admin';
 const SETTLEMENTS = '/admin/settlements';
 const SETTLEMENTS_CALL = '**/v1/admin/settlements?*';
+const DISPUTES = '/admin/disputes';
 
 export const admin: Area = {
   name: 'admin',
@@ -55,6 +58,33 @@ export const admin: Area = {
         const page = await open(await member('admin'), ROUTE);
         await page.getByRole('tab', { name: '승인' }).click();
         return see(page, page.getByText('심사 시각'));
+      },
+    },
+    {
+      id: 'no-disputes',
+      title: '확인할 멘토링 없음',
+      route: DISPUTES,
+      async reach({ member }) {
+        const page = await open(await member('admin'), DISPUTES);
+        return see(page, page.getByText('확인할 멘토링이 없어요'));
+      },
+    },
+    {
+      id: 'disputes',
+      title: '문제 확인',
+      route: DISPUTES,
+      reach: async (stage) => (await openDisputes(stage)).page,
+    },
+    {
+      id: 'resolution',
+      title: '확인 결과 결정',
+      route: DISPUTES,
+      async reach(stage) {
+        const { page, card } = await openDisputes(stage);
+        await card.getByRole('button', { name: '결정하기' }).click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByRole('radio', { name: '멘토가 오지 않았어요' }).check();
+        return see(page, sheet.getByText('돌려줘요'));
       },
     },
     {
@@ -131,3 +161,13 @@ export const admin: Area = {
     },
   ],
 };
+
+async function openDisputes(stage: Stage) {
+  const { mentee } = await disputed(stage);
+  const page = await stage.member('admin');
+  await page.clock.pauseAt('2026-11-25T14:00:00+09:00');
+  await open(page, DISPUTES);
+  const card = page.getByRole('listitem').filter({ hasText: mentee.nickname });
+  await see(page, card.getByText('10분 넘게'));
+  return { page, card };
+}

@@ -8,6 +8,7 @@ import { button, fail, hold, letTimePass, open, see, tap } from '../tricks.ts';
 const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
 const OTHER_TIMES = [halfHour('2026-11-27', '11:00'), halfHour('2026-11-29', '19:30')];
 const START = '2026-11-25T10:00:00+09:00';
+const AFTER = '2026-11-25T10:15:00+09:00';
 const MENTEE_ROUTE = '/user/status/mentee/progress/:mentoringId';
 const MENTOR_ROUTE = '/user/status/mentor/progress/:mentoringId';
 
@@ -35,6 +36,8 @@ const STANDINGS: readonly {
   { id: 'attending', title: '시작 5분 전', sign: '참석 확인', bring: confirmed, now: '2026-11-25T09:55:00+09:00' },
   { id: 'expired', title: '기간 만료', sign: '만료', bring: unpaid, now: '2026-11-24T12:01:00+09:00' },
   { id: 'completed', title: '멘토링 완료', sign: '멘토링 완료', bring: attended, now: '2026-11-26T11:00:00+09:00' },
+  { id: 'disputable', title: '문제를 알릴 수 있음', sign: '문제가 있었나요', bring: confirmed, now: AFTER },
+  { id: 'disputed', title: '문제를 확인하는 중', sign: '문제를 확인하고 있어요', bring: disputed, now: AFTER },
   { id: 'no-show', title: '멘토 노쇼', sign: '노쇼', bring: attendedByMentee, now: '2026-11-28T12:00:00+09:00' },
 ];
 
@@ -237,6 +240,22 @@ async function attendedByMentee(stage: Stage): Promise<Pair> {
   const pair = await confirmed(stage);
   stage.house.clock.set(START);
   await pair.mentee.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
+  return pair;
+}
+
+/** Both have said what went wrong. */
+export async function disputed(stage: Stage): Promise<Pair> {
+  const pair = await attendedByMentee(stage);
+  stage.house.clock.set(AFTER);
+  const params = paramsOf(pair);
+  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/dispute', {
+    params,
+    body: { reason: '약속한 시간에 들어가서 10분 넘게 기다렸지만 선배님을 만나지 못했어요.' },
+  });
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/dispute', {
+    params,
+    body: { reason: '주소를 잘못 안내해서 다른 방에서 기다렸어요. 미안해요.' },
+  });
   return pair;
 }
 

@@ -48,6 +48,7 @@ export const paths = {
 
   admin: () => '/admin',
   adminSettlements: () => '/admin/settlements',
+  adminDisputes: () => '/admin/disputes',
 };
 
 function withQuery(path: string, query: Record<string, string | number | undefined>) {

@@ -76,6 +76,7 @@ const barePages: RouteObject[] = [
   page('/auth', () => Promise.resolve({ default: LandingPage })),
   page('/admin', () => import('./features/admin/admin-page.tsx')),
   page('/admin/settlements', () => import('./features/admin/settlements-page.tsx')),
+  page('/admin/disputes', () => import('./features/admin/disputes-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];
 

@@ -10,7 +10,8 @@ export async function attendMentoring(services: Services, memberId: number, ment
   await services.db.transaction(async (tx) => {
     await mentoringStore.lock(tx, mentoringId);
     // Saying it twice says nothing new.
-    if (standingOf(await findAsParty(tx, mentoringId, by), by.actor).hasAttended) return;
+    const { status, hasAttended } = standingOf(await findAsParty(tx, mentoringId, by), by.actor);
+    if (status === 'CONFIRMED' && hasAttended) return;
     await takeStep(services, tx, by, { mentoringId, action: 'attend', at });
     await mentoringStore.markAttended(tx, mentoringId, by.actor, at);
   });

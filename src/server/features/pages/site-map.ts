@@ -68,6 +68,7 @@ export const UNLISTED_PAGES: readonly string[] = [
   '/user/earnings',
   '/admin',
   '/admin/settlements',
+  '/admin/disputes',
 ];
 
 /** A mentor's page, and the address it had in an earlier version. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Certificate } from '#contract/certificates.ts';
 import { describeKoreanTime } from '#domain/korean-time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CERTIFICATE_TYPE_LABELS, STANDING_LABELS } from './certificate-words.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
+import { Fact, Facts } from './fact.tsx';
 
 /** One document and whose it is; a waiting one opens to be looked at and decided on. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
@@ -18,7 +19,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
         <h2 className="min-w-0 text-lg font-bold break-words">{member.nickname ?? member.email}</h2>
         <Badge tone={isMentor ? 'brand' : 'neutral'}>{isMentor ? '멘토' : '멘티'}</Badge>
       </div>
-      <dl className="grid grid-cols-[5rem_1fr] gap-x-3 gap-y-1.5 text-sm">
+      <Facts>
         <Fact label="서류">{CERTIFICATE_TYPE_LABELS[certificate.certificateType]}</Fact>
         <Fact label="이메일">{member.email}</Fact>
         <Fact label="학교">{[member.schoolName, member.major].filter(Boolean).join(' · ') || '프로필 등록 전'}</Fact>
@@ -27,7 +28,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
         {certificate.decidedAt && <Fact label="심사 시각">{describeKoreanTime(new Date(certificate.decidedAt))}</Fact>}
         {certificate.standing && <Fact label="학적">{STANDING_LABELS[certificate.standing]}</Fact>}
         {certificate.reason && <Fact label="반려 사유">{certificate.reason}</Fact>}
-      </dl>
+      </Facts>
       {status === 'PENDING' && (
         <>
           <Button variant="soft" onClick={() => setOpen(true)}>
@@ -37,14 +38,5 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
         </>
       )}
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-faint">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
   );
 }

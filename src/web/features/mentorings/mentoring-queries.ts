@@ -44,6 +44,7 @@ type Transition = Extract<
   | 'POST /v1/mentoring/{mentoringId}/cancellation'
   | 'POST /v1/mentoring/{mentoringId}/counter-proposal'
   | 'POST /v1/mentoring/{mentoringId}/attendance'
+  | 'POST /v1/mentoring/{mentoringId}/dispute'
   | 'PUT /v1/mentoring/{mentoringId}/apply-times'
 >;
 

@@ -2,7 +2,7 @@ import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { Side } from './mentoring-queries.ts';
 
-export const STATUS_TONES: Readonly<Record<MentoringStatus, BadgeTone>> = {
+const STATUS_TONES: Readonly<Record<MentoringStatus, BadgeTone>> = {
   PAYMENT_PENDING: 'warning',
   WAITING_FOR_MENTOR: 'brand',
   WAITING_FOR_MENTEE: 'warning',
@@ -14,15 +14,23 @@ export const STATUS_TONES: Readonly<Record<MentoringStatus, BadgeTone>> = {
   EXPIRED: 'neutral',
 };
 
+/** What a mentoring's words depend on. */
+interface Shown {
+  readonly status: MentoringStatus;
+  readonly side: Side;
+  readonly isDisputed: boolean;
+}
+
 /** A state in the words of the side that looks at it. */
-export function statusLabel(status: MentoringStatus, side: Side): string {
+export function statusLabel({ status, side, isDisputed }: Shown): string {
+  if (isDisputed) return '확인 중';
   if (status === 'WAITING_FOR_MENTEE' && side === 'mentor') return '멘티 답변 대기';
   return STATUS_LABELS[status];
 }
 
 /** What a card says of its mentoring: 결제 대기, 수락 대기, 결제 완료 (SPEC §4), and what came of it. */
-export function cardLabel({ status, side }: { status: MentoringStatus; side: Side }): string {
-  return status === 'CONFIRMED' ? '결제 완료' : statusLabel(status, side);
+export function cardLabel(shown: Shown): string {
+  return shown.status === 'CONFIRMED' && !shown.isDisputed ? '결제 완료' : statusLabel(shown);
 }
 
 /** What has become of the money, where it is worth a word on a card (SPEC §4 card labels). */
@@ -35,8 +43,19 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<string, string>> = {
   BOUNCED: '결제 취소됨',
 };
 
+/** How urgent a state looks. */
+export function statusTone({ status, isDisputed }: Pick<Shown, 'status' | 'isDisputed'>): BadgeTone {
+  return isDisputed ? 'warning' : STATUS_TONES[status];
+}
+
 /** What happens next, in one sentence for the side that looks. */
-export const NEXT_STEPS: Readonly<Record<Side, Readonly<Record<MentoringStatus, string>>>> = {
+export function nextStep({ status, side, isDisputed }: Shown): string {
+  return isDisputed
+    ? '문제를 확인하고 있어요. 결과를 알려 드릴 때까지 정산과 환불은 멈춰 있어요.'
+    : NEXT_STEPS[side][status];
+}
+
+const NEXT_STEPS: Readonly<Record<Side, Readonly<Record<MentoringStatus, string>>>> = {
   mentee: {
     PAYMENT_PENDING: '결제를 마치면 선배에게 제안이 전달돼요.',
     WAITING_FOR_MENTOR: '선배가 시간을 고르고 있어요. 48시간 안에 답이 없으면 전액 돌려드려요.',

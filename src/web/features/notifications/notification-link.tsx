@@ -27,6 +27,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   MENTORING_EXPIRE: CalendarX,
   MENTORING_CLOSE: CalendarX,
   MENTORING_RECORDNOSHOW: CalendarX,
+  MENTORING_DISPUTE: CalendarClock,
   MENTORING_NUDGE: CalendarClock,
   MENTORING_REMINDER: CalendarClock,
   CERTIFICATE_APPROVED: ShieldCheck,

@@ -2,13 +2,14 @@ import type { Mentoring } from '#contract/mentorings.ts';
 import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AttendanceButton } from './attendance-button.tsx';
+import { DisputeButton } from './dispute-button.tsx';
 import { useCancel } from './use-cancel.ts';
 
-/** What either side can do with a confirmed mentoring: be there, or cancel before it begins. */
+/** What either side can do with a confirmed mentoring: be there, cancel before it begins, or say what went wrong. */
 export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
   const cancel = useCancel(mentoring);
   return (
-    <BottomActionBar>
+    <BottomActionBar note={mentoring.allowedActions.includes('dispute') && <DisputeButton mentoring={mentoring} />}>
       {mentoring.allowedActions.includes('cancel') && (
         <Button variant="secondary" onClick={cancel}>
           취소 요청

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
-import { NEXT_STEPS, STATUS_TONES, statusLabel } from '../status-words.ts';
+import { nextStep, statusLabel, statusTone } from '../status-words.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
 
@@ -16,7 +16,7 @@ import { SuggestedMentors } from './suggested-mentors.tsx';
 export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
   return (
     <>
-      <Standing mentoring={mentoring} side={side} />
+      <Standing mentoring={mentoring} />
       {mentoring.suggestedMentors.length > 0 && (
         <Section title="같은 분야의 다른 선배">
           <SuggestedMentors mentors={mentoring.suggestedMentors} />
@@ -60,8 +60,8 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-function Standing({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
-  const { status, dueAt, reason } = mentoring;
+function Standing({ mentoring }: { mentoring: Mentoring }) {
+  const { status, dueAt, reason, dispute } = mentoring;
   const step = trackerStep(status);
   const now = useNow();
   return (
@@ -73,14 +73,15 @@ function Standing({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
         <Stepper labels={TRACKER_LABELS} current={status === 'COMPLETED' ? step + 1 : step} label="멘토링 진행 단계" />
       )}
       <Card tone="outlined" className="flex flex-col items-start gap-1.5">
-        {step !== undefined && <Badge tone={STATUS_TONES[status]}>{statusLabel(status, side)}</Badge>}
-        <p className="pt-1 first:pt-0">{NEXT_STEPS[side][status]}</p>
+        {step !== undefined && <Badge tone={statusTone(mentoring)}>{statusLabel(mentoring)}</Badge>}
+        <p className="pt-1 first:pt-0">{nextStep(mentoring)}</p>
         {dueAt && (
           // A clock that is read out every minute drowns the page.
           <p aria-live="off" className="text-sm text-ink-muted">
             남은 시간 <strong className="text-brand-ink">{describeRemaining(new Date(dueAt), now)}</strong>
           </p>
         )}
+        {dispute && <p className="text-sm whitespace-pre-wrap text-ink-muted">알려 주신 내용: {dispute}</p>}
         {reason && <p className="text-sm whitespace-pre-wrap text-ink-muted">사유: {reason}</p>}
       </Card>
     </section>

@@ -8,11 +8,11 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { describeApplyTime } from '../describe-times.ts';
-import { cardLabel, PAYMENT_STATE_LABELS, STATUS_TONES } from '../status-words.ts';
+import { cardLabel, PAYMENT_STATE_LABELS, statusTone } from '../status-words.ts';
 
 /** A mentoring in a list (SPEC §3 "Status card"): who, what they do, for how many years, and where it stands. */
 export function MentoringCardLink({ card }: { card: MentoringCard }) {
-  const { counterpart, side, status, applyTimes, confirmedTime, topic, paymentStatus } = card;
+  const { counterpart, side, applyTimes, confirmedTime, topic, paymentStatus } = card;
   const path = side === 'mentor' ? paths.mentorProgress(card.mentoringId) : paths.menteeProgress(card.mentoringId);
   const first = confirmedTime ?? applyTimes[0];
   const others = confirmedTime ? 0 : applyTimes.length - 1;
@@ -30,7 +30,7 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
                   {counterpart.name}
                 </Link>
               </h2>
-              <Badge tone={STATUS_TONES[status]}>{label}</Badge>
+              <Badge tone={statusTone(card)}>{label}</Badge>
             </div>
             <p className="line-clamp-2 pt-0.5 text-sm text-ink-muted">
               {counterpart.jobTitle}

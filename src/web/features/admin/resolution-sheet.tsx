@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Dispute } from '#contract/disputes.ts';
+import type { Resolution } from '#domain/attendance.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings.ts';
+import { describeWon } from '#domain/payments.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice.tsx';
+import { useDialog } from '../../ui/dialog.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useToast } from '../../ui/toast.ts';
+import { RESOLUTION_LABELS } from './dispute-words.ts';
+
+type SheetProps = { dispute: Dispute; open: boolean; onClose: () => void };
+
+/** The decision: what was found, what that gives back, and why, for both sides to read. */
+export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
+  const [resolution, setResolution] = useState<Resolution>();
+  const [note, setNote] = useState('');
+  const [isPending, setPending] = useState(false);
+  const decide = useResolution(dispute, onClose);
+  const choice = dispute.choices.find((one) => one.resolution === resolution);
+
+  async function submit() {
+    if (!resolution) return;
+    setPending(true);
+    await decide(resolution, note);
+    setPending(false);
+  }
+
+  return (
+    <BottomSheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="무엇을 확인했나요?"
+      description="결정하면 바로 정산하거나 환불해요. 되돌릴 수 없어요."
+      footer={
+        <Button block size="lg" disabled={!choice || !note.trim()} pending={isPending} onClick={submit}>
+          결정하기
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6 pt-3">
+        <fieldset>
+          <legend className="pb-2 text-sm font-semibold">확인한 결과</legend>
+          <div className="flex flex-wrap gap-2">
+            {dispute.choices.map(({ resolution: value }) => (
+              <ChoiceChip
+                key={value}
+                name="resolution"
+                value={value}
+                checked={resolution === value}
+                onChange={() => setResolution(value)}
+              >
+                {RESOLUTION_LABELS[value]}
+              </ChoiceChip>
+            ))}
+          </div>
+        </fieldset>
+        <p aria-live="polite" className="text-ink-muted empty:hidden">
+          {choice && describeRefund(choice)}
+        </p>
+        <TextArea
+          label="두 사람이 읽을 까닭"
+          placeholder="예: 두 분의 말과 참석 확인을 보고 정했어요."
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          maxCount={MAX_REASON_LENGTH}
+          rows={3}
+        />
+      </div>
+    </BottomSheet>
+  );
+}
+
+function describeRefund({ refundKrw, couponReturned }: Dispute['choices'][number]): string {
+  if (refundKrw === 0 && !couponReturned) return '멘티에게 돌려주는 금액은 없고, 멘토에게 정산해요.';
+  return `멘티에게 ${describeWon(refundKrw)}을 돌려줘요.${couponReturned ? ' 쿠폰도 돌려줘요.' : ''}`;
+}
+
+/** Decides one dispute, tells what came of it, and reads the list anew. */
+function useResolution({ mentoringId }: Dispute, onDone: () => void) {
+  const dialog = useDialog();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+
+  return async function decide(resolution: Resolution, note: string) {
+    const body = { resolution, note };
+    try {
+      await attempt(body, (idempotencyKey) =>
+        call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params: { mentoringId }, body, idempotencyKey }),
+      );
+      toast.show({ message: '결정했어요. 두 사람에게 알렸어요.', tone: 'success' });
+      onDone();
+    } catch (error) {
+      await dialog.alert({ title: '결정하지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: ['disputes'] });
+  };
+}
