@@ -34,7 +34,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
           {describeWon(paidKrw)}
           {discount}
         </Fact>
-        <Fact label="참석 확인">{RESOLUTION_LABELS[dispute.bySigns]}</Fact>
+        <Fact label="참석 확인상">{RESOLUTION_LABELS[dispute.bySigns]}</Fact>
       </Facts>
       <Side title="멘토" party={mentor} />
       <Side title="멘티" party={mentee} />
