@@ -1,3 +1,4 @@
+import { runChild } from '../scripts/children.ts';
 import { killPostgres } from './postgres-kills.ts';
 import { runRaces } from './races.ts';
 import { newSeed } from './random.ts';
@@ -5,7 +6,10 @@ import { killServers } from './server-kills.ts';
 
 // `npm run chaos`: breaks the house in every way we know and holds what is left against the rules of DESIGN §7; prints the figures
 // that docs/reliability.md keeps. `npm run chaos -- races` runs one part, `--long` each as long as its proof asks for,
-// `--seed=…` makes the choices of an earlier run. Ends with 1 when anything was lost or a rule does not hold.
+// `--seed=…` makes the choices of an earlier run of kills; gateway and histories print how a failure is run again. Ends with 1 when anything was lost or a rule does not hold.
+
+/** What the long run of each part asks for. */
+const LONG = { gatewayRuns: '1000', histories: '100000' };
 
 interface Figures {
   readonly lost?: readonly string[];
@@ -21,6 +25,8 @@ const asked = words.filter((word) => !word.startsWith('--'));
 
 const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   races: () => runRaces(isLong ? 50 : 5),
+  gateway: () => runTests('chaos/gateway-faults.test.ts', isLong ? { GATEWAY_RUNS: LONG.gatewayRuns } : {}),
+  histories: () => runTests('src/server/testing/histories', isLong ? { HISTORIES: LONG.histories } : {}),
   'server-kills': () => killServers({ engine: 'postgresql', kills: isLong ? 100 : 20, seed }),
   'postgres-kills': () => killPostgres({ kills: isLong ? 20 : 5, seed }),
   'pglite-kills': () => killServers({ engine: 'pglite', kills: isLong ? 20 : 5, seed }),
@@ -39,4 +45,11 @@ for (const [name, run] of Object.entries(PARTS)) {
   console.log(`${name}, ${Math.round((performance.now() - begun) / 1000)} s:`, figures);
   const { lost = [], faults = [], violations } = figures;
   if (lost.length + faults.length + violations.length > 0) process.exitCode = 1;
+}
+
+/** Proofs that are tests already: those print their figures themselves. */
+async function runTests(path: string, env: Readonly<Record<string, string>>): Promise<Figures> {
+  const options = { env: { ...process.env, ...env } };
+  const exitCode = await runChild('vitest', ['run', '--project=chaos', path], options);
+  return { violations: exitCode === 0 ? [] : [`${path} has failed`] };
 }

@@ -5,7 +5,7 @@ import { isTossErrorCode } from './toss-error.ts';
 const MAX_DELAY_MS = 120_000;
 
 /** What can be made to go wrong, and where. `lookup` is both ways of reading a payment. */
-const CALL_FAULTS = [
+export const CALL_FAULTS = [
   /** Refused with `code`, for good. */
   'declined',
   /** No answer, and nothing happened. */
@@ -21,7 +21,7 @@ const CALL_FAULTS = [
   /** 429. */
   'rate-limited',
 ] as const;
-const WEBHOOK_FAULTS = [
+export const WEBHOOK_FAULTS = [
   /** Sent twice. */
   'duplicate',
   /** Held back until the next one has been sent. */

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-database.ts';
 import { statement } from '#server/db/statement.ts';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
@@ -196,6 +197,24 @@ describe.each(engines)('jobs on %s', (engine) => {
     await other.runDue();
     await queue.runDue();
     expect(times).toBe(2);
+  });
+
+  it('keeps what is to be repeated when the database goes away in the middle of planning it anew', async () => {
+    let isBroken = false;
+    const fragile: Database = {
+      ...db,
+      async query(statement, values) {
+        const rows = await db.query(statement, values);
+        if (isBroken) throw new Error('the connection was cut');
+        return rows;
+      },
+    };
+    const cutOff = createJobQueue({ db: fragile, clock, log });
+    cutOff.repeat('sweep', 60_000, async () => {
+      isBroken = true;
+    });
+    await expect(cutOff.runDue()).rejects.toThrow('the connection was cut');
+    expect(await db.query(findJobs)).toMatchObject([{ name: 'sweep', key: 'repeated' }]);
   });
 
   it('runs by itself once started: at once when nudged, else on time, and stops with its work done', async () => {

@@ -19,12 +19,13 @@ export interface NewJob {
 }
 
 const remove = statement('remove-job-by-key', 'delete from jobs where name = $1 and key = $2');
-// Another transaction may enqueue the same key at the same time: the later one counts.
-const insert = statement(
-  'insert-job',
+// One statement, so that no breakdown leaves the old job gone and the new one not there. Another transaction may enqueue the
+// same key at the same time: the later one counts.
+const replace = statement(
+  'replace-job',
   `insert into jobs (name, key, payload, run_at, created_at) values ($1, $2, $3, $4, $5)
-   on conflict (name, key) do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0,
-     claimed_until = null, last_error = null`,
+   on conflict (name, key) do update set id = default, payload = excluded.payload, run_at = excluded.run_at,
+     created_at = excluded.created_at, attempts = 0, claimed_until = null, last_error = null`,
 );
 const insertMissing = statement(
   'insert-job-if-missing',
@@ -62,8 +63,7 @@ const findNext = statement<{ runAt: Date }>(
 export const jobsStore = {
   /** Enqueues under a new identity, so that a run of the old one that is still under way cannot finish the new one. */
   async replace(db: Queryable, job: NewJob, now: Date): Promise<void> {
-    await db.query(remove, [job.name, job.key]);
-    await db.query(insert, values(job, now));
+    await db.query(replace, values(job, now));
   },
   async addMissing(db: Queryable, job: NewJob, now: Date): Promise<void> {
     await db.query(insertMissing, values(job, now));

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  closeGatewayHouse,
+  openGatewayHouse,
+  runGatewayFaults,
+  type GatewayHouse,
+  type GatewayRun,
+} from './gateway-run.ts';
+import { newSeed } from './random.ts';
+
+/** `GATEWAY_RUNS=…` makes as many, however long it takes; else as many as fit into the time. */
+const RUNS = Number(process.env.GATEWAY_RUNS ?? 1000);
+const TIME_LIMIT_MS = process.env.GATEWAY_RUNS ? Infinity : 60_000;
+/** Each run has a seed of its own, from here on: `GATEWAY_SEED=… GATEWAY_RUNS=1` makes a run again. */
+const FIRST_SEED = Number(process.env.GATEWAY_SEED ?? newSeed() % 1_000_000);
+
+let house: GatewayHouse;
+beforeAll(async () => {
+  house = await openGatewayHouse();
+});
+afterAll(() => closeGatewayHouse(house));
+
+it(
+  'loses nobody’s money to a gateway that misbehaves, nor to a process that dies between any two steps',
+  async () => {
+    const runs: GatewayRun[] = [];
+    const deadline = performance.now() + TIME_LIMIT_MS;
+    for (let run = 0; run < RUNS && performance.now() < deadline; run += 1) {
+      const seed = FIRST_SEED + run;
+      const made = runGatewayFaults(house, seed);
+      runs.push(await made.catch((cause: unknown) => Promise.reject(new Error(`GATEWAY_SEED=${seed}`, { cause }))));
+    }
+    const deaths = runs.map(({ death }) => death).filter((death) => death !== undefined);
+    const kinds = new Set(runs.flatMap(({ faults }) => faults));
+    console.log(
+      `${runs.length} runs from seed ${FIRST_SEED}: ${deaths.length} deaths at ${new Set(deaths).size} different moments, ${kinds.size} kinds of faults`,
+    );
+    expect(runs.length).toBeGreaterThan(0);
+    expect(deaths.length).toBeGreaterThan(0);
+    if (process.env.GATEWAY_DEATHS) console.log([...new Set(deaths)].toSorted().join('\n'));
+  },
+  120_000 + RUNS * 10_000,
+);
