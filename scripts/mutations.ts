@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MUTATIONS } from './mutations/list.ts';
 import type { Mutation } from './mutations/mutation.ts';
-import { runTest, type Verdict } from './mutations/run-test.ts';
+import { runTests, type Verdict } from './mutations/run-test.ts';
 import { startPostgres } from './postgres.ts';
 
 // `npm run mutations [-- NAME …]`: takes each guard away in a copy of the house and runs the test that must notice. Ends with 1
@@ -12,8 +12,8 @@ import { startPostgres } from './postgres.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Below the house, so that its packages are found from there. */
 const COPY = join(ROOT, '.cache/mutations', String(process.pid));
-const PARTS = ['src', 'migrations', 'seeds', 'scripts', 'e2e', 'package.json', 'tsconfig.base.json'];
-const CONFIGS = ['vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
+const PARTS = ['src', 'migrations', 'seeds', 'scripts', 'e2e', 'package.json', 'package-lock.json'];
+const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
 
 const wanted = process.argv.slice(2);
 const mutations = MUTATIONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -55,14 +55,14 @@ async function runAll(): Promise<number> {
 /** A test that is red by itself would notice anything. */
 async function runUnchanged(): Promise<Map<string, Verdict>> {
   const verdicts = new Map<string, Verdict>();
-  for (const { test } of mutations) {
-    const key = test.join(' ');
-    if (!verdicts.has(key)) verdicts.set(key, await runTest(COPY, ...test));
+  for (const file of new Set(mutations.map(({ test }) => test[0]))) {
+    const titles = new Set(mutations.flatMap(({ test }) => (test[0] === file ? [test[1]] : [])));
+    for (const [title, verdict] of await runTests(COPY, file, [...titles])) verdicts.set(`${file} ${title}`, verdict);
   }
   return verdicts;
 }
 
-async function runMutated({ file, text, instead, test }: Mutation): Promise<Verdict> {
+async function runMutated({ file, text, instead, test: [testFile, title] }: Mutation): Promise<Verdict> {
   const path = join(COPY, file);
   const source = await readFile(path, 'utf8');
   if (source.split(text).length !== 2) return 'broken';
@@ -71,7 +71,7 @@ async function runMutated({ file, text, instead, test }: Mutation): Promise<Verd
     source.replace(text, () => instead),
   );
   try {
-    return await runTest(COPY, ...test);
+    return (await runTests(COPY, testFile, [title])).get(title) ?? 'broken';
   } finally {
     await writeFile(path, source);
   }

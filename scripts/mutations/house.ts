@@ -75,20 +75,12 @@ export const HOUSE: readonly Mutation[] = [
     test: ['src/server/platform/mail/outbox.test.ts', 'sends one mail for one event'],
   },
   {
-    name: 'outbox-key-table',
-    guard: 'the same, in the table',
-    file: 'migrations/0001_initial.sql',
-    text: '  dedupe_key text unique,',
-    instead: '  dedupe_key text,',
-    test: ['src/server/db/constraints.test.ts', 'the same mail twice'],
-  },
-  {
     name: 'notification-key',
-    guard: 'one notification of one event and person, in the table',
-    file: 'migrations/0001_initial.sql',
-    text: `  unique (member_id, event_key)\n`,
-    instead: `  check (member_id > 0)\n`,
-    test: ['src/server/db/constraints.test.ts', 'the same notification twice'],
+    guard: 'one notification of one event and person',
+    file: 'src/server/platform/notifications/notification-store.ts',
+    text: '   values ($1, $2, $3, $4, $5, $6, $7) on conflict (member_id, event_key)',
+    instead: '   values ($1, $2 || gen_random_uuid(), $3, $4, $5, $6, $7) on conflict (member_id, event_key)',
+    test: ['src/server/features/notifications/notifications.test.ts', 'tell of an event once'],
   },
   {
     name: 'backup-instant',
@@ -128,7 +120,7 @@ export const HOUSE: readonly Mutation[] = [
     file: 'src/server/backup/restore-house.ts',
     text: 'await tablesStore.setSequence(tx, name, lastValue);',
     instead: 'void [name, lastValue];',
-    test: ['src/server/backup/backup.test.ts', 'a house on postgresql comes back on postgresql'],
+    test: ['src/server/backup/backup.test.ts', 'comes back on postgresql with every row'],
   },
   {
     name: 'restore-clears',
@@ -137,5 +129,13 @@ export const HOUSE: readonly Mutation[] = [
     text: `    await clear(house);\n`,
     instead: `    void clear;\n`,
     test: ['src/server/backup/restore.test.ts', 'something breaks off in the middle'],
+  },
+  {
+    name: 'folder-lock',
+    guard: 'one process a data folder (PGlite)',
+    file: 'src/server/db/lock-folder.ts',
+    text: '    if (holder !== undefined && isAlive(holder)) {',
+    instead: '    if (holder !== undefined && !isAlive(holder)) {',
+    test: ['src/server/db/lock-folder.test.ts', 'a folder that a living process holds'],
   },
 ];

@@ -4,19 +4,11 @@ import type { Mutation } from './mutation.ts';
 export const LIFE: readonly Mutation[] = [
   {
     name: 'booked-key',
-    guard: 'one session a half hour and person: the primary key decides between fifty accepts at once',
+    guard: 'one session a half hour and person: the primary key',
     file: 'migrations/0001_initial.sql',
     text: `  constraint booked_half_hours_pkey primary key (member_id, starts_at)\n`,
     instead: `  constraint booked_half_hours_positive check (member_id > 0)\n`,
-    test: ['src/server/features/mentorings/race.test.ts', 'are the same mentor'],
-  },
-  {
-    name: 'booked-key-table',
-    guard: 'the same, in the table alone',
-    file: 'migrations/0001_initial.sql',
-    text: `  constraint booked_half_hours_pkey primary key (member_id, starts_at)\n`,
-    instead: `  constraint booked_half_hours_positive check (member_id > 0)\n`,
-    test: ['src/server/db/constraints.test.ts', 'a half hour of a person that is taken'],
+    test: ['src/server/features/mentorings/race.test.ts', 'is kept from it by the key alone'],
   },
   {
     name: 'step-swap',
@@ -53,9 +45,9 @@ export const LIFE: readonly Mutation[] = [
   {
     name: 'party',
     guard: 'a stranger’s mentoring is not found',
-    file: 'src/server/features/mentorings/take-step.ts',
-    text: `  if (by.actor !== 'SYSTEM' && !isParty) refuse('NOT_FOUND');\n`,
-    instead: `  if (!isParty && by.memberId === -1) refuse('NOT_FOUND');\n`,
+    file: 'src/server/features/mentorings/performer.ts',
+    text: '  if (mentoring?.menteeId === memberId) return',
+    instead: '  if (mentoring) return',
     test: ['src/server/features/mentorings/refusals.test.ts', 'does not exist for strangers'],
   },
   {

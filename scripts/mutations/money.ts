@@ -67,14 +67,6 @@ export const MONEY: readonly Mutation[] = [
     test: ['src/server/features/checkout/parallel.test.ts', 'a coupon comes back once'],
   },
   {
-    name: 'coupon-once-a-life',
-    guard: 'a coupon of a kind once in a life, in the table',
-    file: 'migrations/0001_initial.sql',
-    text: `  unique (member_id, kind)\n`,
-    instead: `  check (member_id > 0)\n`,
-    test: ['src/server/db/constraints.test.ts', 'a second coupon of a kind'],
-  },
-  {
     name: 'one-live-order',
     guard: 'one live order a mentoring, in the index',
     file: 'migrations/0001_initial.sql',
@@ -107,14 +99,6 @@ export const MONEY: readonly Mutation[] = [
     test: ['src/server/db/constraints.test.ts', 'a refund of more'],
   },
   {
-    name: 'gateway-key',
-    guard: 'a word to the gateway has a key of its own, in the table',
-    file: 'migrations/0001_initial.sql',
-    text: '  idempotency_key text not null unique,',
-    instead: '  idempotency_key text not null,',
-    test: ['src/server/db/constraints.test.ts', 'a word to the gateway'],
-  },
-  {
     name: 'fee-pinned',
     guard: 'the fee is the one agreed with the order',
     file: 'src/server/features/payments/payment-store.ts',
@@ -145,5 +129,21 @@ export const MONEY: readonly Mutation[] = [
     text: `    if (earlier.call !== call || !earlier.bodyHash.equals(bodyHash)) refuse('IDEMPOTENCY_MISMATCH');\n`,
     instead: '',
     test: ['src/server/platform/idempotency/run-once.test.ts', 'comes with something else'],
+  },
+  {
+    name: 'deposit-secret',
+    guard: 'a deposit callback is known by its secret',
+    file: 'src/server/features/checkout/hear-webhook.ts',
+    text: 'payment?.gatewaySecret && isSame(payment.gatewaySecret, deposit.data.secret)) return payment;',
+    instead: 'payment?.gatewaySecret && isSame.length > 0) return payment;',
+    test: ['src/server/features/checkout/secrets-and-versions.test.ts', 'a deposit callback without the secret'],
+  },
+  {
+    name: 'policy-pinned',
+    guard: 'the refund policy is the one pinned with the order',
+    file: 'src/server/features/payments/end-payment.ts',
+    text: '    policyVersion: payment.policyVersion,',
+    instead: '    policyVersion: 1,',
+    test: ['src/server/features/checkout/secrets-and-versions.test.ts', 'a refund is quoted under the policy'],
   },
 ];

@@ -3,47 +3,57 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exitOf, withPackages } from '../children.ts';
 
-/** Longer than any one test may take, its set-up included. */
+/** Longer than any one file may take, its set-up included. */
 const LONGEST_MS = 5 * 60 * 1000;
 
 /** What a run of one test said: `broken` when it did not come so far as to say anything. */
 export type Verdict = 'red' | 'green' | 'broken';
 
 interface VitestReport {
-  readonly testResults: readonly { assertionResults: readonly { status: string }[] }[];
+  readonly testResults: readonly { assertionResults: readonly { fullName: string; status: string }[] }[];
 }
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number };
 }
 
-/** Runs the tests of one file whose titles match, in `folder`. @param title a regular expression */
-export async function runTest(folder: string, file: string, title: string): Promise<Verdict> {
+/**
+ * Runs tests of one file in `folder`.
+ * @param titles regular expressions, each for the title of one test or a few
+ * @returns the verdict on each title
+ */
+export async function runTests(folder: string, file: string, titles: readonly string[]): Promise<Map<string, Verdict>> {
   const isJourney = file.startsWith('e2e/');
   const report = join(folder, 'report.json');
   await rm(report, { force: true });
+  const pattern = titles.join('|');
   const command = isJourney
-    ? ['playwright', 'test', file, '-g', title, '--workers=1', '--reporter=json']
-    : ['vitest', 'run', file, '-t', title, '--reporter=json', `--outputFile=${report}`];
+    ? ['playwright', 'test', file, '-g', pattern, '--workers=1', '--reporter=json']
+    : ['vitest', 'run', file, '-t', pattern, '--reporter=json', `--outputFile=${report}`];
   await run(folder, command, isJourney ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {});
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  if (text === undefined) return 'broken';
-  const { passed, failed } = isJourney ? countJourneys(text) : countTests(text);
+  const judge = (title: string) => (isJourney ? judgeJourneys(text) : judgeTests(text, title));
+  return new Map(titles.map((title) => [title, judge(title)]));
+}
+
+function judgeTests(report: string | undefined, title: string): Verdict {
+  if (report === undefined) return 'broken';
+  const { testResults } = JSON.parse(report) as VitestReport;
+  const meant = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ fullName }) => new RegExp(title).test(fullName));
+  const countOf = (wanted: string) => meant.filter(({ status }) => status === wanted).length;
+  return verdictOf(countOf('passed'), countOf('failed'));
+}
+
+function judgeJourneys(report: string | undefined): Verdict {
+  if (report === undefined) return 'broken';
+  const { expected, unexpected } = (JSON.parse(report) as PlaywrightReport).stats;
+  return verdictOf(expected, unexpected);
+}
+
+function verdictOf(passed: number, failed: number): Verdict {
   if (failed > 0) return 'red';
   return passed > 0 ? 'green' : 'broken';
-}
-
-function countTests(text: string) {
-  const { testResults } = JSON.parse(text) as VitestReport;
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
-  return {
-    passed: all.filter((status) => status === 'passed').length,
-    failed: all.filter((status) => status === 'failed').length,
-  };
-}
-
-function countJourneys(text: string) {
-  const { expected, unexpected } = (JSON.parse(text) as PlaywrightReport).stats;
-  return { passed: expected, failed: unexpected };
 }
 
 async function run(cwd: string, [command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -93,12 +93,15 @@ describe('a code by mail', () => {
   });
 
   it('S-02 gives one grant for 20 parallel right guesses at most', async () => {
-    const client = clientElsewhere(house);
-    const email = newEmail();
-    await send(client, email);
-    const code = await readCode(house, email);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(client, email, code)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    // Several rounds: in the first one connections are still being opened, and the guesses come one after the other.
+    for (let round = 0; round < 5; round += 1) {
+      const client = clientElsewhere(house);
+      const email = newEmail();
+      await send(client, email);
+      const code = await readCode(house, email);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => verify(client, email, code)));
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    }
   });
 
   it('counts a code of one’s own only: the code of another address is wrong', async () => {
