@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { installable } from './scripts/installable.ts';
+import { splash } from './scripts/splash.ts';
 
 /** The API the development server forwards to; `scripts/dev` sets it to the port it chose. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
@@ -22,7 +23,7 @@ const serverPaths = [
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), installable()],
+  plugins: [react(), tailwindcss(), splash(), installable()],
   server: {
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),
   },

@@ -58,7 +58,7 @@ test('the splash is exactly as high as the screen', async ({ page }) => {
   await stopClock(page);
   await page.goto('/');
   await expect(splash(page)).toBeVisible();
-  const column = await page.locator('#root > div').boundingBox();
+  const column = await page.locator('#splash').boundingBox();
   expect(column?.height).toBe(page.viewportSize()?.height);
 });
 

@@ -20,6 +20,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build-web.ts',
   'scripts/installable.ts',
+  'scripts/splash.ts',
   'scripts/app-icons.ts',
   'scripts/tokens.ts',
   'package-lock.json',

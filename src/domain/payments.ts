@@ -31,10 +31,15 @@ export const PRICE_CHANGED_MESSAGE = '결제 금액이 달라졌어요. 금액�
 
 /** Won for people: `18,000원`. */
 export function describeWon(amountKrw: number): string {
-  return `${amountKrw.toLocaleString('ko-KR')}원`;
+  return `${groupDigits(amountKrw)}원`;
 }
 
 /** How many sessions, for people: `12회` (SPEC §9). */
 export function describeTimes(count: number): string {
-  return `${count.toLocaleString('ko-KR')}회`;
+  return `${groupDigits(count)}회`;
+}
+
+/** `12,345`. By hand, because a browser takes longer to get its own number formats ready than to draw a page (docs/performance.md). */
+function groupDigits(integer: number): string {
+  return String(integer).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,28 +1,24 @@
 import './styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Start } from './app/start/start.tsx';
+import { start } from './app/start/start.tsx';
 import { watchFailedImports } from './lib/failed-import.ts';
-import { queryClient } from './lib/query-client.ts';
 import { createRouter } from './routes.tsx';
-
-const container = document.getElementById('root');
-if (!container) throw new Error('index.html has no #root');
+import fonts from './fonts.css?url';
 
 watchFailedImports();
-
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Start createRouter={createRouter} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void start(createRouter);
+addStyles(fonts);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // After everything that the first page needs.
   window.addEventListener('load', () => void keepForOffline());
+}
+
+/** The list of the font's parts is as long as all other styles: no paint waits for it. */
+function addStyles(href: string) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  document.head.append(link);
 }
 
 async function keepForOffline() {

@@ -5,13 +5,23 @@ import { Root } from './app/root.tsx';
 import { RouteFallback } from './app/route-fallback.tsx';
 import { MembersOnly } from './app/session/members-only.tsx';
 import LandingPage from './features/auth/landing-page.tsx';
+import { nextTask } from './lib/next-task.ts';
+import type { Prepare } from './lib/prepare.ts';
 import { LoadingText } from './ui/skeleton.tsx';
 
-type PageModule = { default: ComponentType };
+type PageModule = { default: ComponentType; prepare?: Prepare };
 
 /** One page at its address. Its code is a chunk of its own, loaded on the way there. */
 function page(path: string, load: () => Promise<PageModule>): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load()).default }) };
+  return {
+    path,
+    async lazy() {
+      // Making the router and asking for files are enough for a task each.
+      await nextTask();
+      const { default: Component, prepare } = await load();
+      return { Component, handle: prepare };
+    },
+  };
 }
 
 /** The main screens, with the tab bar. */

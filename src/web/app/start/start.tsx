@@ -1,53 +1,91 @@
-import { useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition, StrictMode, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { isOnline, onNetworkChange } from '../../lib/online.ts';
+import { nextTask } from '../../lib/next-task.ts';
+import type { Prepare } from '../../lib/prepare.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../session/session.ts';
-import { useSession } from '../session/use-session.ts';
 import { isBrowsing } from './browsing.ts';
-import { Splash } from './splash.tsx';
+import { checkSession } from './check-session.tsx';
 import { startTarget } from './start-target.ts';
 
 /** How long the logo is shown (SPEC §9). */
-const SPLASH_MS = 2000;
+const LOGO_MS = 2000;
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The start-up (SPEC §1): the logo for two seconds while the session is checked, then the page. The router is made as
- * soon as the address is settled, so the page's code loads behind the logo.
+ * The start-up (SPEC §1): the logo, which index.html brings along, for two seconds while the session is checked, then the page. The
+ * router is made as soon as the address is settled, so the page's code loads behind the logo.
  */
-export function Start({ createRouter }: { createRouter: () => Router }) {
-  const { isSessionChecked, checkFault } = useSession();
-  const hasShownLogo = useElapsed(SPLASH_MS);
-  const [router, setRouter] = useState<Router>();
-
-  useEffect(() => void session.check(), []);
-  useEffect(
-    () =>
-      onNetworkChange(() => {
-        if (isOnline() && session.read().checkFault) void session.check();
-      }),
-    [],
-  );
-
-  if (isSessionChecked && !router) setRouter(settleAddress(createRouter));
-  if (router && hasShownLogo) return <RouterProvider router={router} />;
-  return <Splash fault={checkFault} onRetry={() => void session.check()} />;
+export async function start(createRouter: () => Router) {
+  const logo = sleep(LOGO_MS - shownForMs());
+  await checkSession(element('start-fault'));
+  // What comes now is the work of a moment each, and between two of them the browser may paint or hear a tap.
+  await nextTask();
+  settleAddress();
+  const router = createRouter();
+  void preparePage(router);
+  await logo;
+  const root = createRoot(element('root'));
+  startTransition(() => root.render(<App router={router} />));
 }
 
-function settleAddress(createRouter: () => Router) {
+function App({ router }: { router: Router }) {
+  // With the page's first frame the logo goes.
+  useLayoutEffect(() => element('splash').remove(), []);
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+/** Asks for what the page shows first, as soon as its code is here. The page itself says what fails. */
+async function preparePage(router: Router) {
+  if (!router.state.initialized) await initialization(router);
+  const { location, matches } = router.state;
+  const search = new URLSearchParams(location.search);
+  for (const { route, params } of matches) {
+    const prepare = route.handle as Prepare | undefined;
+    prepare?.({ params, search }).catch(() => undefined);
+  }
+}
+
+function initialization(router: Router) {
+  return new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function settleAddress() {
   const { isAuthenticated } = session.read();
   const target = startTarget(window.location, { isAuthenticated, isBrowsing: isBrowsing() });
   if (target !== window.location.pathname + window.location.search) window.history.replaceState(null, '', target);
-  return createRouter();
 }
 
-function useElapsed(milliseconds: number) {
-  const [hasElapsed, setElapsed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setElapsed(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return hasElapsed;
+/** On a slow network the logo is there long before this script. */
+function shownForMs() {
+  const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
+  return firstPaint ? performance.now() - firstPaint.startTime : 0;
+}
+
+function element(id: string) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`index.html has no #${id}`);
+  return found;
+}
+
+function sleep(milliseconds: number) {
+  return new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

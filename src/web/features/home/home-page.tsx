@@ -1,12 +1,16 @@
 import { useSession } from '../../app/session/use-session.ts';
+import type { Prepare } from '../../lib/prepare.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { Logo } from '../../ui/art/logo.tsx';
 import { PageBody } from '../../ui/column.tsx';
 import { LoadingText } from '../../ui/skeleton.tsx';
 import { NotificationBell } from '../notifications/index.ts';
 import { BusinessFooter } from '../policies/index.ts';
 import { JobFieldGrid } from './job-field-grid.tsx';
-import { SuggestedMentors } from './suggested-mentors.tsx';
+import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
 import { useLoginToast } from './use-login-toast.ts';
+
+export const prepare: Prepare = () => queryClient.query(suggestedMentorsQuery());
 
 /** Home (SPEC §2): the job fields to begin with, and three mentors worth a look. */
 export default function HomePage() {
@@ -52,7 +56,7 @@ function HomeHeader() {
 function HintBanner() {
   return (
     <div className="-mt-9 px-page">
-      <p className="flex animate-hint items-center gap-3 rounded-xl bg-surface px-5 py-4 font-semibold shadow-card">
+      <p className="relative flex animate-hint items-center gap-3 rounded-xl bg-surface px-5 py-4 font-semibold shadow-card after:pointer-events-none after:absolute after:inset-0 after:animate-halo after:rounded-xl after:ring-6 after:ring-purple-500/18">
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-brand" />
         직무를 고르고 멘토링을 신청해 보세요!
       </p>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
@@ -14,12 +14,17 @@ import { BookmarkButton } from '../bookmarks/index.ts';
 /** SPEC §9: three mentors. */
 const COUNT = '3';
 
-/** A row of mentors the server recommends, scrolling sideways (SPEC §2, DESIGN §5). */
-export function SuggestedMentors() {
-  const { data, error, refetch } = useQuery({
+/** The mentors whom the server recommends. */
+export function suggestedMentorsQuery() {
+  return queryOptions({
     queryKey: ['mentors', 'suggested'],
     queryFn: ({ signal }) => call('GET /v1/mentor', { query: { suggested: 'true', size: COUNT }, signal }),
   });
+}
+
+/** A row of mentors the server recommends, scrolling sideways (SPEC §2, DESIGN §5). */
+export function SuggestedMentors() {
+  const { data, error, refetch } = useQuery(suggestedMentorsQuery());
 
   return (
     <section aria-labelledby="suggested-mentors" className="pt-10">

@@ -6,6 +6,8 @@ import { useSession } from '../../app/session/use-session.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { logError } from '../../lib/log.ts';
 import { withNext } from '../../lib/next-path.ts';
+import type { Prepare } from '../../lib/prepare.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { AppBar } from '../../ui/app-bar.tsx';
 import { BottomActionBar } from '../../ui/bottom-action-bar.tsx';
@@ -20,6 +22,11 @@ import { MentorSections, MentorSummary } from './mentor-sections.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const TITLE = '멘토 정보';
+
+export const prepare: Prepare = async ({ params }) => {
+  const mentorId = readMentorId(params.mentorId);
+  if (mentorId !== undefined) await queryClient.query(mentorQuery(mentorId));
+};
 
 /** A mentor's profile (SPEC §2): who they are, when they have time, and the way to propose. */
 export default function MentorDetailPage() {

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ALL_FIELDS } from '#domain/job-fields.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/mentors.ts';
 import { MentorshipSegments } from '../../app/mentorship-segments.tsx';
+import type { Prepare } from '../../lib/prepare.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { JobFieldIcon } from '../../ui/art/job-field-icon.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -13,8 +15,15 @@ import { FilterChips } from './filter-chips.tsx';
 import { MentorCard } from './mentor-card.tsx';
 import { MentorPages } from './mentor-pages.tsx';
 import { mentorListQuery } from './mentor-queries.ts';
-import { useMentorFilter } from './use-mentor-filter.ts';
-import { useMentorSearch } from './use-mentor-search.ts';
+import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
+import { readMentorSearch, useMentorSearch } from './use-mentor-search.ts';
+
+/** The second page is asked for at once as well: its cards begin below the first screen. */
+export const prepare: Prepare = ({ search }) =>
+  queryClient.infiniteQuery({
+    ...mentorListQuery({ ...readMentorFilter(search), ...readMentorSearch(search) }),
+    pages: 2,
+  });
 
 /** The mentor list (SPEC §2): search, filter and order stand in the address, so that back and a shared link find them again. */
 export default function MentorListPage() {
@@ -31,14 +40,14 @@ export default function MentorListPage() {
           <div className="pt-3">
             <MentorshipSegments current="find" />
           </div>
-          <header className="flex items-center justify-between gap-4 px-page pt-5 pb-4">
+          <header className="flex items-center justify-between gap-4 min-h-22 px-page pt-4 pb-3">
             <div className="min-w-0">
               <h1 className="text-2xl font-bold">{title}</h1>
               <p className="pt-1 text-sm text-ink-muted">궁금한 길을 먼저 걸어 본 선배를 만나 보세요.</p>
             </div>
-            <JobFieldIcon field={filter.field ?? ALL_FIELDS} className="size-16 shrink-0" />
+            <JobFieldIcon field={filter.field ?? ALL_FIELDS} className="size-14 shrink-0" />
           </header>
-          <div className="px-page pb-2">
+          <div className="px-page pb-1">
             <SearchField
               label="멘토 검색"
               placeholder="이름, 회사, 직무, 해시태그"

@@ -8,10 +8,6 @@ import type { MentorFilter } from './mentor-queries.ts';
  */
 export function useMentorFilter() {
   const [search, setSearch] = useSearchParams();
-  const fieldText = search.get('field');
-  const field = isJobField(fieldText) ? fieldText : undefined;
-  const subFieldText = search.get('subField');
-  const subField = field && subFieldText && isSubFieldOf(field, subFieldText) ? subFieldText : undefined;
 
   function setFilter(next: MentorFilter) {
     const changed = new URLSearchParams(search);
@@ -23,5 +19,13 @@ export function useMentorFilter() {
     setSearch(changed);
   }
 
-  return [{ field, subField }, setFilter] as const;
+  return [readMentorFilter(search), setFilter] as const;
+}
+
+/** The filter in a page's address. */
+export function readMentorFilter(search: URLSearchParams): MentorFilter {
+  const field = search.get('field');
+  if (!isJobField(field)) return {};
+  const subField = search.get('subField');
+  return { field, subField: subField && isSubFieldOf(field, subField) ? subField : undefined };
 }

@@ -14,9 +14,8 @@ const SORTS = [
 /** The search and the order that stand in the address (`?q=&sort=`); without an order the list's own, which a search changes. */
 export function useMentorSearch() {
   const [search, setSearch] = useSearchParams();
-  const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const { q, sort } = readMentorSearch(search);
   const own: ShownSort = q === '' ? NEWEST_FIRST : 'relevance';
-  const asked = MENTOR_SORTS.find((each) => each === search.get('sort'));
 
   function change(name: string, value: string, replace: boolean) {
     const changed = new URLSearchParams(search);
@@ -29,10 +28,16 @@ export function useMentorSearch() {
     q,
     /** The first letter is a step in the history, those after it change the same one. */
     setQ: (next: string) => change('q', next, q !== '' && next !== ''),
-    /** For the call, which has no name for the order of a search. */
-    sort: asked ?? (own === 'relevance' ? undefined : own),
+    sort,
     sorts: q === '' ? SORTS : [RELEVANCE_FIRST, ...SORTS],
-    shownSort: asked ?? own,
+    shownSort: sort ?? own,
     setSort: (next: ShownSort) => change('sort', next === own ? '' : next, false),
   };
+}
+
+/** The search and the order in a page's address, as the call takes them: it has no name for the order of a search. */
+export function readMentorSearch(search: URLSearchParams) {
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const asked = MENTOR_SORTS.find((each) => each === search.get('sort'));
+  return { q, sort: asked ?? (q === '' ? NEWEST_FIRST : undefined) };
 }

@@ -1,0 +1,61 @@
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { isOnline, onNetworkChange, useOnline } from '../../lib/online.ts';
+import { Button } from '../../ui/button.tsx';
+import { session } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+
+/**
+ * Resolves once it is known who is here. While it cannot be asked, what is wrong stands under the logo with a retry (DESIGN §5); it is
+ * also asked again when the network comes back.
+ * @param place where the words go, which index.html has under the logo
+ */
+export function checkSession(place: HTMLElement) {
+  return new Promise<void>((resolve) => {
+    let root: Root | undefined;
+    const stopListening = onNetworkChange(() => {
+      if (isOnline() && session.read().checkFault) void session.check();
+    });
+    const stopReading = session.subscribe(() => {
+      const { isSessionChecked, checkFault } = session.read();
+      if (checkFault && !root) {
+        root = createRoot(place);
+        root.render(
+          <StrictMode>
+            <CheckFault />
+          </StrictMode>,
+        );
+      }
+      if (!isSessionChecked) return;
+      stopListening();
+      stopReading();
+      root?.unmount();
+      resolve();
+    });
+    void session.check();
+  });
+}
+
+function CheckFault() {
+  const { checkFault } = useSession();
+  const isOnline = useOnline();
+  return (
+    checkFault && (
+      <div className="animate-appear pt-10">
+        {isOnline ? (
+          <p className="pb-5">{checkFault}</p>
+        ) : (
+          <>
+            <p className="text-lg font-bold">인터넷에 연결되어 있지 않아요</p>
+            <p className="pt-1 pb-5 text-balance text-purple-100">
+              와이파이나 데이터 연결을 확인해 주세요. 연결되면 저절로 다시 열려요.
+            </p>
+          </>
+        )}
+        <Button variant="on-brand" block onClick={() => void session.check()}>
+          다시 시도
+        </Button>
+      </div>
+    )
+  );
+}
