@@ -40,6 +40,8 @@ export default defineConfig({
       output: {
         // The first load holds the name of every chunk; manifest.json says what is in which.
         chunkFileNames: 'assets/[hash].js',
+        // Hexadecimal digits compress better: the list of names is a fifth of a kilobyte lighter.
+        hashCharacters: 'hex',
         // What goes together, so that a page is a handful of files (docs/decisions/0060).
         codeSplitting: {
           groups: [

@@ -54,6 +54,28 @@ test('a guest’s page knows that it is one: nothing is asked, and no error is l
   expect(asked).not.toContain('/v1/members/check-session');
 });
 
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the logo stands there, and who lets no scripts run reads what to do', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: '선배랑' })).toBeVisible();
+    await expect(splash(page)).toBeVisible();
+    const mark = await page.locator('#splash img').boundingBox();
+    expect(mark, 'the mark has its place').toMatchObject({ width: 160, height: 160 });
+    const request = page.locator('#splash noscript p');
+    await expect(request).toBeVisible();
+    await expect(request).toHaveText('선배랑을 쓰려면 브라우저에서 자바스크립트를 켜 주세요.');
+  });
+});
+
+test('the logo’s letters are ours as soon as the list of the font’s parts is here', async ({ page }) => {
+  await stopClock(page);
+  await page.goto('/auth');
+  await expect.poll(() => page.evaluate(() => [...document.fonts].some((face) => face.status === 'loaded'))).toBe(true);
+  await expect(splash(page)).toBeVisible();
+});
+
 test('the splash is exactly as high as the screen', async ({ page }) => {
   await stopClock(page);
   await page.goto('/');

@@ -1,9 +1,7 @@
-import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { isOnline, onNetworkChange, useOnline } from '../../lib/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { session } from '../session/session.ts';
-import { useSession } from '../session/use-session.ts';
 
 /**
  * Resolves once it is known who is here. While it cannot be asked, what is wrong stands under the logo with a retry (DESIGN §5); it is
@@ -18,13 +16,9 @@ export function checkSession(place: HTMLElement) {
     });
     const stopReading = session.subscribe(() => {
       const { isSessionChecked, checkFault } = session.read();
-      if (checkFault && !root) {
-        root = createRoot(place);
-        root.render(
-          <StrictMode>
-            <CheckFault />
-          </StrictMode>,
-        );
+      if (checkFault) {
+        root ??= createRoot(place);
+        root.render(<CheckFault fault={checkFault} />);
       }
       if (!isSessionChecked) return;
       stopListening();
@@ -36,26 +30,22 @@ export function checkSession(place: HTMLElement) {
   });
 }
 
-function CheckFault() {
-  const { checkFault } = useSession();
-  const isOnline = useOnline();
+function CheckFault({ fault }: { fault: string }) {
   return (
-    checkFault && (
-      <div className="animate-appear pt-10">
-        {isOnline ? (
-          <p className="pb-5">{checkFault}</p>
-        ) : (
-          <>
-            <p className="text-lg font-bold">인터넷에 연결되어 있지 않아요</p>
-            <p className="pt-1 pb-5 text-balance text-purple-100">
-              와이파이나 데이터 연결을 확인해 주세요. 연결되면 저절로 다시 열려요.
-            </p>
-          </>
-        )}
-        <Button variant="on-brand" block onClick={() => void session.check()}>
-          다시 시도
-        </Button>
-      </div>
-    )
+    <div className="animate-appear pt-10">
+      {useOnline() ? (
+        <p className="pb-5">{fault}</p>
+      ) : (
+        <>
+          <p className="text-lg font-bold">인터넷에 연결되어 있지 않아요</p>
+          <p className="pt-1 pb-5 text-balance text-purple-100">
+            와이파이나 데이터 연결을 확인해 주세요. 연결되면 저절로 다시 열려요.
+          </p>
+        </>
+      )}
+      <Button variant="on-brand" block onClick={() => session.check()}>
+        다시 시도
+      </Button>
+    </div>
   );
 }

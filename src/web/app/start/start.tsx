@@ -27,7 +27,7 @@ export async function start(createRouter: () => Router) {
   await nextTask();
   settleAddress();
   const router = createRouter();
-  void preparePage(router);
+  preparePage(router);
   await logo;
   const root = createRoot(element('root'));
   startTransition(() => root.render(<App router={router} />));
@@ -46,24 +46,19 @@ function App({ router }: { router: Router }) {
 }
 
 /** Asks for what the page shows first, as soon as its code is here. The page itself says what fails. */
-async function preparePage(router: Router) {
-  if (!router.state.initialized) await initialization(router);
-  const { location, matches } = router.state;
+function preparePage(router: Router) {
+  const { initialized, location, matches } = router.state;
+  if (!initialized) {
+    const stop = router.subscribe(() => {
+      stop();
+      preparePage(router);
+    });
+    return;
+  }
   const search = new URLSearchParams(location.search);
   for (const { route, params } of matches) {
-    const prepare = route.handle as Prepare | undefined;
-    prepare?.({ params, search }).catch(() => undefined);
+    (route.handle as Prepare | undefined)?.({ params, search }).catch(() => undefined);
   }
-}
-
-function initialization(router: Router) {
-  return new Promise<void>((resolve) => {
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 function settleAddress() {
@@ -78,11 +73,8 @@ function shownForMs() {
   return firstPaint ? performance.now() - firstPaint.startTime : 0;
 }
 
-function element(id: string) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`index.html has no #${id}`);
-  return found;
-}
+/** One of the places that index.html has. */
+const element = (id: string) => document.getElementById(id) as HTMLElement;
 
 function sleep(milliseconds: number) {
   return new Promise<void>((resolve) => {
