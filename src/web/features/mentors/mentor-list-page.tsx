@@ -18,12 +18,8 @@ import { mentorListQuery } from './mentor-queries.ts';
 import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
 import { readMentorSearch, useMentorSearch } from './use-mentor-search.ts';
 
-/** The second page is asked for at once as well: its cards begin below the first screen. */
 export const prepare: Prepare = ({ search }) =>
-  queryClient.infiniteQuery({
-    ...mentorListQuery({ ...readMentorFilter(search), ...readMentorSearch(search) }),
-    pages: 2,
-  });
+  queryClient.infiniteQuery(mentorListQuery({ ...readMentorFilter(search), ...readMentorSearch(search) }));
 
 /** The mentor list (SPEC §2): search, filter and order stand in the address, so that back and a shared link find them again. */
 export default function MentorListPage() {
