@@ -10,6 +10,7 @@ import { JobFieldGrid } from './job-field-grid.tsx';
 import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
 import { useLoginToast } from './use-login-toast.ts';
 
+/** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = () => queryClient.query(suggestedMentorsQuery());
 
 /** Home (SPEC §2): the job fields to begin with, and three mentors worth a look. */

@@ -23,6 +23,7 @@ import { ShareButton } from './share-button.tsx';
 
 const TITLE = '멘토 정보';
 
+/** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = async ({ params }) => {
   const mentorId = readMentorId(params.mentorId);
   if (mentorId !== undefined) await queryClient.query(mentorQuery(mentorId));

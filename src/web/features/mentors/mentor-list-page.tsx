@@ -18,6 +18,7 @@ import { mentorListQuery } from './mentor-queries.ts';
 import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
 import { readMentorSearch, useMentorSearch } from './use-mentor-search.ts';
 
+/** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = ({ search }) =>
   queryClient.infiniteQuery(mentorListQuery({ ...readMentorFilter(search), ...readMentorSearch(search) }));
 
