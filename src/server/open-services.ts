@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { Simulator } from '#simulator/create-simulator.ts';
@@ -19,6 +18,7 @@ import { createOutbox } from './platform/mail/outbox.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
+import { writeOnce } from './platform/write-once.ts';
 import type { Services } from './services.ts';
 import { StartError } from './start-error.ts';
 
@@ -124,14 +124,7 @@ export function tossKeys(env: Env) {
 
 /** Without APP_SECRET the secret is made once and kept in the data folder, so that a restart keeps codes and links alive. */
 async function readSecret(dataDir: string): Promise<Buffer> {
-  const file = join(dataDir, 'secret');
-  await mkdir(dataDir, { recursive: true });
-  try {
-    await writeFile(file, randomBytes(SECRET_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return Buffer.from(await readFile(file, 'utf8'), 'hex');
+  return Buffer.from(await writeOnce(join(dataDir, 'secret'), () => randomBytes(SECRET_BYTES).toString('hex')), 'hex');
 }
 
 const DATABASE_FAULTS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { createSimulator, type Simulator } from '#simulator/create-simulator.ts';
 import type { Clock } from '../clock.ts';
+import { writeOnce } from '../write-once.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createTossGateway } from './toss-gateway.ts';
 
@@ -72,14 +72,10 @@ const keyPair = z.object({ clientKey: z.string(), secretKey: z.string() });
 
 /** Keys of its own for each data folder: no secret stands in the repository (SECURITY S-54). */
 async function readKeys(folder: string): Promise<z.infer<typeof keyPair>> {
-  const file = join(folder, 'keys.json');
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text !== undefined) return z.parse(keyPair, JSON.parse(text));
-  const keys = {
-    clientKey: `test_ck_${randomBytes(16).toString('hex')}`,
-    secretKey: `test_sk_${randomBytes(16).toString('hex')}`,
-  };
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, `${JSON.stringify(keys)}\n`, { mode: 0o600 });
-  return keys;
+  const text = await writeOnce(join(folder, 'keys.json'), () => {
+    const clientKey = `test_ck_${randomBytes(16).toString('hex')}`;
+    const secretKey = `test_sk_${randomBytes(16).toString('hex')}`;
+    return `${JSON.stringify({ clientKey, secretKey })}\n`;
+  });
+  return z.parse(keyPair, JSON.parse(text));
 }

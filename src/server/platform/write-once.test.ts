@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeOnce } from './write-once.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sunbaerang-once-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('makes a file once, for all who make it at the same time, and for its owner alone', async () => {
+  const file = join(folder, 'inside', 'secret');
+  const texts = await Promise.all(Array.from({ length: 20 }, (_, index) => writeOnce(file, () => `secret ${index}`)));
+  expect(new Set(texts).size).toBe(1);
+  expect(await writeOnce(file, () => 'another')).toBe(texts[0]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+it('leaves nothing half made behind when the making breaks off', async () => {
+  const fail = () => {
+    throw new Error('killed');
+  };
+  await expect(writeOnce(join(folder, 'broken', 'secret'), fail)).rejects.toThrow('killed');
+  expect(await readdir(join(folder, 'broken'))).toEqual([]);
+  expect(await writeOnce(join(folder, 'broken', 'secret'), () => 'whole')).toBe('whole');
+});
