@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, PRESENCES, presenceOf } from './attendance.ts';
 import { COUPON_KINDS, discountOf } from './coupons.ts';
-import { CURRENT_REFUND_POLICY, refundQuote } from './refunds.ts';
+import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote, type Fault } from './refunds.ts';
 import { divideSettlement } from './settlements.ts';
 
 const HOUR = 3_600_000;
@@ -43,6 +43,70 @@ describe('a refund', () => {
         expect(refundQuote({ ...ending, startsAt: undefined, now: late, fault: 'MENTEE' }).refundKrw).toBe(paidKrw);
       }),
     );
+  });
+
+  it('turns at the very millisecond, by the Korean clock as by any other', () => {
+    // 11:00 in Seoul; a day before is 11:00 there too, for there is no daylight saving.
+    const start = new Date('2026-11-25T11:00:00+09:00');
+    const percentAt = (time: string) =>
+      refundQuote({ policyVersion: 1, now: new Date(time), startsAt: start, fault: 'MENTEE', paidKrw: 20_000 }).percent;
+    expect(percentAt('2026-11-24T11:00:00.000+09:00')).toBe(100);
+    expect(percentAt('2026-11-24T11:00:00.001+09:00')).toBe(50);
+    expect(percentAt('2026-11-25T08:00:00.000+09:00')).toBe(50);
+    expect(percentAt('2026-11-25T08:00:00.001+09:00')).toBe(0);
+  });
+
+  it('of every version, fault, time, price and coupon leaves nothing over and takes nothing twice', () => {
+    const fault = fc.constantFrom<Fault>('MENTEE', 'MENTOR', 'NOBODY');
+    const nearBoundary = fc
+      .tuple(fc.constantFrom(24, 3, 0), fc.integer({ min: -1000, max: 1000 }))
+      .map(([hours, ms]) => hours * HOUR + ms);
+    const notice = fc.oneof(nearBoundary, fc.integer({ min: -100 * HOUR, max: 100 * HOUR }));
+    const version = fc.constantFrom(...Object.keys(REFUND_POLICIES).map(Number));
+    const coupon = fc.option(fc.constantFrom(...COUPON_KINDS), { nil: undefined });
+    const fee = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(
+        version,
+        fault,
+        notice,
+        won,
+        coupon,
+        fee,
+        (policyVersion, by, noticeMs, priceKrw, kind, feePercent) => {
+          const discountKrw = discountOf(kind, priceKrw);
+          const paidKrw = priceKrw - discountKrw;
+          const now = new Date(startsAt.getTime() - noticeMs);
+          const back = refundQuote({ policyVersion, now, startsAt, fault: by, paidKrw });
+          expect(Number.isInteger(back.refundKrw)).toBe(true);
+          expect(back.refundKrw).toBeGreaterThanOrEqual(0);
+          expect(back.refundKrw).toBeLessThanOrEqual(paidKrw);
+          expect(back.couponReturned).toBe(back.percent === 100);
+          if (by !== 'MENTEE' || back.percent === 100) expect(back.refundKrw).toBe(paidKrw);
+          if (back.percent === 0) expect(back.refundKrw).toBe(0);
+          // A half won is the student's, and no more than that.
+          expect(Math.abs(back.refundKrw - (paidKrw * back.percent) / 100)).toBeLessThan(1);
+          const { percent, refundKrw } = back;
+          const parts = divideSettlement({ priceKrw, discountKrw, percent, refundKrw, feePercent });
+          const borneKrw = discountKrw - parts.couponBackKrw;
+          expect(parts.mentorKrw + parts.feeKrw + refundKrw).toBe(paidKrw + borneKrw);
+          for (const part of Object.values(parts)) expect(Number.isInteger(part) && part >= 0).toBe(true);
+          expect(parts.feeKrw).toBeLessThanOrEqual(((parts.mentorKrw + parts.feeKrw) * feePercent) / 100);
+          if (percent === 100) expect(parts).toMatchObject({ mentorKrw: 0, feeKrw: 0, couponBackKrw: discountKrw });
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('follows the version it was pinned to, whatever came after', () => {
+    // The wording of version 1, a second time: a changed tier is a new version.
+    expect(REFUND_POLICIES[1]?.tiers.map(({ noticeMs, percent }) => [noticeMs, percent])).toEqual([
+      [24 * HOUR, 100],
+      [3 * HOUR, 50],
+      [Number.NEGATIVE_INFINITY, 0],
+    ]);
+    expect(Math.max(...Object.keys(REFUND_POLICIES).map(Number))).toBe(CURRENT_REFUND_POLICY);
   });
 
   it('knows no policy that was never in force', () => {

@@ -10,6 +10,8 @@ export const SESSION_DAYS = 30;
 export const CODE_RECORD_DAYS = 30;
 /** To whom a mail went, when, and its subject; the words of a mail go when it is sent. */
 export const MAIL_RECORD_DAYS = 90;
+/** The answer to a costly write is given again for this long, to whoever asks again under the same key; no browser waits longer. */
+export const REPEATED_ANSWER_DAYS = 7;
 /** A certificate is gone this long after its decision; the result and its date stay (DESIGN §4). */
 export const DOCUMENT_DAYS = 5;
 

@@ -1,3 +1,4 @@
+import type { Queryable } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 
 export const findBalances = statement<{ account: string; krw: number }>(
@@ -14,6 +15,24 @@ export const findRefundAccounts = statement<{ status: string; account: Buffer | 
   'test-refund-accounts',
   'select status, refund_account as account from payments where mentoring_id = $1',
 );
+const listTables = statement<{ table: string }>(
+  'test-list-tables',
+  `select table_name as "table" from information_schema.tables where table_schema = 'public' order by 1`,
+);
+
+/** Every table with all that stands in it, as text. */
+export async function listPlaces(db: Queryable): Promise<{ table: string; rows: string }[]> {
+  const places = [];
+  for (const { table } of await db.query(listTables)) {
+    const dump = statement<{ rows: string }>(
+      `test-dump-${table}`,
+      `select coalesce(string_agg(t::text, E'\\n'), '') as rows from "${table}" t`,
+    );
+    const [row] = await db.query(dump);
+    places.push({ table, rows: row?.rows ?? '' });
+  }
+  return places;
+}
 export const findMentoringCount = statement<{ count: number }>(
   'test-mentoring-count',
   'select mentoring_count as count from mentor_profiles where member_id = $1',

@@ -5,6 +5,7 @@ import { discountOf, type CouponKind } from '#domain/coupons.ts';
 import { mentoringCan, refusalOf } from '#domain/mentorings.ts';
 import type { PaymentMethod } from '#domain/payments.ts';
 import type { refundAccount } from '#domain/refund-accounts.ts';
+import { CURRENT_REFUND_POLICY } from '#domain/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
@@ -80,7 +81,7 @@ async function insertOrder(
   wish: OrderWish,
   now: Date,
 ): Promise<number> {
-  const { mentoringId, menteeId, priceKrw, policyVersion } = mentoring;
+  const { mentoringId, menteeId, priceKrw } = mentoring;
   const discountKrw = discountOf(await kindOf(tx, wish.couponId, menteeId), priceKrw);
   const amountKrw = priceKrw - discountKrw;
   const isFree = amountKrw === 0;
@@ -100,7 +101,8 @@ async function insertOrder(
     discountKrw,
     amountKrw,
     refundAccount: sealed,
-    policyVersion,
+    // What the payment page says of refunds, and the terms of the fee, are those in force now.
+    policyVersion: CURRENT_REFUND_POLICY,
     feePercent: services.env.PLATFORM_FEE_PERCENT,
   } as const;
   return paymentStore.insert(tx, order, now);

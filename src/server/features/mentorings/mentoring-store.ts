@@ -13,7 +13,6 @@ export interface MentoringRow {
   readonly menteeEmail: string;
   readonly status: MentoringStatus;
   readonly priceKrw: number;
-  readonly policyVersion: number;
   readonly createdAt: Date;
   readonly dueAt: Date | null;
   readonly confirmedStartsAt: Date | null;
@@ -31,7 +30,7 @@ const find = statement<MentoringRow>(
   'find-mentoring',
   `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
      tee.nickname as "menteeName", tor_member.email as "mentorEmail", tee_member.email as "menteeEmail", m.status,
-     m.price_krw as "priceKrw", m.policy_version as "policyVersion", m.created_at as "createdAt", m.due_at as "dueAt",
+     m.price_krw as "priceKrw", m.created_at as "createdAt", m.due_at as "dueAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
      m.mentee_attended_at as "menteeAttendedAt", m.mentor_offered_times as "mentorOfferedTimes",
      m.mentee_offered_times as "menteeOfferedTimes", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",

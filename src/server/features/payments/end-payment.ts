@@ -64,7 +64,7 @@ export async function releaseMoney(
     return;
   }
   // Nothing was paid and all of it goes back: there is nothing to say to the gateway.
-  if (amountKrw === 0 && percent > 0) await paymentStore.startRefund(tx, paymentId, 'REFUNDED', 0, ending.at);
+  if (amountKrw === 0 && percent === 100) await paymentStore.startRefund(tx, paymentId, 'REFUNDED', 0, ending.at);
   await paymentStore.forgetRefundAccount(tx, paymentId);
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/korean-time.ts';
-import { CODE_RECORD_DAYS, MAIL_RECORD_DAYS, SESSION_IDLE_DAYS } from '#domain/retention.ts';
+import { CODE_RECORD_DAYS, MAIL_RECORD_DAYS, REPEATED_ANSWER_DAYS, SESSION_IDLE_DAYS } from '#domain/retention.ts';
 import type { Services } from '#server/services.ts';
 import { retentionStore } from './retention-store.ts';
 
@@ -16,5 +16,6 @@ async function forgetRecords({ db, clock }: Services): Promise<void> {
   await retentionStore.deleteCodes(db, daysAgo(CODE_RECORD_DAYS));
   await retentionStore.deleteGrants(db, daysAgo(CODE_RECORD_DAYS));
   await retentionStore.deleteThrottles(db, now);
+  await retentionStore.deleteRepeatedAnswers(db, daysAgo(REPEATED_ANSWER_DAYS));
   await retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS));
 }

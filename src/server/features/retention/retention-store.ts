@@ -11,6 +11,9 @@ const deleteGrants = statement('delete-old-grants', 'delete from grants where ex
 const deleteThrottles = statement('delete-old-throttles', 'delete from throttles where resets_at <= $1');
 const deleteMails = statement('delete-old-mails', 'delete from outbox where sent_at <= $1 or failed_at <= $1');
 
+// One that has no answer was left by a process that died: `claim` takes it over long before.
+const deleteAnswers = statement('delete-old-answers', 'delete from idempotency_keys where created_at <= $1');
+
 /** Records whose time is over. */
 export const retentionStore = {
   /** Sessions past their last day, or not used since. */
@@ -18,5 +21,6 @@ export const retentionStore = {
   deleteCodes: (db: Queryable, madeBefore: Date) => db.query(deleteCodes, [madeBefore]),
   deleteGrants: (db: Queryable, expiredBefore: Date) => db.query(deleteGrants, [expiredBefore]),
   deleteThrottles: (db: Queryable, now: Date) => db.query(deleteThrottles, [now]),
+  deleteRepeatedAnswers: (db: Queryable, givenBefore: Date) => db.query(deleteAnswers, [givenBefore]),
   deleteSentMails: (db: Queryable, sentBefore: Date) => db.query(deleteMails, [sentBefore]),
 };

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/korean-time.ts';
+import { toApplyTime } from '#domain/slots.ts';
+import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { countOfRecords } from '#server/testing/record-store.ts';
 import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
 import { engines } from '#server/testing/test-database.ts';
@@ -44,5 +47,20 @@ describe.each(engines)('what the privacy policy says is kept, on %s', (engine) =
     await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
     expect(await later(13)).toMatchObject({ sessions: 1 });
     expect(await later(2)).toMatchObject({ sessions: 0 });
+  });
+
+  it('an answer that is given again under its key goes after a week; then the key is a new one', async () => {
+    // The days before have passed: a noon that lies ahead, on the half hour as the first one did.
+    const applyTimes = [toApplyTime(new Date(house.clock.now().getTime() + 20 * DAY_MS))];
+    const { mentee, params } = await proposeAndPay(house, { applyTimes });
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const cancel = () =>
+      mentee.client.call('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {}, headers: key });
+    const first = await cancel();
+    expect(first.status).toBe(200);
+    await later(6);
+    expect(await cancel()).toEqual(first);
+    await later(2);
+    expect(await cancel()).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
   });
 });

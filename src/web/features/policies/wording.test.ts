@@ -32,7 +32,7 @@ const privacy = words(text('PRIVACY_POLICY'));
 /** What each version says, in short; a new version is a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
   TERMS_OF_SERVICE: { '2026-11-21': 'fc0be4601de58bdd', '2026-11-22': '9abce1bfe6c979c6' },
-  PRIVACY_POLICY: { '2026-11-21': 'da92518e913e5a4b' },
+  PRIVACY_POLICY: { '2026-11-21': 'da92518e913e5a4b', '2026-11-22': 'c64aba41f5b8e6c8' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
 
@@ -90,6 +90,7 @@ describe('the privacy policy', () => {
   it('says how long, as the server does and the law wants', () => {
     expect(privacy).toContain(`심사 결정 뒤 ${retention.DOCUMENT_DAYS}일 안에 파기`);
     expect(privacy).toContain(`${retention.SESSION_IDLE_DAYS}일 동안 쓰지 않거나`);
+    expect(privacy).toContain(`두 번 처리되지 않도록 ${retention.REPEATED_ANSWER_DAYS}일`);
     expect(privacy).toContain(`인증번호 요청 기록\n${retention.CODE_RECORD_DAYS}일`);
     expect(privacy).toContain('서비스 공급 기록\n5년');
     expect(privacy).toContain('분쟁 처리 기록\n3년');

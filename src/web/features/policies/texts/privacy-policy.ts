@@ -74,7 +74,7 @@ function whatFor(): LegalSection {
 
 function howLong(): LegalSection {
   const { SESSION_IDLE_DAYS, SESSION_DAYS, CODE_RECORD_DAYS, MAIL_RECORD_DAYS, DOCUMENT_DAYS } = retention;
-  const { CONTRACT_RECORD_YEARS, COMPLAINT_RECORD_YEARS } = retention;
+  const { REPEATED_ANSWER_DAYS, CONTRACT_RECORD_YEARS, COMPLAINT_RECORD_YEARS } = retention;
   return {
     title: '3. 보유 기간과 파기',
     blocks: [
@@ -88,6 +88,7 @@ function howLong(): LegalSection {
             `로그아웃하면 곧바로 파기. ${SESSION_IDLE_DAYS}일 동안 쓰지 않거나 로그인한 지 ${SESSION_DAYS}일이 지나도 파기`,
           ],
           ['인증번호 요청 기록', `${CODE_RECORD_DAYS}일`],
+          ['제안·결제 등의 요청에 드린 답', `같은 요청이 두 번 처리되지 않도록 ${REPEATED_ANSWER_DAYS}일`],
           ['메일을 보낸 기록', `받는 주소, 제목, 시각을 ${MAIL_RECORD_DAYS}일. 본문은 보낸 뒤 곧바로 파기`],
         ],
       },

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { worldStore } from '#server/testing/histories/world-store.ts';
+import {
+  ACCOUNT,
+  acceptFirst,
+  goToPay,
+  meetFirst,
+  moveDeposit,
+  propose,
+  proposeAndDeposit,
+  tellByWebhook,
+  TRANSFER,
+  type Scene,
+} from '#server/testing/mentoring-scene.ts';
+import { findRefundAccounts, listPlaces } from '#server/testing/scene-store.ts';
+import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openRefundAccount, sealRefundAccount } from './refund-account.ts';
+
+describe('a sealed refund account', () => {
+  const secret = randomBytes(32);
+  const sealed = sealRefundAccount(secret, 'order-one', ACCOUNT);
+
+  it('is read with the house’s secret, for the order it was given for, and in no other way', () => {
+    expect(openRefundAccount(secret, 'order-one', sealed)).toEqual(ACCOUNT);
+    expect(() => openRefundAccount(randomBytes(32), 'order-one', sealed)).toThrow();
+    expect(() => openRefundAccount(secret, 'order-two', sealed)).toThrow();
+    for (const at of [0, 12, sealed.length - 1]) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => openRefundAccount(secret, 'order-one', changed)).toThrow();
+    }
+  });
+
+  it('shows nothing of the account, and never looks the same twice', () => {
+    for (const fact of Object.values(ACCOUNT)) expect(sealed.includes(fact)).toBe(false);
+    expect(sealRefundAccount(secret, 'order-one', ACCOUNT).equals(sealed)).toBe(false);
+  });
+});
+
+describe('the account that a bank transfer is refunded to', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse('postgresql');
+  });
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    house.clock.set(NOON);
+    await worldStore.rewindJobs(house.db, NOON);
+  });
+
+  async function accountsOf({ mentoringId }: Scene): Promise<boolean[]> {
+    const rows = await house.db.query(findRefundAccounts, [mentoringId]);
+    return rows.map((row) => row.account !== null);
+  }
+  async function pass(step: { minutes?: number; days?: number }): Promise<void> {
+    house.clock.advance(step);
+    await house.services.jobs.runDue();
+  }
+  async function transfer(): Promise<Scene & { order: Awaited<ReturnType<typeof goToPay>> }> {
+    const scene = await propose(house);
+    const order = await goToPay(house, scene, TRANSFER);
+    await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
+    return { ...scene, order };
+  }
+  const cancel = ({ mentee, params }: Scene) =>
+    mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
+
+  it('stands nowhere in the clear', async () => {
+    const { accountNumber, holderName } = ACCOUNT;
+    await transfer();
+    const places = await listPlaces(house.db);
+    expect(places.length).toBeGreaterThan(20);
+    for (const { table, rows } of places) {
+      for (const fact of [accountNumber, holderName]) expect([table, rows.includes(fact)]).toEqual([table, false]);
+    }
+  });
+
+  it('is forgotten when the order gives way to another, or its window was left', async () => {
+    const scene = await propose(house);
+    const { params } = scene;
+    await goToPay(house, scene, TRANSFER);
+    const { orderId } = await goToPay(house, scene, TRANSFER);
+    expect((await accountsOf(scene)).toSorted()).toEqual([false, true]);
+    const body = { orderId, code: 'PAY_PROCESS_CANCELED' };
+    expect(await scene.mentee.client.get('POST /v1/payment/failure', { body })).toEqual(params);
+    expect(await accountsOf(scene)).toEqual([false, false]);
+  });
+
+  it('is forgotten when nobody paid in time', async () => {
+    const scene = await transfer();
+    expect(await accountsOf(scene)).toEqual([true]);
+    await pass({ days: 1 });
+    await pass({ minutes: 5 });
+    expect(await accountsOf(scene)).toEqual([false]);
+  });
+
+  it('is forgotten when it was called off before anybody paid', async () => {
+    const scene = await transfer();
+    await cancel(scene);
+    await pass({ minutes: 1 });
+    expect(await accountsOf(scene)).toEqual([false]);
+  });
+
+  it('is kept while there may be a refund, and forgotten when it is made, whole or in part', async () => {
+    for (const at of ['2026-11-23T13:00:00+09:00', '2026-11-24T20:00:00+09:00']) {
+      house.clock.set(NOON);
+      const scene = await proposeAndDeposit(house);
+      await acceptFirst(scene);
+      house.clock.set(at);
+      expect(await accountsOf(scene)).toEqual([true]);
+      await cancel(scene);
+      expect(await accountsOf(scene)).toEqual([true]);
+      await pass({ minutes: 1 });
+      expect(await accountsOf(scene)).toEqual([false]);
+    }
+  });
+
+  it('is forgotten when there is no refund: a session that took place, or was called off too late', async () => {
+    const met = await proposeAndDeposit(house);
+    await acceptFirst(met);
+    await meetFirst(house, met, [met.mentor, met.mentee]);
+    await pass({ days: 4 });
+    expect(await accountsOf(met)).toEqual([false]);
+
+    house.clock.set(NOON);
+    await worldStore.rewindJobs(house.db, NOON);
+    const late = await proposeAndDeposit(house);
+    await acceptFirst(late);
+    house.clock.set('2026-11-25T09:00:00+09:00');
+    await cancel(late);
+    expect(await accountsOf(late)).toEqual([false]);
+  });
+
+  it('is forgotten when its deposit was taken back and the account is closed', async () => {
+    const scene = await proposeAndDeposit(house);
+    await moveDeposit(house, scene.order, 'withdraw');
+    await tellByWebhook(house, scene.order);
+    expect(await accountsOf(scene)).toEqual([false]);
+  });
+});

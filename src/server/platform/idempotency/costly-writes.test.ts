@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { REFUSALS, RefusalError, refuse } from '#domain/refusals.ts';
+import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { worldStore } from '#server/testing/histories/world-store.ts';
+import { confirmFirst, FIRST, goToPay, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { runOnce, type GivenAnswer } from './run-once.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse('postgresql');
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.clock.set(NOON);
+  await worldStore.rewindJobs(house.db, NOON);
+});
+
+/** A write by somebody whose turn it is, and the same write with other content. */
+interface Write {
+  readonly who: TestMember;
+  readonly params?: object;
+  readonly body?: object;
+  readonly other?: { params?: object; body?: object };
+}
+
+const WRITES: Readonly<Partial<Record<CallName, () => Promise<Write>>>> = {
+  'POST /v1/mentoring': async () => {
+    const [who, mentor] = [await createMentee(house), await createMentor(house)];
+    const body = { mentorId: mentor.memberId, applyTimes: [FIRST] };
+    return { who, body, other: { body: { ...body, applyTimes: [SECOND] } } };
+  },
+  'POST /v1/mentoring/{mentoringId}/payment': async () => {
+    const { mentee, params } = await propose(house);
+    return { who: mentee, params, body: { method: 'CARD' }, other: { params, body: { method: 'KAKAOPAY' } } };
+  },
+  'POST /v1/payment/confirm': async () => {
+    const scene = await propose(house);
+    const body = await goToPay(house, scene);
+    return { who: scene.mentee, body, other: { body: { ...body, amount: 1 } } };
+  },
+  'PUT /v1/mentoring/{mentoringId}/apply-times': async () => {
+    const { mentee, params } = await proposeAndPay(house);
+    return {
+      who: mentee,
+      params,
+      body: { applyTimes: [SECOND] },
+      other: { params, body: { applyTimes: [FIRST, SECOND] } },
+    };
+  },
+  'POST /v1/mentoring/{mentoringId}/acceptance': async () => {
+    const { mentor, params } = await proposeAndPay(house, { applyTimes: [FIRST, SECOND] });
+    const body = { startTime: FIRST.startTime };
+    return { who: mentor, params, body, other: { params, body: { startTime: SECOND.startTime } } };
+  },
+  'POST /v1/mentoring/{mentoringId}/rejection': async () => {
+    const { mentor, params } = await proposeAndPay(house);
+    return { who: mentor, params, body: { reason: '출장' }, other: { params, body: { reason: '회의' } } };
+  },
+  'POST /v1/mentoring/{mentoringId}/counter-proposal': async () => {
+    const { mentor, params } = await proposeAndPay(house);
+    const body = { applyTimes: [SECOND] };
+    return { who: mentor, params, body, other: { params, body: { applyTimes: [FIRST] } } };
+  },
+  'POST /v1/mentoring/{mentoringId}/cancellation': async () => {
+    const { mentee, params } = await confirmFirst(house);
+    const body = { reason: '시험', expectedRefundKrw: 20_000 };
+    return { who: mentee, params, body, other: { params, body: { ...body, reason: '여행' } } };
+  },
+  'POST /v1/mentoring/{mentoringId}/attendance': async () => {
+    const { mentor, mentee, params } = await confirmFirst(house);
+    const elsewhere = await proposeAndPay(house, { mentee, applyTimes: [SECOND] });
+    house.clock.set(`${FIRST.startTime}+09:00`);
+    return { who: mentor, params, other: { params: elsewhere.params } };
+  },
+};
+
+type Answer = Awaited<ReturnType<TestMember['client']['call']>>;
+
+function send(name: CallName, { who }: Write, what: { params?: object; body?: object }, key: string): Promise<Answer> {
+  const { params, body } = what;
+  const input = { ...(params ? { params } : {}), ...(body ? { body } : {}), headers: { 'idempotency-key': key } };
+  return who.client.call(name, input as never);
+}
+
+const cases = Object.entries(WRITES).map(([name, prepare]) => ({ name: name as CallName, prepare }));
+
+it('is honoured by every write of a mentoring that costs something', () => {
+  const writes = Object.entries(calls as Record<string, Call>).filter(([name]) =>
+    /^(POST|PUT) \/v1\/(mentoring|payment)/.test(name),
+  );
+  const not = writes.filter(([, call]) => !call.idempotent).map(([name]) => name);
+  // A window that came to nothing, and the gateway's own word: saying them twice says nothing new.
+  expect(not).toEqual(['POST /v1/payment/failure', 'POST /v1/payment/webhook']);
+});
+
+describe.each(cases)('the key of $name', ({ name, prepare }) => {
+  it('brings the first answer again, and refuses other content', async () => {
+    const write = await prepare();
+    const key = crypto.randomUUID();
+    const first = await send(name, write, write, key);
+    expect(first.status).toBeLessThan(300);
+    house.clock.advance({ minutes: 1 });
+    expect(await send(name, write, write, key)).toEqual(first);
+    const other = await send(name, write, write.other ?? {}, key);
+    expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  it('runs a double tap once', async () => {
+    const write = await prepare();
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => send(name, write, write, key)));
+    const done = answers.filter(({ status }) => status < 300);
+    const running = answers.filter(({ code }) => code === 'IDEMPOTENCY_RUNNING');
+    expect(done.length).toBeGreaterThanOrEqual(1);
+    expect(done.length + running.length).toBe(3);
+    for (const answer of done) expect(answer).toEqual(done[0]);
+    expect(await send(name, write, write, key)).toEqual(done[0]);
+  });
+});
+
+describe('a key', () => {
+  let memberId: number;
+  beforeAll(async () => {
+    ({ memberId } = await createMentee(house));
+  });
+  const DONE: GivenAnswer = { status: 200, envelope: { status: 200, message: '성공', data: null } };
+  const request = (key: string, body: unknown = {}) => ({ memberId, key, call: 'POST /v1/anything', body });
+  const codeOf = (error: unknown) => (error instanceof RefusalError ? error.code : error);
+
+  it('is busy while its first run is at work, for whatever content', async () => {
+    const key = crypto.randomUUID();
+    const gate = Promise.withResolvers<GivenAnswer>();
+    const started = Promise.withResolvers<void>();
+    const first = runOnce(house.services, request(key), () => {
+      started.resolve();
+      return gate.promise;
+    });
+    await started.promise;
+    const work = () => Promise.reject(new Error('It ran twice'));
+    expect(await runOnce(house.services, request(key), work).catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
+    expect(await runOnce(house.services, request(key, { other: 1 }), work).catch(codeOf)).toBe('IDEMPOTENCY_MISMATCH');
+    gate.resolve(DONE);
+    expect(await first).toEqual(DONE);
+    expect(await runOnce(house.services, request(key), work)).toEqual(DONE);
+  });
+
+  it('keeps a refusal as its answer, but may try again after a fault of ours or a refusal that passes', async () => {
+    const refused = crypto.randomUUID();
+    const refusal = () => Promise.resolve().then(() => refuse('SLOT_TAKEN'));
+    expect(await runOnce(house.services, request(refused), refusal)).toMatchObject({ status: 409 });
+    expect(await runOnce(house.services, request(refused), () => Promise.resolve(DONE))).toMatchObject({
+      status: 409,
+      envelope: { code: 'SLOT_TAKEN', message: REFUSALS.SLOT_TAKEN.message },
+    });
+    for (const fault of [new Error('broken'), new RefusalError('PAYMENT_UNKNOWN')]) {
+      const key = crypto.randomUUID();
+      await expect(runOnce(house.services, request(key), () => Promise.reject(fault))).rejects.toBe(fault);
+      expect(await runOnce(house.services, request(key), () => Promise.resolve(DONE))).toEqual(DONE);
+    }
+  });
+
+  it('is free again a minute after the process died that held it', async () => {
+    const key = crypto.randomUUID();
+    const started = Promise.withResolvers<void>();
+    // Nobody waits for it: it never ends.
+    void runOnce(house.services, request(key), () => {
+      started.resolve();
+      return new Promise<GivenAnswer>(() => undefined);
+    });
+    await started.promise;
+    const again = () => runOnce(house.services, request(key), () => Promise.resolve(DONE));
+    expect(await again().catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
+    house.clock.advance({ minutes: 2 });
+    expect(await again()).toEqual(DONE);
+  });
+});
