@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './db/statement.ts';
 import { findViolations, type Violation } from './invariants.ts';
-import { createMentee } from './testing/factories.ts';
+import { createAdmin, createMentee } from './testing/factories.ts';
 import { confirmFirst, FIRST, propose, proposeAndPay, SECOND, type Scene } from './testing/mentoring-scene.ts';
 import { samplePng } from './testing/sample-files.ts';
 import { openTestHouse, type TestHouse } from './testing/test-house.ts';
@@ -32,6 +32,8 @@ describe('a campus on which everything has happened once', () => {
   let completed: Scene;
   let cancelled: Scene;
   let rejected: Scene;
+  let disputed: Scene;
+  let resolved: Scene;
 
   beforeAll(async () => {
     house = await openTestHouse('postgresql');
@@ -40,6 +42,20 @@ describe('a campus on which everything has happened once', () => {
     for (const { client } of [completed.mentor, completed.mentee])
       await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params: completed.params });
     house.clock.advance({ days: 2 });
+    await house.services.jobs.runDue();
+    house.clock.set('2026-11-23T03:00:00Z');
+    [disputed, resolved] = [await confirmFirst(house), await confirmFirst(house)];
+    house.clock.set(`${FIRST.startTime}+09:00`);
+    house.clock.advance({ minutes: 11 });
+    for (const { mentee: student, params: of } of [disputed, resolved]) {
+      const complaint = { reason: '만나지 못했어요.' };
+      await student.client.get('POST /v1/mentoring/{mentoringId}/dispute', { params: of, body: complaint });
+    }
+    const operator = await createAdmin(house);
+    await operator.client.get('POST /v1/admin/mentoring/{mentoringId}/resolution', {
+      params: resolved.params,
+      body: { resolution: 'MENTOR_ABSENT', note: '멘토가 오지 않았어요.' },
+    });
     await house.services.jobs.runDue();
     house.clock.set('2026-11-23T03:00:00Z');
     confirmed = await confirmFirst(house);
@@ -224,6 +240,25 @@ describe('a campus on which everything has happened once', () => {
       'DUE',
       'a deadline without a job',
       () => [`delete from jobs where name = 'expire-mentoring' and key = '${unpaid.mentoringId}'`],
+    ],
+    [
+      'DUE',
+      'a session that nobody will settle',
+      () => [`delete from jobs where name = 'settle-attendance' and key = '${confirmed.mentoringId}'`],
+    ],
+    [
+      'DUE',
+      'a disputed session that is settled over the operator’s head',
+      () => [
+        `insert into jobs (name, key, run_at, created_at) values ('settle-attendance', '${disputed.mentoringId}', now(), now())`,
+      ],
+    ],
+    [
+      'M6',
+      'a refund that is not the operator’s decision',
+      () => [
+        `update mentoring_history set detail = '{"resolution": "MENTEE_ABSENT"}' where ${rowOf(resolved)} and actor = 'ADMIN'`,
+      ],
     ],
     [
       'C1',

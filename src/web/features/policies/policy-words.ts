@@ -27,5 +27,5 @@ export const NO_SHOW_WORDS = {
     `후배만 나오지 않으면 ${returns(percentByPresence('ON_TIME', 'ABSENT'))}.`,
     `두 분 모두 참석 확인이 없으면 ${returns(percentByPresence('ABSENT', 'ABSENT'))}.`,
   ],
-  dispute: `참석 확인이 빠진 멘토링은 끝나고 ${figures.disputeDays} 뒤에 정리해요. 사실과 다르면 그 전에 고객센터로 알려 주세요.`,
+  dispute: `참석 확인이 빠진 멘토링은 끝나고 ${figures.disputeDays} 뒤에 정리해요. 사실과 다르면 그 전에 진행 상황에서 알려 주세요. 운영팀이 확인할 때까지 정산과 환불을 멈춰요.`,
 } as const;

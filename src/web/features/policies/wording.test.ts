@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Business } from '#contract/business.ts';
-import { ANSWER_WINDOW_MS, MAX_OPEN_PROPOSALS, PAYMENT_WINDOW_MS } from '#domain/mentorings.ts';
+import { MINUTE_MS } from '#domain/korean-time.ts';
+import { ANSWER_WINDOW_MS, ATTENDANCE_WINDOW_MS, MAX_OPEN_PROPOSALS, PAYMENT_WINDOW_MS } from '#domain/mentorings.ts';
 import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/refunds.ts';
 import * as retention from '#domain/retention.ts';
 import { MAX_SLOTS } from '#domain/slots.ts';
@@ -31,7 +32,11 @@ const privacy = words(text('PRIVACY_POLICY'));
 
 /** What each version says, in short; a new version is a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
-  TERMS_OF_SERVICE: { '2026-11-21': 'fc0be4601de58bdd', '2026-11-22': '9abce1bfe6c979c6' },
+  TERMS_OF_SERVICE: {
+    '2026-11-21': 'fc0be4601de58bdd',
+    '2026-11-22': '9abce1bfe6c979c6',
+    '2026-11-23': '99f4a7b302818761',
+  },
   PRIVACY_POLICY: { '2026-11-21': 'da92518e913e5a4b', '2026-11-22': 'c64aba41f5b8e6c8' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
@@ -77,6 +82,9 @@ describe('the terms of service', () => {
     expect(words(TERM_TEXTS.TERMS_OF_SERVICE({ ...BUSINESS, platformFeePercent: 7 }))).toContain('수수료 7%를 뺀 금액');
     expect(service).toContain('신규 회원 10% 할인, 새내기 50% 할인, 졸업생 4,000원 할인');
     expect(service).toContain('카드, 카카오페이, 무통장입금');
+    expect(service).toContain(
+      `시작한 때부터 ${ATTENDANCE_WINDOW_MS / MINUTE_MS}분이 지난 뒤 완료되거나 처리되기 전까지`,
+    );
     expect(service).toContain('주식회사 다리');
   });
 });
