@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../app/session/use-session.ts';
 import { startBrowsing } from '../../app/start/browsing.ts';
@@ -10,7 +10,7 @@ import { Logo } from '../../ui/art/logo.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Carousel, CarouselDots } from '../../ui/carousel.tsx';
 import { Column } from '../../ui/column.tsx';
-import { ConnectArt, MeetArt, StartArt, TrustArt } from './onboarding-art.tsx';
+import { BlankArt, ConnectArt, MeetArt, StartArt, TrustArt } from './onboarding-art.tsx';
 
 const SLIDES = [
   {
@@ -95,10 +95,14 @@ function useBrowsePath() {
   return next.startsWith(paths.mentors()) ? next : paths.home();
 }
 
+const ART = 'h-auto w-full max-w-72';
+
 function Slide({ Art, title, text, isOnBrand }: (typeof SLIDES)[number] & { isOnBrand: boolean }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-page py-6 text-center">
-      <Art className="h-auto w-full max-w-72" />
+      <Suspense fallback={<BlankArt className={ART} />}>
+        <Art className={ART} />
+      </Suspense>
       <h2 className="pt-8 text-2xl font-bold">{title}</h2>
       <p className={clsx('max-w-xs pt-3', isOnBrand ? 'text-purple-100' : 'text-ink-muted')}>{text}</p>
     </div>
