@@ -15,6 +15,8 @@ export { ADMIN, expect };
 export interface HouseOptions {
   /** Whether the demo campus is there; `none` starts with nobody but the operator. */
   seed: 'demo' | 'none';
+  /** What thirty minutes cost, in won. */
+  sessionPriceKrw: number;
 }
 
 export interface WorkerFixtures {
@@ -43,6 +45,7 @@ export interface TestFixtures {
 
 export const test = base.extend<TestOptions & TestFixtures, HouseOptions & WorkerFixtures>({
   seed: ['none', { scope: 'worker', option: true }],
+  sessionPriceKrw: [20_000, { scope: 'worker', option: true }],
   clock: [async ({}, provide) => provide(systemClock), { scope: 'worker' }],
   database: [
     async ({}, provide) => {
@@ -61,8 +64,9 @@ export const test = base.extend<TestOptions & TestFixtures, HouseOptions & Worke
     { scope: 'worker' },
   ],
   house: [
-    async ({ database, mail, seed }, provide) => {
-      const house = await startHouse({ databaseUrl: database.url ?? '', smtpUrl: mail.url, seed });
+    async ({ database, mail, seed, sessionPriceKrw }, provide) => {
+      const databaseUrl = database.url ?? '';
+      const house = await startHouse({ databaseUrl, smtpUrl: mail.url, seed, sessionPriceKrw });
       await provide(house);
       await house.stop();
     },

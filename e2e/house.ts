@@ -31,6 +31,7 @@ export async function startHouse(settings: {
   databaseUrl: string;
   smtpUrl: string;
   seed: 'demo' | 'none';
+  sessionPriceKrw: number;
 }): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-e2e-'));
   const port = await freePort();
@@ -47,6 +48,7 @@ export async function startHouse(settings: {
       DATABASE_URL: settings.databaseUrl,
       SMTP_URL: settings.smtpUrl,
       SEED: settings.seed,
+      SESSION_PRICE_KRW: String(settings.sessionPriceKrw),
       // Every test comes from an address of its own (`fixtures.ts`), so that none spends another's budget.
       TRUST_PROXY: 'loopback',
       ADMIN_EMAIL: ADMIN.email,

@@ -95,6 +95,29 @@ test('a reload of the payment page keeps the choices', async ({ town }) => {
   await expect(page.getByRole('radio', { name: /무통장입금/ })).toBeChecked();
 });
 
+test('결제하기 waits for the fields of the refund account, and then asks for them', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await expect(payButton(page)).toBeVisible();
+  // From here on the code of the fields is all that is still to come.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const orders = countCalls(page, `/v1/mentoring/${mentoringId}/payment`);
+  await page.getByRole('radio', { name: /무통장입금/ }).check();
+  const busy = page.locator('button[aria-busy="true"]');
+  await expect(busy).toContainText('결제하기');
+  await busy.click({ force: true });
+  held.resolve();
+  await expect(page.getByLabel('계좌번호')).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByText('계좌번호를 숫자로만 입력해주세요.')).toBeVisible();
+  expect(orders()).toBe(0);
+});
+
 /** A student with the coupon of a first-year and a proposal of theirs that waits for its payment. */
 async function unpaidProposal(town: Town): Promise<{ mentee: Resident; mentoringId: number }> {
   const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];

@@ -28,7 +28,8 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
     fault: ending.fault,
     paidKrw: payment.amountKrw,
   });
-  return { ...quote, couponReturned: quote.couponReturned && payment.couponId !== null };
+  const couponReturned = quote.couponReturned && payment.couponId !== null && !payment.wasCouponReturned;
+  return { ...quote, couponReturned };
 }
 
 /**

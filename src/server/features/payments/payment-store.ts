@@ -19,6 +19,8 @@ export interface PaymentRow {
   readonly menteeId: number;
   readonly couponId: number | null;
   readonly couponKind: CouponKind | null;
+  /** Whether the coupon has come back once already, and so will not again. */
+  readonly wasCouponReturned: boolean;
   readonly method: PaymentMethod | 'FREE';
   readonly status: PaymentStatus;
   readonly priceKrw: number;
@@ -39,7 +41,8 @@ export interface PaymentRow {
 }
 
 const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", m.mentor_id as "mentorId",
-  p.mentee_id as "menteeId", p.coupon_id as "couponId", c.kind as "couponKind", p.method, p.status,
+  p.mentee_id as "menteeId", p.coupon_id as "couponId", c.kind as "couponKind",
+  c.returned_at is not null as "wasCouponReturned", p.method, p.status,
   p.price_krw as "priceKrw", p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
   p.payment_key as "paymentKey", p.gateway_secret as "gatewaySecret", p.virtual_account as "virtualAccount",
   p.refund_account as "refundAccount", p.receipt_url as "receiptUrl", p.failure_message as "failureMessage",

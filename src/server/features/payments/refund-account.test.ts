@@ -23,12 +23,12 @@ describe('a sealed refund account', () => {
 
   it('is read with the house’s secret, for the order it was given for, and in no other way', () => {
     expect(openRefundAccount(secret, 'order-one', sealed)).toEqual(ACCOUNT);
-    expect(() => openRefundAccount(randomBytes(32), 'order-one', sealed)).toThrow();
-    expect(() => openRefundAccount(secret, 'order-two', sealed)).toThrow();
+    expect(() => openRefundAccount(randomBytes(32), 'order-one', sealed)).toThrow(/authenticate/);
+    expect(() => openRefundAccount(secret, 'order-two', sealed)).toThrow(/authenticate/);
     for (const at of [0, 12, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => openRefundAccount(secret, 'order-one', changed)).toThrow();
+      expect(() => openRefundAccount(secret, 'order-one', changed)).toThrow(/authenticate/);
     }
   });
 
@@ -81,7 +81,7 @@ describe('the account that a bank transfer is refunded to', () => {
     const { params } = scene;
     await goToPay(house, scene, TRANSFER);
     const { orderId } = await goToPay(house, scene, TRANSFER);
-    expect((await accountsOf(scene)).toSorted()).toEqual([false, true]);
+    expect((await accountsOf(scene)).filter(Boolean)).toHaveLength(1);
     const body = { orderId, code: 'PAY_PROCESS_CANCELED' };
     expect(await scene.mentee.client.get('POST /v1/payment/failure', { body })).toEqual(params);
     expect(await accountsOf(scene)).toEqual([false, false]);

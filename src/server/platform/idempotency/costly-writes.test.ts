@@ -168,7 +168,7 @@ describe('a key', () => {
     // Nobody waits for it: it never ends.
     void runOnce(house.services, request(key), () => {
       started.resolve();
-      return new Promise<GivenAnswer>(() => undefined);
+      return Promise.withResolvers<GivenAnswer>().promise;
     });
     await started.promise;
     const again = () => runOnce(house.services, request(key), () => Promise.resolve(DONE));

@@ -29,6 +29,7 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
   const { mentoringId, priceKrw, dueAt } = mentoring;
   const [choice, setChoice] = useDraft(choiceKey(mentoringId), INITIAL_CHOICE);
   const account = useRef<RefundAccountHandle>(null);
+  const [isAccountAsked, setAccountAsked] = useState(false);
   const { pay, problem, cause } = usePay(mentoringId);
 
   const validHours = depositHours(dueAt, useNow());
@@ -38,6 +39,11 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
   const isTransfer = method === 'VIRTUAL_ACCOUNT';
   const [hasChosenTransfer, setHasChosenTransfer] = useState(isTransfer);
   if (isTransfer && !hasChosenTransfer) setHasChosenTransfer(true);
+
+  function keepAccount(handle: RefundAccountHandle | null) {
+    account.current = handle;
+    setAccountAsked(handle !== null);
+  }
 
   async function submit() {
     const order = { method: isFree ? INITIAL_CHOICE.method : method, couponId: coupon?.couponId ?? null };
@@ -70,7 +76,7 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
               // What was typed outlives another method's being looked at.
               <div hidden={!isTransfer}>
                 <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-                  <RefundAccountForm ref={account} validHours={validHours} cause={cause} />
+                  <RefundAccountForm ref={keepAccount} validHours={validHours} cause={cause} />
                 </Suspense>
               </div>
             )}
@@ -90,7 +96,8 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
           </>
         }
       >
-        <Button size="lg" onClick={submit}>
+        {/* Until the fields for the account are there, a tap would have nothing to send. */}
+        <Button size="lg" pending={isTransfer && !isFree && !isAccountAsked} onClick={submit}>
           {isFree ? '쿠폰으로 신청하기' : `${describeWon(amountKrw)} 결제하기`}
         </Button>
       </BottomActionBar>

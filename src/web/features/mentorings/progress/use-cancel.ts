@@ -47,7 +47,7 @@ function describeRefund(
   side: string,
 ) {
   if (side === 'mentor') return '후배에게 결제 금액을 모두 돌려드리고, 취소 사실을 알려요.';
-  if (quote.paidKrw === 0) return '결제한 금액이 없어 환불할 금액도 없어요. 취소한 제안은 되돌릴 수 없어요.';
   const coupon = quote.couponReturned ? ' 사용한 쿠폰도 다시 쓸 수 있어요.' : '';
+  if (quote.paidKrw === 0) return `결제한 금액이 없어 환불할 금액도 없어요. 취소한 제안은 되돌릴 수 없어요.${coupon}`;
   return `결제하신 ${describeWon(quote.paidKrw)} 중 ${describeWon(quote.refundKrw)}(${quote.percent}%)을 돌려드려요.${coupon}`;
 }
