@@ -1,0 +1,3 @@
+import { testServerKills } from './test-server-kills.ts';
+
+testServerKills('pglite', 5);
