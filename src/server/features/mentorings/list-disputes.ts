@@ -50,7 +50,9 @@ async function toDispute({ db, clock }: Services, row: DisputeRow): Promise<Disp
       const outcome = outcomeOfResolution(resolution);
       const fault = outcome.status === 'COMPLETED' ? 'TOOK_PLACE' : outcome.fault;
       const quote = payment && quoteOf(payment, { mentoringId, startsAt, fault, at: clock.now() });
-      return { resolution, refundKrw: quote?.refundKrw ?? 0, couponReturned: quote?.couponReturned ?? false };
+      // What has left again cannot be given back a second time.
+      const refundKrw = payment?.status === 'BOUNCED' ? 0 : (quote?.refundKrw ?? 0);
+      return { resolution, refundKrw, couponReturned: quote?.couponReturned ?? false };
     }),
   };
 }

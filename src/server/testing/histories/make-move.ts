@@ -7,16 +7,15 @@ import { slotStarts, toApplyTime } from '#domain/slots.ts';
 import { playBank } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from '../buyer.ts';
-import type { TestMember } from '../factories.ts';
 import { armFault } from '../mentoring-scene.ts';
+import { ask, NEWEST, pick } from './ask.ts';
 import type { Move } from './move.ts';
-import { disputesOf, slotAt, type World, type WorldOrder } from './world.ts';
+import { resolve } from './resolve.ts';
+import { slotAt, type World, type WorldOrder } from './world.ts';
 
 type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
 type Step = Of<'accept' | 'reject' | 'offer' | 'change' | 'cancel' | 'attend' | 'dispute'>;
 
-/** The only answer of ours that is no answer yet: the gateway has not told us (PAYMENTS.md). */
-const UNKNOWN = 'PAYMENT_UNKNOWN';
 /** Why an action that is open may be refused all the same: what was asked for, not when. */
 const FOR_WHAT_WAS_ASKED = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'SLOT_PASSED', 'INVALID_INPUT'];
 const REFUND_ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
@@ -149,36 +148,26 @@ async function webhookBody({ house }: World, { orderId }: WorldOrder, says: Of<'
   return { orderId, status: 'DONE', secret: known?.secret ?? 'guessed', createdAt: '2026-11-24T12:00:00.000' };
 }
 
-async function meet(world: World, { mentoring, present, complain }: Of<'meet'>): Promise<void> {
-  const chosen = pick(world.mentorings, mentoring);
-  if (!chosen) return;
-  const view = await chosen.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: chosen });
-  const start = view.status === 'CONFIRMED' && view.confirmedTime && slotStarts([view.confirmedTime])[0];
-  if (!start) return;
+async function meet(world: World, { mentoring: from, present, complain }: Of<'meet'>): Promise<void> {
+  const confirmed = await findConfirmed(world, from);
+  if (!confirmed) return;
+  const { mentoring, start } = confirmed;
   if (start > world.house.clock.now()) world.house.clock.set(start);
   for (const side of present) await takeStep(world, { kind: 'attend', mentoring, side }, true);
   if (complain.length > 0) world.house.clock.advance({ minutes: 15 });
   for (const side of complain) await takeStep(world, { kind: 'dispute', mentoring, side }, true);
 }
 
-/** What is on the operator's list can be decided, and nothing else; the refund is the one that the list names. */
-async function resolve(world: World, { mentoring, resolution }: Of<'resolve'>, isAlone: boolean): Promise<void> {
-  const chosen = pick(world.mentorings, mentoring);
-  if (!chosen) return;
-  const { mentoringId, mentee } = chosen;
-  const listed = (await disputesOf(world)).find((dispute) => dispute.mentoringId === mentoringId);
-  const body = { resolution, note: '두 사람의 말을 듣고 정했어요.' };
-  const answer = await ask(world.operator, 'POST /v1/admin/mentoring/{mentoringId}/resolution', {
-    params: { mentoringId },
-    body,
-  });
-  if (!isAlone) return;
-  expect(answer.status, `${resolution} of what is ${listed ? '' : 'not '}disputed`).toBe(listed ? 200 : 409);
-  if (!listed) return;
-  const quote = listed.choices.find((choice) => choice.resolution === resolution);
-  const after = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: { mentoringId } });
-  if (after.payment?.status !== 'BOUNCED')
-    expect(after.payment?.refundKrw ?? 0, 'the refund that the operator saw').toBe(quote?.refundKrw);
+/** A session that is confirmed, among the newest, from one of them on. */
+async function findConfirmed(world: World, from: number): Promise<{ mentoring: number; start: Date } | undefined> {
+  for (let mentoring = from; mentoring < from + NEWEST; mentoring += 1) {
+    const chosen = pick(world.mentorings, mentoring);
+    if (!chosen) return undefined;
+    const view = await chosen.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: chosen });
+    const start = view.status === 'CONFIRMED' && view.confirmedTime && slotStarts([view.confirmedTime])[0];
+    if (start) return { mentoring, start };
+  }
+  return undefined;
 }
 
 /** A step of the table: what the screen offered must be taken, what it did not must be refused. */
@@ -248,25 +237,6 @@ function requestOf(
     case 'attend':
       return { name: 'POST /v1/mentoring/{mentoringId}/attendance', action: 'attend' };
   }
-}
-
-/** @throws when the answer is a fault of ours */
-async function ask(
-  who: TestMember,
-  name: CallName,
-  input: { params?: object; body?: object },
-): Promise<Envelope<unknown>> {
-  const headers = { 'idempotency-key': crypto.randomUUID() };
-  const answer = await who.client.call(name, { ...input, headers } as never);
-  if (answer.status >= 500 && answer.code !== UNKNOWN)
-    throw new Error(`${name} failed: ${answer.status} ${answer.code} ${answer.message}`);
-  return answer;
-}
-
-/** One of the newest four: what has been there for long has mostly ended. */
-function pick<Item>(items: readonly Item[], index: number): Item | undefined {
-  const newest = items.slice(-4);
-  return newest[index % newest.length];
 }
 
 function times(slots: readonly number[]) {

@@ -28,8 +28,8 @@ export type Move =
   | { kind: 'cancel'; mentoring: number; side: Side }
   | { kind: 'attend'; mentoring: number; side: Side }
   | { kind: 'dispute'; mentoring: number; side: Side }
-  /** The operator decides what a dispute was about. */
-  | { kind: 'resolve'; mentoring: number; resolution: Resolution }
+  /** The operator decides what a dispute was about; `isOnList` takes one that waits, else one of all. */
+  | { kind: 'resolve'; mentoring: number; isOnList: boolean; resolution: Resolution }
   | { kind: 'wait'; minutes: number }
   /**
    * The time of a confirmed session comes, and some of the two say that they are there. Where some `complain`, a quarter of
@@ -95,7 +95,12 @@ const change = fc.record({ kind: kind('change'), mentoring: place, slots });
 const cancel = fc.record({ kind: kind('cancel'), mentoring: place, side });
 const attend = fc.record({ kind: kind('attend'), mentoring: place, side });
 const dispute = fc.record({ kind: kind('dispute'), mentoring: place, side });
-const resolve = fc.record({ kind: kind('resolve'), mentoring: place, resolution: fc.constantFrom(...RESOLUTIONS) });
+const resolve = fc.record({
+  kind: kind('resolve'),
+  mentoring: place,
+  isOnList: usually,
+  resolution: fc.constantFrom(...RESOLUTIONS),
+});
 const wait = fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 5, 61, 12 * 60, 25 * 60, 49 * 60) });
 const meet = fc.record({
   kind: kind('meet'),
@@ -122,7 +127,7 @@ const single = fc.oneof(
   { arbitrary: propose, weight: 16 },
   { arbitrary: pay, weight: 16 },
   { arbitrary: accept, weight: 14 },
-  { arbitrary: meet, weight: 6 },
+  { arbitrary: meet, weight: 10 },
   ...[reject, offer, change, cancel, attend, dispute, resolve].map((arbitrary) => ({ arbitrary, weight: 3 })),
   ...[order, pressed, confirm, bank, webhook].map((arbitrary) => ({ arbitrary, weight: 3 })),
   ...[wait, work, fault].map((arbitrary) => ({ arbitrary, weight: 4 })),

@@ -49,11 +49,17 @@ export function statusTone({ status, isDisputed }: Pick<Shown, 'status' | 'isDis
 }
 
 /** What happens next, in one sentence for the side that looks. */
-export function nextStep({ status, side, isDisputed }: Shown): string {
-  return isDisputed
-    ? '문제를 확인하고 있어요. 결과를 알려 드릴 때까지 정산과 환불은 멈춰 있어요.'
-    : NEXT_STEPS[side][status];
+export function nextStep(shown: Shown & { history: readonly { action: string }[] }): string {
+  const { status, side, isDisputed, history } = shown;
+  if (isDisputed) return '문제를 확인하고 있어요. 결과를 알려 드릴 때까지 정산과 환불은 멈춰 있어요.';
+  return history.at(-1)?.action === 'close' ? CLOSED[side] : NEXT_STEPS[side][status];
 }
+
+/** Another session took the last time that was left. */
+const CLOSED: Readonly<Record<Side, string>> = {
+  mentee: '제안한 시간에 다른 멘토링이 먼저 확정되어 마감됐어요. 결제한 금액은 모두 돌려드려요.',
+  mentor: '다른 멘토링이 먼저 확정되어 이 제안에 남은 시간이 없어요.',
+};
 
 const NEXT_STEPS: Readonly<Record<Side, Readonly<Record<MentoringStatus, string>>>> = {
   mentee: {
