@@ -8,6 +8,8 @@ const SCHEMES = ['light', 'dark'] as const;
 
 /** Looks at the page as it stands, at every width, in both schemes, and with its text twice as large. */
 export async function expectSoundLayout(page: Page): Promise<void> {
+  // The list of the font's parts comes behind the page; other letters are of other widths.
+  await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) await expectNoFault(page, { width, textZoom: 1 }, `${width} px, ${colorScheme}`);
@@ -21,6 +23,7 @@ async function expectNoFault(page: Page, look: { width: number; textZoom: number
   await page.evaluate((zoom) => {
     document.documentElement.style.fontSize = zoom === 1 ? '' : `${zoom * 100}%`;
   }, look.textZoom);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const faults = await page.evaluate(findLayoutFaults);
   expect.soft(faults, `${new URL(page.url()).pathname} at ${name}`).toEqual([]);
   await page.evaluate(() => {
