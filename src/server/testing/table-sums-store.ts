@@ -2,11 +2,11 @@ import type { Queryable } from '../db/database.ts';
 import { statement, unnamed } from '../db/statement.ts';
 
 const listTables = statement<{ name: string }>(
-  'test-list-tables',
+  'test-sums-list-tables',
   `select tablename::text as name from pg_tables where schemaname = current_schema() and tablename <> 'schema_migrations'`,
 );
 const listRelations = statement<{ name: string }>(
-  'test-list-relations',
+  'test-sums-list-relations',
   `select relname::text as name from pg_class where relnamespace = current_schema()::regnamespace`,
 );
 const inUtc = statement('test-in-utc', `select set_config('TimeZone', 'UTC', true)`);
