@@ -16,7 +16,7 @@ export const findRefundAccounts = statement<{ status: string; account: Buffer | 
   'select status, refund_account as account from payments where mentoring_id = $1',
 );
 const listTables = statement<{ table: string }>(
-  'test-list-tables',
+  'test-list-texts-of-tables',
   `select table_name as "table" from information_schema.tables where table_schema = 'public' order by 1`,
 );
 
