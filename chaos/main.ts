@@ -17,6 +17,9 @@ interface Figures {
   readonly violations: readonly string[];
 }
 
+// Whoever breaks it off leaves no process of ours behind (`process.ts`).
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
 const words = process.argv.slice(2);
 const isLong = words.includes('--long');
 const given = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length);
