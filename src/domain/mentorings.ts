@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withTopicParticle } from './korean-particles.ts';
 import { DAY_MS, HOUR_MS } from './korean-time.ts';
 
 export const TOPICS = ['JOB_PREPARATION', 'INDUSTRY_TRENDS', 'INTERVIEW_PREPARATION', 'CAREER_PATH'] as const;
@@ -252,7 +253,7 @@ export function refusalOf(action: MentoringAction, actor: Actor, status: Mentori
   const from = allowedStatuses(action, actor);
   if (from.length === 0) return `${ACTION_LABELS[action]} 권한이 없어요.`;
   const states = from.map((state) => `'${STATUS_LABELS[state]}'`).join(', ');
-  return `지금은 '${STATUS_LABELS[status]}' 상태예요. ${ACTION_LABELS[action]}은(는) ${states} 상태에서만 할 수 있어요.`;
+  return `지금은 '${STATUS_LABELS[status]}' 상태예요. ${withTopicParticle(ACTION_LABELS[action])} ${states} 상태에서만 할 수 있어요.`;
 }
 
 /**
