@@ -54,7 +54,7 @@ export function testHistories(): void {
     afterAll(() => world.house.close());
 
     it(
-      `keeps the rules, over ${HISTORIES} histories of at most ${LONGEST} moves`,
+      `keeps the rules, over up to ${HISTORIES} histories of at most ${LONGEST} moves`,
       async () => {
         const lived = await live(world);
         console.log(`${lived} histories lived`, process.env.HISTORIES ? Object.fromEntries(world.ends) : '');
