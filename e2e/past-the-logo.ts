@@ -13,6 +13,7 @@ export async function open(page: Page, address: string): Promise<Page> {
   await expect(page.getByRole('main').first()).toBeVisible();
   await page.clock.runFor(LOGO_MS);
   await page.clock.resume();
+  await expect(page.locator('#splash'), 'the logo has a heading of its own').toHaveCount(0);
   return page;
 }
 
