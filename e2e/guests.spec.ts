@@ -46,7 +46,7 @@ test.describe('a guest', () => {
 });
 
 test.describe('when the session cannot be checked', () => {
-  test.use({ expectedFaults: /session check error/ });
+  test.use({ expectedFaults: /session check error|service worker error/ });
 
   test('the splash says so, and a retry goes on', async ({ page }) => {
     await carryEndedSession(page);
@@ -55,6 +55,26 @@ test.describe('when the session cannot be checked', () => {
     await expect(page.getByRole('alert')).toContainText('네트워크 오류가 발생했습니다. 다시 시도해주세요.');
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
+  });
+
+  test('a network that comes back while a retry is still out is asked again', async ({ page, context }) => {
+    const { promise: held, resolve: giveUp } = Promise.withResolvers<void>();
+    let asked = 0;
+    await carryEndedSession(page);
+    await page.route('**/v1/members/check-session', async (route) => {
+      asked += 1;
+      if (asked > 2) return route.continue();
+      if (asked === 2) await held;
+      await route.abort('internetdisconnected');
+    });
+    await page.goto('/auth/signin');
+    await context.setOffline(true);
+    await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect.poll(() => asked).toBe(2);
+    await context.setOffline(false);
+    giveUp();
+    await expect(page.getByLabel('이메일')).toBeVisible();
   });
 });
 

@@ -165,11 +165,12 @@ test.describe('a tab that is older than the deployment', () => {
   test('does so once, then says that the page cannot be loaded, with a retry', async ({ page }) => {
     let loads = 0;
     await page.goto('/auth');
-    page.on('load', () => (loads += 1));
+    page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
     await page.route(NEXT_PAGE, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: '로그인' }).click();
     await expect(page.getByRole('alert')).toContainText('페이지를 불러오지 못했어요');
     await expect(page).toHaveTitle('페이지를 불러오지 못했어요 · 선배랑');
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0])).toMatchObject({ type: 'reload' });
     expect(loads).toBe(1);
     await page.unroute(NEXT_PAGE);
     await page.getByRole('button', { name: '다시 시도' }).click();

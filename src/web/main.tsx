@@ -1,6 +1,7 @@
 import './styles.css';
 import { start } from './app/start/start.tsx';
 import { watchFailedImports } from './lib/failed-import.ts';
+import { logError } from './lib/log.ts';
 import { createRouter } from './routes.tsx';
 import fonts from './fonts.css?url';
 
@@ -22,6 +23,11 @@ function addStyles(href: string) {
 }
 
 async function keepForOffline() {
-  const { registerServiceWorker } = await import('./app/notices/service-worker.ts');
-  await registerServiceWorker();
+  try {
+    const { registerServiceWorker } = await import('./app/notices/service-worker.ts');
+    await registerServiceWorker();
+  } catch (error) {
+    // The network may go right after the page: the next one tries again.
+    logError('service worker error', error);
+  }
 }

@@ -11,14 +11,20 @@ import { session } from '../session/session.ts';
 export function checkSession(place: HTMLElement) {
   return new Promise<void>((resolve) => {
     let root: Root | undefined;
+    let asked = Promise.resolve();
     const stopListening = onNetworkChange(() => {
-      if (isOnline() && session.read().checkFault) void session.check();
+      if (isOnline()) void ask();
     });
+    // A question that is still out left before the network was back, so what it brings has to be seen first.
+    function ask() {
+      asked = asked.then(() => (session.read().isSessionChecked ? undefined : session.check()));
+      return asked;
+    }
     const stopReading = session.subscribe(() => {
       const { isSessionChecked, checkFault } = session.read();
       if (checkFault) {
         root ??= createRoot(place);
-        root.render(<CheckFault fault={checkFault} />);
+        root.render(<CheckFault fault={checkFault} onRetry={ask} />);
       }
       if (!isSessionChecked) return;
       stopListening();
@@ -26,11 +32,11 @@ export function checkSession(place: HTMLElement) {
       root?.unmount();
       resolve();
     });
-    void session.check();
+    void ask();
   });
 }
 
-function CheckFault({ fault }: { fault: string }) {
+function CheckFault({ fault, onRetry }: { fault: string; onRetry: () => Promise<void> }) {
   return (
     <div className="animate-appear pt-10">
       {useOnline() ? (
@@ -43,7 +49,7 @@ function CheckFault({ fault }: { fault: string }) {
           </p>
         </>
       )}
-      <Button variant="on-brand" block onClick={() => session.check()}>
+      <Button variant="on-brand" block onClick={onRetry}>
         다시 시도
       </Button>
     </div>
