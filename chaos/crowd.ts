@@ -69,12 +69,12 @@ export async function createCrowd(deployment: Deployment, url: string, random: R
 
 async function untilSettled(writers: readonly Writer[]): Promise<void> {
   const deadline = performance.now() + SETTLES_WITHIN_MS;
-  for (;;) {
-    const unsettled = (await Promise.all(writers.map((writer) => writer.findUnsettled()))).flat();
-    if (unsettled.length === 0) return;
+  let unsettled = await Promise.all(writers.map((writer) => writer.findUnsettled()));
+  while (unsettled.some(({ length }) => length > 0)) {
     if (performance.now() > deadline)
-      throw new Error(`Not settled after two minutes: mentorings ${unsettled.join(', ')}`);
+      throw new Error(`Not settled after two minutes: mentorings ${unsettled.flat().join(', ')}`);
     await delay(LOOK_EVERY_MS);
+    unsettled = await Promise.all(writers.map((writer, index) => writer.findUnsettled(unsettled[index])));
   }
 }
 

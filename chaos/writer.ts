@@ -96,10 +96,10 @@ export class Writer {
     ];
   }
 
-  /** The mentorings whose money nobody knows the end of. */
-  async findUnsettled(): Promise<number[]> {
+  /** Those mentorings whose money nobody knows the end of. @param among all this writer has had to do with, unless given */
+  async findUnsettled(among: Iterable<number> = this.#known): Promise<number[]> {
     const unsettled: number[] = [];
-    for (const mentoringId of this.#known) {
+    for (const mentoringId of among) {
       const { paymentStatus, status } = await this.#see(mentoringId);
       if (UNDER_WAY.includes(paymentStatus)) unsettled.push(mentoringId);
       // What has ended and is settled stays so.
