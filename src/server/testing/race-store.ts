@@ -5,8 +5,8 @@ import { statement } from '#server/db/statement.ts';
 const insertPaid = statement<{ id: number; mentorId: number }>(
   'insert-race-mentorings',
   `with made as (
-     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, policy_version, created_at, due_at, updated_at)
-     select mentor_id, mentee_id, 'CAREER_PATH', '', 'WAITING_FOR_MENTOR', 0, 1, $4, (select max(slot) from unnest($3::timestamptz[]) as slot), $4
+     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at)
+     select mentor_id, mentee_id, 'CAREER_PATH', '', 'WAITING_FOR_MENTOR', 0, $4, (select max(slot) from unnest($3::timestamptz[]) as slot), $4
      from unnest($1::bigint[], $2::bigint[]) as pair (mentor_id, mentee_id)
      returning id, mentor_id
    ), slots as (

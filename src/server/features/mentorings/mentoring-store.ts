@@ -46,8 +46,8 @@ const find = statement<MentoringRow>(
 const lock = statement('lock-mentoring', 'select id from mentorings where id = $1 for no key update');
 const insert = statement<{ id: number }>(
   'insert-mentoring',
-  `insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, policy_version, created_at, due_at, updated_at)
-   values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $8, $7) returning id`,
+  `insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at)
+   values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6) returning id`,
 );
 // Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again.
 const move = statement<{ id: number }>(
@@ -132,13 +132,12 @@ export const mentoringStore = {
       topic: Topic;
       message: string;
       priceKrw: number;
-      policyVersion: number;
       dueAt: Date | undefined;
     },
     now: Date,
   ): Promise<number> {
-    const { mentorId, menteeId, topic, message, priceKrw, policyVersion, dueAt } = proposal;
-    const [row] = await tx.query(insert, [mentorId, menteeId, topic, message, priceKrw, policyVersion, now, dueAt]);
+    const { mentorId, menteeId, topic, message, priceKrw, dueAt } = proposal;
+    const [row] = await tx.query(insert, [mentorId, menteeId, topic, message, priceKrw, now, dueAt]);
     if (!row) throw new Error('The mentoring was not written');
     return row.id;
   },

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { dueAt, MAX_OPEN_PROPOSALS, OPEN_STATUSES, type Topic } from '#domain/mentorings.ts';
-import { CURRENT_REFUND_POLICY } from '#domain/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
 import { problemWithSlots, slotStarts, type applyTimes } from '#domain/slots.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -66,8 +65,8 @@ async function write(
 ): Promise<number> {
   const { mentorId, topic, mentoringMessage, slots } = proposal;
   const due = dueAt('PAYMENT_PENDING', now, slots);
-  const terms = { priceKrw: services.env.SESSION_PRICE_KRW, policyVersion: CURRENT_REFUND_POLICY };
-  const wish = { mentorId, menteeId, topic, message: mentoringMessage, ...terms, dueAt: due };
+  const priceKrw = services.env.SESSION_PRICE_KRW;
+  const wish = { mentorId, menteeId, topic, message: mentoringMessage, priceKrw, dueAt: due };
   const mentoringId = await mentoringStore.insert(tx, wish, now);
   await slotStore.insert(tx, mentoringId, 'MENTEE', slots);
   const line = { mentoringId, action: 'propose', actor: 'MENTEE', actorId: menteeId, fromStatus: null } as const;

@@ -139,8 +139,8 @@ describe('the list of mentors', () => {
     const { client, memberId } = await createMentee(house);
     const [mentor] = mentors;
     await house.db
-      .script(`insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, policy_version, created_at, updated_at, closed_at)
-      values (${mentor?.memberId}, ${memberId}, 'CAREER_PATH', '', 'EXPIRED', 0, 1, now(), now(), now())`);
+      .script(`insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, updated_at, closed_at)
+      values (${mentor?.memberId}, ${memberId}, 'CAREER_PATH', '', 'EXPIRED', 0, now(), now(), now())`);
     expect(idsOf(await readAll(client, { commissioned: true }))).toEqual([mentor?.memberId]);
   });
 
