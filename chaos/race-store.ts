@@ -1,10 +1,11 @@
 import type { Database, Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { EXPIRE_JOB } from '#server/features/mentorings/index.ts';
 
 const moveDeadline = statement('chaos-move-deadline', 'update mentorings set due_at = $2 where id = $1');
 const moveJob = statement(
   'chaos-move-deadline-job',
-  `update jobs set run_at = $2 where name = 'expire-mentoring' and key = $1::text`,
+  `update jobs set run_at = $2 where name = '${EXPIRE_JOB}' and key = $1::text`,
 );
 const countOpen = statement<{ count: number }>(
   'chaos-count-open',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './db/statement.ts';
+import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from './features/mentorings/index.ts';
 import { findViolations, type Violation } from './invariants.ts';
 import { createAdmin, createMentee } from './testing/factories.ts';
 import { confirmFirst, FIRST, propose, proposeAndPay, SECOND, type Scene } from './testing/mentoring-scene.ts';
@@ -239,18 +240,18 @@ describe('a campus on which everything has happened once', () => {
     [
       'DUE',
       'a deadline without a job',
-      () => [`delete from jobs where name = 'expire-mentoring' and key = '${unpaid.mentoringId}'`],
+      () => [`delete from jobs where name = '${EXPIRE_JOB}' and key = '${unpaid.mentoringId}'`],
     ],
     [
       'DUE',
       'a session that nobody will settle',
-      () => [`delete from jobs where name = 'settle-attendance' and key = '${confirmed.mentoringId}'`],
+      () => [`delete from jobs where name = '${SETTLE_ATTENDANCE_JOB}' and key = '${confirmed.mentoringId}'`],
     ],
     [
       'DUE',
       'a disputed session that is settled over the operator’s head',
       () => [
-        `insert into jobs (name, key, run_at, created_at) values ('settle-attendance', '${disputed.mentoringId}', now(), now())`,
+        `insert into jobs (name, key, run_at, created_at) values ('${SETTLE_ATTENDANCE_JOB}', '${disputed.mentoringId}', now(), now())`,
       ],
     ],
     [

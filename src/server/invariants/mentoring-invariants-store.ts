@@ -1,4 +1,5 @@
 import { statement } from '../db/statement.ts';
+import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
 import type { Finding } from './violation.ts';
 
 /** No more than this of one kind: whoever reads it has enough to begin with. */
@@ -109,7 +110,7 @@ export const findMissedDeadlines = statement<Finding>(
      case when m.due_at <= $1 then 'and nobody ended it' else 'and no job will end it' end as fact
    from mentorings m
    where m.due_at is not null and (m.due_at <= $1 or not exists (
-     select from jobs j where j.name = 'expire-mentoring' and j.key = m.id::text and j.run_at <= m.due_at
+     select from jobs j where j.name = '${EXPIRE_JOB}' and j.key = m.id::text and j.run_at <= m.due_at
    )) ${LIMIT}`,
 );
 
@@ -118,7 +119,7 @@ export const findUnsettledSessions = statement<Finding>(
   'invariant-settlements',
   `select 'mentoring ' || m.id as subject, case when m.disputed_at is null then 'is CONFIRMED, and no job will settle it'
      else 'waits for the operator, and a job will settle it' end as fact
-   from mentorings m left join jobs j on j.name = 'settle-attendance' and j.key = m.id::text
+   from mentorings m left join jobs j on j.name = '${SETTLE_ATTENDANCE_JOB}' and j.key = m.id::text
    where m.status = 'CONFIRMED' and (m.disputed_at is null) = (j.id is null) ${LIMIT}`,
 );
 

@@ -3,6 +3,7 @@ import type { CouponKind } from '#domain/coupons.ts';
 import type { Actor, MentoringStatus } from '#domain/mentorings.ts';
 import type { PaymentStatus } from '#domain/payments.ts';
 import { statement } from '../db/statement.ts';
+import { REFUND_JOB } from '../features/payments/index.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';
@@ -61,7 +62,7 @@ export const findStrayMoney = statement<Finding>(
    union all
    (select 'payment ' || p.id, 'is REFUND_PENDING since ' || p.updated_at || ', and no job will refund it'
     from payments p where p.status = 'REFUND_PENDING' and p.updated_at <= $1
-      and not exists (select from jobs j where j.name = 'refund-payment' and j.key = p.id::text) ${LIMIT})
+      and not exists (select from jobs j where j.name = '${REFUND_JOB}' and j.key = p.id::text) ${LIMIT})
    union all
    (select 'payment ' || p.id, 'is CONFIRMING since ' || p.updated_at
     from payments p where p.status = 'CONFIRMING' and p.updated_at <= $1 ${LIMIT})

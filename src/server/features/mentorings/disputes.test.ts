@@ -14,6 +14,7 @@ import {
 } from '#server/testing/mentoring-scene.ts';
 import { findAuditOf, findMentoringCount } from '#server/testing/scene-store.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
 
 /** Each test moves the clock, so each has a house of its own. */
 let house: TestHouse;
@@ -98,7 +99,7 @@ describe('what went wrong', () => {
     await afterStart(30);
     await complain(scene, scene.mentee);
     // A run that had begun before is no way around it.
-    const late = { name: 'settle-attendance', key: String(scene.mentoringId), runAt: house.clock.now() };
+    const late = { name: SETTLE_ATTENDANCE_JOB, key: String(scene.mentoringId), runAt: house.clock.now() };
     await house.db.transaction((tx) => house.services.jobs.enqueue(tx, late));
     await afterStart(10 * 24 * 60);
     expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'DONE' } });

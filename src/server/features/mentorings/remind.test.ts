@@ -3,6 +3,7 @@ import { findViolations } from '#server/invariants.ts';
 import type { TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, mailsAbout, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { NUDGE_JOB } from './deadlines.ts';
 
 /** Each test moves the clock, so each has a house of its own. Its noon is Monday, 23 November. */
 let house: TestHouse;
@@ -46,7 +47,7 @@ describe('a mentor who does not answer', () => {
     await atTime('2026-11-23T15:00');
     expect(await nudgesOf(scene)).toEqual(NUDGES.slice(0, 1));
     // A run that died before it was written off is run again.
-    const again = { name: 'nudge-mentor', key: String(scene.mentoringId), runAt: house.clock.now() };
+    const again = { name: NUDGE_JOB, key: String(scene.mentoringId), runAt: house.clock.now() };
     await house.db.transaction((tx) => house.services.jobs.enqueue(tx, again));
     await atTime('2026-11-24T11:59');
     expect(await nudgesOf(scene)).toEqual(NUDGES.slice(0, 1));

@@ -3,6 +3,7 @@ import { REFUND_JOB } from './enqueue-refund.ts';
 import { refundPayment } from './refund-payment.ts';
 
 export { bouncePayment, hasLeft } from './bounce-payment.ts';
+export { REFUND_JOB } from './enqueue-refund.ts';
 export { endPayment, quoteOf, releaseMoney, type Ending } from './end-payment.ts';
 export { gatewayCallStore } from './gateway-call-store.ts';
 export { recordCapture } from './ledger.ts';
