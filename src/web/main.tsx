@@ -27,7 +27,7 @@ async function keepForOffline() {
     const { registerServiceWorker } = await import('./app/notices/service-worker.ts');
     await registerServiceWorker();
   } catch (error) {
-    // The network may go right after the page: the next one tries again.
+    // The network went right after the page; the next one tries again.
     logError('service worker error', error);
   }
 }

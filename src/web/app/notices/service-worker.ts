@@ -1,15 +1,16 @@
+import { logError } from '../../lib/log.ts';
 import { announceUpdate } from './app-update.ts';
 
 const WORKER = '/sw.js';
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/**
- * Registers the worker that keeps the app's files, and watches for a newer build. Loaded after the page, in production only.
- * @throws where the browser allows none, or the network has gone
- */
+/** Registers the worker that keeps the app's files, and watches for a newer build. Loaded after the page, in production only. */
 export async function registerServiceWorker() {
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register(WORKER, { updateViaCache: 'none' });
+  const registration = await serviceWorker
+    .register(WORKER, { updateViaCache: 'none' })
+    .catch((error: unknown) => logError('service worker error', error));
+  if (!registration) return;
   if (registration.waiting && serviceWorker.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => watchInstalling(registration));
   watchInstalling(registration);
