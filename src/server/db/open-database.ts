@@ -1,12 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PoolConfig } from 'pg';
+import pg from 'pg';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 import { createPgDatabase } from './pg-database.ts';
 
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5000;
+/** How long a request queues for a connection: half of what the browser waits for an answer (docs/decisions/0083). */
+const QUEUE_TIMEOUT_MS = 15_000;
+
+/** The pool has one limit for queueing and for opening; a server that does not answer is given up on sooner. */
+class Connection extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
 
 /**
  * Opens PostgreSQL by its address, or PGlite in `dataDir` (one process, held by our own lock file).
@@ -24,7 +33,7 @@ export async function openDatabase(settings: {
 /** Opens PostgreSQL and makes sure that it answers. */
 export async function openPostgres(databaseUrl: string, poolSize = POOL_SIZE): Promise<Database> {
   const database = createPgDatabase(
-    { connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    { connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: QUEUE_TIMEOUT_MS, Client: Connection },
     'postgresql',
   );
   try {
@@ -65,7 +74,7 @@ export async function openPgliteFolder(
   const config = createPgConfig(engine);
   const { connection, poolSize, user, password, database, host, port } = config;
   return createPgDatabase(
-    { connection, max: poolSize, user, password, database, host, port } as PoolConfig,
+    { connection, max: poolSize, user, password, database, host, port } as pg.PoolConfig,
     'pglite',
     async () => {
       await engine.close();

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openPostgres } from './open-database.ts';
 import { createPgDatabase, DatabaseUnavailable } from './pg-database.ts';
@@ -46,5 +48,49 @@ describe('a connection that is lost', () => {
       code: 'ECONNREFUSED',
     });
     await nobody.close();
+  });
+});
+
+describe('a request that has to wait', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase('postgresql');
+  });
+  afterAll(() => db.close());
+  // The network and PostgreSQL go by their own time; only the limits are moved.
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it('is served when a connection comes free within fifteen seconds, and told to come again after them', async () => {
+    const busy = await openPostgres(db.url ?? '', 1);
+    const held = Promise.withResolvers<undefined>();
+    const begun = Promise.withResolvers<undefined>();
+    const holding = busy.transaction(async (tx) => {
+      await tx.query(findOwnProcess);
+      begun.resolve(undefined);
+      await held.promise;
+    });
+    await begun.promise;
+    const early = busy.query(findOwnProcess);
+    vi.advanceTimersByTime(1000);
+    const late = busy.query(findOwnProcess);
+    vi.advanceTimersByTime(14_000);
+    await expect(early).rejects.toBeInstanceOf(DatabaseUnavailable);
+    held.resolve(undefined);
+    await holding;
+    expect(await late).toHaveLength(1);
+    await busy.close();
+  });
+
+  it('gives up after five seconds on a server that takes the call and says nothing', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const called = once(silent, 'connection');
+    const { port } = silent.address() as AddressInfo;
+    const opening = openPostgres(`postgres://nobody@127.0.0.1:${port}/none`);
+    await called;
+    vi.advanceTimersByTime(5000);
+    await expect(opening).rejects.toBeInstanceOf(DatabaseUnavailable);
+    silent.close();
   });
 });

@@ -36,7 +36,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
 ]);
 /** What `pg` says without a code, of a connection that was lost or could not be had. */
 const LOST_CONNECTION =
-  /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|connection error and is not queryable/;
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const TRANSACTION_TRIES = 5;
