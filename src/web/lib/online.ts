@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** Whether the browser has a network at all. True says little (a cable into nowhere counts); false is sure. */
 export function isOnline() {
@@ -20,30 +21,16 @@ export function useOnline() {
   return useSyncExternalStore(onNetworkChange, isOnline);
 }
 
-let hasUnsent = false;
-const unsentListeners = new Set<() => void>();
-
-function setUnsent(value: boolean) {
-  hasUnsent = value;
-  for (const listener of unsentListeners) listener();
-}
+const unsent = createStore(false);
 
 /** A write found no network: the notice then says that what was typed is still there. Forgotten when the network is back. */
 export function noteUnsent() {
   if (isOnline()) return;
-  setUnsent(true);
-  window.addEventListener('online', () => setUnsent(false), { once: true });
+  unsent.set(true);
+  window.addEventListener('online', () => unsent.set(false), { once: true });
 }
 
 /** Whether somebody tried to send something since the network went. */
 export function useHasUnsent() {
-  return useSyncExternalStore(
-    (listener) => {
-      unsentListeners.add(listener);
-      return () => {
-        unsentListeners.delete(listener);
-      };
-    },
-    () => hasUnsent,
-  );
+  return useSyncExternalStore(unsent.subscribe, unsent.read);
 }

@@ -4,14 +4,13 @@ import { call, onSignedOut } from '../../lib/api.ts';
 import { claimDrafts, clearAllDrafts } from '../../lib/drafts/draft-storage.ts';
 import { logError } from '../../lib/log.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { createStore } from '../../lib/store.ts';
 import { nextSession, type SessionEvent, UNCHECKED } from './session-state.ts';
 
-let state = UNCHECKED;
-const listeners = new Set<() => void>();
+const { read, set, subscribe } = createStore(UNCHECKED);
 
 function happen(event: SessionEvent) {
-  state = nextSession(state, event);
-  for (const listener of listeners) listener();
+  set(nextSession(read(), event));
 }
 
 /** Whether the server saw no session when it sent this page: asking could only bring a 401. True once, for the first check. */
@@ -23,14 +22,8 @@ function isPageOfGuest() {
 
 /** The session and what changes it (SPEC §4). Components read it with `useSession()`. */
 export const session = {
-  read: () => state,
-
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  read,
+  subscribe,
 
   /** Asks the server who we are. Never throws: 401 means signed out, anything else leaves us unchecked. */
   async check() {
@@ -77,7 +70,7 @@ export const session = {
 
 // A session that ended on the server (expired, signed out elsewhere) ends here too; drafts stay for the way back.
 onSignedOut(() => {
-  if (!state.isAuthenticated) return;
+  if (!read().isAuthenticated) return;
   queryClient.clear();
   happen({ type: 'signed-out' });
 });

@@ -2,21 +2,21 @@ import { session } from '../../app/session/session.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { createStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast.ts';
 import { readGuestBookmarks, setGuestBookmark } from './guest-bookmarks.ts';
 
 /** What was tapped since the lists were read; it goes before what they say. */
-let tapped: ReadonlyMap<number, boolean> = new Map();
+const tapped = createStore<ReadonlyMap<number, boolean>>(new Map());
 /** What the server last agreed to, while a wish is on its way there. */
 const sending = new Map<number, { agreed: boolean }>();
-const listeners = new Set<() => void>();
 let memberId: number | undefined;
 
 /** Bookmarks as this tab knows them, over what each list was answered with (DESIGN §5: one per mentor and member). */
 export const bookmarkState = {
   /** Whether a mentor is marked; `answered` is what the list or profile said. */
   isBookmarked(mentorId: number, answered: boolean): boolean {
-    const mine = tapped.get(mentorId);
+    const mine = tapped.read().get(mentorId);
     if (mine !== undefined) return mine;
     return session.read().isAuthenticated ? answered : readGuestBookmarks().includes(mentorId);
   },
@@ -31,24 +31,20 @@ export const bookmarkState = {
 };
 
 /** Tells of every change of a mark. Gives back a function that stops telling. */
-export function onBookmarkChange(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onBookmarkChange = tapped.subscribe;
 
 async function sendUntilAgreed(mentorId: number, before: boolean) {
   const entry = { agreed: before };
   sending.set(mentorId, entry);
   try {
-    for (let wish = tapped.get(mentorId); wish !== undefined && wish !== entry.agreed; wish = tapped.get(mentorId)) {
+    const readWish = () => tapped.read().get(mentorId);
+    for (let wish = readWish(); wish !== undefined && wish !== entry.agreed; wish = readWish()) {
       await sendBookmark(mentorId, wish);
       entry.agreed = wish;
     }
     await queryClient.invalidateQueries({ queryKey: ['bookmarks'], refetchType: 'none' });
   } catch (error) {
-    if (tapped.has(mentorId)) note(mentorId, entry.agreed);
+    if (tapped.read().has(mentorId)) note(mentorId, entry.agreed);
     const what = entry.agreed ? '북마크를 해제하지 못했어요.' : '북마크하지 못했어요.';
     showToast({ message: `${what} ${messageOf(error)}`, tone: 'danger' });
   } finally {
@@ -69,8 +65,7 @@ function followSession() {
   const { user } = session.read();
   if (user?.memberId === memberId) return;
   memberId = user?.memberId;
-  tapped = new Map();
-  tell();
+  tapped.set(new Map());
   if (user && user.memberType !== 'ROLE_ADMIN') void mergeGuestBookmarks();
 }
 
@@ -89,12 +84,7 @@ async function mergeGuestBookmarks() {
 }
 
 function note(mentorId: number, isBookmarked: boolean) {
-  tapped = new Map(tapped).set(mentorId, isBookmarked);
-  tell();
-}
-
-function tell() {
-  for (const listener of listeners) listener();
+  tapped.set(new Map(tapped.read()).set(mentorId, isBookmarked));
 }
 
 // With the first screen that shows a bookmark, which may come after the sign-in.
