@@ -190,6 +190,11 @@ describe('a campus on which everything has happened once', () => {
     ],
     ['S3', 'a time that was never offered', () => [`delete from mentoring_slots where ${rowOf(confirmed)}`]],
     [
+      'S3',
+      'a time that is withdrawn and confirmed',
+      () => [`update mentoring_slots set withdrawn_at = now() where ${rowOf(confirmed)}`],
+    ],
+    [
       'S4',
       'a time that had passed when it was accepted',
       () => [

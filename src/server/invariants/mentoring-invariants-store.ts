@@ -35,15 +35,15 @@ export const findWrongBookings = statement<Finding>(
    where due.id is null or b.mentoring_id is null ${LIMIT}`,
 );
 
-/** S3: the time that was confirmed had been offered, by the side whose times were up. */
+/** S3: the time that was confirmed had been offered, by the side whose times were up, and stands for good. */
 export const findTimesNotOffered = statement<Finding>(
   'invariant-s3',
-  `select 'mentoring ' || m.id as subject, 'was confirmed for ' || m.confirmed_starts_at || ', which nobody offered' as fact
+  `select 'mentoring ' || m.id as subject, 'was confirmed for ' || m.confirmed_starts_at ||
+     case when s.mentoring_id is null then ', which nobody offered' else ', which was withdrawn' end as fact
    from mentorings m join mentoring_history h on h.mentoring_id = m.id and h.action = 'accept'
-   where not exists (
-     select from mentoring_slots s where s.mentoring_id = m.id and s.starts_at = m.confirmed_starts_at
-       and s.offered_by = case when h.from_status = 'WAITING_FOR_MENTEE' then 'MENTOR' else 'MENTEE' end
-   ) ${LIMIT}`,
+   left join mentoring_slots s on s.mentoring_id = m.id and s.starts_at = m.confirmed_starts_at
+     and s.offered_by = case when h.from_status = 'WAITING_FOR_MENTEE' then 'MENTOR' else 'MENTEE' end
+   where s.mentoring_id is null or s.withdrawn_at is not null ${LIMIT}`,
 );
 
 /** S4: it lay ahead when it was confirmed. */

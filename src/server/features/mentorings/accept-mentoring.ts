@@ -32,7 +32,7 @@ export async function acceptMentoring(services: Services, memberId: number, acce
     await services.db.transaction((tx) => confirm(services, tx, by, mentoringId, startsAt));
   } catch (error) {
     if (!isUniqueViolation(error, 'booked_half_hours_pkey')) throw error;
-    await services.db.transaction((tx) => withdrawLostSlot(services, tx, mentoringId, startsAt));
+    await services.db.transaction((tx) => withdrawLostSlot(services, tx, by, mentoringId, startsAt));
     services.jobs.nudge();
     refuse('SLOT_TAKEN');
   }
@@ -74,10 +74,21 @@ async function mustBeOffered(tx: Queryable, mentoring: MentoringRow, startsAt: D
   refuse(isTaken ? 'SLOT_TAKEN' : 'SLOT_NOT_OFFERED');
 }
 
-/** The half hour went to another session, while this one held it out: it is not offered again. */
-async function withdrawLostSlot(services: Services, tx: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
+/**
+ * The half hour went to another session, while this one held it out: it is not offered again.
+ * @throws RefusalError `OUT_OF_ORDER` when it went to this very mentoring, or that is over: nothing is withdrawn then
+ */
+async function withdrawLostSlot(
+  services: Services,
+  tx: Queryable,
+  by: Performer,
+  mentoringId: number,
+  startsAt: Date,
+): Promise<void> {
+  const at = services.clock.now();
   await mentoringStore.lock(tx, mentoringId);
-  await withdrawSlot(services, tx, [mentoringId], startsAt, services.clock.now());
+  mustBeOpen(await findAsParty(tx, mentoringId, by), by, { mentoringId, action: 'accept', at });
+  await withdrawSlot(services, tx, [mentoringId], startsAt, at);
 }
 
 /**

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { findViolations } from '#server/invariants.ts';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
 import { FIRST, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
 const PEOPLE = 10;
 const ROUNDS = 20;
+/** Nine of ten went wrong once. */
+const SAME_YES_ROUNDS = 5;
 
 const listSteps = statement<{ action: string }>(
   'test-list-steps',
@@ -61,4 +64,19 @@ it('of a yes and a no in two tabs at the same moment one counts', async () => {
     expect(steps).toHaveLength(1);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
   }
+});
+
+it('of a yes in two tabs the second is out of order, and the time that was chosen stays', async () => {
+  for (let round = 0; round < SAME_YES_ROUNDS; round += 1) {
+    const { mentor, params } = await proposeAndPay(house, { applyTimes: [FIRST, SECOND] });
+    const accept = () => {
+      const body = { startTime: FIRST.startTime };
+      return mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+    };
+    const answers = await Promise.all([accept(), accept()]);
+    expect(answers.map(({ code }) => code ?? 'ACCEPTED').toSorted()).toEqual(['ACCEPTED', 'OUT_OF_ORDER']);
+    const after = await mentor.client.get('GET /v1/mentoring/{mentoringId}', { params });
+    expect(after).toMatchObject({ status: 'CONFIRMED', applyTimes: [FIRST, SECOND] });
+  }
+  expect(await findViolations({ ...house.services, gateway: undefined })).toEqual([]);
 });
