@@ -43,7 +43,7 @@ test('a double tap on 취소 요청 asks once and cancels once', async ({ town }
   const sent = countCalls(page, '/cancellation');
   await tapTwice(page.getByRole('button', { name: '취소 요청' }));
   const question = page.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
-  await expect(question).toContainText('20,000원 중 20,000원(100%)을 돌려드려요.');
+  await expect(question).toContainText('결제하신 20,000원을 모두 돌려드려요.');
   await tapTwice(question.getByRole('button', { name: '취소 요청' }));
   await expect(page.getByText('멘토링을 취소했어요.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

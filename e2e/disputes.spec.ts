@@ -44,7 +44,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   const decision = desk.getByRole('dialog', { name: '무엇을 확인했나요?' });
   await decision.getByRole('radio', { name: '멘토가 오지 않았어요' }).check();
   await expect(decision.getByText('멘티에게 20,000원을 돌려줘요.')).toBeVisible();
-  await decision.getByRole('textbox', { name: '두 사람이 읽을 까닭' }).fill(NOTE);
+  await decision.getByRole('textbox', { name: '두 사람에게 알릴 이유' }).fill(NOTE);
   await tapTwice(decision.getByRole('button', { name: '결정하기' }));
   await expect(decision).toHaveCount(0);
   await expect(card).toHaveCount(0);

@@ -78,9 +78,9 @@ export interface Town {
   /** Signed up and in, without a profile. */
   newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name?: Name) => Promise<Resident>;
   /** A mentor whom students find. */
-  mentor: (profile?: Partial<MentorProfileInput>) => Promise<Resident>;
+  mentor: (profile?: Partial<MentorProfileInput> & Pick<Name, 'email'>) => Promise<Resident>;
   /** A student who may propose. @param standing what the operator reads off their certificate; decides the coupon */
-  mentee: (standing?: Standing, profile?: Partial<MenteeProfileInput>) => Promise<Resident>;
+  mentee: (standing?: Standing, profile?: Partial<MenteeProfileInput> & Pick<Name, 'email'>) => Promise<Resident>;
   /** A page on which the operator is signed in. */
   operator: () => Promise<Page>;
 }
@@ -115,8 +115,8 @@ export const test = base.extend<{ town: Town }>({
 
     await provide({
       newcomer,
-      async mentor(profile = {}) {
-        const resident = await newcomer('ROLE_MENTOR', profile);
+      async mentor({ email, ...profile } = {}) {
+        const resident = await newcomer('ROLE_MENTOR', { email, nickname: profile.nickname });
         const { nickname } = resident;
         await resident.call('POST /v1/mentor', { body: mentorProfileInput({ ...profile, nickname }) });
         const enrolment = await resident.call('POST /v1/storage/certificate/mentor', {
@@ -130,8 +130,8 @@ export const test = base.extend<{ town: Town }>({
         await approve([enrolment.certificateId, employment.certificateId]);
         return resident;
       },
-      async mentee(standing, profile = {}) {
-        const resident = await newcomer('ROLE_MENTEE', profile);
+      async mentee(standing, { email, ...profile } = {}) {
+        const resident = await newcomer('ROLE_MENTEE', { email, nickname: profile.nickname });
         await resident.call('POST /v1/mentee', {
           body: menteeProfileInput({ ...profile, nickname: resident.nickname }),
         });

@@ -26,6 +26,23 @@ const SECOND_WORDS = [
   '호두',
   '손수건',
   '솜사탕',
+  '나침반',
+  '돋보기',
+  '목도리',
+  '바구니',
+  '비행기',
+  '사다리',
+  '색연필',
+  '도시락',
+  '무지개',
+  '반딧불',
+  '소나기',
+  '오르골',
+  '종이배',
+  '책갈피',
+  '나룻배',
+  '개나리',
+  '민들레',
 ];
 /** How many people a state may need. */
 const PEOPLE_A_STATE = 3;
@@ -90,7 +107,7 @@ export const test = residents.extend<{ ordinal: number; stage: Stage }, { stageH
   stage: async ({ stageHouse: { house, url }, mail, visitor, town, ordinal }, provide) => {
     house.clock.set(NOON);
     let people = 0;
-    // Names and faces depend on the state alone, not on which states were reached before.
+    // Names, addresses and faces depend on the state alone, not on which states were reached before.
     const invent = () => {
       const number = ordinal * PEOPLE_A_STATE + people;
       people += 1;
@@ -115,17 +132,17 @@ export const test = residents.extend<{ ordinal: number; stage: Stage }, { stageH
       },
       newcomer: (memberType) => town.newcomer(memberType, invent()),
       async mentor(changes) {
-        const { number, nickname } = invent();
+        const { number, nickname, email } = invent();
         const profile = { nickname, ...changes };
-        const mentor = await town.mentor(profile);
+        const mentor = await town.mentor({ ...profile, email });
         const image = await uploadFace(mentor, 'ROLE_MENTOR', number);
         await mentor.call('PUT /v1/mentor', { body: mentorProfileInput({ image, ...profile }) });
         return mentor;
       },
       async mentee(standing, changes) {
-        const { number, nickname } = invent();
+        const { number, nickname, email } = invent();
         const profile = { nickname, ...changes };
-        const mentee = await town.mentee(standing, profile);
+        const mentee = await town.mentee(standing, { ...profile, email });
         const image = await uploadFace(mentee, 'ROLE_MENTEE', number);
         await mentee.call('PUT /v1/mentee', { body: menteeProfileInput({ image, ...profile }) });
         return mentee;

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
+import type { Mentoring } from '#contract/mentorings.ts';
 import { halfHour, pay, propose, type Resident } from '../../e2e/residents.ts';
 import { chooseTime } from '../../e2e/time-picker.ts';
 import type { Stage } from '../stage.ts';
 import type { Area, State } from '../state.ts';
-import { button, fail, hold, letTimePass, open, see, tap } from '../tricks.ts';
+import { alter, button, fail, hold, letTimePass, LONG, open, see, tap } from '../tricks.ts';
 
 const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
 const OTHER_TIMES = [halfHour('2026-11-27', '11:00'), halfHour('2026-11-29', '19:30')];
 const START = '2026-11-25T10:00:00+09:00';
+const TEN_HOURS_BEFORE = '2026-11-25T00:00:00+09:00';
 const AFTER = '2026-11-25T10:15:00+09:00';
 const MENTEE_ROUTE = '/user/status/mentee/progress/:mentoringId';
 const MENTOR_ROUTE = '/user/status/mentor/progress/:mentoringId';
@@ -192,6 +194,39 @@ export const mentorings: Area = {
       },
     },
     ...progress,
+    {
+      id: 'mentee-cancel-half',
+      title: '취소 요청 확인: 열 시간 전, 절반 환불',
+      route: MENTEE_ROUTE,
+      async reach(stage) {
+        const pair = await confirmed(stage);
+        await letTimePass(stage.house, TEN_HOURS_BEFORE);
+        await pair.mentee.page.clock.pauseAt(TEN_HOURS_BEFORE);
+        const page = await openProgress(pair, 'mentee');
+        await tap(page, '취소 요청');
+        return see(page, page.getByText('50%'));
+      },
+    },
+    {
+      id: 'progress-mentee-long',
+      title: '멘티 진행 상황: 긴 글, 큰 금액, 입금 대기',
+      route: MENTEE_ROUTE,
+      async reach(stage) {
+        const pair = await unpaid(stage);
+        await alter(pair.mentee.page, '**/v1/mentoring/*', lengthen);
+        return openProgress(pair, 'mentee');
+      },
+    },
+    {
+      id: 'progress-mentee-closed',
+      title: '멘티 진행 상황: 희망 시간이 모두 마감됨',
+      route: MENTEE_ROUTE,
+      async reach(stage) {
+        const pair = await closed(stage);
+        const page = await openProgress(pair, 'mentee');
+        return see(page, page.getByRole('heading', { name: '같은 분야의 다른 선배' }));
+      },
+    },
   ],
 };
 
@@ -234,6 +269,54 @@ async function cancelled(stage: Stage): Promise<Pair> {
   const body = { reason: '갑자기 시험 일정이 바뀌었어요.' };
   await pair.mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body });
   return pair;
+}
+
+/** The mentor gives the only time that was wished for to somebody else; two others of the field are free. */
+async function closed(stage: Stage): Promise<Pair> {
+  const lawyer = {
+    organization: { name: '두걸음', jobCategory: '법률', detailedJob: '변호사', experience: 8 },
+  } as const;
+  const mentor = await stage.mentor(lawyer);
+  for (const name of ['다온', '한빛'])
+    await stage.mentor({ organization: { ...lawyer.organization, name: `${name} 법률사무소` } });
+  const [mentee, faster] = [await stage.mentee('FRESHMAN'), await stage.mentee('FRESHMAN')];
+  const mentoringId = await propose(mentee, mentor, TIMES.slice(0, 1));
+  const taken = await propose(faster, mentor, TIMES);
+  await pay(mentee, mentoringId);
+  await pay(faster, taken);
+  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+    params: { mentoringId: String(taken) },
+    body: { startTime: TIMES[0]?.startTime ?? '' },
+  });
+  return { mentor, mentee, mentoringId };
+}
+
+/** The longest that a progress screen may have to hold. */
+function lengthen(mentoring: Mentoring): Mentoring {
+  const { counterpart, priceKrw, dueAt } = mentoring;
+  return {
+    ...mentoring,
+    counterpart: { ...counterpart, name: LONG.nickname, jobTitle: `${LONG.organization} · 시스템/네트워크` },
+    mentoringMessage: LONG.text,
+    payment: {
+      orderId: 'order-of-a-long-page',
+      status: 'WAITING_FOR_DEPOSIT',
+      method: 'VIRTUAL_ACCOUNT',
+      priceKrw: priceKrw * 500,
+      discountKrw: 4000,
+      amountKrw: priceKrw * 500 - 4000,
+      refundKrw: 0,
+      couponName: '졸업생 4,000원 할인',
+      virtualAccount: {
+        bank: '한국스탠다드차타드은행',
+        accountNumber: '12345678901234567890',
+        holderName: LONG.nickname,
+        dueAt: dueAt ?? '',
+      },
+      receiptUrl: null,
+      approvedAt: null,
+    },
+  };
 }
 
 async function attendedByMentee(stage: Stage): Promise<Pair> {

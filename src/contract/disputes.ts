@@ -63,7 +63,7 @@ export const disputeCalls = {
     body: z.object({
       resolution: z.enum(RESOLUTIONS),
       /** Both sides read it. */
-      note: reason.check(z.minLength(1, '두 사람이 읽을 까닭을 적어 주세요.')),
+      note: reason.check(z.minLength(1, '두 사람에게 알릴 이유를 적어 주세요.')),
     }),
     data: resolved,
     idempotent: true,

@@ -24,7 +24,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> &
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-hover',
   secondary: 'bg-sunken text-ink hover:bg-line',
-  soft: 'bg-brand-soft text-brand-ink hover:bg-brand-soft/70',
+  soft: 'bg-brand/12 text-brand-ink hover:bg-brand/18',
   ghost: 'bg-transparent text-ink-muted hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
   'on-brand': 'bg-white text-purple-700 hover:bg-purple-50',

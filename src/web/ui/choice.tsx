@@ -50,7 +50,7 @@ export function RadioCard({ title, description, leading, className, ...input }: 
         {leading && <span className="shrink-0">{leading}</span>}
         <span className="min-w-0 flex-1">
           <span className="block font-semibold text-ink">{title}</span>
-          {description && <span className="block pt-0.5 text-sm text-ink-muted">{description}</span>}
+          {description && <span className="block pt-0.5 text-sm text-balance text-ink-muted">{description}</span>}
         </span>
         <span
           aria-hidden

@@ -53,7 +53,7 @@ function CentredState({ title, description, art, action, className }: StateProps
     <div className={clsx('flex flex-1 flex-col items-center justify-center px-page py-14 text-center', className)}>
       {art}
       <p className="pt-5 text-lg font-bold">{title}</p>
-      {description && <p className="max-w-sm pt-1.5 text-ink-muted">{description}</p>}
+      {description && <p className="max-w-sm pt-1.5 text-balance text-ink-muted">{description}</p>}
       {action && <div className="pt-6">{action}</div>}
     </div>
   );

@@ -57,7 +57,7 @@ export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
         )}
         <TextArea
           label="반려 사유 (반려할 때 필요해요)"
-          placeholder="예: 이름이 보이지 않아요. 전체가 나오도록 다시 올려 주세요."
+          placeholder="예) 이름이 보이지 않아요. 전체가 나오도록 다시 올려 주세요."
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           maxCount={MAX_REASON_LENGTH}

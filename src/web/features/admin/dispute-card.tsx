@@ -24,7 +24,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
         <h2 className="min-w-0 text-lg font-bold break-words">
           {mentor.name} · {mentee.name}
         </h2>
-        <Badge tone="warning">{describeLead(new Date(disputedAt), now)} 기다림</Badge>
+        <Badge tone="warning">{describeLead(new Date(disputedAt), now)} 대기</Badge>
       </div>
       <Facts>
         <Fact label="멘토링">
@@ -34,7 +34,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
           {describeWon(paidKrw)}
           {discount}
         </Fact>
-        <Fact label="참석 확인상">{RESOLUTION_LABELS[dispute.bySigns]}</Fact>
+        <Fact label="참석 기록">{RESOLUTION_LABELS[dispute.bySigns]}</Fact>
       </Facts>
       <Side title="멘토" party={mentor} />
       <Side title="멘티" party={mentee} />
@@ -57,7 +57,7 @@ function Side({ title, party }: { title: string; party: Dispute['mentor'] }) {
         <Fact label="이메일">{email}</Fact>
         <Fact label="참석">
           {PRESENCE_LABELS[presence]}
-          {attendedAt && ` · ${describeKoreanTime(new Date(attendedAt))}`}
+          {attendedAt && <span className="block">{describeKoreanTime(new Date(attendedAt))}</span>}
         </Fact>
       </Facts>
       <p className="whitespace-pre-wrap">{dispute ?? '남긴 말이 없어요.'}</p>

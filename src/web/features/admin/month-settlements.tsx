@@ -61,12 +61,14 @@ function TotalsCard({ totals, title }: { totals: Totals; title: string }) {
     <Card tone="brand" className="flex flex-col gap-4">
       <div>
         <h2 className="font-semibold text-brand-ink">{title}에 지급할 금액</h2>
-        <p className="pt-0.5 text-2xl font-bold break-all tabular-nums">{describeWon(totals.mentorKrw)}</p>
+        <p className="pt-0.5 text-2xl font-bold tabular-nums">{describeWon(totals.mentorKrw)}</p>
         <p className="pt-0.5 text-sm text-ink-muted">
           멘토 {totals.mentors.toLocaleString('ko-KR')}명, 멘토링 {describeTimes(totals.sessions)}
         </p>
       </div>
-      <Sums sums={totals} />
+      <div className="border-t border-brand-ink/15 pt-4">
+        <Sums sums={totals} />
+      </div>
     </Card>
   );
 }

@@ -65,8 +65,8 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
           {choice && describeRefund(choice)}
         </p>
         <TextArea
-          label="두 사람이 읽을 까닭"
-          placeholder="예: 두 분의 말과 참석 확인을 보고 정했어요."
+          label="두 사람에게 알릴 이유"
+          placeholder="예) 두 분의 말과 참석 확인을 보고 정했어요."
           value={note}
           onChange={(event) => setNote(event.target.value)}
           maxCount={MAX_REASON_LENGTH}

@@ -104,7 +104,7 @@ function Slide({ Art, title, text, isOnBrand }: (typeof SLIDES)[number] & { isOn
         <Art className={ART} />
       </Suspense>
       <h2 className="pt-8 text-2xl font-bold">{title}</h2>
-      <p className={clsx('max-w-xs pt-3', isOnBrand ? 'text-purple-100' : 'text-ink-muted')}>{text}</p>
+      <p className={clsx('max-w-xs pt-3 text-balance', isOnBrand ? 'text-purple-100' : 'text-ink-muted')}>{text}</p>
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { parseKoreanTime } from '#domain/korean-time.ts';
+import { ATTENDANCE_WINDOW_MS, STATUS_LABELS, type MentoringStatus } from '#domain/mentorings.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { Side } from './mentoring-queries.ts';
 
@@ -48,11 +50,28 @@ export function statusTone({ status, isDisputed }: Pick<Shown, 'status' | 'isDis
   return isDisputed ? 'warning' : STATUS_TONES[status];
 }
 
-/** What happens next, in one sentence for the side that looks. */
-export function nextStep(shown: Shown & { history: readonly { action: string }[] }): string {
+/** What happens next, in a sentence or two for the side that looks. */
+export function nextStep(
+  shown: Shown & Pick<Mentoring, 'attendance' | 'confirmedTime'> & { history: readonly { action: string }[] },
+  now: Date,
+): string {
   const { status, side, isDisputed, history } = shown;
   if (isDisputed) return '문제를 확인하고 있어요. 결과를 알려 드릴 때까지 정산과 환불은 멈춰 있어요.';
-  return history.at(-1)?.action === 'close' ? CLOSED[side] : NEXT_STEPS[side][status];
+  if (history.at(-1)?.action === 'close') return CLOSED[side];
+  return (status === 'CONFIRMED' && meetingStep(shown, now)) || NEXT_STEPS[side][status];
+}
+
+/** From ten minutes before a confirmed start on, the moment says what to do. */
+function meetingStep(
+  { side, attendance, confirmedTime }: Shown & Pick<Mentoring, 'attendance' | 'confirmedTime'>,
+  now: Date,
+) {
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  const sinceStart = start ? now.getTime() - start.getTime() : -Infinity;
+  if (sinceStart < -ATTENDANCE_WINDOW_MS) return undefined;
+  if (attendance[side]) return '참석을 확인했어요. 약속한 곳에서 만나요.';
+  if (sinceStart <= ATTENDANCE_WINDOW_MS) return '곧 만날 시간이에요. 시작 10분 후까지 참석 확인을 눌러 주세요.';
+  return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
 }
 
 /** Another session took the last time that was left. */

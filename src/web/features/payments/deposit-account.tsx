@@ -31,7 +31,7 @@ export function DepositAccount({ account, amountKrw }: { account: VirtualAccount
       <dl className="flex flex-col gap-1.5">
         <Row label="예금주">{account.holderName}</Row>
         <Row label="입금할 금액">{describeWon(amountKrw)}</Row>
-        <Row label="입금 기한">{describeKoreanTime(new Date(account.dueAt))}까지</Row>
+        <Row label="입금 기한">{describeKoreanTime(new Date(account.dueAt))}</Row>
       </dl>
       <Button size="sm" variant="secondary" className="self-start" onClick={copyNumber}>
         <Copy aria-hidden className="size-4" />

@@ -35,10 +35,10 @@ export function ProposalSummary({ mentoring }: { mentoring: Mentoring }) {
             </li>
           ))}
         </ul>
-        <p className="pt-2.5 text-sm text-ink-muted">선배가 이 가운데 하나를 골라요.</p>
+        <p className="pt-2.5 text-sm text-ink-muted">선배가 이 중 하나를 골라요.</p>
         {dueAt && (
           <p className="text-sm text-ink-muted">
-            결제 기한 <strong className="text-ink">{describeKoreanTime(new Date(dueAt))}</strong>까지
+            <strong className="text-ink">{describeKoreanTime(new Date(dueAt))}</strong>까지 결제해 주세요.
           </p>
         )}
       </Section>

@@ -11,7 +11,7 @@ export function RefundPolicy({ amountKrw }: { amountKrw?: number | undefined }) 
       <dl className="divide-y divide-line rounded-xl bg-sunken px-4 print:border print:border-line">
         {refundTiers(amountKrw ?? 0).map(({ label, percent, refundKrw }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 py-3">
-            <dt>{label}</dt>
+            <dt className="text-balance">{label}</dt>
             <dd className="shrink-0 text-right font-semibold text-ink tabular-nums">
               {percent}%
               {amountKrw !== undefined && (

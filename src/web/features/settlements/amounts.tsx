@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { describeWon } from '#domain/payments.ts';
 
@@ -19,9 +20,9 @@ export function Amount({
   strong?: boolean;
 }) {
   return (
-    <div className={strong ? 'flex justify-between gap-4 pt-1 text-base font-bold' : 'flex justify-between gap-4'}>
+    <div className={clsx('flex flex-wrap justify-between gap-x-4', strong && 'pt-1 text-base font-bold')}>
       <dt className={strong ? 'min-w-0' : 'min-w-0 text-ink-muted'}>{label}</dt>
-      <dd className="shrink-0 tabular-nums">
+      <dd className="ml-auto tabular-nums">
         {less && krw > 0 && '-'}
         {describeWon(krw)}
       </dd>

@@ -73,14 +73,14 @@ function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { tota
       <Card tone="brand" className="flex flex-col gap-4">
         <div>
           <h2 className="font-semibold text-brand-ink">{Number(month.slice(5))}월에 정산된 금액</h2>
-          <p className="pt-0.5 text-2xl font-bold break-all tabular-nums">{describeWon(monthKrw)}</p>
+          <p className="pt-0.5 text-2xl font-bold tabular-nums">{describeWon(monthKrw)}</p>
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-brand-ink/15 pt-4">
           <Total label="정산 예정" krw={expectedKrw} />
           <Total label="지금까지" krw={allKrw} />
         </dl>
       </Card>
-      <p className="px-1 text-sm text-ink-muted">
+      <p className="text-sm text-ink-muted">
         완료된 달을 기준으로 모아 지급하고, 지급하는 날과 방법은 따로 알려 드려요. 정산 예정은 확정된 멘토링을 마치면
         받을 금액이에요.
       </p>
@@ -90,7 +90,8 @@ function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { tota
 
 function Total({ label, krw }: { label: string; krw: number }) {
   return (
-    <div className="grow basis-28">
+    // A sum is not broken while a line of its own would hold it.
+    <div className="max-w-full min-w-28 grow basis-[max-content]">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="text-lg font-bold tabular-nums">{describeWon(krw)}</dd>
     </div>

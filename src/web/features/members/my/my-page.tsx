@@ -93,9 +93,7 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
     : {
         label: '프로필 등록',
         Icon: UserRoundPlus,
-        description: isMentor
-          ? '프로필을 등록하면 후배를 만날 수 있어요.'
-          : '프로필을 등록하면 선배에게 제안할 수 있어요.',
+        description: isMentor ? '등록하면 후배를 만날 수 있어요.' : '등록하면 선배에게 제안할 수 있어요.',
         to: isMentor ? paths.mentorRegistration() : paths.menteeRegistration(),
       };
   const mentorings: MyMenuItem = { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) };

@@ -11,7 +11,7 @@ export function VerificationNotice({ memberType }: { memberType: MemberType }) {
   if (!me?.isProfileRegisterd || missingCertificates(memberType, me).length === 0) return null;
   const isRejected = me.verification === 'REJECTED';
   return (
-    <section className={clsx('mb-4 rounded-xl p-5', isRejected ? 'bg-danger-soft' : 'bg-warning-soft')}>
+    <section className={clsx('rounded-xl p-5', isRejected ? 'bg-danger-soft' : 'bg-warning-soft')}>
       <p className={isRejected ? 'font-semibold text-danger' : 'font-semibold text-warning'}>
         {isRejected ? '인증 서류가 반려되었어요' : '아직 내지 않은 인증 서류가 있어요'}
       </p>

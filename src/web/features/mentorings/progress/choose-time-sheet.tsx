@@ -41,7 +41,7 @@ export function ChooseTimeSheet({
             value={time.startTime}
             checked={chosen?.startTime === time.startTime}
             onChange={() => setStartTime(time.startTime)}
-            title={describeApplyTime(time)}
+            title={<span className="tabular-nums">{describeApplyTime(time)}</span>}
           />
         ))}
       </fieldset>

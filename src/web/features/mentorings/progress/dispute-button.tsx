@@ -57,7 +57,7 @@ function DisputeSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open
         label="있었던 일"
         hideLabel
         className="pt-3"
-        placeholder="예: 약속한 시간에 10분 넘게 기다렸지만 만나지 못했어요."
+        placeholder="예) 약속한 시간에 10분 넘게 기다렸지만 만나지 못했어요."
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         maxCount={MAX_REASON_LENGTH}

@@ -92,7 +92,7 @@ function RejectSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open:
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="거절하는 이유를 알려 주세요"
-      description="후배가 다음 선배를 찾는 데 도움이 돼요. 비워 두어도 괜찮아요."
+      description="적어 주시면 후배에게 도움이 돼요. 비워 두어도 괜찮아요."
       footer={
         <Button block size="lg" variant="danger" disabled={problem !== undefined} onClick={reject}>
           거절하기
@@ -103,7 +103,7 @@ function RejectSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open:
         label="거절 사유"
         hideLabel
         className="pt-3"
-        placeholder="예: 그 주에는 출장이 있어 시간을 내기 어려워요."
+        placeholder="예) 그 주에는 출장이 있어 시간을 내기 어려워요."
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         maxCount={MAX_REASON_LENGTH}

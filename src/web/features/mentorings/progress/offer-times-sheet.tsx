@@ -21,7 +21,7 @@ export function OfferTimesSheet({
       onClose={onClose}
       draftKey={`offer-times-${mentoringId}`}
       title="다른 시간 제안하기"
-      description={`${side === 'mentor' ? '후배' : '선배'}에게 최대 ${MAX_OFFERED_SLOTS}개의 시간을 제안할 수 있어요. 한 번만 제안할 수 있어요.`}
+      description={`${side === 'mentor' ? '후배' : '선배'}에게 시간을 ${MAX_OFFERED_SLOTS}개까지, 한 번만 제안할 수 있어요.`}
       label="제안 시간"
       max={MAX_OFFERED_SLOTS}
       submitText="제안 보내기"

@@ -74,7 +74,7 @@ function Standing({ mentoring }: { mentoring: Mentoring }) {
       )}
       <Card tone="outlined" className="flex flex-col items-start gap-1.5">
         {step !== undefined && <Badge tone={statusTone(mentoring)}>{statusLabel(mentoring)}</Badge>}
-        <p className="pt-1 first:pt-0">{nextStep(mentoring)}</p>
+        <p className="pt-1 first:pt-0">{nextStep(mentoring, now)}</p>
         {dueAt && (
           // A clock that is read out every minute drowns the page.
           <p aria-live="off" className="text-sm text-ink-muted">

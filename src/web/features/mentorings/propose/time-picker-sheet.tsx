@@ -74,7 +74,7 @@ function HalfHours({
     );
   }
   return (
-    <fieldset className="pt-4">
+    <fieldset className="pt-6">
       <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 (30분)</legend>
       <div className="grid grid-cols-4 gap-2">
         {starts.map((clock) => (
