@@ -36,14 +36,14 @@ export function AppBar({
       )}
     >
       <title>{`${documentTitle} · 선배랑`}</title>
-      <div className="grid min-h-14 grid-cols-[minmax(2.75rem,1fr)_auto_minmax(2.75rem,1fr)] items-center gap-1 px-1.5">
+      <div className="grid min-h-14 grid-cols-[minmax(min-content,1fr)_auto_minmax(min-content,1fr)] items-center gap-1 px-1.5">
         <div className="flex print:invisible">{back !== undefined && <BackButton to={back} />}</div>
         {hideTitle ? (
           <span />
         ) : (
           <h1 className="line-clamp-2 py-1 text-center text-lg leading-snug font-bold">{title}</h1>
         )}
-        <div className="flex justify-end">{actions}</div>
+        <div className="flex justify-end whitespace-nowrap">{actions}</div>
       </div>
     </header>
   );

@@ -52,7 +52,7 @@ export function BottomSheet({ open, onOpenChange, title, description, footer, ch
               {title}
             </h2>
             {description && (
-              <p id={`${id}-description`} className="pt-1 text-sm text-ink-muted">
+              <p id={`${id}-description`} className="pt-1 text-sm text-balance text-ink-muted">
                 {description}
               </p>
             )}

@@ -49,7 +49,7 @@ export function RadioCard({ title, description, leading, className, ...input }: 
       >
         {leading && <span className="shrink-0">{leading}</span>}
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold text-ink">{title}</span>
+          <span className="block font-semibold text-balance text-ink">{title}</span>
           {description && <span className="block pt-0.5 text-sm text-balance text-ink-muted">{description}</span>}
         </span>
         <span

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 /** Facts of a card, one a line. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[5rem_1fr] gap-x-3 gap-y-1.5 text-sm">{children}</dl>;
+  return <dl className="flex flex-col gap-1.5 text-sm">{children}</dl>;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-ink-faint">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-20 text-ink-faint">{label}</dt>
+      <dd className="min-w-0 flex-1 basis-28 break-words">{children}</dd>
+    </div>
   );
 }

@@ -87,7 +87,7 @@ function Files({ month }: { month: string }) {
   const address = `/v1/admin/settlements.csv?month=${month}`;
   return (
     <div>
-      <div className="flex flex-wrap gap-2.5 *:flex-1">
+      <div className="flex flex-wrap gap-2.5 *:grow *:basis-40">
         <LinkButton reloadDocument download to={address}>
           멘토별 CSV 받기
         </LinkButton>

@@ -43,9 +43,9 @@ export function DepositAccount({ account, amountKrw }: { account: VirtualAccount
 
 function Row({ label, children }: { label: string; children: string | string[] }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-ink-muted">{label}</dt>
-      <dd className="text-right font-semibold tabular-nums">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="ml-auto text-right font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

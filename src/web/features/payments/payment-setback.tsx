@@ -31,7 +31,7 @@ export function PaymentSetback({
                 내 멘토링 보기
               </LinkButton>
             ) : (
-              <div className="flex flex-wrap justify-center gap-2.5">
+              <div className="flex flex-wrap gap-2.5 *:grow">
                 <LinkButton variant="secondary" to={paths.menteeProgress(mentoringId)} replace>
                   나중에 결제하기
                 </LinkButton>

@@ -38,12 +38,17 @@ function Row({
   children: string;
 }) {
   return (
-    <div className={clsx('flex items-baseline justify-between gap-4', strong ? 'pt-1 font-bold' : 'text-ink-muted')}>
+    <div
+      className={clsx(
+        'flex flex-wrap items-baseline justify-between gap-x-4',
+        strong ? 'pt-1 font-bold' : 'text-ink-muted',
+      )}
+    >
       <dt>
         {label}
         {note && <span className="block text-sm">{note}</span>}
       </dt>
-      <dd className="shrink-0 tabular-nums">{children}</dd>
+      <dd className="ml-auto tabular-nums">{children}</dd>
     </div>
   );
 }

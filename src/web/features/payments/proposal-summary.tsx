@@ -29,7 +29,10 @@ export function ProposalSummary({ mentoring }: { mentoring: Mentoring }) {
       <Section title="희망 시간">
         <ul className="flex flex-col gap-2">
           {applyTimes.map((time) => (
-            <li key={time.startTime} className="flex items-center gap-2.5 rounded-lg bg-sunken px-4 py-3 tabular-nums">
+            <li
+              key={time.startTime}
+              className="flex items-center gap-2.5 rounded-lg bg-sunken px-4 py-3 text-balance tabular-nums"
+            >
               <CalendarDays aria-hidden className="size-5 shrink-0 text-brand-ink" />
               {describeApplyTime(time)}
             </li>

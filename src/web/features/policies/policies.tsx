@@ -10,9 +10,9 @@ export function RefundPolicy({ amountKrw }: { amountKrw?: number | undefined }) 
       <p>{REFUND_WORDS.tiers}</p>
       <dl className="divide-y divide-line rounded-xl bg-sunken px-4 print:border print:border-line">
         {refundTiers(amountKrw ?? 0).map(({ label, percent, refundKrw }) => (
-          <div key={label} className="flex items-baseline justify-between gap-4 py-3">
-            <dt className="text-balance">{label}</dt>
-            <dd className="shrink-0 text-right font-semibold text-ink tabular-nums">
+          <div key={label} className="flex flex-wrap items-baseline gap-x-4 py-3">
+            <dt className="flex-1 basis-24 text-balance">{label}</dt>
+            <dd className="ml-auto text-right font-semibold text-ink tabular-nums">
               {percent}%
               {amountKrw !== undefined && (
                 <span className="font-normal text-ink-muted"> · {describeWon(refundKrw)}</span>

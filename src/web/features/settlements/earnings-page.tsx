@@ -91,7 +91,7 @@ function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { tota
 function Total({ label, krw }: { label: string; krw: number }) {
   return (
     // A sum is not broken while a line of its own would hold it.
-    <div className="max-w-full min-w-28 grow basis-[max-content]">
+    <div className="max-w-full min-w-[min(7rem,100%)] grow basis-[max-content]">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="text-lg font-bold tabular-nums">{describeWon(krw)}</dd>
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments.ts';
@@ -42,9 +43,9 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
 
 function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-muted">{label}</dt>
-      <dd className={strong ? 'text-lg font-bold tabular-nums' : 'tabular-nums'}>{children}</dd>
+      <dd className={clsx('ml-auto tabular-nums', strong && 'text-lg font-bold')}>{children}</dd>
     </div>
   );
 }

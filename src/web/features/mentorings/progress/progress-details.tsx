@@ -120,5 +120,5 @@ function TimeList({ mentoring }: { mentoring: Mentoring }) {
 }
 
 function TimeRow({ children }: { children: ReactNode }) {
-  return <li className="rounded-lg bg-sunken px-4 py-3 font-medium tabular-nums">{children}</li>;
+  return <li className="rounded-lg bg-sunken px-4 py-3 font-medium text-balance tabular-nums">{children}</li>;
 }

@@ -104,7 +104,7 @@ function SlotField({
           <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-faint" />
           <span className="sr-only">{name}: </span>
           {slot ? (
-            <span className="font-medium tabular-nums">{describeSlot(slot)}</span>
+            <span className="font-medium text-balance tabular-nums">{describeSlot(slot)}</span>
           ) : (
             <span className="text-ink-faint">날짜와 시간을 선택해 주세요</span>
           )}
