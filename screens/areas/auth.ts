@@ -128,7 +128,7 @@ export const auth: Area = {
         const page = await open(await guest(), '/auth/signup');
         await page.getByRole('checkbox', { name: '전체 동의' }).check();
         await page.getByRole('button', { name: /개인정보.*전문/ }).click();
-        return see(page, page.getByText('자기소개').first());
+        return see(page, page.getByRole('heading', { name: '1. 처리하는 개인정보' }));
       },
     },
     {

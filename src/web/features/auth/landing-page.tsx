@@ -17,25 +17,25 @@ const SLIDES = [
     id: 'connect',
     Art: ConnectArt,
     title: '어디서나 쉽게 이어져요',
-    text: '궁금한 분야의 우리 학교 선배를 찾고, 편한 시간을 골라 30분만 부탁해 보세요.',
+    text: '궁금한 분야의 우리 학교 선배를 찾고,\n편한 시간을 골라 30분만 부탁해 보세요.',
   },
   {
     id: 'trust',
     Art: TrustArt,
     title: '믿을 수 있는 멘토링이에요',
-    text: '재학과 재직을 서류로 확인한 선후배만 만나요. 결제도 환불도 투명하게 지켜 드려요.',
+    text: '재학과 재직을 서류로 확인한 선후배만 만나요.\n결제도 환불도 투명하게 지켜 드려요.',
   },
   {
     id: 'meet',
     Art: MeetArt,
     title: '경험과 가능성이 만나요',
-    text: '먼저 걸어 본 선배의 경험에 나의 가능성을 더하면, 다음 걸음이 또렷해져요.',
+    text: '먼저 걸어 본 선배의 경험에 나의 가능성을 더하면,\n다음 걸음이 또렷해져요.',
   },
   {
     id: 'start',
     Art: StartArt,
     title: '오늘, 연결을 시작해요',
-    text: '기다리고 있던 선배가 있어요. 지금 바로 첫 질문을 건네 보세요.',
+    text: '기다리고 있던 선배가 있어요.\n지금 바로 첫 질문을 건네 보세요.',
   },
 ] as const;
 
@@ -104,7 +104,9 @@ function Slide({ Art, title, text, isOnBrand }: (typeof SLIDES)[number] & { isOn
         <Art className={ART} />
       </Suspense>
       <h2 className="pt-8 text-2xl font-bold">{title}</h2>
-      <p className={clsx('max-w-xs pt-3 text-balance', isOnBrand ? 'text-purple-100' : 'text-ink-muted')}>{text}</p>
+      <p className={clsx('max-w-xs pt-3 whitespace-pre-line', isOnBrand ? 'text-purple-100' : 'text-ink-muted')}>
+        {text}
+      </p>
     </div>
   );
 }
