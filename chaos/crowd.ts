@@ -69,12 +69,16 @@ export async function createCrowd(deployment: Deployment, url: string, random: R
 
 async function untilSettled(writers: readonly Writer[]): Promise<void> {
   const deadline = performance.now() + SETTLES_WITHIN_MS;
-  let unsettled = await Promise.all(writers.map((writer) => writer.findUnsettled()));
-  while (unsettled.some(({ length }) => length > 0)) {
+  await Promise.all(writers.map((writer) => untilWriterSettled(writer, deadline)));
+}
+
+async function untilWriterSettled(writer: Writer, deadline: number): Promise<void> {
+  let unsettled = await writer.findUnsettled();
+  while (unsettled.length > 0) {
     if (performance.now() > deadline)
-      throw new Error(`Not settled after two minutes: mentorings ${unsettled.flat().join(', ')}`);
+      throw new Error(`Not settled after two minutes: mentorings ${unsettled.join(', ')}`);
     await delay(LOOK_EVERY_MS);
-    unsettled = await Promise.all(writers.map((writer, index) => writer.findUnsettled(unsettled[index])));
+    unsettled = await writer.findUnsettled(unsettled);
   }
 }
 

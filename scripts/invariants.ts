@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { migrate } from '#server/db/migrate.ts';
+import { missingMigrations } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { findViolations } from '#server/invariants.ts';
@@ -28,7 +28,10 @@ async function checkInvariants(): Promise<number> {
   const isGatewayThere = toss !== undefined || env.DATABASE_URL === undefined;
   const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir });
   try {
-    await migrate(db);
+    if ((await missingMigrations(db)).length > 0)
+      throw new StartError(
+        '데이터베이스가 비어 있거나 이 버전보다 오래됐어요. 서버를 한 번 시작한 뒤 다시 실행해 주세요.',
+      );
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const payments = isGatewayThere

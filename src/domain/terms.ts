@@ -10,8 +10,8 @@ export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIV
  * is a new version: `src/web/features/policies/wording.test.ts` fails until it has one.
  */
 export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
-  TERMS_OF_SERVICE: '2026-11-23',
-  PRIVACY_POLICY: '2026-11-22',
+  TERMS_OF_SERVICE: '2026-11-21',
+  PRIVACY_POLICY: '2026-11-21',
   MARKETING_CONSENT: '2026-11-21',
 };
 export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해주세요.';

@@ -48,4 +48,43 @@ describe('the server', () => {
     }
     expect((await house.app.inject('/v1/nowhere')).statusCode).toBe(404);
   });
+
+  it.each([
+    { call: 'POST /v1/auth/login', body: { email: 'a\0@b.co', password: 'Word!123' } },
+    { call: 'POST /v1/payment/webhook', body: { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: 'sb_\0' } } },
+    { call: 'POST /v1/payment/webhook', body: { orderId: 'sb_\0', secret: 'word' } },
+    { call: 'POST /v1/auth/signup', body: [[{ deep: '\0' }]] },
+  ])('S-30 refuses a character that no text of the database holds: $call', async ({ call, body }) => {
+    const [method, url] = call.split(' ') as ['POST', string];
+    const answer = await house.app.inject({ method, url, payload: body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ code: string; message: string }>()).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: '저장할 수 없는 글자가 들어 있어요. 그 글자를 지우고 다시 시도해주세요.',
+    });
+  });
+
+  it('S-30 reads a body as deep as it may be long', async () => {
+    const depth = 100_000;
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/v1/payment/webhook',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"data":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+    });
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+
+  it('S-30 knows no address with such a character', async () => {
+    for (const url of [
+      '/v1/mentor/%00',
+      '/mentorship/info/%00',
+      '/files/%00',
+      '/%00',
+      '/v1/mentor?cursor=%00&page=%00',
+    ]) {
+      const { statusCode } = await house.app.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, Math.floor(statusCode / 100)]).not.toEqual([url, 5]);
+    }
+  });
 });

@@ -34,6 +34,7 @@ export class Answer<Data> {
 }
 
 const OK_MESSAGE = '성공';
+const NUL_MESSAGE = '저장할 수 없는 글자가 들어 있어요. 그 글자를 지우고 다시 시도해주세요.';
 
 /**
  * Serves a call of the contract: parses what came in, checks who is calling, runs the handler and wraps its data in the envelope.
@@ -56,7 +57,9 @@ export function serve<Name extends CallName>(
       const query = parse(call.query, request.query);
       const form = call.multipart ? await receiveUpload(services, request, call.multipart) : undefined;
       try {
-        const body = parse(call.body, form ? form.fields : (request.body ?? {}));
+        const given = form ? form.fields : (request.body ?? {});
+        if (hasNul(given)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
+        const body = parse(call.body, given);
         const work = async (): Promise<GivenAnswer> => {
           const served = { params, query, body, viewer, file: form?.file, request, reply } as Served<Name>;
           return toEnvelope(call, await handle(served));
@@ -110,6 +113,16 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   // One sentence a field, the first: as a form shows it.
   const errors = issues.filter(({ field }, index) => issues.findIndex((issue) => issue.field === field) === index);
   return refuse('INVALID_INPUT', { message: errors[0]?.message, errors });
+}
+
+/** PostgreSQL keeps no U+0000 in a text. Without recursion: what came in may be as deep as it likes. */
+function hasNul(given: unknown): boolean {
+  const open = [given];
+  for (const value of open) {
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) open.push(inner);
+  }
+  return false;
 }
 
 function toEnvelope(call: Call, result: unknown): GivenAnswer {

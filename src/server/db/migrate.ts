@@ -14,6 +14,11 @@ const findApplied = statement<{ name: string }>(
   'select name from schema_migrations order by name',
 );
 
+const findTable = statement<{ name: string | null }>(
+  'find-migrations-table',
+  `select to_regclass('schema_migrations') as name`,
+);
+
 /**
  * Applies every file of `migrations/` that has not been applied yet, in order, each in a transaction of its own.
  * Replicas that start together wait for one another (advisory lock).
@@ -43,6 +48,13 @@ export async function migrateInside(tx: Queryable, names: readonly string[]): Pr
 /** The names of the migrations that a database has, in order. */
 export async function appliedMigrations(db: Queryable): Promise<string[]> {
   return (await db.query(findApplied)).map((row) => row.name);
+}
+
+/** The names of the migrations that this version has and a database lacks, in order. Changes nothing, unlike {@link migrate}. */
+export async function missingMigrations(db: Queryable): Promise<string[]> {
+  const [table] = await db.query(findTable);
+  const applied = table?.name ? await appliedMigrations(db) : [];
+  return (await knownMigrations()).filter((name) => !applied.includes(name));
 }
 
 /** The names of the migrations that this version has, in order. */

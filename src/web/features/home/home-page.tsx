@@ -3,7 +3,6 @@ import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { Logo } from '../../ui/art/logo.tsx';
 import { PageBody } from '../../ui/column.tsx';
-import { LoadingText } from '../../ui/skeleton.tsx';
 import { NotificationBell } from '../notifications/index.ts';
 import { BusinessFooter } from '../policies/index.ts';
 import { JobFieldGrid } from './job-field-grid.tsx';
@@ -15,9 +14,7 @@ export const prepare: Prepare = () => queryClient.query(suggestedMentorsQuery())
 
 /** Home (SPEC §2): the job fields to begin with, and three mentors worth a look. */
 export default function HomePage() {
-  const { isSessionChecked } = useSession();
   useLoginToast();
-  if (!isSessionChecked) return <LoadingText />;
   return (
     <>
       <title>홈 · 선배랑</title>

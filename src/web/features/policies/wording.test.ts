@@ -30,14 +30,10 @@ const text = (tag: TermTag) => TERM_TEXTS[tag](BUSINESS);
 const service = words(text('TERMS_OF_SERVICE'));
 const privacy = words(text('PRIVACY_POLICY'));
 
-/** What each version says, in short; a new version is a new line here. */
+/** What each version says, in short; once people have agreed to one, a new wording is a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
-  TERMS_OF_SERVICE: {
-    '2026-11-21': 'fc0be4601de58bdd',
-    '2026-11-22': '9abce1bfe6c979c6',
-    '2026-11-23': '99f4a7b302818761',
-  },
-  PRIVACY_POLICY: { '2026-11-21': 'da92518e913e5a4b', '2026-11-22': 'c64aba41f5b8e6c8' },
+  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b' },
+  PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
 
