@@ -36,6 +36,8 @@ import { Random } from './random.ts';
 const PATIENCE_MS = 120;
 const SLOW_MS = [20, 200];
 const MOST_MOMENTS = 260;
+/** Answers after which a confirmation may still take effect. */
+const LEFT_OPEN = new Set(['PAYMENT_UNKNOWN', 'PAYMENT_IN_PROGRESS', 'PAYMENT_DECLINED']);
 const REFUND_ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
 
 export interface GatewayHouse {
@@ -144,6 +146,8 @@ class Story {
   readonly #random: Random;
   #life: Life;
   #mentoringId = 0;
+  /** A confirmation of which nobody knows, or thinks to know, what came of it. */
+  #underWay: { paymentKey: string; orderId: string; amount: number } | undefined;
 
   constructor(house: GatewayHouse, calm: TestHouse, life: Life, random: Random) {
     this.#house = house;
@@ -164,6 +168,7 @@ class Story {
     await this.#pay();
     if (this.#random.chance(0.3)) await this.#pay();
     await this.#work();
+    if (this.#random.chance(0.5)) await this.#arrive();
     await this.#end();
     await this.#work();
     if (this.#random.chance(0.3)) await this.#end();
@@ -189,13 +194,21 @@ class Story {
     const back = await payInWindow(this.#calm.services, checkout, button);
     const paymentKey = back.searchParams.get('paymentKey') ?? '';
     const body = { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
-    await this.#ask('mentee', 'POST /v1/payment/confirm', () => ({ body }));
+    const confirmed = await this.#ask('mentee', 'POST /v1/payment/confirm', () => ({ body }));
+    if (confirmed && LEFT_OPEN.has(confirmed.code ?? '')) this.#underWay = body;
     if (this.#random.chance(0.3)) await this.#ask('mentee', 'POST /v1/payment/confirm', () => ({ body }));
     if (method === 'VIRTUAL_ACCOUNT' && this.#random.chance(0.8)) {
       const page = `${this.#calm.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${paymentKey}`;
       // The bank may know nothing of an account whose confirmation never arrived.
       await playBank(page, 'deposit').catch(() => undefined);
     }
+  }
+
+  /** A request that was lost on the way to the gateway arrives there after all, whatever was made of it here. */
+  async #arrive(): Promise<void> {
+    if (!this.#underWay) return;
+    const idempotencyKey = `${this.#underWay.orderId}:under-way`;
+    await this.#calm.services.gateway.confirm({ ...this.#underWay, idempotencyKey }).catch(() => undefined);
   }
 
   async #end(): Promise<void> {

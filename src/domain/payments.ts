@@ -20,6 +20,9 @@ export const PAYMENT_STATUSES = [
   'PARTIALLY_REFUNDED',
   /** The money left again after it had come in: a bank took a deposit back. */
   'BOUNCED',
+  /** The gateway took the money after the order had been given up here: all of it is on its way back. */
+  'RETURNING',
+  'RETURNED',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

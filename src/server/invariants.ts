@@ -133,8 +133,9 @@ function checkRefund(row: money.MoneyRow): Violation[] {
   return [{ invariant: 'M6', subject: `payment ${row.paymentId}`, fact }];
 }
 
-/** What bounced has gone back without us. */
+/** What bounced has gone back without us; what came for an order that was given up goes back whole. */
 function refundDue(row: money.MoneyRow): number {
+  if (row.status === 'RETURNING' || row.status === 'RETURNED') return row.amountKrw;
   return row.status === 'BOUNCED' ? 0 : (quoteOf(row)?.refundKrw ?? 0);
 }
 
@@ -181,7 +182,7 @@ async function askGateway({ gateway }: InvariantServices, row: money.MoneyRow, s
 }
 
 function balanceOf({ status, amountKrw, refundKrw }: money.MoneyRow): number {
-  if (status === 'DONE' || status === 'REFUND_PENDING') return amountKrw;
+  if (status === 'DONE' || status === 'REFUND_PENDING' || status === 'RETURNING') return amountKrw;
   return status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED' ? amountKrw - refundKrw : 0;
 }
 

@@ -29,7 +29,7 @@ export const findWrongBalances = statement<Finding>(
      'is ' || p.status || ' over ' || p.amount_krw || ' less ' || p.refund_krw || ', and its ledger holds ' || coalesce(l.gateway, 0) as fact
    from payments p left join (${LEDGER}) l on l.payment_id = p.id
    where coalesce(l.gateway, 0) <> case
-     when p.status in ('DONE', 'REFUND_PENDING') then p.amount_krw
+     when p.status in ('DONE', 'REFUND_PENDING', 'RETURNING') then p.amount_krw
      when p.status in ('REFUNDED', 'PARTIALLY_REFUNDED') then p.amount_krw - p.refund_krw
      else 0 end ${LIMIT}`,
 );
@@ -57,11 +57,11 @@ export const findStrayMoney = statement<Finding>(
   'invariant-m5',
   `(select 'payment ' || p.id as subject, 'holds ' || -l.held || ' for a mentoring that is ' || m.status as fact
     from payments p join mentorings m on m.id = p.mentoring_id join (${LEDGER}) l on l.payment_id = p.id
-    where l.held <> 0 and m.status in ${FINAL} and p.status <> 'REFUND_PENDING'
+    where l.held <> 0 and m.status in ${FINAL} and p.status not in ('REFUND_PENDING', 'RETURNING')
       and greatest(m.closed_at, p.updated_at) <= $1 ${LIMIT})
    union all
-   (select 'payment ' || p.id, 'is REFUND_PENDING since ' || p.updated_at || ', and no job will refund it'
-    from payments p where p.status = 'REFUND_PENDING' and p.updated_at <= $1
+   (select 'payment ' || p.id, 'is ' || p.status || ' since ' || p.updated_at || ', and no job will refund it'
+    from payments p where p.status in ('REFUND_PENDING', 'RETURNING') and p.updated_at <= $1
       and not exists (select from jobs j where j.name = '${REFUND_JOB}' and j.key = p.id::text) ${LIMIT})
    union all
    (select 'payment ' || p.id, 'is CONFIRMING since ' || p.updated_at

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
 import type { Services } from '#server/services.ts';
-import { hasLeft, paymentStore, type PaymentRow } from '../payments/index.ts';
-import { askGateway } from './confirm-payment.ts';
+import { hasLeft, latePaymentStore, paymentStore, type PaymentRow } from '../payments/index.ts';
+import { askAgain } from './confirm-payment.ts';
+import { returnLatePayment } from './return-late-payment.ts';
 import { failPayment, settlePayment, writeOff } from './settle-payment.ts';
 
 /** Longer than a confirmation (30 s) and the look-up after it (10 s) may take, so that nobody is at it any more. */
@@ -11,7 +12,10 @@ const WAITING_FOR_MS = 3 * MINUTE_MS;
 /** A bank takes a deposit back within days, and the gateway tells it for four; this is for the webhook that never came. */
 const BOUNCES_WITHIN_MS = 7 * DAY_MS;
 const DEPOSIT_SEEN_FOR_MS = HOUR_MS;
+/** Longer than a buyer's consent lasts at the gateway (ten minutes): what a failed order has not taken by then it never will. */
+const FAILED_FOR_MS = 15 * MINUTE_MS;
 const UNHEARD_OF = { code: 'NOT_FOUND_PAYMENT', message: '' };
+const ASKED_ABOUT: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR_DEPOSIT', 'FAILED', 'ABANDONED'];
 
 /** Finds out about orders whose outcome nobody wrote down: a lost answer, a process that died, a webhook that never came. */
 export async function reconcilePayments(services: Services): Promise<void> {
@@ -21,7 +25,8 @@ export async function reconcilePayments(services: Services): Promise<void> {
   const unsettled = await paymentStore.listUnsettled(services.db, confirmingBefore, waitingBefore);
   const approvedAfter = new Date(now - BOUNCES_WITHIN_MS);
   const deposits = await paymentStore.listDeposits(services.db, approvedAfter, new Date(now - DEPOSIT_SEEN_FOR_MS));
-  for (const { paymentId } of [...unsettled, ...deposits]) {
+  const failed = await latePaymentStore.listFailed(services.db, new Date(now - FAILED_FOR_MS));
+  for (const { paymentId } of [...unsettled, ...deposits, ...failed]) {
     try {
       await checkPayment(services, paymentId);
     } catch (error) {
@@ -34,15 +39,16 @@ export async function reconcilePayments(services: Services): Promise<void> {
 export async function checkPayment(services: Services, paymentId: number): Promise<void> {
   const payment = await paymentStore.find(services.db, paymentId);
   if (payment?.status === 'DONE' || payment?.status === 'REFUND_PENDING') return checkCaptured(services, payment);
-  if (payment?.status !== 'CONFIRMING' && payment?.status !== 'WAITING_FOR_DEPOSIT') return;
+  if (!payment || !ASKED_ABOUT.includes(payment.status)) return;
   const known = await services.gateway.findByOrderId(payment.orderId);
+  if (payment.status === 'FAILED' || payment.status === 'ABANDONED') return returnLatePayment(services, payment, known);
   if (!known) return failPayment(services, payment, UNHEARD_OF);
   const settled = await settlePayment(services, payment, known);
   if (payment.status === 'WAITING_FOR_DEPOSIT') {
     await paymentStore.touch(services.db, paymentId, services.clock.now());
   } else if (settled === 'STILL_OPEN' && isStale(services, payment.updatedAt)) {
-    // The buyer agreed and nothing arrived there: the same word under the same key cannot take the money twice.
-    await askGateway(services, payment);
+    // The buyer agreed and nothing arrived there: saying it again cannot take the money twice.
+    await askAgain(services, payment);
   }
 }
 

@@ -43,11 +43,6 @@ export async function findOwnOrder(services: Services, menteeId: number, orderId
   return payment?.menteeId === menteeId ? payment : refuse('NOT_FOUND');
 }
 
-/** The key of an order's one confirmation: said again, it does nothing twice. */
-export function confirmKeyOf(orderId: string): string {
-  return `${orderId}:confirm`;
-}
-
 /** @returns false when the order is not open any more: somebody was faster */
 async function writeIntent(services: Services, payment: PaymentRow, paymentKey: string): Promise<boolean> {
   if (payment.status !== 'READY') return false;
@@ -62,7 +57,8 @@ async function writeIntent(services: Services, payment: PaymentRow, paymentKey: 
       if (!(await paymentStore.startConfirming(tx, paymentId, paymentKey, now))) return false;
       if (couponId !== null && !(await takeCoupon(tx, couponId))) refuse('COUPON_UNAVAILABLE');
       const request = { paymentKey, orderId, amount: amountKrw };
-      const call = { paymentId, step: 'CONFIRM', idempotencyKey: confirmKeyOf(orderId), request } as const;
+      const idempotencyKey = await gatewayCallStore.nextKey(tx, payment, 'CONFIRM');
+      const call = { paymentId, step: 'CONFIRM', idempotencyKey, request } as const;
       await gatewayCallStore.insert(tx, call, now);
       return true;
     });
@@ -74,36 +70,49 @@ async function writeIntent(services: Services, payment: PaymentRow, paymentKey: 
 }
 
 /** Asks the gateway to take the money and writes down what came of it; an order nobody knows about stays CONFIRMING. */
-export async function askGateway(services: Services, payment: PaymentRow): Promise<void> {
-  const { orderId, amountKrw, paymentKey } = payment;
-  const idempotencyKey = confirmKeyOf(orderId);
+async function askGateway(services: Services, payment: PaymentRow): Promise<void> {
+  const failure = await sayConfirm(services, payment);
+  if (failure) await giveUp(services, payment, failure);
+}
+
+/**
+ * Says it again when nobody knows what came of the first word. That one may still be under way: only a clear decline gives the
+ * order up; whatever else the gateway says of this word says nothing of that one.
+ */
+export async function askAgain(services: Services, payment: PaymentRow): Promise<void> {
+  const failure = await sayConfirm(services, payment);
+  if (failure?.kind === 'declined') await giveUp(services, payment, failure);
+}
+
+/** @returns how the gateway refused; undefined when it is settled, or nobody knows */
+async function sayConfirm(services: Services, payment: PaymentRow): Promise<GatewayFailure | undefined> {
+  const { db, gateway, clock } = services;
+  const { paymentId, orderId, amountKrw: amount } = payment;
+  const request = { paymentKey: payment.paymentKey ?? '', orderId, amount };
+  const idempotencyKey = await gatewayCallStore.nextKey(db, payment, 'CONFIRM');
+  await gatewayCallStore.insert(db, { paymentId, step: 'CONFIRM', idempotencyKey, request }, clock.now());
   let answer: GatewayPayment | null;
   try {
-    answer = await services.gateway.confirm({
-      paymentKey: paymentKey ?? '',
-      orderId,
-      amount: amountKrw,
-      idempotencyKey,
-    });
-    const { status } = answer;
-    await gatewayCallStore.answer(services.db, idempotencyKey, 'DONE', { status }, services.clock.now());
+    answer = await gateway.confirm({ ...request, idempotencyKey });
+    await gatewayCallStore.answer(db, idempotencyKey, 'DONE', { status: answer.status }, clock.now());
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    if (error.kind !== 'unknown' && error.kind !== 'already-processed') return refused(services, payment, error);
+    if (error.kind !== 'unknown' && error.kind !== 'already-processed') {
+      const { code, message, kind } = error;
+      if (kind === 'misconfigured')
+        services.log.error({ event: 'gateway-misconfigured', code }, 'the gateway refuses our keys');
+      await gatewayCallStore.answer(db, idempotencyKey, 'REFUSED', { code, message }, clock.now());
+      return error;
+    }
     answer = await lookUp(services, orderId);
   }
   if (answer) await settlePayment(services, payment, answer);
+  return undefined;
 }
 
-async function refused(services: Services, payment: PaymentRow, failure: GatewayFailure): Promise<void> {
-  const { code, kind } = failure;
-  if (kind === 'misconfigured')
-    services.log.error({ event: 'gateway-misconfigured', code }, 'the gateway refuses our keys');
+async function giveUp(services: Services, payment: PaymentRow, { kind, code, message }: GatewayFailure): Promise<void> {
   // Only a decline speaks to the buyer; the other words are between the gateway and us.
-  const message = kind === 'declined' ? failure.message : '';
-  const answer = { code, message: failure.message };
-  await gatewayCallStore.answer(services.db, confirmKeyOf(payment.orderId), 'REFUSED', answer, services.clock.now());
-  await failPayment(services, payment, { code, message });
+  await failPayment(services, payment, { code, message: kind === 'declined' ? message : '' });
 }
 
 async function lookUp(services: Services, orderId: string): Promise<GatewayPayment | null> {

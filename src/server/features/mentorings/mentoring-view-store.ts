@@ -33,7 +33,7 @@ const WISHES = `array(
   ) as wishes`;
 const PAYMENT = `(
     select p.status from payments p where p.mentoring_id = m.id
-    order by p.status in ('ABANDONED', 'FAILED', 'READY'), p.id desc limit 1
+    order by p.status in ('ABANDONED', 'FAILED', 'READY', 'RETURNING', 'RETURNED'), p.id desc limit 1
   ) as "paymentStatus"`;
 const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdAt", m.due_at as "dueAt",
   m.confirmed_starts_at as "confirmedStartsAt", m.message, m.reason,

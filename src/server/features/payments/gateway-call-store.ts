@@ -20,14 +20,27 @@ const list = statement<GatewayCallRow>(
   `select idempotency_key as "idempotencyKey", outcome from gateway_calls where payment_id = $1 and step = $2 order by id`,
 );
 
+type Step = 'CONFIRM' | 'CANCEL';
+
 /** Every word with the gateway: written before it is sent, answered afterwards (PAYMENTS.md). */
 export const gatewayCallStore = {
   insert: (
     tx: Queryable,
-    call: { paymentId: number; step: 'CONFIRM' | 'CANCEL'; idempotencyKey: string; request: object },
+    call: { paymentId: number; step: Step; idempotencyKey: string; request: object },
     now: Date,
   ) => tx.query(insert, [call.paymentId, call.step, call.idempotencyKey, JSON.stringify(call.request), now]),
   answer: (db: Queryable, idempotencyKey: string, outcome: 'DONE' | 'REFUSED', response: object, now: Date) =>
     db.query(answer, [idempotencyKey, outcome, JSON.stringify(response), now]),
-  list: (db: Queryable, paymentId: number, step: 'CONFIRM' | 'CANCEL') => db.query(list, [paymentId, step]),
+  list: (db: Queryable, paymentId: number, step: Step) => db.query(list, [paymentId, step]),
+  /**
+   * The key under which a step of an order is asked for: an unanswered word is said again under its own; after a refusal the
+   * gateway would only repeat it, so a new one.
+   */
+  async nextKey(db: Queryable, { paymentId, orderId }: { paymentId: number; orderId: string }, step: Step) {
+    const calls = await db.query(list, [paymentId, step]);
+    const last = calls.at(-1);
+    if (last?.outcome === 'UNKNOWN') return last.idempotencyKey;
+    const first = `${orderId}:${step.toLowerCase()}`;
+    return calls.length === 0 ? first : `${first}:${calls.length + 1}`;
+  },
 };

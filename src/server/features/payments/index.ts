@@ -2,14 +2,17 @@ import type { Services } from '#server/services.ts';
 import { REFUND_JOB } from './enqueue-refund.ts';
 import { refundPayment } from './refund-payment.ts';
 
+export { closeAccount } from './ask-to-cancel.ts';
 export { bouncePayment, hasLeft } from './bounce-payment.ts';
-export { REFUND_JOB } from './enqueue-refund.ts';
+export { enqueueRefund, REFUND_JOB } from './enqueue-refund.ts';
 export { endPayment, quoteOf, releaseMoney, type Ending } from './end-payment.ts';
 export { gatewayCallStore } from './gateway-call-store.ts';
-export { recordCapture } from './ledger.ts';
+export { latePaymentStore } from './late-payment-store.ts';
+export { recordCapture, recordLateCapture } from './ledger.ts';
 export { paymentStore, type PaymentRow } from './payment-store.ts';
 export { toPayment } from './payment-view.ts';
 export { sealRefundAccount } from './refund-account.ts';
+export { tellPayer } from './tell-payer.ts';
 
 /** Has the refunds of ended mentorings done, and done again until the gateway has done them. */
 export function registerPaymentJobs(services: Services): void {

@@ -22,6 +22,11 @@ export function recordCapture(tx: Queryable, payment: Amounts, now: Date): Promi
   );
 }
 
+/** Money came in for an order that had been given up: it is held until it has gone back, and no coupon has part in it. */
+export function recordLateCapture(tx: Queryable, payment: Amounts, now: Date): Promise<void> {
+  return recordCapture(tx, { ...payment, discountKrw: 0 }, now);
+}
+
 /** The session has ended: what was held goes where it belongs, all but the refund, which waits for the gateway. */
 export function recordSettlement(tx: Queryable, payment: Amounts, settled: Settlement, now: Date): Promise<void> {
   const { couponBackKrw, mentorKrw, feeKrw } = settled;

@@ -55,7 +55,7 @@ const findByOrder = statement<PaymentRow>('find-payment-by-order', `select ${COL
 const findCurrent = statement<PaymentRow>(
   'find-current-payment',
   `select ${COLUMNS} ${FROM} where p.mentoring_id = $1
-   order by p.status in ('ABANDONED', 'FAILED', 'READY'), p.id desc limit 1`,
+   order by p.status in ('ABANDONED', 'FAILED', 'READY', 'RETURNING', 'RETURNED'), p.id desc limit 1`,
 );
 const insert = statement<{ id: number }>(
   'insert-payment',
@@ -98,9 +98,10 @@ const startRefund = statement<{ id: number }>(
 );
 const finishRefund = statement<{ id: number }>(
   'finish-refund',
-  `update payments set status = case when refund_krw = amount_krw then 'REFUNDED' else 'PARTIALLY_REFUNDED' end,
-     refund_account = null, updated_at = $2
-   where id = $1 and status = 'REFUND_PENDING' returning id`,
+  `update payments set status = case when status = 'RETURNING' then 'RETURNED'
+       when refund_krw = amount_krw then 'REFUNDED' else 'PARTIALLY_REFUNDED' end,
+     refund_account = null, refund_refused_at = null, updated_at = $2
+   where id = $1 and status in ('REFUND_PENDING', 'RETURNING') returning id`,
 );
 const bounce = statement<{ id: number }>(
   'bounce-payment',

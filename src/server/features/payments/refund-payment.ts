@@ -1,11 +1,10 @@
-import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
+import { askToCancel } from './ask-to-cancel.ts';
 import { bouncePayment, hasLeft } from './bounce-payment.ts';
-import { gatewayCallStore } from './gateway-call-store.ts';
 import { recordRefund } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
-import { openRefundAccount } from './refund-account.ts';
 
 const REASON = '멘토링 종료에 따른 환불';
 
@@ -13,11 +12,11 @@ const REASON = '멘토링 종료에 따른 환불';
 const CLOSED = { code: 'CLOSED', message: '멘토링이 종료되어 입금 계좌를 닫았어요.' };
 
 /** States in which something is to be said to the gateway. */
-const RETURNING: readonly PaymentRow['status'][] = ['REFUND_PENDING', 'WAITING_FOR_DEPOSIT', 'BOUNCED'];
+const RETURNING: readonly PaymentRow['status'][] = ['REFUND_PENDING', 'RETURNING', 'WAITING_FOR_DEPOSIT', 'BOUNCED'];
 
 /**
- * Has the gateway give back what an ended mentoring owes its student, or close an account that nobody has paid into yet, or
- * whose deposit was taken back: whatever comes in there after that goes back whole.
+ * Has the gateway give back what an ended mentoring owes its student, or what it took for an order that had been given up; or
+ * close an account that nobody has paid into yet, or whose deposit was taken back: whatever comes in there after that goes back whole.
  * Safe to run again at any point: the intent is written first, and what the gateway says of the payment decides.
  * @throws what the gateway failed with; the job queue runs it again until it is done
  */
@@ -30,7 +29,15 @@ export async function refundPayment(services: Services, paymentId: number): Prom
   if (known && isReturned(known, payment)) return finish(services, payment);
   // A deposit came in after all: settling it finds the mentoring ended and refunds it.
   if (payment.status === 'WAITING_FOR_DEPOSIT' && known?.status === 'DONE') return;
-  const answer = await askToCancel(services, payment, known);
+  const amount = payment.status === 'REFUND_PENDING' ? payment.refundKrw : undefined;
+  // The gateway wants an account for money that is there, and only then.
+  const isPaid = known?.status !== 'WAITING_FOR_DEPOSIT';
+  const answer = await askToCancel(
+    services,
+    payment,
+    { paymentKey: payment.paymentKey, reason: REASON, amount },
+    isPaid,
+  );
   if (!isReturned(answer, payment)) throw new Error(`Refund of ${payment.orderId} is not done: ${answer.status}`);
   await finish(services, payment);
 }
@@ -39,49 +46,6 @@ export async function refundPayment(services: Services, paymentId: number): Prom
 async function bounceRefund(services: Services, payment: PaymentRow): Promise<void> {
   const held = { heldKrw: payment.refundKrw, couponBackKrw: 0 };
   await services.db.transaction((tx) => bouncePayment(services, tx, payment, held, services.clock.now()));
-}
-
-async function askToCancel(
-  services: Services,
-  payment: PaymentRow,
-  known: GatewayPayment | null,
-): Promise<GatewayPayment> {
-  const { db, gateway, clock } = services;
-  const idempotencyKey = await nextKey(services, payment);
-  const amount = payment.status === 'REFUND_PENDING' ? payment.refundKrw : undefined;
-  const call = { paymentId: payment.paymentId, step: 'CANCEL', idempotencyKey, request: { amount } } as const;
-  await gatewayCallStore.insert(db, call, clock.now());
-  try {
-    const answer = await gateway.cancel({
-      paymentKey: payment.paymentKey ?? '',
-      reason: REASON,
-      amount,
-      refundReceiveAccount: receiveAccount(services, payment, known),
-      idempotencyKey,
-    });
-    await gatewayCallStore.answer(db, idempotencyKey, 'DONE', { status: answer.status }, clock.now());
-    return answer;
-  } catch (error) {
-    if (error instanceof GatewayFailure && error.kind !== 'unknown') {
-      const { code, message } = error;
-      await gatewayCallStore.answer(db, idempotencyKey, 'REFUSED', { code, message }, clock.now());
-    }
-    throw error;
-  }
-}
-
-/** An unanswered word is said again under its own key; after a refusal the gateway would only repeat it, so a new key. */
-async function nextKey(services: Services, payment: PaymentRow): Promise<string> {
-  const calls = await gatewayCallStore.list(services.db, payment.paymentId, 'CANCEL');
-  const last = calls.at(-1);
-  if (last?.outcome === 'UNKNOWN') return last.idempotencyKey;
-  return calls.length === 0 ? `${payment.orderId}:cancel` : `${payment.orderId}:cancel:${calls.length + 1}`;
-}
-
-/** The gateway wants it for money that is there, and only then. */
-function receiveAccount(services: Services, payment: PaymentRow, known: GatewayPayment | null) {
-  if (!payment.refundAccount || known?.status === 'WAITING_FOR_DEPOSIT') return undefined;
-  return openRefundAccount(services.secret, payment.orderId, payment.refundAccount);
 }
 
 function isReturned(known: GatewayPayment, payment: PaymentRow): boolean {

@@ -17,7 +17,7 @@ const findNextJob = statement<{ runAt: Date | null }>(
 );
 const countUnsettled = statement<{ count: number }>(
   'history-count-unsettled',
-  `select count(*)::int as count from payments where status in ('CONFIRMING', 'REFUND_PENDING')`,
+  `select count(*)::int as count from payments where status in ('CONFIRMING', 'REFUND_PENDING', 'RETURNING')`,
 );
 const listLiving = statement<{ id: number; status: string }>(
   'history-list-living',

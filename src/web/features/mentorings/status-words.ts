@@ -43,6 +43,8 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<string, string>> = {
   REFUNDED: '환불 완료',
   PARTIALLY_REFUNDED: '일부 환불',
   BOUNCED: '결제 취소됨',
+  RETURNING: '환불 진행 중',
+  RETURNED: '환불 완료',
 };
 
 /** How urgent a state looks. */

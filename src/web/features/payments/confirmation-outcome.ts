@@ -46,6 +46,8 @@ function outcomeOf(mentoringId: number, payment: Payment): ConfirmationOutcome |
     case 'REFUNDED':
     case 'PARTIALLY_REFUNDED':
     case 'BOUNCED':
+    case 'RETURNING':
+    case 'RETURNED':
       return { kind: 'refunded', mentoringId };
     case 'FAILED':
     case 'ABANDONED':

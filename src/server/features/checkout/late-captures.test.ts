@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findViolations } from '#server/invariants.ts';
+import { worldStore } from '#server/testing/histories/world-store.ts';
+import {
+  armFault,
+  balancesOf,
+  clearFaults,
+  goToPay,
+  mailsAbout,
+  moveDeposit,
+  propose,
+  tellByWebhook,
+  TRANSFER,
+  type Scene,
+} from '#server/testing/mentoring-scene.ts';
+import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { paymentStore, type PaymentRow } from '../payments/index.ts';
+import { returnLatePayment } from './return-late-payment.ts';
+
+const CONFIRM = 'POST /v1/payment/confirm';
+type Order = Awaited<ReturnType<typeof goToPay>>;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse('postgresql');
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.clock.set(NOON);
+  await worldStore.rewindJobs(house.db, NOON);
+});
+afterEach(async () => {
+  await clearFaults(house);
+  await later({ minutes: 6 });
+  expect(await findViolations(house.services)).toEqual([]);
+});
+
+async function later(step: { minutes: number }): Promise<void> {
+  house.clock.advance(step);
+  await house.services.jobs.runDue();
+}
+
+const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
+const atGateway = ({ orderId }: Order) => house.services.gateway.findByOrderId(orderId);
+/** A request of ours that was under way longer than anybody waited for it takes effect now. */
+const takeEffect = (order: Order) =>
+  house.services.gateway.confirm({ ...order, idempotencyKey: `${order.orderId}:under-way` });
+const subjectsFor = async (scene: Scene) =>
+  (await mailsAbout(house, scene.mentoringId, scene.mentee)).map(({ subject }) => subject);
+
+/** The gateway refuses the order for good, as far as it says. */
+async function decline(scene: Scene, order: Order): Promise<void> {
+  await armFault(house, { operation: 'confirm', kind: 'declined', orderId: order.orderId });
+  expect(await scene.mentee.client.call(CONFIRM, { body: order })).toMatchObject({ code: 'PAYMENT_DECLINED' });
+  await clearFaults(house);
+}
+
+describe('a confirmation whose outcome is not known', () => {
+  it.each([
+    { name: 'asks for patience', fault: { kind: 'rate-limited' } },
+    { name: 'says that its bank is busy', fault: { kind: 'declined', code: 'PROVIDER_ERROR' } },
+  ])(
+    'is not taken for failed when the gateway, asked again, $name: the first request may be under way',
+    async ({ fault }) => {
+      const scene = await propose(house);
+      const order = await goToPay(house, scene);
+      await armFault(house, {
+        operation: 'confirm',
+        kind: 'server-error-before-effect',
+        orderId: order.orderId,
+        times: 1,
+      });
+      expect(await scene.mentee.client.call(CONFIRM, { body: order })).toMatchObject({ code: 'PAYMENT_UNKNOWN' });
+      await armFault(house, { operation: 'confirm', ...fault, orderId: order.orderId });
+      await later({ minutes: 2 });
+      expect(await see(scene)).toMatchObject({ paymentStatus: 'CONFIRMING' });
+      await clearFaults(house);
+      await takeEffect(order);
+      await later({ minutes: 2 });
+      expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
+    },
+  );
+
+  it('is asked about under a new key once the gateway has kept a refusal under the old one', async () => {
+    const scene = await propose(house);
+    const order = await goToPay(house, scene);
+    await armFault(house, {
+      operation: 'confirm',
+      kind: 'server-error-before-effect',
+      orderId: order.orderId,
+      times: 1,
+    });
+    await scene.mentee.client.call(CONFIRM, { body: order });
+    await armFault(house, {
+      operation: 'confirm',
+      kind: 'declined',
+      code: 'PROVIDER_ERROR',
+      orderId: order.orderId,
+      times: 1,
+    });
+    await later({ minutes: 2 });
+    await later({ minutes: 2 });
+    expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
+  });
+});
+
+describe('money that the gateway takes for an order that was given up', () => {
+  it.each([
+    { name: 'its webhook', hear: (order: Order) => tellByWebhook(house, order) },
+    { name: 'the reconciler', hear: () => later({ minutes: 2 }) },
+  ])('goes back whole when $name tells of it; the student is told, and can pay meanwhile', async ({ hear }) => {
+    const scene = await propose(house);
+    const { coupons } = await scene.mentee.client.get('GET /v1/coupon');
+    const wish = { method: 'CARD', couponId: coupons[0]?.couponId };
+    const order = await goToPay(house, scene, wish);
+    await decline(scene, order);
+    await takeEffect(order);
+    const second = await goToPay(house, scene, wish);
+    await scene.mentee.client.get(CONFIRM, { body: second });
+    await hear(order);
+    await house.services.jobs.runDue();
+
+    expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
+    expect(await atGateway(second)).toMatchObject({ status: 'DONE' });
+    expect(await balancesOf(house, scene.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
+    expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', payment: { orderId: second.orderId } });
+    expect(await subjectsFor(scene)).toEqual(['[선배랑] 늦게 승인된 결제를 돌려드려요']);
+  });
+
+  it('is booked once, and goes back once, however many hear of it at once', async () => {
+    const scene = await propose(house);
+    const order = await goToPay(house, scene);
+    await decline(scene, order);
+    await takeEffect(order);
+    await armFault(house, { operation: 'cancel', kind: 'server-error-before-effect', orderId: order.orderId });
+    const payment = await paymentStore.findByOrder(house.db, order.orderId);
+    const hear = () => returnLatePayment(house.services, payment as PaymentRow, known);
+    const known = await atGateway(order);
+    await Promise.all(Array.from({ length: 8 }, hear));
+    expect(await balancesOf(house, scene.mentoringId)).toEqual({ GATEWAY: 20_000, HELD: -20_000 });
+    await clearFaults(house);
+    await later({ minutes: 2 });
+    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    expect(await subjectsFor(scene)).toHaveLength(1);
+  });
+
+  it('is shown as going back on the progress screen while no other order has paid', async () => {
+    const scene = await propose(house);
+    const order = await goToPay(house, scene);
+    await decline(scene, order);
+    await takeEffect(order);
+    await armFault(house, { operation: 'cancel', kind: 'server-error-before-effect', orderId: order.orderId });
+    await tellByWebhook(house, order);
+    const returning = { status: 'RETURNING', refundKrw: 20_000 };
+    expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING', payment: returning });
+    await clearFaults(house);
+    await later({ minutes: 2 });
+    expect((await see(scene)).payment).toMatchObject({ status: 'RETURNED', refundKrw: 20_000 });
+    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+  });
+
+  it('goes back when its window had been left, too', async () => {
+    const scene = await propose(house);
+    const order = await goToPay(house, scene);
+    const body = { orderId: order.orderId, code: 'PAY_PROCESS_CANCELED' };
+    await scene.mentee.client.get('POST /v1/payment/failure', { body });
+    await takeEffect(order);
+    await tellByWebhook(house, order);
+    expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
+    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+  });
+
+  it('and an account that it opens for one is closed', async () => {
+    const scene = await propose(house);
+    const order = await goToPay(house, scene, TRANSFER);
+    await decline(scene, order);
+    await takeEffect(order);
+    await tellByWebhook(house, order);
+    expect(await atGateway(order)).toMatchObject({ status: 'CANCELED' });
+    await expect(moveDeposit(house, order, 'deposit')).rejects.toThrow(/led nowhere/);
+    expect(await subjectsFor(scene)).toEqual([]);
+  });
+});

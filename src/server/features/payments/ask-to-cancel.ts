@@ -1,0 +1,53 @@
+import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import type { Services } from '#server/services.ts';
+import { gatewayCallStore } from './gateway-call-store.ts';
+import type { PaymentRow } from './payment-store.ts';
+import { openRefundAccount } from './refund-account.ts';
+
+/** What is said to the gateway of a cancellation. */
+interface Cancellation {
+  readonly paymentKey: string;
+  /** For people. */
+  readonly reason: string;
+  /** In won; all that is left without it. */
+  readonly amount?: number | undefined;
+}
+
+/**
+ * Has the gateway give money back, to the payer's own account where it cannot know one.
+ * @param isPaid whether money has come in; with it the account that the payer left is opened and handed over
+ * @throws GatewayFailure
+ */
+export async function askToCancel(
+  services: Services,
+  payment: PaymentRow,
+  { paymentKey, reason, amount }: Cancellation,
+  isPaid: boolean,
+): Promise<GatewayPayment> {
+  const { db, gateway, clock, secret } = services;
+  const idempotencyKey = await gatewayCallStore.nextKey(db, payment, 'CANCEL');
+  const call = { paymentId: payment.paymentId, step: 'CANCEL', idempotencyKey, request: { amount } } as const;
+  await gatewayCallStore.insert(db, call, clock.now());
+  const refundReceiveAccount =
+    isPaid && payment.refundAccount ? openRefundAccount(secret, payment.orderId, payment.refundAccount) : undefined;
+  try {
+    const answer = await gateway.cancel({ paymentKey, reason, amount, refundReceiveAccount, idempotencyKey });
+    await gatewayCallStore.answer(db, idempotencyKey, 'DONE', { status: answer.status }, clock.now());
+    return answer;
+  } catch (error) {
+    if (error instanceof GatewayFailure && error.kind !== 'unknown') {
+      const { code, message } = error;
+      await gatewayCallStore.answer(db, idempotencyKey, 'REFUSED', { code, message }, clock.now());
+    }
+    throw error;
+  }
+}
+
+/**
+ * Has the gateway close an account that nobody has paid into. Without an account for a refund the gateway gives no deposit back, so
+ * one that arrives in this very moment is not lost: it refuses.
+ * @throws GatewayFailure
+ */
+export function closeAccount(services: Services, payment: PaymentRow, paymentKey: string): Promise<GatewayPayment> {
+  return askToCancel(services, payment, { paymentKey, reason: '입금 계좌 닫기' }, false);
+}
