@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { CertificateCard } from './certificate-card.tsx';
+import { Queue } from './queue.tsx';
 
 type Status = 'PENDING' | 'APPROVED' | 'REJECTED';
 
@@ -23,32 +22,17 @@ export function CertificateQueue({ status }: { status: Status }) {
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
-  if (list.isPending) {
-    return (
-      <LoadingRegion className="flex flex-col gap-3 px-page py-5">
-        <Skeleton className="h-48 w-full rounded-xl" />
-        <Skeleton className="h-48 w-full rounded-xl" />
-      </LoadingRegion>
-    );
-  }
-  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
-  const certificates = list.data.pages.flatMap((page) => page.content);
-  if (certificates.length === 0) return <EmptyState title={NOTHING[status]} />;
   return (
-    <div className="flex flex-col gap-4 px-page py-5">
-      <ul className="flex flex-col gap-4">
-        {certificates.map((certificate) => (
-          <li key={certificate.certificateId}>
-            <CertificateCard certificate={certificate} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          onMore={() => list.fetchNextPage()}
-          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-        />
+    <Queue
+      list={list}
+      skeleton={<Skeleton className="h-48 w-full rounded-xl" />}
+      empty={<EmptyState title={NOTHING[status]} />}
+    >
+      {(certificate) => (
+        <li key={certificate.certificateId}>
+          <CertificateCard certificate={certificate} />
+        </li>
       )}
-    </div>
+    </Queue>
   );
 }

@@ -46,12 +46,7 @@ export function MonthSettlements({ month, title }: { month: string; title: strin
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          onMore={() => list.fetchNextPage()}
-          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-        />
-      )}
+      <MoreButton list={list} />
     </>
   );
 }

@@ -49,10 +49,7 @@ function NotificationList() {
       </ul>
       {list.hasNextPage && (
         <div className="px-page py-5">
-          <MoreButton
-            onMore={() => list.fetchNextPage()}
-            error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-          />
+          <MoreButton list={list} />
         </div>
       )}
     </>

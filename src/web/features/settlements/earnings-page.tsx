@@ -55,12 +55,7 @@ function Earnings() {
               </li>
             ))}
           </ul>
-          {list.hasNextPage && (
-            <MoreButton
-              onMore={() => list.fetchNextPage()}
-              error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-            />
-          )}
+          <MoreButton list={list} />
         </section>
       )}
     </>

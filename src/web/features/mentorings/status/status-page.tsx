@@ -75,12 +75,7 @@ function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          onMore={() => list.fetchNextPage()}
-          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-        />
-      )}
+      <MoreButton list={list} />
     </div>
   );
 }

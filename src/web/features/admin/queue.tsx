@@ -1,0 +1,39 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { LoadingRegion } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+
+/** Cards that wait for the operator, page by page: their shape, a fault with a retry, that there is none, or the cards. */
+export function Queue<Item>({
+  list,
+  skeleton,
+  empty,
+  children,
+}: {
+  list: UseInfiniteQueryResult<InfiniteData<{ content: Item[] }>>;
+  /** The shape of a card. */
+  skeleton: ReactNode;
+  empty: ReactNode;
+  /** A card in its `<li>`, with its key. */
+  children: (item: Item) => ReactElement;
+}) {
+  if (list.isPending) {
+    return (
+      <LoadingRegion className="flex flex-col gap-3 px-page py-5">
+        {skeleton}
+        {skeleton}
+      </LoadingRegion>
+    );
+  }
+  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
+  const items = list.data.pages.flatMap((page) => page.content);
+  if (items.length === 0) return empty;
+  return (
+    <div className="flex flex-col gap-4 px-page py-5">
+      <ul className="flex flex-col gap-4">{items.map(children)}</ul>
+      <MoreButton list={list} />
+    </div>
+  );
+}
