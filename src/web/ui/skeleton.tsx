@@ -11,6 +11,19 @@ export function Skeleton({ className, round = false }: { className?: string; rou
   );
 }
 
+/** The shape of somebody's picture, name and what they do. */
+export function PersonSkeleton() {
+  return (
+    <div className="flex items-center gap-4">
+      <Skeleton round className="size-14" />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-4 w-44" />
+      </div>
+    </div>
+  );
+}
+
 /** Wraps skeletons and tells screen readers once that content is loading. */
 export function LoadingRegion({
   label = '불러오는 중이에요',

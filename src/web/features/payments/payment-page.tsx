@@ -8,7 +8,7 @@ import { AppBar } from '../../ui/app-bar.tsx';
 import { NotFoundArt } from '../../ui/art/state-art.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageBody } from '../../ui/column.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRegion, PersonSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { mentoringQuery } from '../mentorings/index.ts';
 import { NotPayable } from './not-payable.tsx';
@@ -77,13 +77,7 @@ function PaymentSkeleton() {
   return (
     <PageBody>
       <LoadingRegion className="flex flex-col gap-6">
-        <div className="flex items-center gap-4">
-          <Skeleton round className="size-14" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-5 w-28" />
-            <Skeleton className="h-4 w-44" />
-          </div>
-        </div>
+        <PersonSkeleton />
         <Skeleton className="h-24 w-full rounded-xl" />
         <Skeleton className="h-36 w-full rounded-xl" />
         <Skeleton className="h-14 w-full rounded-xl" />

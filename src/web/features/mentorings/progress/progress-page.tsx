@@ -7,7 +7,7 @@ import { AppBar } from '../../../ui/app-bar.tsx';
 import { NotFoundArt } from '../../../ui/art/state-art.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageBody } from '../../../ui/column.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { mentoringQuery, type Side } from '../mentoring-queries.ts';
 import { MenteeActions } from './mentee-actions.tsx';
@@ -78,13 +78,7 @@ function ProgressSkeleton() {
           <Skeleton className="h-15 w-full" />
           <Skeleton className="h-32 w-full rounded-xl" />
         </div>
-        <div className="flex items-center gap-4">
-          <Skeleton round className="size-14" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-5 w-28" />
-            <Skeleton className="h-4 w-44" />
-          </div>
-        </div>
+        <PersonSkeleton />
         <Skeleton className="h-36 w-full rounded-xl" />
       </LoadingRegion>
     </PageBody>
