@@ -1,4 +1,3 @@
-import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
@@ -6,21 +5,12 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { PageBody } from '../../../ui/column.tsx';
 import { VerificationNotice } from '../my/verification-notice.tsx';
 import { ProfileFrame, ProfileSection } from './profile-frame.tsx';
-import { useMenteeProfile } from './queries.ts';
+import { menteeProfileQuery } from './queries.ts';
 
 /** The mentee's own profile (SPEC §2, /user/menteeinfo). */
 export default function MenteeProfilePage() {
   return (
-    <MembersOnly memberType="ROLE_MENTEE">
-      <MenteeProfileView />
-    </MembersOnly>
-  );
-}
-
-function MenteeProfileView() {
-  const query = useMenteeProfile();
-  return (
-    <ProfileFrame title="멘티 프로필 관리" back={paths.my()} query={query}>
+    <ProfileFrame memberType="ROLE_MENTEE" title="멘티 프로필 관리" back={paths.my()} query={menteeProfileQuery}>
       {({ image, nickname, email, education, introduction }) => (
         <>
           <PageBody>

@@ -1,18 +1,12 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import type { MentorProfile } from '#contract/mentors.ts';
 import { MAX_MESSAGE_LENGTH_IN_EDIT, type MentorProfileInput, TIME_ORDER_MESSAGE } from '#domain/mentors.ts';
-import { MembersOnly } from '../../../app/session/members-only.tsx';
-import { isRefusal } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { showFieldErrors } from '../../../lib/forms/field-errors.ts';
-import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useDialog } from '../../../ui/dialog.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useToast } from '../../../ui/toast.ts';
 import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
 import { IntroductionFields } from '../fields/introduction-fields.tsx';
@@ -20,28 +14,23 @@ import { mentorEditInput, type MentorForm } from '../fields/mentor-form.ts';
 import { MessageFields } from '../fields/message-fields.tsx';
 import { NicknameField } from '../fields/nickname-field.tsx';
 import { OrganizationFields } from '../fields/organization-fields.tsx';
-import { useNicknameCheck } from '../fields/use-nickname-check.ts';
-import { refreshMe } from '../use-me.ts';
 import { EditForm } from './edit-form.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
-import { useMentorProfile } from './queries.ts';
+import { mentorProfileQuery } from './queries.ts';
 import { useIsSchoolProved } from './use-is-school-proved.ts';
+import { useProfileEdit } from './use-profile-edit.ts';
 
 const SAVE_FAILED_MESSAGE = '멘토 정보 저장 중 오류가 발생했습니다.';
 
 /** Changing the mentor's profile (SPEC §2, /user/mentoredit). */
 export default function MentorEditPage() {
   return (
-    <MembersOnly memberType="ROLE_MENTOR">
-      <MentorEditView />
-    </MembersOnly>
-  );
-}
-
-function MentorEditView() {
-  const query = useMentorProfile();
-  return (
-    <ProfileFrame title="멘토 프로필 수정" back={paths.mentorProfile()} query={query}>
+    <ProfileFrame
+      memberType="ROLE_MENTOR"
+      title="멘토 프로필 수정"
+      back={paths.mentorProfile()}
+      query={mentorProfileQuery}
+    >
       {(mentor) => <MentorEditForm mentor={mentor} />}
     </ProfileFrame>
   );
@@ -52,52 +41,27 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
   const [stored] = useState(mentor);
   const [rules] = useState(() => mentorEditInput(stored.message));
   const form = useZodForm<MentorForm, MentorProfileInput>(rules, editable(stored));
-  const clearDraft = useFormDraft('mentor-edit', form);
-  const nickname = useNicknameCheck('mentor-edit-nickname', form, stored.nickname);
+  const { nickname, save, discard } = useProfileEdit({
+    form,
+    draft: 'mentor-edit',
+    ownNickname: stored.nickname,
+    send: (profile) => call('PUT /v1/mentor', { body: profile }),
+    failedMessage: SAVE_FAILED_MESSAGE,
+    profilePath: paths.mentorProfile(),
+  });
   const isSchoolProved = useIsSchoolProved();
   const [introduction, days] = useWatch({ control: form.control, name: ['introduction', 'timezone.days'] });
-  const navigate = useNavigate();
   const dialog = useDialog();
-  const toast = useToast();
   // SPEC §5.
   const canSave = Boolean(introduction.title.trim() && introduction.content.trim() && days.length > 0);
 
-  function forget() {
-    clearDraft();
-    nickname.clear();
-  }
-
-  const save = form.handleSubmit(
-    async (profile) => {
-      if (!nickname.demand(true)) return;
-      try {
-        await call('PUT /v1/mentor', { body: profile });
-      } catch (error) {
-        if (isRefusal(error, 'NICKNAME_TAKEN')) return nickname.refuse(error.message);
-        showFieldErrors(form, error);
-        return dialog.alert({ title: SAVE_FAILED_MESSAGE });
-      }
-      forget();
-      await refreshMe();
-      toast.show({ message: '프로필을 저장했어요', tone: 'success' });
-      await navigate(paths.mentorProfile(), { replace: true });
-    },
-    async () => {
-      const { startTime, endTime } = form.getValues('timezone');
-      if (startTime >= endTime) await dialog.alert({ title: TIME_ORDER_MESSAGE });
-    },
-  );
+  const submit = form.handleSubmit(save, async () => {
+    const { startTime, endTime } = form.getValues('timezone');
+    if (startTime >= endTime) await dialog.alert({ title: TIME_ORDER_MESSAGE });
+  });
 
   return (
-    <EditForm
-      form={form}
-      canSave={canSave}
-      onSave={save}
-      onDiscard={() => {
-        form.reset();
-        forget();
-      }}
-    >
+    <EditForm form={form} canSave={canSave} onSave={submit} onDiscard={discard}>
       <ImageField memberType="ROLE_MENTOR" />
       <TextField label="이메일" value={stored.email} readOnly />
       <NicknameField check={nickname} />

@@ -1,7 +1,6 @@
 import type { MentorProfile } from '#contract/mentors.ts';
 import { describeMegabytes } from '#domain/files.ts';
 import { describeTimes } from '#domain/payments.ts';
-import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
@@ -10,21 +9,12 @@ import { Tag } from '../../../ui/chip.tsx';
 import { PageBody } from '../../../ui/column.tsx';
 import { VerificationNotice } from '../my/verification-notice.tsx';
 import { ProfileFrame, ProfileSection } from './profile-frame.tsx';
-import { useMentorProfile } from './queries.ts';
+import { mentorProfileQuery } from './queries.ts';
 
 /** The mentor's own profile (SPEC §2, /user/mentorinfo). */
 export default function MentorProfilePage() {
   return (
-    <MembersOnly memberType="ROLE_MENTOR">
-      <MentorProfileView />
-    </MembersOnly>
-  );
-}
-
-function MentorProfileView() {
-  const query = useMentorProfile();
-  return (
-    <ProfileFrame title="멘토 프로필 관리" back={paths.my()} query={query}>
+    <ProfileFrame memberType="ROLE_MENTOR" title="멘토 프로필 관리" back={paths.my()} query={mentorProfileQuery}>
       {(mentor) => (
         <>
           <PageBody>

@@ -1,33 +1,45 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { MemberType } from '#domain/members.ts';
+import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { AppBar } from '../../../ui/app-bar.tsx';
 import { PageBody } from '../../../ui/column.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { FormSkeleton } from '../fields/form-skeleton.tsx';
 
-/** A page over one thing from the server: its skeleton, its fault with a retry (DESIGN §5), or itself. */
-export function ProfileFrame<Data>({
+/** A page over a member's own profile: its skeleton, its fault with a retry (DESIGN §5), or itself. */
+export function ProfileFrame<Profile>({
+  memberType,
   title,
   back,
-  query: { data, error, refetch },
+  query,
   children,
 }: {
+  memberType: MemberType;
   title: string;
   back: string;
-  query: UseQueryResult<Data>;
-  children: (data: Data) => ReactNode;
+  query: UseQueryOptions<Profile>;
+  children: (profile: Profile) => ReactNode;
 }) {
   return (
-    <>
+    <MembersOnly memberType={memberType}>
       <AppBar title={title} back={back} />
-      {data ? (
-        children(data)
-      ) : (
-        <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <FormSkeleton />}</PageBody>
-      )}
-    </>
+      <Loaded query={query}>{children}</Loaded>
+    </MembersOnly>
   );
+}
+
+function Loaded<Profile>({
+  query,
+  children,
+}: {
+  query: UseQueryOptions<Profile>;
+  children: (profile: Profile) => ReactNode;
+}) {
+  const { data, error, refetch } = useQuery(query);
+  if (data) return children(data);
+  return <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <FormSkeleton />}</PageBody>;
 }
 
 /** A part of a profile under its name; `empty` stands in for nothing. */
