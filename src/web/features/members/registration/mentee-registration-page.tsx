@@ -1,31 +1,25 @@
-import { useEffect, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { menteeProfileInput, menteeProfileStep } from '#domain/mentees.ts';
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { call } from '../../../lib/api.ts';
-import { readDraft } from '../../../lib/drafts/draft-storage.ts';
-import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { useStep } from '../../../lib/use-step.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { StepPage } from '../../../ui/step-page.tsx';
 import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
 import { MenteeIntroductionField } from '../fields/mentee-introduction-field.tsx';
 import { NicknameField } from '../fields/nickname-field.tsx';
 import { useIsSchoolEmail } from '../fields/university-query.ts';
-import { useNicknameCheck } from '../fields/use-nickname-check.ts';
 import type { Me } from '../use-me.ts';
+import { FieldsStep } from './fields-step.tsx';
 import { CertificateStep, loadMenteeSteps } from './later-steps.ts';
 import { RegistrationGate } from './registration-gate.tsx';
 import type { CertificateFiles } from './use-certificate-files.ts';
+import { useRegistrationForm } from './use-registration-form.ts';
 import { useStoreProfile } from './use-store-profile.ts';
 
 const STEPS = 2;
-const DRAFT = 'mentee-registration';
 const TITLE = '멘티 프로필 등록';
 const SUCCESS_MESSAGE = '멘티 프로필과 인증서 등록이 완료되었습니다!';
 
@@ -53,27 +47,21 @@ export default function MenteeRegistrationPage() {
 }
 
 function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
-  const [initial] = useState(() => ({ ...EMPTY_MENTEE, ...(readDraft(DRAFT) as Partial<MenteeForm> | undefined) }));
-  const form = useZodForm(menteeProfileInput, initial);
-  const clearForm = useFormDraft(DRAFT, form);
-  const nickname = useNicknameCheck('mentee-nickname', form);
+  const { form, nickname, clear } = useRegistrationForm({
+    role: 'mentee',
+    rules: menteeProfileInput,
+    empty: EMPTY_MENTEE,
+    loadLaterSteps: loadMenteeSteps,
+  });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const isSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
   const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
-  const { isDirty } = form.formState;
   const storeProfile = useStoreProfile({
     send: () => call('POST /v1/mentee', { body: menteeProfileInput.parse(form.getValues()) }),
     nickname,
     goToNickname: () => goTo(1),
-    onStored: () => {
-      clearForm();
-      nickname.clear();
-    },
+    onStored: clear,
   });
-
-  useEffect(() => {
-    if (isDirty) loadMenteeSteps();
-  }, [isDirty]);
 
   function isProfileComplete() {
     const values = form.getValues();
@@ -89,24 +77,17 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   if (step === 1) {
     return (
       <FormProvider {...form}>
-        <StepPage
+        <FieldsStep
           {...frame}
           heading="나를 소개해 주세요"
           description="멘토가 제안을 받을 때 함께 보여요."
           onSubmit={() => void goNext()}
-          footer={
-            <Button type="submit" size="lg">
-              다음
-            </Button>
-          }
         >
-          <div className="flex flex-col gap-7">
-            <ImageField memberType="ROLE_MENTEE" faultTitle="파일 업로드 오류" />
-            <NicknameField check={nickname} />
-            <MenteeIntroductionField />
-            <EducationFields isSchoolEmail={isSchoolEmail} />
-          </div>
-        </StepPage>
+          <ImageField memberType="ROLE_MENTEE" faultTitle="파일 업로드 오류" />
+          <NicknameField check={nickname} />
+          <MenteeIntroductionField />
+          <EducationFields isSchoolEmail={isSchoolEmail} />
+        </FieldsStep>
       </FormProvider>
     );
   }

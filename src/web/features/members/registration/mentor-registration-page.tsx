@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { type DefaultValues, FormProvider } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import {
   MAX_MESSAGE_LENGTH,
@@ -12,28 +11,23 @@ import {
 } from '#domain/mentors.ts';
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { call } from '../../../lib/api.ts';
-import { readDraft } from '../../../lib/drafts/draft-storage.ts';
-import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
-import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { useStep } from '../../../lib/use-step.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/dialog.ts';
-import { StepPage } from '../../../ui/step-page.tsx';
 import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
 import { EMPTY_MENTOR, MENTOR_STEP_FIELDS, type MentorForm } from '../fields/mentor-form.ts';
 import { NicknameField } from '../fields/nickname-field.tsx';
 import { OrganizationFields } from '../fields/organization-fields.tsx';
-import { useNicknameCheck } from '../fields/use-nickname-check.ts';
 import type { Me } from '../use-me.ts';
+import { FieldsStep } from './fields-step.tsx';
 import { CertificateStep, IntroductionFields, loadMentorSteps, MessageFields } from './later-steps.ts';
 import { RegistrationGate } from './registration-gate.tsx';
 import type { CertificateFiles } from './use-certificate-files.ts';
+import { useRegistrationForm } from './use-registration-form.ts';
 import { useStoreProfile } from './use-store-profile.ts';
 
 const STEPS = 4;
-const DRAFT = 'mentor-registration';
 const TITLE = '멘토 프로필 등록';
 const SUCCESS_MESSAGE = '멘토 프로필 및 인증서 등록이 완료되었습니다!';
 const STEP_RULES = [mentorBasicStep, mentorIntroductionStep, mentorMessageStep] as const;
@@ -54,7 +48,12 @@ export default function MentorRegistrationPage() {
 }
 
 function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
-  const { form, nickname, furthestStep, clear } = useMentorWizard();
+  const { form, nickname, clear } = useRegistrationForm<MentorForm, MentorProfileInput>({
+    role: 'mentor',
+    rules: mentorProfileInput,
+    empty: EMPTY_MENTOR,
+    loadLaterSteps: loadMentorSteps,
+  });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const dialog = useDialog();
   const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
@@ -66,6 +65,14 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   });
   const reached = furthestStep();
   if (step > reached) return <Navigate to={{ search: searchOf(reached) }} replace />;
+
+  /** A step opens when those before it are complete. */
+  function furthestStep() {
+    const values = form.getValues();
+    const incomplete = STEP_RULES.findIndex((rules) => !rules.safeParse(values).success);
+    if (incomplete === 0 || !nickname.isConfirmed(values.nickname)) return 1;
+    return incomplete < 0 ? STEPS : incomplete + 1;
+  }
 
   async function goNext() {
     const fields = MENTOR_STEP_FIELDS[step - 1];
@@ -80,29 +87,18 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   return (
     <FormProvider {...form}>
       {step < STEPS ? (
-        <StepPage
-          {...frame}
-          heading={HEADINGS[step - 1]}
-          onSubmit={() => void goNext()}
-          footer={
-            <Button type="submit" size="lg">
-              다음
-            </Button>
-          }
-        >
-          <div className="flex flex-col gap-7">
-            {step === 1 && (
-              <>
-                <ImageField memberType="ROLE_MENTOR" faultTitle="파일 업로드 오류" />
-                <NicknameField check={nickname} />
-                <EducationFields />
-                <OrganizationFields />
-              </>
-            )}
-            {step === 2 && <IntroductionFields />}
-            {step === 3 && <MessageFields maxMessage={MAX_MESSAGE_LENGTH} />}
-          </div>
-        </StepPage>
+        <FieldsStep {...frame} heading={HEADINGS[step - 1]} onSubmit={() => void goNext()}>
+          {step === 1 && (
+            <>
+              <ImageField memberType="ROLE_MENTOR" faultTitle="파일 업로드 오류" />
+              <NicknameField check={nickname} />
+              <EducationFields />
+              <OrganizationFields />
+            </>
+          )}
+          {step === 2 && <IntroductionFields />}
+          {step === 3 && <MessageFields maxMessage={MAX_MESSAGE_LENGTH} />}
+        </FieldsStep>
       ) : (
         <CertificateStep
           {...frame}
@@ -117,36 +113,4 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
       )}
     </FormProvider>
   );
-}
-
-/** One form over all steps, with its draft, and how far the steps are complete. */
-function useMentorWizard() {
-  const [initial] = useState<DefaultValues<MentorForm>>(() => ({
-    ...EMPTY_MENTOR,
-    ...(readDraft(DRAFT) as Partial<MentorForm> | undefined),
-  }));
-  const form = useZodForm<MentorForm, MentorProfileInput>(mentorProfileInput, initial);
-  const clearForm = useFormDraft(DRAFT, form);
-  const { isDirty } = form.formState;
-
-  useEffect(() => {
-    if (isDirty) loadMentorSteps();
-  }, [isDirty]);
-  const nickname = useNicknameCheck('mentor-nickname', form);
-
-  return {
-    form,
-    nickname,
-    /** A step opens when those before it are complete. */
-    furthestStep: () => {
-      const values = form.getValues();
-      const incomplete = STEP_RULES.findIndex((rules) => !rules.safeParse(values).success);
-      if (incomplete === 0 || !nickname.isConfirmed(values.nickname)) return 1;
-      return incomplete < 0 ? STEPS : incomplete + 1;
-    },
-    clear: () => {
-      clearForm();
-      nickname.clear();
-    },
-  };
 }
