@@ -47,7 +47,6 @@ const SELECT = `select c.id as "certificateId", c.certificate_type as "certifica
 /** The largest page and one more. */
 const ROWS = 51;
 
-const lockMember = statement('lock-certificate-member', 'select id from members where id = $1 for update');
 const deletePending = statement<{ fileId: number | null }>(
   'delete-pending-certificate',
   `delete from certificates where member_id = $1 and certificate_type = $2 and status = 'PENDING'
@@ -92,8 +91,6 @@ const dropDocuments = statement<{ fileId: number }>(
 );
 
 export const certificateStore = {
-  /** Holds the member's row: uploads and decisions about one member come one after the other. */
-  lockMember: (tx: Queryable, memberId: number) => tx.query(lockMember, [memberId]),
   /** @returns the files of what was deleted */
   async deletePending(tx: Queryable, memberId: number, type: CertificateType): Promise<number[]> {
     const rows = await tx.query(deletePending, [memberId, type]);

@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { menteeStore } from '../mentees/index.ts';
 import { mentorStore } from '../mentors/index.ts';
+import { lockMember } from '../profiles/index.ts';
 import { certificateStore, type CertificateRow, type Decision } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
 import { tellDecision } from './tell-decision.ts';
@@ -67,7 +68,7 @@ async function decide(
   const now = clock.now();
   const decided = await db.transaction(async (tx) => {
     const row = (await certificateStore.find(tx, certificateId)) ?? refuse('NOT_FOUND');
-    await certificateStore.lockMember(tx, row.memberId);
+    await lockMember(tx, row.memberId);
     const decision = decisionOn(row);
     if (!(await certificateStore.decide(tx, decision, now))) return refuseDecided(tx, certificateId);
     await applyDecision(tx, row, decision, now);

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { countUpload, deleteMarkedFiles, fileRowStore, recordUpload } from '../files/index.ts';
 import { menteeStore } from '../mentees/index.ts';
 import { mentorStore } from '../mentors/index.ts';
+import { lockMember } from '../profiles/index.ts';
 import { certificateStore } from './certificate-store.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function uploadCertificate(
   await countUpload(services, memberId);
   const now = clock.now();
   const { certificateId, replaced } = await db.transaction(async (tx) => {
-    await certificateStore.lockMember(tx, memberId);
+    await lockMember(tx, memberId);
     const profile = await (role === 'ROLE_MENTOR' ? mentorStore : menteeStore).find(tx, memberId);
     if (!profile) refuse('NO_PROFILE');
     const replaced = await certificateStore.deletePending(tx, memberId, certificateType);

@@ -24,10 +24,6 @@ export interface MenteeRecord {
   readonly profile: MenteeProfileInput;
 }
 
-const lockMember = statement<{ email: string }>(
-  'lock-mentee-member',
-  'select email from members where id = $1 for update',
-);
 const findMentee = statement<MenteeRow>(
   'find-mentee',
   `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName", p.major,
@@ -53,18 +49,8 @@ const verifyMentee = statement(
   'set-mentee-verified',
   'update mentee_profiles set verified_at = coalesce(verified_at, $2) where member_id = $1',
 );
-const findProof = statement<{ one: number }>(
-  'find-mentee-school-proof',
-  `select 1 as one from certificates where member_id = $1 and certificate_type = 'ENROLLMENT'
-     and status in ('PENDING', 'APPROVED') limit 1`,
-);
 
 export const menteeStore = {
-  /** Holds the member's row, so that two writes of one profile come one after the other. @returns the email */
-  async lockMember(tx: Queryable, memberId: number): Promise<string | undefined> {
-    const [row] = await tx.query(lockMember, [memberId]);
-    return row?.email;
-  },
   async find(db: Queryable, memberId: number): Promise<MenteeRow | undefined> {
     const [row] = await db.query(findMentee, [memberId]);
     return row;
@@ -72,10 +58,6 @@ export const menteeStore = {
   insert: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(insertMentee, valuesOf(record, now)),
   update: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(updateMentee, valuesOf(record, now)),
   verify: (tx: Queryable, memberId: number, now: Date) => tx.query(verifyMentee, [memberId, now]),
-  /** Whether an enrolment document of the member is under review or approved. */
-  async hasSchoolProof(db: Queryable, memberId: number): Promise<boolean> {
-    return (await db.query(findProof, [memberId])).length > 0;
-  },
 };
 
 function valuesOf({ memberId, universityId, imageFileId, profile }: MenteeRecord, now: Date) {

@@ -1,12 +1,13 @@
 import type { MenteeProfile } from '#contract/mentees.ts';
 import type { MenteeProfileInput } from '#domain/mentees.ts';
-import { refuse, REFUSALS } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import { isUniversityEmail } from '#domain/universities.ts';
 import type { Services } from '#server/services.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { findOwnFile, profileImageAddress } from '../files/index.ts';
 import { forgetUniversity } from '../mentors/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
+import { lockMember, mustBeFreeToChangeSchool } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { menteeStore, type MenteeRow } from './mentee-store.ts';
 
@@ -22,7 +23,7 @@ export async function registerMentee(
 ): Promise<MenteeProfile> {
   const now = services.clock.now();
   await withNicknameClaim(services.db, async (tx) => {
-    const email = (await menteeStore.lockMember(tx, memberId)) ?? refuse('UNAUTHENTICATED');
+    const email = (await lockMember(tx, memberId)) ?? refuse('UNAUTHENTICATED');
     if (await menteeStore.find(tx, memberId)) refuse('PROFILE_EXISTS');
     const university = await requireUniversity(tx, profile.education.schoolName);
     const imageFileId = await findOwnFile(tx, { ...imageOf(profile), ownerId: memberId }, now);
@@ -45,11 +46,11 @@ export async function editMentee(
 ): Promise<MenteeProfile> {
   const now = services.clock.now();
   await withNicknameClaim(services.db, async (tx) => {
-    const email = (await menteeStore.lockMember(tx, memberId)) ?? refuse('UNAUTHENTICATED');
+    const email = (await lockMember(tx, memberId)) ?? refuse('UNAUTHENTICATED');
     const current = (await menteeStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
     const university = await requireUniversity(tx, profile.education.schoolName);
     if (university.universityId !== current.universityId) {
-      if (current.isVerified || (await menteeStore.hasSchoolProof(tx, memberId))) refuseNewSchool();
+      await mustBeFreeToChangeSchool(tx, memberId, current.isVerified);
       if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verify(tx, memberId, now);
     }
     const imageFileId = await findOwnFile(
@@ -77,10 +78,6 @@ export async function findMenteeProfileIfAny({ db }: Services, memberId: number)
 
 function imageOf(profile: MenteeProfileInput) {
   return { kind: 'PROFILE_IMAGE', address: profile.image.filePath, field: 'image.filePath' } as const;
-}
-
-function refuseNewSchool(): never {
-  refuse('SCHOOL_FIXED', { errors: [{ field: 'education.schoolName', message: REFUSALS.SCHOOL_FIXED.message }] });
 }
 
 function toMenteeProfile(row: MenteeRow): MenteeProfile {

@@ -41,10 +41,6 @@ export interface MentorRecord {
   readonly profile: MentorProfileInput;
 }
 
-const lockMember = statement<{ email: string }>(
-  'lock-mentor-member',
-  'select email from members where id = $1 for update',
-);
 const findMentor = statement<MentorRow>(
   'find-mentor',
   `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName", p.major,
@@ -98,18 +94,8 @@ const findMentoring = statement<{ one: number }>(
   'find-mentoring-with-mentor',
   'select 1 as one from mentorings where mentee_id = $1 and mentor_id = $2 limit 1',
 );
-const hasEnrolment = statement<{ one: number }>(
-  'find-mentor-school-proof',
-  `select 1 as one from certificates where member_id = $1 and certificate_type = 'ENROLLMENT'
-     and status in ('PENDING', 'APPROVED') limit 1`,
-);
 
 export const mentorStore = {
-  /** Holds the member's row, so that two writes of one profile come one after the other. @returns the email */
-  async lockMember(tx: Queryable, memberId: number): Promise<string | undefined> {
-    const [row] = await tx.query(lockMember, [memberId]);
-    return row?.email;
-  },
   async find(db: Queryable, memberId: number): Promise<MentorRow | undefined> {
     const [row] = await db.query(findMentor, [memberId]);
     return row;
@@ -126,10 +112,6 @@ export const mentorStore = {
   },
   async hasMentoringWith(db: Queryable, menteeId: number, mentorId: number): Promise<boolean> {
     return (await db.query(findMentoring, [menteeId, mentorId])).length > 0;
-  },
-  /** Whether an enrolment document of the member is under review or approved. */
-  async hasSchoolProof(db: Queryable, memberId: number): Promise<boolean> {
-    return (await db.query(hasEnrolment, [memberId])).length > 0;
   },
 };
 

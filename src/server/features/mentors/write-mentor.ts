@@ -1,10 +1,11 @@
 import type { MentorProfile } from '#contract/mentors.ts';
 import { messageInEdit, type MentorProfileInput } from '#domain/mentors.ts';
-import { refuse, REFUSALS } from '#domain/refusals.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findOwnFile } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
+import { lockMember, mustBeFreeToChangeSchool } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { mentorStore, type MentorRecord, type MentorRow } from './mentor-store.ts';
 import { toMentorProfile } from './mentor-view.ts';
@@ -23,7 +24,7 @@ export async function registerMentor(
 ): Promise<MentorProfile> {
   const now = services.clock.now();
   await withNicknameClaim(services.db, async (tx) => {
-    await mentorStore.lockMember(tx, memberId);
+    await lockMember(tx, memberId);
     if (await mentorStore.find(tx, memberId)) refuse('PROFILE_EXISTS');
     const record = await resolve(tx, memberId, profile, undefined, now);
     await claimNickname(tx, memberId, profile.nickname);
@@ -45,14 +46,11 @@ export async function editMentor(
 ): Promise<MentorProfile> {
   const now = services.clock.now();
   await withNicknameClaim(services.db, async (tx) => {
-    await mentorStore.lockMember(tx, memberId);
+    await lockMember(tx, memberId);
     const current = (await mentorStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
     mustFitTheEdit(profile.message, current.message);
     const record = await resolve(tx, memberId, profile, current, now);
-    if (record.universityId !== current.universityId && (await mentorStore.hasSchoolProof(tx, memberId)))
-      refuse('SCHOOL_FIXED', {
-        errors: [{ field: 'education.schoolName', message: REFUSALS.SCHOOL_FIXED.message }],
-      });
+    if (record.universityId !== current.universityId) await mustBeFreeToChangeSchool(tx, memberId);
     await changeNickname(tx, memberId, profile.nickname);
     await mentorStore.update(tx, record, now);
     await mentorWordsStore.write(tx, [{ mentorId: memberId, ...mentorWordsOf(profile) }]);

@@ -1,0 +1,1 @@
+export { lockMember, mustBeFreeToChangeSchool } from './change-profile.ts';

@@ -1,0 +1,20 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+const lockMember = statement<{ email: string }>('lock-member', 'select email from members where id = $1 for update');
+const findProof = statement<{ one: number }>(
+  'find-school-proof',
+  `select 1 as one from certificates where member_id = $1 and certificate_type = 'ENROLLMENT'
+     and status in ('PENDING', 'APPROVED') limit 1`,
+);
+
+export const profileStore = {
+  async lockMember(tx: Queryable, memberId: number): Promise<string | undefined> {
+    const [row] = await tx.query(lockMember, [memberId]);
+    return row?.email;
+  },
+  /** Whether an enrolment document of the member is under review or approved. */
+  async hasSchoolProof(db: Queryable, memberId: number): Promise<boolean> {
+    return (await db.query(findProof, [memberId])).length > 0;
+  },
+};
