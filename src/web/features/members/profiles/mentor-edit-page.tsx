@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { MentorProfile } from '#contract/mentors.ts';
-import { MAX_MESSAGE_LENGTH_IN_EDIT, type MentorProfileInput, TIME_ORDER_MESSAGE } from '#domain/mentors.ts';
+import {
+  MAX_MESSAGE_LENGTH_IN_EDIT,
+  mentorProfileInput,
+  type MentorProfileInput,
+  TIME_ORDER_MESSAGE,
+} from '#domain/mentors.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
@@ -75,28 +80,6 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
 
 /** The part of the profile that a mentor writes (SPEC §3); the rest is the server's. */
 function editable(mentor: MentorProfile): MentorForm {
-  const {
-    nickname,
-    education,
-    organization,
-    introduction,
-    mentoringField,
-    timezone,
-    message,
-    hashtags,
-    portfolio,
-    image,
-  } = mentor;
-  return {
-    nickname,
-    education,
-    organization,
-    introduction,
-    mentoringField,
-    timezone,
-    message,
-    hashtags,
-    portfolio,
-    image,
-  } as MentorForm;
+  const written = Object.keys(mentorProfileInput.shape) as (keyof MentorForm)[];
+  return Object.fromEntries(written.map((name) => [name, mentor[name]])) as MentorForm;
 }

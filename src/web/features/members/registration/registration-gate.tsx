@@ -13,42 +13,30 @@ import { missingCertificates } from './certificates.ts';
 import { CertificateStep } from './later-steps.ts';
 import { type CertificateFiles, useCertificateFiles } from './use-certificate-files.ts';
 
-/**
- * Decides what a registration page shows: the wizard to who has no profile; to who has one the documents that are
- * missing or were turned down; to who has everything the profile.
- */
-export function RegistrationGate({
-  memberType,
-  title,
-  totalSteps,
-  successMessage,
-  profilePath,
-  Wizard,
-}: {
+type GateProps = {
   memberType: MemberType;
   title: string;
   totalSteps: number;
   successMessage: string;
   profilePath: string;
   Wizard: ComponentType<{ me: Me; chosen: CertificateFiles }>;
-}) {
+};
+
+/**
+ * Decides what a registration page shows: the wizard to who has no profile; to who has one the documents that are
+ * missing or were turned down; to who has everything the profile.
+ */
+export function RegistrationGate(props: GateProps) {
   return (
-    <MembersOnly memberType={memberType}>
-      <Suspense fallback={<StepOnItsWay title={title} />}>
-        <Gate {...{ memberType, title, totalSteps, successMessage, profilePath, Wizard }} />
+    <MembersOnly memberType={props.memberType}>
+      <Suspense fallback={<StepOnItsWay title={props.title} />}>
+        <Gate {...props} />
       </Suspense>
     </MembersOnly>
   );
 }
 
-function Gate({
-  memberType,
-  title,
-  totalSteps,
-  successMessage,
-  profilePath,
-  Wizard,
-}: Parameters<typeof RegistrationGate>[0]) {
+function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wizard }: GateProps) {
   const navigate = useNavigate();
   const { data: me, error, refetch } = useMe();
   // Held here, so that the files stay chosen when a stored profile turns the wizard into the page of the documents.
