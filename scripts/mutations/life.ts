@@ -11,6 +11,14 @@ export const LIFE: readonly Mutation[] = [
     test: ['src/server/features/mentorings/race.test.ts', 'is kept from it by the key alone'],
   },
   {
+    name: 'half-hour-queue',
+    guard: 'nobody holds out a half hour that is being given away',
+    file: 'src/server/features/mentorings/propose-mentoring.ts',
+    text: `      await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);\n`,
+    instead: '',
+    test: ['src/server/features/mentorings/race.test.ts', 'is held out by nobody'],
+  },
+  {
     name: 'step-swap',
     guard: 'a step is a compare-and-swap: of a yes and a no one counts',
     file: 'src/server/features/mentorings/mentoring-store.ts',

@@ -11,6 +11,14 @@ export const MONEY: readonly Mutation[] = [
     test: ['src/server/features/checkout/checkout.test.ts', 'never at another price'],
   },
   {
+    name: 'time-left',
+    guard: 'nobody pays for what cannot be accepted any more',
+    file: 'src/server/features/checkout/create-order.ts',
+    text: `  await mustHaveTimeLeft(tx, mentoring, now);\n`,
+    instead: `  void mustHaveTimeLeft;\n`,
+    test: ['src/server/features/checkout/checkout.test.ts', 'when no time is left'],
+  },
+  {
     name: 'own-order',
     guard: 'an order is its buyer’s alone',
     file: 'src/server/features/checkout/confirm-payment.ts',

@@ -188,6 +188,17 @@ describe('a campus on which everything has happened once', () => {
          select mentor_id, confirmed_starts_at, id from mentorings where ${idOf(cancelled)}`,
       ],
     ],
+    [
+      'OFFER',
+      'a time that is held out and taken',
+      () => [
+        `insert into mentoring_slots (mentoring_id, starts_at, offered_by)
+         select paid.id, taken.confirmed_starts_at, 'MENTEE' from mentorings paid, mentorings taken
+         where paid.${idOf(paid)} and taken.${idOf(confirmed)}`,
+        `update booked_half_hours set member_id = ${paid.mentor.memberId}
+         where ${rowOf(confirmed)} and member_id = ${confirmed.mentor.memberId}`,
+      ],
+    ],
     ['S3', 'a time that was never offered', () => [`delete from mentoring_slots where ${rowOf(confirmed)}`]],
     [
       'S3',

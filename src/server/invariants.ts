@@ -3,6 +3,7 @@ import { discountOf } from '#domain/coupons.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
 import {
   ACTORS,
+  OPEN_STATUSES,
   STATUSES,
   TAB_STATUSES,
   TRANSITIONS,
@@ -57,6 +58,7 @@ async function findLifeViolations({ db, clock }: InvariantServices): Promise<Vio
     ...named('S1', await db.query(mentorings.findMentorOverlaps)),
     ...named('S2', await db.query(mentorings.findMenteeOverlaps)),
     ...named('BOOKING', await db.query(mentorings.findWrongBookings)),
+    ...named('OFFER', await db.query(mentorings.findTakenOffers, [OPEN_STATUSES])),
     ...named('S3', await db.query(mentorings.findTimesNotOffered)),
     ...named('S4', await db.query(mentorings.findAcceptedTooLate)),
     ...named('T1', await db.query(mentorings.findIllegalPaths, columns(legalSteps()))),

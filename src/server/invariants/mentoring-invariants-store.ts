@@ -35,6 +35,16 @@ export const findWrongBookings = statement<Finding>(
    where due.id is null or b.mentoring_id is null ${LIMIT}`,
 );
 
+/** OFFER: no open mentoring holds out a time at which either person has a session. Takes the open states. */
+export const findTakenOffers = statement<Finding>(
+  'invariant-offers',
+  `select 'mentoring ' || m.id as subject,
+     'holds out ' || s.starts_at || ', when member ' || b.member_id || ' has session ' || b.mentoring_id as fact
+   from mentorings m join mentoring_slots s on s.mentoring_id = m.id and s.withdrawn_at is null
+   join booked_half_hours b on b.starts_at = s.starts_at and b.member_id in (m.mentor_id, m.mentee_id)
+   where m.status = any($1) ${LIMIT}`,
+);
+
 /** S3: the time that was confirmed had been offered, by the side whose times were up, and stands for good. */
 export const findTimesNotOffered = statement<Finding>(
   'invariant-s3',

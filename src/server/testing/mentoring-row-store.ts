@@ -16,7 +16,20 @@ const offerBehind = statement(
    on conflict (mentoring_id, starts_at, offered_by) do update set withdrawn_at = null`,
 );
 
-/** Offers a time as a proposal does that was written while another session took that time: nobody has seen it. */
+const bookBehind = statement(
+  'test-book-behind',
+  'insert into booked_half_hours (member_id, starts_at, mentoring_id) values ($1, $2, $3)',
+);
+
+/** Takes a person's half hour without taking it off what holds it out: no way in of the house does that. */
+export async function bookUnseen(
+  db: Queryable,
+  { memberId, startsAt, mentoringId }: { memberId: number; startsAt: Date | undefined; mentoringId: number },
+): Promise<void> {
+  await db.query(bookBehind, [memberId, startsAt, mentoringId]);
+}
+
+/** Offers a time without looking who has it: no way in of the house does that. */
 export async function offerUnseen(db: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
   await db.query(offerBehind, [mentoringId, startsAt]);
 }

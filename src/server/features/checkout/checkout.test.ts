@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseKoreanTime } from '#domain/korean-time.ts';
 import { payInWindow } from '#server/testing/buyer.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { bookUnseen } from '#server/testing/mentoring-row-store.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { acceptMentoring, cancelMentoring } from '../mentorings/index.ts';
 
@@ -38,6 +40,22 @@ describe('an order', () => {
     expect(await stranger.client.call('POST /v1/payment/confirm', { body })).toMatchObject({ status: 404 });
     const cheap = await mentee.client.call('POST /v1/payment/confirm', { body: { ...body, amount: 100 } });
     expect(cheap).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+  });
+
+  it('is neither made nor confirmed when no time is left that could be accepted', async () => {
+    const mentee = await createMentee(house);
+    const { mentor, mentoringId, params } = await propose(mentee);
+    const body = await bringBack(await order(mentee, mentoringId));
+    await bookUnseen(house.db, { mentoringId, memberId: mentor.memberId, startsAt: parseKoreanTime(TIME.startTime) });
+    expect(await mentee.client.call('POST /v1/payment/confirm', { body })).toMatchObject({
+      status: 409,
+      code: 'SLOT_TAKEN',
+    });
+    const wish = { params, body: { method: 'CARD' } };
+    const refused = await mentee.client.call('POST /v1/mentoring/{mentoringId}/payment', wish);
+    expect(refused).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
+    const { status, paymentStatus } = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
+    expect({ status, paymentStatus }).toEqual({ status: 'PAYMENT_PENDING', paymentStatus: 'READY' });
   });
 
   it('takes the place of the one that was open before', async () => {

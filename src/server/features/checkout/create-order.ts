@@ -11,7 +11,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
 import { findCoupon, takeCoupon } from '../coupons/index.ts';
-import { mentoringStore, payMentoring, type MentoringRow } from '../mentorings/index.ts';
+import { mentoringStore, mustHaveTimeLeft, payMentoring, type MentoringRow } from '../mentorings/index.ts';
 import { paymentStore, recordCapture, sealRefundAccount, type PaymentRow } from '../payments/index.ts';
 
 const ORDER_ID_BYTES = 18;
@@ -27,7 +27,7 @@ interface OrderWish {
 /**
  * Makes the order that the payment window is opened with. The price is the mentoring's own, the discount the coupon's; the
  * browser has no say. An order that was open before is abandoned; one that costs nothing is done at once (PAYMENTS.md).
- * @throws RefusalError `NOT_FOUND`, `OUT_OF_ORDER`, `DEADLINE_PASSED`, `COUPON_UNAVAILABLE`, `PAYMENT_IN_PROGRESS`,
+ * @throws RefusalError `NOT_FOUND`, `OUT_OF_ORDER`, `DEADLINE_PASSED`, `SLOT_TAKEN`, `COUPON_UNAVAILABLE`, `PAYMENT_IN_PROGRESS`,
  *   `INVALID_INPUT` when a bank transfer comes without an account for its refund
  */
 export async function createOrder(services: Services, menteeId: number, wish: OrderWish): Promise<Checkout> {
@@ -55,6 +55,7 @@ export async function lockPayable(tx: Queryable, mentoringId: number, menteeId: 
     refuse('OUT_OF_ORDER', { message: refusalOf('pay', 'MENTEE', mentoring.status) });
   }
   if (mentoring.dueAt && mentoring.dueAt <= now) refuse('DEADLINE_PASSED');
+  await mustHaveTimeLeft(tx, mentoring, now);
   return mentoring;
 }
 

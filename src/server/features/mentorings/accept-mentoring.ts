@@ -21,7 +21,8 @@ interface Acceptance {
 /**
  * Confirms one of the offered times: the mentor a mentee's wish, or the mentee a time the mentor offered instead. The time leaves
  * both people's other open mentorings with it, and one that has none left closes with a full refund.
- * The primary key of `booked_half_hours` decides between two that want the same half hour of anybody (docs/decisions/0077).
+ * Two that want the same half hour of anybody queue for it; should a way in ever miss the queue, the primary key of
+ * `booked_half_hours` decides (docs/decisions/0077, 0094).
  * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TAKEN`, and what `takeStep` refuses
  */
 export async function acceptMentoring(services: Services, memberId: number, acceptance: Acceptance): Promise<void> {
@@ -49,11 +50,13 @@ async function confirm(
 ): Promise<void> {
   const at = services.clock.now();
   const step = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
+  const { mentorId, menteeId } = await findAsParty(tx, mentoringId, by);
+  await slotStore.lockToBook(tx, [mentorId, menteeId], startsAt);
   const mentoring = await findAsParty(tx, mentoringId, by);
   mustBeOpen(mentoring, by, step);
   await mustBeOffered(tx, mentoring, startsAt);
   if (startsAt <= at) refuse('SLOT_PASSED');
-  await slotStore.book(tx, mentoringId, startsAt, [mentoring.mentorId, mentoring.menteeId]);
+  await slotStore.book(tx, mentoringId, startsAt, [mentorId, menteeId]);
   const others = await slotStore.lockWithRivals(tx, { ...mentoring, startsAt }, OPEN_STATUSES);
   const { before } = await takeStep(services, tx, by, step);
   await mustBeOffered(tx, before, startsAt);

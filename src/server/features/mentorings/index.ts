@@ -6,3 +6,4 @@ export { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
 export { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';
 export { payMentoring } from './pay-mentoring.ts';
+export { mustHaveTimeLeft } from './time-left.ts';

@@ -7,7 +7,7 @@ import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 import { performerIn } from './performer.ts';
 import { mustLieAhead } from './propose-mentoring.ts';
 import { slotStore } from './slot-store.ts';
-import { takeStep } from './take-step.ts';
+import { findAsParty, takeStep, type Performer } from './take-step.ts';
 
 interface NewTimes {
   readonly mentoringId: number;
@@ -25,6 +25,7 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
   const by = await performerIn(services.db, mentoringId, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
+    await lockToOffer(tx, by, mentoringId, slots);
     const { before, to } = await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at });
     await mentoringStore.markOffered(tx, mentoringId, by.actor);
     await replaceSlots(tx, before, by.actor, slots, at);
@@ -44,10 +45,16 @@ export async function changeTimes(services: Services, memberId: number, change: 
   const by = await performerIn(services.db, mentoringId, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
+    await lockToOffer(tx, by, mentoringId, slots);
     const { before, to } = await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at });
     await replaceSlots(tx, before, 'MENTEE', slots, at);
     await startDeadline(services, tx, mentoringId, to, to === 'PAYMENT_PENDING' ? before.createdAt : at);
   });
+}
+
+async function lockToOffer(tx: Queryable, by: Performer, mentoringId: number, slots: readonly Date[]): Promise<void> {
+  const { mentorId, menteeId } = await findAsParty(tx, mentoringId, by);
+  await slotStore.lockToOffer(tx, [mentorId, menteeId], slots);
 }
 
 async function replaceSlots(

@@ -29,6 +29,7 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
   mustLieAhead(slots, now);
   try {
     return await services.db.transaction(async (tx) => {
+      await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
       await mentoringStore.lockMentee(tx, menteeId);
       await mustBeAllowed(tx, menteeId, proposal.mentorId, slots);
       return write(services, tx, menteeId, { ...proposal, slots }, now);

@@ -9,11 +9,15 @@ import { confirmFirst, FIRST, proposeAndPay, SECOND } from '#server/testing/ment
 import { raceStore } from '#server/testing/race-store.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { acceptMentoring } from './accept-mentoring.ts';
+import { changeTimes, offerTimes } from './offer-times.ts';
+import { proposeMentoring } from './propose-mentoring.ts';
 
 const ROUNDS = 100;
 /** Rounds in which every loser has nothing left: each of them is closed by the winner's transaction. */
 const CLOSING_ROUNDS = 5;
 const RACERS = 50;
+/** Rounds in which others ask for a half hour while it is given away. */
+const OFFER_ROUNDS = 10;
 const HALF_HOUR_MS = 30 * 60 * 1000;
 
 /** Each round has a half hour of its own, so that rounds do not meet. */
@@ -115,6 +119,46 @@ describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
       await raceStore.clear(house.db);
     }
     expect(await raceStore.countDeadlocks(house.db)).toBe(0);
+  });
+});
+
+describe('a half hour that is given away', { timeout: 60_000 }, () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse('postgresql');
+  });
+  afterAll(() => house.close());
+
+  it('is held out by nobody who proposes, offers or changes to it at the same moment', async () => {
+    const { services, db, clock } = house;
+    const tor = await createMentor(house);
+    const [first, ...mentees] = await Promise.all(Array.from({ length: 7 }, () => createMentee(house)));
+    const mentorId = tor.memberId;
+    const pairOf = (mentee?: TestMember) => ({ mentorId, menteeId: mentee?.memberId ?? 0 });
+    const proposal = { mentorId, topic: 'CAREER_PATH', mentoringMessage: '' } as const;
+    for (let round = 0; round < OFFER_ROUNDS; round += 1) {
+      const startsAt = slotOf(round);
+      const applyTimes = [toApplyTime(startsAt)];
+      const [asked] = await raceStore.insertPaid(db, [pairOf(first)], [startsAt], clock.now());
+      const waiting = await raceStore.insertPaid(db, mentees.slice(0, 3).map(pairOf), [SPARE], clock.now());
+      const [offered, ...changed] = waiting.map(({ id }) => ({ mentoringId: id, applyTimes }));
+      const won = acceptMentoring(services, mentorId, {
+        mentoringId: asked?.id ?? 0,
+        startTime: applyTimes[0]?.startTime ?? '',
+      });
+      const late = await Promise.allSettled([
+        ...mentees.slice(3).map(({ memberId }) => proposeMentoring(services, memberId, { ...proposal, applyTimes })),
+        offerTimes(services, mentorId, offered ?? { mentoringId: 0, applyTimes }),
+        ...changed.map((change, index) => changeTimes(services, mentees[index + 1]?.memberId ?? 0, change)),
+      ]);
+      await won;
+      for (const outcome of late)
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'SLOT_TAKEN' });
+      const violations = await findViolations({ ...services, gateway: undefined });
+      expect(violations.filter(({ invariant }) => invariant === 'OFFER')).toEqual([]);
+      await raceStore.clear(db);
+    }
+    expect(await raceStore.countDeadlocks(db)).toBe(0);
   });
 });
 

@@ -44,6 +44,14 @@ const lockWithRivals = statement<{ mentoringId: number }>(
    )
    order by m.id for no key update of m`,
 );
+// One number a person and half hour, of which 24 bits count the half hours since 1970: enough until 2926. Taken in one order, so that
+// nobody waits in a circle. Whoever only holds a half hour out shares it with others who do.
+const halfHours = (lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared') => `select ${lock}(half_hour) from (
+     select distinct member_id * 16777216 + extract(epoch from starts_at)::bigint / 1800 as half_hour
+     from unnest($1::bigint[]) as member_id cross join unnest($2::timestamptz[]) as starts_at order by half_hour
+   ) wanted`;
+const lockToBook = statement('lock-half-hours-to-book', halfHours('pg_advisory_xact_lock'));
+const lockToOffer = statement('lock-half-hours-to-offer', halfHours('pg_advisory_xact_lock_shared'));
 // In the order of people, so that two sessions that share one wait instead of locking each other out.
 const book = statement(
   'book-half-hours',
@@ -55,8 +63,27 @@ const findBooked = statement<{ startsAt: Date }>(
   'find-booked-half-hours',
   `select starts_at as "startsAt" from booked_half_hours where member_id = any($1) and starts_at = any($2) limit 1`,
 );
+const findFree = statement<{ startsAt: Date }>(
+  'find-free-slot',
+  `select s.starts_at as "startsAt" from mentoring_slots s
+   where s.mentoring_id = $1 and s.offered_by = $2 and s.withdrawn_at is null and s.starts_at > $3 and not exists (
+     select from booked_half_hours b where b.starts_at = s.starts_at and b.member_id = any($4)
+   ) limit 1`,
+);
 
 export const slotStore = {
+  /**
+   * Waits until nobody else is booking or holding out this half hour of these people, and keeps it so until the transaction ends. The
+   * first lock of a transaction that books: whoever holds one waits for mentorings, never the other way round (docs/decisions/0094).
+   */
+  lockToBook: (tx: Queryable, memberIds: readonly number[], startsAt: Date) =>
+    tx.query(lockToBook, [memberIds, [startsAt]]),
+  /**
+   * Waits until nobody is booking any of these half hours of these people: what is booked can be seen then (`isAnyBooked`), and
+   * what is held out is seen by whoever books next. The first lock of a transaction that offers times.
+   */
+  lockToOffer: (tx: Queryable, memberIds: readonly number[], starts: readonly Date[]) =>
+    tx.query(lockToOffer, [memberIds, starts]),
   insert: (tx: Queryable, mentoringId: number, by: OfferingSide, starts: readonly Date[]) =>
     tx.query(insert, [mentoringId, by, starts]),
   withdrawAll: (tx: Queryable, mentoringId: number, now: Date) => tx.query(withdrawAll, [mentoringId, now]),
@@ -88,5 +115,13 @@ export const slotStore = {
   free: (tx: Queryable, mentoringId: number) => tx.query(free, [mentoringId]),
   async isAnyBooked(tx: Queryable, memberIds: readonly number[], starts: readonly Date[]): Promise<boolean> {
     return (await tx.query(findBooked, [memberIds, starts])).length > 0;
+  },
+  /** Whether a side's offer has a time left that lies ahead and at which none of these people has a session. */
+  async isAnyFree(
+    tx: Queryable,
+    mentoringId: number,
+    offer: { by: OfferingSide; after: Date; memberIds: readonly number[] },
+  ): Promise<boolean> {
+    return (await tx.query(findFree, [mentoringId, offer.by, offer.after, offer.memberIds])).length > 0;
   },
 };
