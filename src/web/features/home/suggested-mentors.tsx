@@ -69,7 +69,7 @@ export function SuggestedMentors() {
 
 function Notice({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="mx-page mt-4 flex flex-col items-center gap-4 rounded-xl bg-surface px-5 py-8 text-center text-ink-muted">
+    <div className="mx-page mt-4 flex flex-col items-center gap-4 rounded-xl bg-surface px-5 py-8 text-center text-balance text-ink-muted">
       <p>{text}</p>
       {children}
     </div>
