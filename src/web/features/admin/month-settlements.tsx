@@ -46,7 +46,12 @@ export function MonthSettlements({ month, title }: { month: string; title: strin
           </li>
         ))}
       </ul>
-      <MoreButton list={list} />
+      {list.hasNextPage && (
+        <MoreButton
+          onMore={() => list.fetchNextPage()}
+          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+        />
+      )}
     </>
   );
 }

@@ -33,7 +33,12 @@ export function Queue<Item>({
   return (
     <div className="flex flex-col gap-4 px-page py-5">
       <ul className="flex flex-col gap-4">{items.map(children)}</ul>
-      <MoreButton list={list} />
+      {list.hasNextPage && (
+        <MoreButton
+          onMore={() => list.fetchNextPage()}
+          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+        />
+      )}
     </div>
   );
 }

@@ -49,7 +49,10 @@ function NotificationList() {
       </ul>
       {list.hasNextPage && (
         <div className="px-page py-5">
-          <MoreButton list={list} />
+          <MoreButton
+            onMore={() => list.fetchNextPage()}
+            error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+          />
         </div>
       )}
     </>

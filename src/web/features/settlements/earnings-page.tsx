@@ -55,7 +55,12 @@ function Earnings() {
               </li>
             ))}
           </ul>
-          <MoreButton list={list} />
+          {list.hasNextPage && (
+            <MoreButton
+              onMore={() => list.fetchNextPage()}
+              error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+            />
+          )}
         </section>
       )}
     </>

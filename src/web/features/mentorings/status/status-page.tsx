@@ -75,7 +75,12 @@ function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
           </li>
         ))}
       </ul>
-      <MoreButton list={list} />
+      {list.hasNextPage && (
+        <MoreButton
+          onMore={() => list.fetchNextPage()}
+          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+        />
+      )}
     </div>
   );
 }
