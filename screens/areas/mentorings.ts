@@ -306,6 +306,7 @@ function lengthen(mentoring: Mentoring): Mentoring {
       discountKrw: 4000,
       amountKrw: priceKrw * 500 - 4000,
       refundKrw: 0,
+      needsRefundAccount: false,
       couponName: '졸업생 4,000원 할인',
       virtualAccount: {
         bank: '한국스탠다드차타드은행',

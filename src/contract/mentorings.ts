@@ -131,6 +131,8 @@ export const mentoringCalls = {
     params,
     data: z.object({
       paidKrw: z.int(),
+      /** What the gateway is taking this minute: should it go through after a cancellation, all of it comes back. */
+      confirmingKrw: z.int(),
       refundKrw: z.int(),
       percent: z.int(),
       couponReturned: z.boolean(),

@@ -24,6 +24,8 @@ export const payment = z.object({
   discountKrw: z.int(),
   amountKrw: z.int(),
   refundKrw: z.int(),
+  /** The gateway refused the account that a refund was to go to: give another (`PUT …/refund-account`). */
+  needsRefundAccount: z.boolean(),
   couponName: z.nullable(z.string()),
   virtualAccount: z.nullable(virtualAccount),
   receiptUrl: z.nullable(z.string()),
@@ -79,6 +81,13 @@ export const paymentCalls = {
     }),
     data: checkout,
     idempotent: true,
+  }),
+  'PUT /v1/mentoring/{mentoringId}/refund-account': describeCall({
+    summary: '환불받을 계좌 다시 알리기 (결제사가 먼저 계좌를 거절했을 때만)',
+    access: 'mentee',
+    params: z.object({ mentoringId: idText }),
+    body: z.object({ refundAccount }),
+    data: z.object({ mentoringId: id }),
   }),
   'POST /v1/payment/confirm': describeCall({
     summary: '결제창에서 돌아온 결제를 승인한다',

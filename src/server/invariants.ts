@@ -1,6 +1,6 @@
 import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/attendance.ts';
 import { discountOf } from '#domain/coupons.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
 import {
   ACTORS,
   OPEN_STATUSES,
@@ -76,11 +76,12 @@ async function findLifeViolations({ db, clock }: InvariantServices): Promise<Vio
 async function findMoneyViolations(services: InvariantServices): Promise<Violation[]> {
   const { db, clock } = services;
   const since = new Date(clock.now().getTime() - GRACE_MS);
+  const refundedBy = new Date(clock.now().getTime() - DAY_MS);
   const violations = [
     ...named('M1', await db.query(money.findWrongBalances)),
     ...named('M2', await db.query(money.findExcessRefunds)),
     ...named('M4', await db.query(money.findSecondCaptures)),
-    ...named('M5', await db.query(money.findStrayMoney, [since])),
+    ...named('M5', await db.query(money.findStrayMoney, [since, refundedBy])),
     ...named('M7', await db.query(money.findUnbalancedJournals)),
     ...(await db.query(money.findCouponFaults)).map(({ subject, fact, orders, isReturned }): Violation => ({
       invariant: orders > 1 + Number(isReturned) ? 'C1' : 'C2',

@@ -10,6 +10,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const CANCEL_INTERVAL_MS = 1000;
 const MAX_REASON_LENGTH = 200;
 
+/** An account number that is nothing but zeros belongs to nobody: a refund to it is refused, for trying that out. */
+const NOBODYS_ACCOUNT = /^0+$/;
+
 const APPROVED: readonly PaymentStatus[] = ['DONE', 'PARTIAL_CANCELED', 'CANCELED', 'WAITING_FOR_DEPOSIT'];
 
 export interface CheckoutRequest {
@@ -182,7 +185,11 @@ function assertCancelable(record: PaymentRecord, request: CancelRequest, now: Da
 }
 
 function assertRefundAccount(account: RefundAccount | undefined): void {
-  if (!account?.holderName || !/^\d{1,20}$/.test(account.accountNumber)) {
+  if (
+    !account?.holderName ||
+    !/^\d{1,20}$/.test(account.accountNumber) ||
+    NOBODYS_ACCOUNT.test(account.accountNumber)
+  ) {
     throw new TossError('INVALID_REFUND_ACCOUNT_INFO');
   }
   if (!BANKS.some((bank) => bank.code === account.bank || bank.name === account.bank)) {

@@ -52,7 +52,10 @@ export const findSecondCaptures = statement<Finding>(
     group by mentoring_id having count(*) > 1 ${LIMIT})`,
 );
 
-/** M5: no money lies about: it is held for a mentoring that lives, or on its way back. Takes since when that must be so. */
+/**
+ * M5: no money lies about: it is held for a mentoring that lives, or on its way back. Takes since when that must be so, and since when
+ * whatever is on its way back must have arrived.
+ */
 export const findStrayMoney = statement<Finding>(
   'invariant-m5',
   `(select 'payment ' || p.id as subject, 'holds ' || -l.held || ' for a mentoring that is ' || m.status as fact
@@ -63,6 +66,10 @@ export const findStrayMoney = statement<Finding>(
    (select 'payment ' || p.id, 'is ' || p.status || ' since ' || p.updated_at || ', and no job will refund it'
     from payments p where p.status in ('REFUND_PENDING', 'RETURNING') and p.updated_at <= $1
       and not exists (select from jobs j where j.name = '${REFUND_JOB}' and j.key = p.id::text) ${LIMIT})
+   union all
+   (select 'payment ' || p.id, 'is ' || p.status || ' since ' || p.updated_at ||
+      case when p.refund_refused_at is null then '' else ', refused at ' || p.refund_refused_at end
+    from payments p where p.status in ('REFUND_PENDING', 'RETURNING') and p.updated_at <= $2 ${LIMIT})
    union all
    (select 'payment ' || p.id, 'is CONFIRMING since ' || p.updated_at
     from payments p where p.status = 'CONFIRMING' and p.updated_at <= $1 ${LIMIT})

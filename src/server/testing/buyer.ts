@@ -6,12 +6,14 @@ import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
 /**
  * Does what the browser does with an order's `checkout`: opens the simulator's window and presses a button in it.
  * The house need not listen: the simulator does, on an address of its own.
+ * @param validHours how long the account of a bank transfer stays open
  * @returns the address that the buyer is sent back to
  */
 export async function payInWindow(
   services: Pick<OpenServices, 'simulator' | 'checkout'>,
   checkout: Checkout,
   action: WindowAction = 'pay',
+  validHours?: number,
 ): Promise<URL> {
   const origin = services.simulator?.origin;
   if (!origin) throw new Error('This house has no simulator');
@@ -19,8 +21,19 @@ export async function payInWindow(
   const method = checkout.method === 'VIRTUAL_ACCOUNT' ? 'VIRTUAL_ACCOUNT' : 'CARD';
   const card = checkout.method === 'KAKAOPAY' ? { flowMode: 'DIRECT' as const, easyPay: 'KAKAOPAY' } : undefined;
   const amount = { currency: 'KRW' as const, value: checkout.amount };
+  const virtualAccount = validHours === undefined ? undefined : { validHours };
   const browser = { clientKey: checkout.clientKey, sdkUrl: `${origin}${SIMULATOR_PATH}/sdk.js` };
-  const request = { method, amount, orderId, orderName, customerName, successUrl, failUrl, card } as const;
+  const request = {
+    method,
+    amount,
+    orderId,
+    orderName,
+    customerName,
+    successUrl,
+    failUrl,
+    card,
+    virtualAccount,
+  } as const;
   const payPage = new URL(await openPayWindow(browser, request));
   return pressInPayWindow(`${origin}${payPage.pathname}`, action);
 }

@@ -32,9 +32,14 @@ export async function propose(
 }
 
 /** Orders and goes through the payment window. @returns what the browser comes back with */
-export async function goToPay(house: TestHouse, { mentee, params }: Scene, wish: object = { method: 'CARD' }) {
+export async function goToPay(
+  house: TestHouse,
+  { mentee, params }: Scene,
+  wish: object = { method: 'CARD' },
+  validHours?: number,
+) {
   const checkout = await mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', { params, body: wish });
-  const returned = await payInWindow(house.services, checkout);
+  const returned = await payInWindow(house.services, checkout, 'pay', validHours);
   const paymentKey = returned.searchParams.get('paymentKey') ?? '';
   return { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
 }
@@ -62,10 +67,18 @@ export async function tellByWebhook(house: TestHouse, { orderId }: { orderId: st
 /** A proposal whose bank transfer has come in. @returns it, and what names the order at the gateway */
 export async function proposeAndDeposit(
   house: TestHouse,
-  { couponId, ...given }: Parameters<typeof propose>[1] & { couponId?: number } = {},
+  {
+    couponId,
+    refundAccount,
+    ...given
+  }: Parameters<typeof propose>[1] & { couponId?: number; refundAccount?: object } = {},
 ) {
   const scene = await propose(house, given);
-  const order = await goToPay(house, scene, { ...TRANSFER, couponId: couponId ?? null });
+  const order = await goToPay(house, scene, {
+    ...TRANSFER,
+    refundAccount: refundAccount ?? ACCOUNT,
+    couponId: couponId ?? null,
+  });
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
   await moveDeposit(house, order, 'deposit');
   await tellByWebhook(house, order);

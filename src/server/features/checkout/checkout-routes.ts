@@ -6,11 +6,15 @@ import { paymentStore, registerPaymentJobs } from '../payments/index.ts';
 import { checkPayment, reconcilePayments } from './check-payments.ts';
 import { confirmPayment, findOwnOrder } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
+import { giveRefundAccount } from './give-refund-account.ts';
 import { CHECK_PAYMENT_JOB, hearWebhook } from './hear-webhook.ts';
 
 export function registerCheckoutRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/mentoring/{mentoringId}/payment', ({ params, body, viewer }) =>
     createOrder(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/refund-account', ({ params, body, viewer }) =>
+    giveRefundAccount(services, viewer.memberId, { ...params, ...body }),
   );
   serve(app, services, 'POST /v1/payment/confirm', ({ body, viewer }) =>
     confirmPayment(services, viewer.memberId, body),

@@ -1,9 +1,14 @@
 import { bankName } from '#domain/banks.ts';
+import { describeWon } from '#domain/payments.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
 import { bounceMentoring, mentoringStore, payMentoring } from '../mentorings/index.ts';
-import { bouncePayment, paymentStore, recordCapture, type PaymentRow } from '../payments/index.ts';
+import { bouncePayment, paymentStore, recordCapture, tellPayer, type PaymentRow } from '../payments/index.ts';
+
+/** How the gateway says that nobody paid in time. */
+const EXPIRED: readonly string[] = ['EXPIRED', 'EXPIRED_PAYMENT'];
 
 /** Whether the gateway's word decided the order, or it is still open there. */
 export type Settled = 'SETTLED' | 'STILL_OPEN';
@@ -45,7 +50,17 @@ export async function failPayment(
     await mentoringStore.lock(tx, payment.mentoringId);
     const hasFailed = await paymentStore.fail(tx, payment.paymentId, failure, services.clock.now());
     if (hasFailed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
+    if (hasFailed && payment.status === 'WAITING_FOR_DEPOSIT') await tellOfExpiry(services, tx, payment, failure.code);
   });
+}
+
+/** Who meant to pay into an account must hear that it is closed. One that was closed for somebody is no news to them. */
+async function tellOfExpiry(services: Services, tx: Queryable, payment: PaymentRow, code: string): Promise<void> {
+  if (!EXPIRED.includes(code)) return;
+  const { amountKrw } = payment;
+  const body = `${describeWon(amountKrw)}의 입금이 확인되지 않아 계좌가 닫혔어요. 이제 그 계좌로 보내지 마시고, 결제 기한이 남았다면 진행 상황에서 다시 결제해 주세요.`;
+  const news = { event: 'DEPOSIT_EXPIRED', title: '입금 기한이 지났어요', body } as const;
+  await tellPayer(services, tx, payment, news, services.clock.now());
 }
 
 /**

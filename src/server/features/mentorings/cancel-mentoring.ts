@@ -8,6 +8,8 @@ import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 import { performerIn } from './performer.ts';
 
 export interface CancelQuote extends RefundQuote {
+  /** What the gateway is taking this minute, in won: should it go through, all of it comes back. */
+  readonly confirmingKrw: number;
   readonly paidKrw: number;
   readonly quotedAt: Date;
 }
@@ -58,8 +60,9 @@ async function quote(
   const { mentoringId, confirmedStartsAt } = mentoring;
   const payment = await paymentStore.findCurrent(db, mentoringId);
   if (payment?.status !== 'DONE') {
-    return { paidKrw: 0, refundKrw: 0, percent: 100, couponReturned: false, quotedAt: now };
+    const confirmingKrw = payment?.status === 'CONFIRMING' ? payment.amountKrw : 0;
+    return { confirmingKrw, paidKrw: 0, refundKrw: 0, percent: 100, couponReturned: false, quotedAt: now };
   }
   const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: now };
-  return { paidKrw: payment.amountKrw, ...quoteOf(payment, ending), quotedAt: now };
+  return { confirmingKrw: 0, paidKrw: payment.amountKrw, ...quoteOf(payment, ending), quotedAt: now };
 }

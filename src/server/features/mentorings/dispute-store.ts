@@ -41,14 +41,7 @@ const listOpen = statement<DisputeRow>(
      )
    order by m.disputed_at, m.id limit ${ROWS}`,
 );
-const listOperators = statement<{ memberId: number; email: string }>(
-  'list-operators',
-  `select id as "memberId", email from members
-   where member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null order by id`,
-);
-
 export const disputeStore = {
   /** Those that wait longest first, up to 51 rows, after the mentoring `after` (0 for the beginning). */
   listOpen: (db: Queryable, after: number) => db.query(listOpen, [after]),
-  listOperators: (db: Queryable) => db.query(listOperators),
 };

@@ -1,6 +1,7 @@
+import { describeWon } from '#domain/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { releaseMoney, type PaymentRow } from '../payments/index.ts';
+import { releaseMoney, tellPayer, type PaymentRow } from '../payments/index.ts';
 import { startDeadline } from './deadlines.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { takeStep } from './take-step.ts';
@@ -13,6 +14,9 @@ export async function payMentoring(services: Services, tx: Queryable, payment: P
   const { mentoringId, menteeId } = payment;
   const mentoring = await mentoringStore.find(tx, mentoringId);
   if (mentoring?.status !== 'PAYMENT_PENDING') {
+    const amount = describeWon(payment.amountKrw);
+    const body = `멘토링이 끝난 뒤에 결제가 승인되어 ${amount}을 모두 돌려드려요. 따로 하실 일은 없어요.`;
+    await tellPayer(services, tx, payment, { event: 'PAID_AFTER_END', title: '결제 금액을 모두 돌려드려요', body }, at);
     await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, fault: 'NOBODY', at });
     return;
   }

@@ -11,6 +11,7 @@ export { latePaymentStore } from './late-payment-store.ts';
 export { recordCapture, recordLateCapture } from './ledger.ts';
 export { paymentStore, type PaymentRow } from './payment-store.ts';
 export { toPayment } from './payment-view.ts';
+export { refusedRefundStore } from './refused-refund-store.ts';
 export { sealRefundAccount } from './refund-account.ts';
 export { tellPayer } from './tell-payer.ts';
 

@@ -33,6 +33,8 @@ export interface PaymentRow {
   readonly refundAccount: Buffer | null;
   readonly receiptUrl: string | null;
   readonly failureMessage: string | null;
+  /** Whether a refund of this mentoring's waits for its payer to give an account anew. */
+  readonly needsRefundAccount: boolean;
   readonly policyVersion: number;
   /** What the house keeps of the mentor's share, as agreed with the order. */
   readonly feePercent: number;
@@ -46,6 +48,8 @@ const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as
   p.price_krw as "priceKrw", p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
   p.payment_key as "paymentKey", p.gateway_secret as "gatewaySecret", p.virtual_account as "virtualAccount",
   p.refund_account as "refundAccount", p.receipt_url as "receiptUrl", p.failure_message as "failureMessage",
+  exists (select from payments r where r.mentoring_id = p.mentoring_id and r.refund_refused_at is not null
+    and r.method = 'VIRTUAL_ACCOUNT') as "needsRefundAccount",
   p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt", p.updated_at as "updatedAt"`;
 const FROM = `from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id`;
 

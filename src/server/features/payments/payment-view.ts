@@ -12,6 +12,7 @@ export function toPayment(row: PaymentRow): Payment {
     discountKrw: row.discountKrw,
     amountKrw: row.amountKrw,
     refundKrw: row.refundKrw,
+    needsRefundAccount: row.needsRefundAccount,
     couponName: row.couponKind && COUPON_RULES[row.couponKind].name,
     virtualAccount: row.status === 'WAITING_FOR_DEPOSIT' ? row.virtualAccount : null,
     receiptUrl: row.receiptUrl,

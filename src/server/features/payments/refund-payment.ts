@@ -5,6 +5,7 @@ import { askToCancel } from './ask-to-cancel.ts';
 import { bouncePayment, hasLeft } from './bounce-payment.ts';
 import { recordRefund } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
+import { noteRefusal } from './refuse-refund.ts';
 
 const REASON = '멘토링 종료에 따른 환불';
 
@@ -32,12 +33,14 @@ export async function refundPayment(services: Services, paymentId: number): Prom
   const amount = payment.status === 'REFUND_PENDING' ? payment.refundKrw : undefined;
   // The gateway wants an account for money that is there, and only then.
   const isPaid = known?.status !== 'WAITING_FOR_DEPOSIT';
-  const answer = await askToCancel(
-    services,
-    payment,
-    { paymentKey: payment.paymentKey, reason: REASON, amount },
-    isPaid,
-  );
+  const cancellation = { paymentKey: payment.paymentKey, reason: REASON, amount };
+  let answer: GatewayPayment;
+  try {
+    answer = await askToCancel(services, payment, cancellation, isPaid);
+  } catch (error) {
+    await noteRefusal(services, payment, error);
+    throw error;
+  }
   if (!isReturned(answer, payment)) throw new Error(`Refund of ${payment.orderId} is not done: ${answer.status}`);
   await finish(services, payment);
 }

@@ -14,10 +14,14 @@ import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { describeAgo } from './describe-ago.ts';
 
-/** What each sort of event looks like; `kind` is `MENTORING_` and the step, or `CERTIFICATE_` and the decision. */
+/** What each sort of event looks like; `kind` is `MENTORING_` and the step, `PAYMENT_` and the news, or `CERTIFICATE_` and the decision. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   MENTORING_PROPOSE: MailPlus,
   MENTORING_PAY: CreditCard,
+  PAYMENT_LATE_CAPTURE: CreditCard,
+  PAYMENT_REFUND_REFUSED: CreditCard,
+  PAYMENT_DEPOSIT_EXPIRED: CreditCard,
+  PAYMENT_PAID_AFTER_END: CreditCard,
   MENTORING_ACCEPT: CalendarCheck,
   MENTORING_COMPLETE: CalendarCheck,
   MENTORING_OFFERTIMES: CalendarClock,

@@ -12,16 +12,14 @@ const MAX_ACCOUNT_NUMBER_LENGTH = 20;
 type RefundAccountForm = UseFormReturn<z.input<typeof refundAccount>, unknown, z.output<typeof refundAccount>>;
 
 /** Where the money of a bank transfer goes back to: the gateway cannot know the buyer's account. */
-export function RefundAccountFields({ form, validHours }: { form: RefundAccountForm; validHours: number }) {
+export function RefundAccountFields({ form, hint }: { form: RefundAccountForm; hint: string }) {
   const { formState, register } = form;
   return (
     <fieldset className="mt-4 flex flex-col gap-5 rounded-xl border border-line p-5">
       <legend className="sr-only">환불 계좌</legend>
       <div>
         <p className="font-bold">환불받을 계좌</p>
-        <p className="pt-1 text-sm text-ink-muted">
-          계좌가 발급되면 {validHours}시간 안에 입금해 주세요. 취소하면 아래 계좌로 돌려드려요.
-        </p>
+        <p className="pt-1 text-sm text-ink-muted">{hint}</p>
       </div>
       <SelectField
         {...register('bank')}

@@ -24,5 +24,6 @@ export default function RefundAccountForm({
   const form = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   useServerFieldErrors(form, 'refundAccount', cause);
   useImperativeHandle(ref, () => ({ submit: (send) => form.handleSubmit(send)() }), [form]);
-  return <RefundAccountFields form={form} validHours={validHours} />;
+  const hint = `계좌가 발급되면 ${validHours}시간 안에 입금해 주세요. 취소하면 아래 계좌로 돌려드려요.`;
+  return <RefundAccountFields form={form} hint={hint} />;
 }

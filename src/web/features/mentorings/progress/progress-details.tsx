@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { STATUS_LABELS, TOPIC_LABELS, TRACKER_LABELS, trackerStep } from '#domain/mentorings.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { loadRefundAccountAgain } from '../../payments/index.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { nextStep, statusLabel, statusTone } from '../status-words.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
+
+/** Hardly anybody is ever asked for it. */
+const RefundAccountAgain = lazy(loadRefundAccountAgain);
 
 /** Everything there is to know about a mentoring, most urgent first. */
 export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
@@ -20,6 +25,14 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
       {mentoring.suggestedMentors.length > 0 && (
         <Section title="같은 분야의 다른 선배">
           <SuggestedMentors mentors={mentoring.suggestedMentors} />
+        </Section>
+      )}
+      {mentoring.payment?.needsRefundAccount && (
+        <Section title="환불 계좌를 다시 알려 주세요">
+          <p className="pb-1 text-ink-muted">알려 주신 계좌로 환불하지 못했어요. 다시 입력하면 바로 돌려드려요.</p>
+          <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+            <RefundAccountAgain mentoringId={mentoring.mentoringId} />
+          </Suspense>
         </Section>
       )}
       <Counterpart mentoring={mentoring} side={side} />

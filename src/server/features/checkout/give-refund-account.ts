@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { refundAccount } from '#domain/refund-accounts.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Services } from '#server/services.ts';
+import { mentoringStore } from '../mentorings/index.ts';
+import { enqueueRefund, refusedRefundStore, sealRefundAccount } from '../payments/index.ts';
+
+/**
+ * The student gives the account of a refund anew, because the gateway refused the one before; the refund goes on at once.
+ * @throws RefusalError `NOT_FOUND` for a stranger, `OUT_OF_ORDER` while no refund was refused
+ */
+export async function giveRefundAccount(
+  services: Services,
+  menteeId: number,
+  given: { mentoringId: number; refundAccount: z.output<typeof refundAccount> },
+): Promise<{ mentoringId: number }> {
+  const { mentoringId } = given;
+  await services.db.transaction(async (tx) => {
+    const mentoring = await mentoringStore.find(tx, mentoringId);
+    if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');
+    const refused = await refusedRefundStore.list(tx, mentoringId);
+    if (refused.length === 0) refuse('OUT_OF_ORDER', { message: '지금은 환불 계좌를 바꿀 수 없어요.' });
+    for (const { paymentId, orderId } of refused) {
+      const sealed = sealRefundAccount(services.secret, orderId, given.refundAccount);
+      await refusedRefundStore.giveAccount(tx, paymentId, sealed);
+      await enqueueRefund(services, tx, paymentId, services.clock.now());
+    }
+  });
+  services.jobs.nudge();
+  return { mentoringId };
+}

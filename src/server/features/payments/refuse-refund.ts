@@ -1,0 +1,41 @@
+import { describeWon } from '#domain/payments.ts';
+import { mailOperators } from '#server/platform/mail/mail-operators.ts';
+import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
+import type { Services } from '#server/services.ts';
+import type { PaymentRow } from './payment-store.ts';
+import { refusedRefundStore } from './refused-refund-store.ts';
+import { tellPayer } from './tell-payer.ts';
+
+/**
+ * Writes down that the gateway refused to give money back for good, and tells those who can do something about it: the student,
+ * who may have mistyped the account of a bank transfer, and every operator (docs/decisions/0091). Other failures pass by themselves.
+ * @param payment as it was when the gateway was asked
+ */
+export async function noteRefusal(services: Services, payment: PaymentRow, failure: unknown): Promise<void> {
+  if (!(failure instanceof GatewayFailure) || failure.kind !== 'declined') return;
+  const { paymentId, refundAccount, refundKrw, method, orderId, mentoringId } = payment;
+  const at = services.clock.now();
+  const occurrence = at.toISOString();
+  const amount = describeWon(refundKrw);
+  await services.db.transaction(async (tx) => {
+    if (!(await refusedRefundStore.markRefused(tx, paymentId, refundAccount, at))) return;
+    const words =
+      method === 'VIRTUAL_ACCOUNT'
+        ? {
+            title: '환불받을 계좌를 다시 알려 주세요',
+            body: `알려 주신 계좌로 ${amount}을 보내지 못했어요. 진행 상황에서 은행, 계좌번호, 예금주를 다시 입력하면 바로 돌려드려요.`,
+          }
+        : {
+            title: '환불이 늦어지고 있어요',
+            body: `결제사가 ${amount}의 환불을 아직 받아 주지 않아 운영팀이 확인하고 있어요. 따로 하실 일은 없어요.`,
+          };
+    await tellPayer(services, tx, payment, { event: 'REFUND_REFUSED', ...words, occurrence }, at);
+    await mailOperators(services, tx, {
+      title: '결제사가 환불을 거절했어요',
+      body: `멘토링 ${mentoringId}번, 주문 ${orderId}의 환불 ${amount}이 거절됐어요: ${failure.message} (${failure.code}). 한 시간마다 다시 시도하고 있어요.`,
+      action: { label: '관리 화면 열기', path: '/admin' },
+      key: `refund-refused:${paymentId}:${occurrence}`,
+    });
+  });
+  services.log.warn({ event: 'refund-refused', paymentId, code: failure.code }, 'the gateway refuses a refund');
+}

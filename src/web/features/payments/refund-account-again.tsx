@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refundAccount } from '#domain/refund-accounts.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.ts';
+import { refreshAfterPayment } from './finish-payment.ts';
+import { RefundAccountFields } from './refund-account-fields.tsx';
+import { useServerFieldErrors } from './use-server-field-errors.ts';
+
+/** A refund could not be sent to the account that was left for it: asks for another, and sends it there. */
+export default function RefundAccountAgain({ mentoringId }: { mentoringId: number }) {
+  const form = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [problem, setProblem] = useState<unknown>();
+  useServerFieldErrors(form, 'refundAccount', problem);
+
+  const send = form.handleSubmit(async (account) => {
+    setProblem(undefined);
+    try {
+      const body = { refundAccount: account };
+      await call('PUT /v1/mentoring/{mentoringId}/refund-account', { params: { mentoringId }, body });
+      toast.show({ message: '계좌를 받았어요. 바로 환불할게요.', tone: 'success' });
+    } catch (error) {
+      setProblem(error);
+    }
+    await refreshAfterPayment(queries, mentoringId);
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+      <RefundAccountFields form={form} hint="은행, 계좌번호, 예금주가 통장과 같은지 확인해 주세요." />
+      {problem !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(problem)}
+        </p>
+      )}
+      <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
+        이 계좌로 환불받기
+      </Button>
+    </form>
+  );
+}
