@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PRESENCES, RESOLUTIONS } from '#domain/attendance.ts';
-import { disputeReason, reason, STATUSES } from '#domain/mentorings.ts';
+import { ATTENDANCE_WINDOW_MINUTES, disputeReason, reason, STATUSES } from '#domain/mentorings.ts';
 import { applyTime } from '#domain/slots.ts';
 import { describeCall } from './call.ts';
 import { mentoring } from './mentorings.ts';
@@ -40,7 +40,7 @@ const params = z.object({ mentoringId: idText });
 
 export const disputeCalls = {
   'POST /v1/mentoring/{mentoringId}/dispute': describeCall({
-    summary: '문제 알리기 (시작 10분 뒤부터, 한쪽에서 한 번)',
+    summary: `문제 알리기 (시작 ${ATTENDANCE_WINDOW_MINUTES}분 뒤부터, 한쪽에서 한 번)`,
     access: 'member',
     params,
     body: z.object({ reason: disputeReason }),

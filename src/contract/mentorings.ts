@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { DEFAULT_TOPIC, mentoringMessage, reason, STATUSES, TABS, TOPICS } from '#domain/mentorings.ts';
+import {
+  ATTENDANCE_WINDOW_MINUTES,
+  DEFAULT_TOPIC,
+  mentoringMessage,
+  reason,
+  STATUSES,
+  TABS,
+  TOPICS,
+} from '#domain/mentorings.ts';
 import { applyTime, applyTimes, MAX_OFFERED_SLOTS } from '#domain/slots.ts';
 import { describeCall } from './call.ts';
 import { payment } from './payments.ts';
@@ -152,7 +160,7 @@ export const mentoringCalls = {
     idempotent: true,
   }),
   'POST /v1/mentoring/{mentoringId}/attendance': describeCall({
-    summary: '참석 확인 (시작 10분 전부터 10분 후까지)',
+    summary: `참석 확인 (시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 ${ATTENDANCE_WINDOW_MINUTES}분 후까지)`,
     access: 'member',
     params,
     data: mentoring,

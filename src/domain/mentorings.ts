@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withTopicParticle } from './korean-particles.ts';
-import { DAY_MS, HOUR_MS } from './korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './korean-time.ts';
 
 export const TOPICS = ['JOB_PREPARATION', 'INDUSTRY_TRENDS', 'INTERVIEW_PREPARATION', 'CAREER_PATH'] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -40,7 +40,8 @@ export const ANSWER_WINDOW_MS = 48 * HOUR_MS;
 export const COMPLETION_DELAY_MS = DAY_MS;
 export const DISPUTE_WINDOW_MS = 3 * DAY_MS;
 /** "Here" counts from ten minutes before the start to ten minutes after it. */
-export const ATTENDANCE_WINDOW_MS = 10 * 60 * 1000;
+export const ATTENDANCE_WINDOW_MINUTES = 10;
+export const ATTENDANCE_WINDOW_MS = ATTENDANCE_WINDOW_MINUTES * MINUTE_MS;
 
 export const STATUSES = [
   'PAYMENT_PENDING',

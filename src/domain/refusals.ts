@@ -1,6 +1,6 @@
 import { NICKNAME_TAKEN_MESSAGE } from './members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './mentees.ts';
-import { MAX_OPEN_PROPOSALS } from './mentorings.ts';
+import { ATTENDANCE_WINDOW_MINUTES, MAX_OPEN_PROPOSALS } from './mentorings.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments.ts';
 import * as codes from './verification-codes.ts';
 
@@ -65,8 +65,14 @@ export const REFUSALS = {
   SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해주세요.' },
   SLOT_PASSED: { status: 409, message: '이미 지난 시간이에요. 다른 시간을 선택해주세요.' },
   TIMES_OFFERED_ALREADY: { status: 409, message: '다른 시간 제안은 한 번만 할 수 있어요.' },
-  ATTENDANCE_WINDOW: { status: 409, message: '참석 확인은 시작 10분 전부터 10분 후까지 할 수 있어요.' },
-  DISPUTE_WINDOW: { status: 409, message: '문제는 멘토링이 시작되고 10분이 지난 뒤부터 알릴 수 있어요.' },
+  ATTENDANCE_WINDOW: {
+    status: 409,
+    message: `참석 확인은 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 ${ATTENDANCE_WINDOW_MINUTES}분 후까지 할 수 있어요.`,
+  },
+  DISPUTE_WINDOW: {
+    status: 409,
+    message: `문제는 멘토링이 시작되고 ${ATTENDANCE_WINDOW_MINUTES}분이 지난 뒤부터 알릴 수 있어요.`,
+  },
   DISPUTED_ALREADY: { status: 409, message: '이미 알려 주셨어요. 운영팀이 확인하고 결과를 알려 드릴게요.' },
   NOT_DISPUTED: { status: 409, message: '확인을 요청받은 멘토링이 아니에요.' },
   SESSION_STARTED: { status: 409, message: '이미 시작된 멘토링은 취소할 수 없어요.' },

@@ -14,8 +14,8 @@ const LAST_START = '23:30';
 export const NO_VALID_DATE_MESSAGE = '올바른 날짜를 최소 1개 이상 선택해주세요.';
 export const PAST_SLOT_MESSAGE = '이미 지난 시간이에요. 다른 시간을 선택해주세요.';
 export const DUPLICATE_SLOT_MESSAGE = '같은 시간을 두 번 선택할 수 없어요.';
-export const OFF_GRID_SLOT_MESSAGE = '멘토링은 07:00부터 23:30까지 30분 단위로 시작할 수 있어요.';
-export const SLOT_LENGTH_MESSAGE = '멘토링 시간은 30분이에요.';
+export const OFF_GRID_SLOT_MESSAGE = `멘토링은 ${FIRST_START}부터 ${LAST_START}까지 ${SESSION_MINUTES}분 단위로 시작할 수 있어요.`;
+export const SLOT_LENGTH_MESSAGE = `멘토링 시간은 ${SESSION_MINUTES}분이에요.`;
 export const TOO_MANY_SLOTS_MESSAGE = `희망 시간은 최대 ${MAX_SLOTS}개까지 선택할 수 있어요.`;
 const NOT_A_TIME_MESSAGE = '날짜와 시간을 다시 선택해주세요.';
 

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#domain/payments.ts';
 import type { refundAccount } from '#domain/refund-accounts.ts';
 import { CURRENT_REFUND_POLICY } from '#domain/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
+import { SESSION_MINUTES } from '#domain/slots.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
@@ -125,7 +126,7 @@ function toCheckout(services: Services, mentoring: MentoringRow, payment: Paymen
   return {
     orderId: payment.orderId,
     amount: payment.amountKrw,
-    orderName: `${mentoring.mentorName} 선배와의 멘토링 30분`,
+    orderName: `${mentoring.mentorName} 선배와의 멘토링 ${SESSION_MINUTES}분`,
     method: payment.method,
     clientKey: checkout.clientKey,
     // Never an id that somebody could guess: whoever knows it sees the buyer's saved cards.

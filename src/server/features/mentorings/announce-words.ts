@@ -1,6 +1,7 @@
 import type { Resolution } from '#domain/attendance.ts';
 import { describeKoreanTime } from '#domain/korean-time.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings.ts';
+import { SESSION_MINUTES } from '#domain/slots.ts';
 import type { MentoringRow } from './mentoring-store.ts';
 import type { SuggestedMentor } from './suggestion-store.ts';
 
@@ -12,6 +13,8 @@ export interface Happening {
   readonly mentoring: Pick<MentoringRow, 'mentorName' | 'menteeName' | 'status' | 'confirmedStartsAt'>;
   /** The start that a step confirms. */
   readonly startsAt: Date | undefined;
+  /** Until when the mentor is to answer, where the step asks. */
+  readonly dueAt?: Date | undefined;
   /** What the operator found, where the operator took the step. */
   readonly resolution?: Resolution | undefined;
   /** Whom the mentee may ask instead, after a close. */
@@ -34,7 +37,7 @@ export interface Announcement {
 
 /** What both sides are told of a step. Whoever waits, or did not take it themselves, gets a mail as well (DESIGN §4). */
 export function wordsFor(happening: Happening): Announcement {
-  const { action, actor, mentoring, startsAt, suggestions = [] } = happening;
+  const { action, actor, mentoring, startsAt, dueAt, suggestions = [] } = happening;
   const { mentorName, menteeName } = mentoring;
   const start = startsAt ?? mentoring.confirmedStartsAt;
   const when = start ? describeKoreanTime(start) : '';
@@ -48,7 +51,7 @@ export function wordsFor(happening: Happening): Announcement {
       return {
         mentor: mailed({
           title: '새 멘토링 제안이 왔어요',
-          body: `${menteeName}님이 멘토링을 제안했어요. 48시간 안에 답해 주세요.`,
+          body: `${menteeName}님이 멘토링을 제안했어요. ${dueAt ? `${describeKoreanTime(dueAt)}까지 ` : ''}답해 주세요.`,
         }),
         mentee: { title: '결제가 완료됐어요', body: `${mentorName} 선배의 답을 기다리고 있어요.` },
       };
@@ -94,8 +97,11 @@ export function wordsFor(happening: Happening): Announcement {
     case 'complete':
       if (actor === 'ADMIN') return wordsForResolution(mentoring, 'COMPLETED');
       return {
-        mentor: { title: '멘토링을 마쳤어요', body: `${menteeName}님과 함께한 30분, 고마워요.` },
-        mentee: { title: '멘토링을 마쳤어요', body: `${mentorName} 선배와 함께한 30분이 도움이 되었길 바라요.` },
+        mentor: { title: '멘토링을 마쳤어요', body: `${menteeName}님과 함께한 ${SESSION_MINUTES}분, 고마워요.` },
+        mentee: {
+          title: '멘토링을 마쳤어요',
+          body: `${mentorName} 선배와 함께한 ${SESSION_MINUTES}분이 도움이 되었길 바라요.`,
+        },
       };
     case 'recordNoShow':
       if (actor === 'ADMIN') return wordsForResolution(mentoring, happening.resolution ?? 'BOTH_ABSENT');

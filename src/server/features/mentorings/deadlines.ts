@@ -26,11 +26,21 @@ export async function startDeadline(
   status: MentoringStatus,
   since: Date,
 ): Promise<void> {
-  const slots = await slotStore.listLive(tx, mentoringId, offeringSide(status));
-  const due = (slots.length > 0 ? dueAt(status, since, slots) : undefined) ?? since;
+  const due = await deadlineOf(tx, mentoringId, status, since);
   await setDeadline(services, tx, mentoringId, due);
   const nudge = status === 'WAITING_FOR_MENTOR' ? nextAfter(planNudges(since, due), since) : undefined;
   await schedule(services, tx, NUDGE_JOB, mentoringId, nudge?.at);
+}
+
+/** When a step that began at `since` runs out; with no time left it has. */
+export async function deadlineOf(
+  tx: Queryable,
+  mentoringId: number,
+  status: MentoringStatus,
+  since: Date,
+): Promise<Date> {
+  const slots = await slotStore.listLive(tx, mentoringId, offeringSide(status));
+  return (slots.length > 0 ? dueAt(status, since, slots) : undefined) ?? since;
 }
 
 /** Moves the deadline of the open step; without one nothing is awaited any more. */

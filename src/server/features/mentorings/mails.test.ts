@@ -37,12 +37,25 @@ describe('a mail', () => {
     const [mail, ...more] = await mailsAbout(house, scene.mentoringId, scene.mentor);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: PROPOSED });
-    expect(mail?.text).toContain('48시간 안에 답해 주세요.');
+    expect(mail?.text).toContain('11월 25일 (수) 11:00까지 답해 주세요.');
     expect(mail?.text).toContain(
       `멘토링 보기: ${house.services.publicUrl}/user/status/mentor/progress/${scene.mentoringId}`,
     );
     expect(mail?.dedupeKey).toMatch(new RegExp(`^mentoring:\\d+:${scene.mentor.memberId}$`));
     expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED], mentee: [] });
+  });
+
+  it('gives the mentor as long as there is, and two days at most', async () => {
+    const near = { startTime: '2026-11-23T15:00:00', endTime: '2026-11-23T15:30:00' };
+    const far = { startTime: '2026-12-23T15:00:00', endTime: '2026-12-23T15:30:00' };
+    for (const [applyTimes, until] of [
+      [[near], '11월 23일 (월) 15:00'],
+      [[near, far], '11월 25일 (수) 12:00'],
+    ] as const) {
+      const { mentoringId, mentor } = await proposeAndPay(house, { applyTimes });
+      const [mail] = await mailsAbout(house, mentoringId, mentor);
+      expect(mail?.text).toContain(`멘토링을 제안했어요. ${until}까지 답해 주세요.`);
+    }
   });
 
   it('tells both of a confirmation, and the other side alone of a cancellation', async () => {

@@ -2,7 +2,7 @@ import { describeWon } from '#domain/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { releaseMoney, tellPayer, type PaymentRow } from '../payments/index.ts';
-import { startDeadline } from './deadlines.ts';
+import { deadlineOf, startDeadline } from './deadlines.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { takeStep } from './take-step.ts';
 
@@ -23,6 +23,7 @@ export async function payMentoring(services: Services, tx: Queryable, payment: P
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
   // The money is here: a deadline that passed while the bank was at it is no reason to send it back unseen.
   await mentoringStore.setDueAt(tx, mentoringId, null);
-  const { to } = await takeStep(services, tx, by, { mentoringId, action: 'pay', at });
+  const dueAt = await deadlineOf(tx, mentoringId, 'WAITING_FOR_MENTOR', at);
+  const { to } = await takeStep(services, tx, by, { mentoringId, action: 'pay', at, dueAt });
   await startDeadline(services, tx, mentoringId, to, at);
 }

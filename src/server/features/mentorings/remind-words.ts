@@ -1,5 +1,5 @@
 import { describeKoreanTime } from '#domain/korean-time.ts';
-import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings.ts';
+import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings.ts';
 import { describeLead } from '#domain/nudges.ts';
 import { mailed, type Words } from './announce-words.ts';
 
@@ -28,7 +28,9 @@ export function wordsOfReminder(
   const title = `멘토링이 ${describeLead(now, startsAt)} 뒤에 시작돼요`;
   const when = describeKoreanTime(startsAt);
   const isHereOpen = startsAt.getTime() - now.getTime() <= ATTENDANCE_WINDOW_MS;
-  const here = isHereOpen ? '만나면 참석 확인을 눌러 주세요.' : '시작 10분 전부터 참석 확인을 할 수 있어요.';
+  const here = isHereOpen
+    ? '만나면 참석 확인을 눌러 주세요.'
+    : `시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`;
   return {
     mentor: mailed({ title, body: `${when}에 ${menteeName}님을 만나요. ${here}` }),
     mentee: mailed({ title, body: `${when}에 ${mentorName} 선배를 만나요. ${here}` }),

@@ -31,6 +31,8 @@ export interface Step {
   readonly at: Date;
   readonly reason?: string | undefined;
   readonly confirmedStartsAt?: Date | undefined;
+  /** Until when the other side is to answer, where the step asks for it. */
+  readonly dueAt?: Date | undefined;
   /** What the operator found. */
   readonly resolution?: Resolution | undefined;
   readonly detail?: object;
@@ -128,6 +130,7 @@ async function writeDown(
     actor: by.actor,
     mentoring: before,
     startsAt: step.confirmedStartsAt,
+    dueAt: step.dueAt,
     resolution,
     at,
   });

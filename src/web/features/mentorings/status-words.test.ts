@@ -8,8 +8,14 @@ const shown = {
   confirmedTime: { startTime: '2026-11-25T10:00:00', endTime: '2026-11-25T10:30:00' },
   attendance: { mentor: false, mentee: false },
   history: [{ action: 'accept' }],
+  dueAt: null,
 } as const;
 const at = (clock: string) => new Date(`2026-11-25T${clock}+09:00`);
+
+it('a student who waits for an answer reads until when, to the minute', () => {
+  const waiting = { ...shown, status: 'WAITING_FOR_MENTOR', dueAt: '2026-11-25T01:00:00.000Z' } as const;
+  expect(nextStep(waiting, at('07:00:00'))).toContain('11월 25일 (수) 10:00까지 답이 없으면 전액 돌려드려요.');
+});
 
 describe('what a confirmed mentoring says to do next', () => {
   it('is to wait, until ten minutes before the start', () => {

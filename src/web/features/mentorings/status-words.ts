@@ -1,6 +1,12 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import { parseKoreanTime } from '#domain/korean-time.ts';
-import { ATTENDANCE_WINDOW_MS, STATUS_LABELS, type MentoringStatus } from '#domain/mentorings.ts';
+import { describeKoreanTime, parseKoreanTime } from '#domain/korean-time.ts';
+import {
+  ATTENDANCE_WINDOW_MINUTES,
+  ATTENDANCE_WINDOW_MS,
+  STATUS_LABELS,
+  type MentoringStatus,
+} from '#domain/mentorings.ts';
+import { SESSION_MINUTES } from '#domain/slots.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { Side } from './mentoring-queries.ts';
 
@@ -54,12 +60,15 @@ export function statusTone({ status, isDisputed }: Pick<Shown, 'status' | 'isDis
 
 /** What happens next, in a sentence or two for the side that looks. */
 export function nextStep(
-  shown: Shown & Pick<Mentoring, 'attendance' | 'confirmedTime'> & { history: readonly { action: string }[] },
+  shown: Shown & Pick<Mentoring, 'attendance' | 'confirmedTime' | 'dueAt'> & { history: readonly { action: string }[] },
   now: Date,
 ): string {
-  const { status, side, isDisputed, history } = shown;
+  const { status, side, isDisputed, history, dueAt } = shown;
   if (isDisputed) return '문제를 확인하고 있어요. 결과를 알려 드릴 때까지 정산과 환불은 멈춰 있어요.';
   if (history.at(-1)?.action === 'close') return CLOSED[side];
+  if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
+    return `선배가 시간을 고르고 있어요. ${describeKoreanTime(new Date(dueAt))}까지 답이 없으면 전액 돌려드려요.`;
+  }
   return (status === 'CONFIRMED' && meetingStep(shown, now)) || NEXT_STEPS[side][status];
 }
 
@@ -72,7 +81,8 @@ function meetingStep(
   const sinceStart = start ? now.getTime() - start.getTime() : -Infinity;
   if (sinceStart < -ATTENDANCE_WINDOW_MS) return undefined;
   if (attendance[side]) return '참석을 확인했어요. 약속한 곳에서 만나요.';
-  if (sinceStart <= ATTENDANCE_WINDOW_MS) return '곧 만날 시간이에요. 시작 10분 후까지 참석 확인을 눌러 주세요.';
+  if (sinceStart <= ATTENDANCE_WINDOW_MS)
+    return `곧 만날 시간이에요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 후까지 참석 확인을 눌러 주세요.`;
   return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
 }
 
@@ -85,10 +95,10 @@ const CLOSED: Readonly<Record<Side, string>> = {
 const NEXT_STEPS: Readonly<Record<Side, Readonly<Record<MentoringStatus, string>>>> = {
   mentee: {
     PAYMENT_PENDING: '결제를 마치면 선배에게 제안이 전달돼요.',
-    WAITING_FOR_MENTOR: '선배가 시간을 고르고 있어요. 48시간 안에 답이 없으면 전액 돌려드려요.',
+    WAITING_FOR_MENTOR: '선배가 시간을 고르고 있어요. 기한까지 답이 없으면 전액 돌려드려요.',
     WAITING_FOR_MENTEE: '선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.',
-    CONFIRMED: '멘토링이 확정됐어요. 시작 10분 전부터 참석 확인을 할 수 있어요.',
-    COMPLETED: '멘토링을 마쳤어요. 함께한 30분이 도움이 되었길 바라요.',
+    CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
+    COMPLETED: `멘토링을 마쳤어요. 함께한 ${SESSION_MINUTES}분이 도움이 되었길 바라요.`,
     NO_SHOW: '약속한 시간에 참석이 확인되지 않았어요.',
     REJECTED: '선배가 이번 제안은 함께하기 어렵다고 했어요. 결제 금액은 모두 돌려드려요.',
     CANCELLED: '취소된 멘토링이에요.',
@@ -98,8 +108,8 @@ const NEXT_STEPS: Readonly<Record<Side, Readonly<Record<MentoringStatus, string>
     PAYMENT_PENDING: '후배가 아직 결제하지 않았어요.',
     WAITING_FOR_MENTOR: '후배가 답을 기다리고 있어요. 가능한 시간 하나를 골라 수락해 주세요.',
     WAITING_FOR_MENTEE: '제안한 시간을 후배가 살펴보고 있어요.',
-    CONFIRMED: '멘토링이 확정됐어요. 시작 10분 전부터 참석 확인을 할 수 있어요.',
-    COMPLETED: '멘토링을 마쳤어요. 나눠 주신 30분 고마워요.',
+    CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
+    COMPLETED: `멘토링을 마쳤어요. 나눠 주신 ${SESSION_MINUTES}분 고마워요.`,
     NO_SHOW: '약속한 시간에 참석이 확인되지 않았어요.',
     REJECTED: '거절한 제안이에요.',
     CANCELLED: '취소된 멘토링이에요.',
