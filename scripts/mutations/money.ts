@@ -99,6 +99,14 @@ export const MONEY: readonly Mutation[] = [
     test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is taken from the payer alone'],
   },
   {
+    name: 'deposit-not-sent-away',
+    guard: 'closing an account names no account for a refund, so a deposit that has come in stays',
+    file: 'src/server/features/payments/ask-to-cancel.ts',
+    text: `{ paymentKey, reason: '입금 계좌 닫기' }, false)`,
+    instead: `{ paymentKey, reason: '입금 계좌 닫기' }, true)`,
+    test: ['src/server/features/checkout/withdraw-order.test.ts', 'money that had come in unseen'],
+  },
+  {
     name: 'coupon-take',
     guard: 'a coupon is taken by one order: a compare-and-swap',
     file: 'src/server/features/coupons/coupon-store.ts',

@@ -89,6 +89,12 @@ export const paymentCalls = {
     body: z.object({ refundAccount }),
     data: z.object({ mentoringId: id }),
   }),
+  'DELETE /v1/mentoring/{mentoringId}/payment': describeCall({
+    summary: '입금을 기다리는 계좌를 닫고 다른 방법으로 결제할 수 있게 한다',
+    access: 'mentee',
+    params: z.object({ mentoringId: idText }),
+    data: z.object({ mentoringId: id }),
+  }),
   'POST /v1/payment/confirm': describeCall({
     summary: '결제창에서 돌아온 결제를 승인한다',
     access: 'mentee',

@@ -8,10 +8,14 @@ import { confirmPayment, findOwnOrder } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
 import { giveRefundAccount } from './give-refund-account.ts';
 import { CHECK_PAYMENT_JOB, hearWebhook } from './hear-webhook.ts';
+import { withdrawOrder } from './withdraw-order.ts';
 
 export function registerCheckoutRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/mentoring/{mentoringId}/payment', ({ params, body, viewer }) =>
     createOrder(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'DELETE /v1/mentoring/{mentoringId}/payment', ({ params, viewer }) =>
+    withdrawOrder(services, viewer.memberId, params.mentoringId),
   );
   serve(app, services, 'PUT /v1/mentoring/{mentoringId}/refund-account', ({ params, body, viewer }) =>
     giveRefundAccount(services, viewer.memberId, { ...params, ...body }),

@@ -4,6 +4,7 @@ import { BottomActionBar } from '../../ui/bottom-action-bar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageBody, PageHeading } from '../../ui/column.tsx';
 import { DepositAccount } from './deposit-account.tsx';
+import { PayOtherwise } from './pay-otherwise.tsx';
 
 /** An account has been opened for the order: the proposal goes out once the money is there. */
 export function DepositNotice({ mentoringId, payment }: { mentoringId: number; payment: Payment }) {
@@ -15,7 +16,13 @@ export function DepositNotice({ mentoringId, payment }: { mentoringId: number; p
         </PageHeading>
         {payment.virtualAccount && <DepositAccount account={payment.virtualAccount} amountKrw={payment.amountKrw} />}
       </PageBody>
-      <BottomActionBar>
+      <BottomActionBar
+        note={
+          <div className="flex justify-center">
+            <PayOtherwise mentoringId={mentoringId} />
+          </div>
+        }
+      >
         <LinkButton size="lg" to={paths.menteeProgress(mentoringId)} replace>
           진행 상황 보기
         </LinkButton>

@@ -45,7 +45,11 @@ function OpenActions({ mentoring }: { mentoring: Mentoring }) {
           시간대 변경
         </Button>
       )}
-      {can.has('pay') && !paysByTransfer && <LinkButton to={paths.payment(mentoring.mentoringId)}>결제하기</LinkButton>}
+      {can.has('pay') && (
+        <LinkButton to={paths.payment(mentoring.mentoringId)} variant={paysByTransfer ? 'secondary' : 'primary'}>
+          {paysByTransfer ? '입금 안내' : '결제하기'}
+        </LinkButton>
+      )}
       {can.has('offerTimes') && (
         <Button variant="secondary" onClick={() => setSheet('offer')}>
           다른 시간 제안
