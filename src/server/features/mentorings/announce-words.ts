@@ -45,7 +45,7 @@ export function wordsFor(happening: Happening): Announcement {
   switch (action) {
     case 'propose':
       return {
-        mentee: { title: '멘토링을 제안했어요', body: `결제를 마치면 ${mentorName} 선배에게 제안이 전달돼요.` },
+        mentee: { title: '멘토링을 제안했어요', body: untilPaid(mentorName) },
       };
     case 'pay':
       return {
@@ -65,16 +65,12 @@ export function wordsFor(happening: Happening): Announcement {
           body: `${mentorName} 선배가 제안을 거절했어요. 결제 금액은 모두 돌려드려요.`,
         }),
       };
-    case 'offerTimes': {
-      const title = '다른 시간을 제안받았어요';
-      return actor === 'MENTOR'
-        ? { mentee: mailed({ title, body: `${mentorName} 선배가 제안한 시간을 확인해 주세요.` }) }
-        : { mentor: mailed({ title, body: `${menteeName}님이 제안한 시간을 확인해 주세요.` }) };
-    }
+    case 'offerTimes':
+      return wordsForOffer(actor, mentoring);
     case 'changeTimes':
-      return wasPaid
-        ? { mentor: { title: '희망 시간이 바뀌었어요', body: `${menteeName}님의 새 희망 시간을 확인해 주세요.` } }
-        : {};
+      return wordsForChange(mentoring);
+    case 'attend':
+      return wordsForAttend(actor, mentoring, when);
     case 'cancel':
       return wordsForCancel({ actor, mentorName, menteeName, wasPaid });
     case 'expire':
@@ -109,9 +105,43 @@ export function wordsFor(happening: Happening): Announcement {
         mentor: { title: '노쇼로 처리됐어요', body: `${when} 멘토링에 참석 확인이 없었어요.` },
         mentee: { title: '노쇼로 처리됐어요', body: `${when} 멘토링에 참석 확인이 없었어요.` },
       };
-    default:
-      return {};
   }
+}
+
+/** A mentor hears of a proposal when it is paid for. */
+function untilPaid(mentorName: string): string {
+  return `결제를 마치면 ${mentorName} 선배에게 제안이 전달돼요.`;
+}
+
+function wordsForOffer(actor: Actor, { mentorName, menteeName }: Happening['mentoring']): Announcement {
+  const [own, other] = ['다른 시간을 제안했어요', '다른 시간을 제안받았어요'];
+  return actor === 'MENTOR'
+    ? {
+        mentor: { title: own, body: `${menteeName}님의 답을 기다리고 있어요.` },
+        mentee: mailed({ title: other, body: `${mentorName} 선배가 제안한 시간을 확인해 주세요.` }),
+      }
+    : {
+        mentor: mailed({ title: other, body: `${menteeName}님이 제안한 시간을 확인해 주세요.` }),
+        mentee: { title: own, body: `${mentorName} 선배의 답을 기다리고 있어요.` },
+      };
+}
+
+function wordsForChange({ status, mentorName, menteeName }: Happening['mentoring']): Announcement {
+  const title = '희망 시간을 바꿨어요';
+  if (status === 'PAYMENT_PENDING') return { mentee: { title, body: untilPaid(mentorName) } };
+  return {
+    mentor: { title: '희망 시간이 바뀌었어요', body: `${menteeName}님의 새 희망 시간을 확인해 주세요.` },
+    mentee: { title, body: `${mentorName} 선배의 답을 기다리고 있어요.` },
+  };
+}
+
+/** In the app alone: both are about to meet, and a mail would come in between. */
+function wordsForAttend(actor: Actor, { mentorName, menteeName }: Happening['mentoring'], when: string): Announcement {
+  const said = `${when} 멘토링에 왔다고 남겼어요.`;
+  const own = { title: '참석을 확인했어요', body: said };
+  return actor === 'MENTOR'
+    ? { mentor: own, mentee: { title: '선배가 참석을 확인했어요', body: `${mentorName} 선배가 ${said}` } }
+    : { mentor: { title: '후배가 참석을 확인했어요', body: `${menteeName}님이 ${said}` }, mentee: own };
 }
 
 /** Words that are mailed under their own title. */

@@ -132,3 +132,18 @@ it('a session the mentor was not at is a no-show three days later, with all the 
   expect(await balancesOf(house, scene.mentoringId)).toEqual({});
   expect(await house.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count: 0 }]);
 });
+
+it('"here" is told to both, in the app alone', async () => {
+  const scene = await confirmFirst(house);
+  const { mentor, mentee, mentoringId } = scene;
+  const mailsOf = async () => [
+    await mailsAbout(house, mentoringId, mentor),
+    await mailsAbout(house, mentoringId, mentee),
+  ];
+  const before = await mailsOf();
+  await sayHere(scene, 'mentor');
+  const titles = [];
+  for (const { client } of [mentor, mentee]) titles.push((await client.get('GET /v1/notifications')).content[0]?.title);
+  expect(titles).toEqual(['참석을 확인했어요', '선배가 참석을 확인했어요']);
+  expect(await mailsOf()).toEqual(before);
+});

@@ -23,6 +23,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   PAYMENT_DEPOSIT_EXPIRED: CreditCard,
   PAYMENT_PAID_AFTER_END: CreditCard,
   MENTORING_ACCEPT: CalendarCheck,
+  MENTORING_ATTEND: CalendarCheck,
   MENTORING_COMPLETE: CalendarCheck,
   MENTORING_OFFERTIMES: CalendarClock,
   MENTORING_CHANGETIMES: CalendarClock,
