@@ -32,7 +32,8 @@ describe('what a confirmed mentoring says to do next', () => {
 
   it('is nothing more for who said "here"', () => {
     const here = { ...shown, attendance: { mentor: false, mentee: true } };
-    expect(nextStep(here, at('10:05:00'))).toContain('참석을 확인했어요.');
+    expect(nextStep(here, at('10:05:00'))).toContain('약속한 곳에서 만나요.');
+    expect(nextStep(here, at('10:10:01'))).toContain('자동으로 완료돼요.');
     expect(nextStep({ ...here, side: 'mentor' }, at('10:05:00'))).toContain('참석 확인을 눌러 주세요.');
   });
 });

@@ -80,9 +80,10 @@ function meetingStep(
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
   const sinceStart = start ? now.getTime() - start.getTime() : -Infinity;
   if (sinceStart < -ATTENDANCE_WINDOW_MS) return undefined;
-  if (attendance[side]) return '참석을 확인했어요. 약속한 곳에서 만나요.';
-  if (sinceStart <= ATTENDANCE_WINDOW_MS)
-    return `곧 만날 시간이에요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 후까지 참석 확인을 눌러 주세요.`;
+  const isOver = sinceStart > ATTENDANCE_WINDOW_MS;
+  if (attendance[side])
+    return isOver ? '참석을 확인했어요. 문제가 없으면 자동으로 완료돼요.' : '참석을 확인했어요. 약속한 곳에서 만나요.';
+  if (!isOver) return `곧 만날 시간이에요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 후까지 참석 확인을 눌러 주세요.`;
   return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
 }
 
