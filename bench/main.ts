@@ -50,7 +50,7 @@ async function reportSearch(): Promise<void> {
 }
 
 async function reportPages(): Promise<void> {
-  await ensureBrowser();
+  await ensureBrowser('chromium');
   const port = 30_000 + (process.pid % 20_000);
   const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -58,7 +58,7 @@ async function reportPages(): Promise<void> {
   });
   await once(server.stdout, 'data');
   try {
-    for (const { path, script, style } of await weighPages(`http://localhost:${port}`, findBrowser())) {
+    for (const { path, script, style } of await weighPages(`http://localhost:${port}`, findBrowser('chromium'))) {
       console.log(`first load of ${path}: ${kilobytes(script)} kB JavaScript, ${kilobytes(style)} kB CSS (gzip)`);
     }
   } finally {
@@ -68,11 +68,11 @@ async function reportPages(): Promise<void> {
 }
 
 async function reportLighthouse(): Promise<void> {
-  await ensureBrowser();
+  await ensureBrowser('chromium');
   if (!(await isWebBuilt())) await buildWeb({ logLevel: 'warn' });
   const postgres = await startPostgres();
   try {
-    const figures = await measureLighthouse(postgres.url, folder, findBrowser());
+    const figures = await measureLighthouse(postgres.url, folder, findBrowser('chromium'));
     console.table(
       figures.map(({ path, scores, shift, load, ...times }) => ({
         path,

@@ -27,7 +27,7 @@ if (mutations.length === 0) {
 async function runAll(): Promise<number> {
   const startedAt = performance.now();
   const postgres = await startPostgres();
-  process.env.TEST_DATABASE_URL = postgres.url;
+  process.env.TEST_DATABASE_URL = postgres.socketUrl;
   try {
     await mkdir(COPY, { recursive: true });
     for (const part of [...PARTS, ...CONFIGS]) await cp(join(ROOT, part), join(COPY, part), { recursive: true });

@@ -59,6 +59,8 @@ type User = { uid: number; gid: number } | Record<string, never>;
 /** A PostgreSQL of our own on a free port of this machine. `url` is the superuser's, on the database `postgres`. */
 export interface OwnPostgres {
   url: string;
+  /** The same through a socket in the file system, which takes two thirds of the time that TCP takes for a statement. */
+  socketUrl: string;
   /** `kill -9` of the postmaster. It comes back by itself when it was started with `isRevived`. */
   kill: () => Promise<void>;
   /** Stops the server and deletes its files. */
@@ -119,12 +121,12 @@ async function launch(
     stdio: ['pipe', log.fd, log.fd],
   });
   child.unref();
-  // A socket in the file system carries a statement for two thirds of what TCP takes.
-  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres?host=${encodeURIComponent(folder)}`;
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const socketUrl = `${url}?host=${encodeURIComponent(folder)}`;
   const isUp = await answers(url, child);
   const text = isUp ? '' : await readFromStart(log);
   await log.close();
-  if (isUp) return { url, kill: () => killPostmaster(data), stop: () => stop(child) };
+  if (isUp) return { url, socketUrl, kill: () => killPostmaster(data), stop: () => stop(child) };
   await stop(child);
   return { log: text };
 }

@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.ts';
 export default async function providePostgres(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const postgres = await startPostgres();
-  process.env.TEST_DATABASE_URL = postgres.url;
+  process.env.TEST_DATABASE_URL = postgres.socketUrl;
   return async () => {
     delete process.env.TEST_DATABASE_URL;
     await postgres.stop();

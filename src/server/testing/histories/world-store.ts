@@ -3,8 +3,9 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 
 const issue = statement(
-  'history-issue-coupon',
-  `insert into coupons (member_id, kind, status, issued_at) values ($1, $2, 'AVAILABLE', $3)`,
+  'history-issue-coupons',
+  `insert into coupons (member_id, kind, status, issued_at)
+   select member_id, kind, 'AVAILABLE', $3 from unnest($1::bigint[]) member_id, unnest($2::text[]) kind`,
 );
 // What forgets old records has nothing to do with a history: it comes once, after the end.
 const rewindRepeated = statement(
@@ -48,7 +49,9 @@ export const worldStore = {
     const [row] = await db.query(findNextJob);
     return row?.runAt ?? undefined;
   },
-  issueCoupon: (db: Queryable, memberId: number, kind: CouponKind, now: Date) => db.query(issue, [memberId, kind, now]),
+  /** Each of the members gets one coupon of each kind. */
+  issueCoupons: (db: Queryable, memberIds: readonly number[], kinds: readonly CouponKind[], now: Date) =>
+    db.query(issue, [memberIds, kinds, now]),
   /** Orders whose end nobody knows yet. */
   async countUnsettled(db: Queryable): Promise<number> {
     const [row] = await db.query(countUnsettled);

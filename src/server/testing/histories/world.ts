@@ -53,10 +53,8 @@ export async function beginHistory(world: World): Promise<void> {
   house.clock.set(NOON);
   await worldStore.clear(house.db);
   await worldStore.rewindJobs(house.db, NOON, new Date(NOON.getTime() + LONGEST_MS));
-  for (const { memberId } of world.mentees) {
-    await worldStore.issueCoupon(house.db, memberId, 'NEW_MEMBER', NOON);
-    await worldStore.issueCoupon(house.db, memberId, 'FRESHMAN', NOON);
-  }
+  const mentees = world.mentees.map(({ memberId }) => memberId);
+  await worldStore.issueCoupons(house.db, mentees, ['NEW_MEMBER', 'FRESHMAN'], NOON);
   movePeople(world);
   world.mentorings = [];
   world.orders = [];
