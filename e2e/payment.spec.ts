@@ -118,6 +118,32 @@ test('결제하기 waits for the fields of the refund account, and then asks for
   expect(orders()).toBe(0);
 });
 
+test('a bank transfer waits for its deposit, and is paid with it', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openAccount(page, mentoringId);
+  const account = page.url();
+  await page.goto(depositPageOf(account));
+  await page.getByRole('button', { name: '10,000원 입금하기' }).click();
+  await expect(page.getByRole('button', { name: '은행 오류로 입금 취소하기' })).toBeVisible();
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await expect(page.getByText('선배가 시간을 고르고 있어요.')).toBeVisible({ timeout: 30_000 });
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a bank transfer that nobody has paid yet gives way to KakaoPay', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openAccount(page, mentoringId);
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await page.getByRole('link', { name: '입금 안내' }).click();
+  await page.getByRole('button', { name: '다른 방법으로 결제하기' }).click();
+  await page.getByRole('button', { name: '계좌 닫기' }).click();
+  await page.getByRole('radio', { name: /카카오페이/ }).check();
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
 /** A student with the coupon of a first-year and a proposal of theirs that waits for its payment. */
 async function unpaidProposal(town: Town): Promise<{ mentee: Resident; mentoringId: number }> {
   const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
@@ -130,6 +156,25 @@ async function openWindow(page: Page, mentoringId: number): Promise<void> {
   await page.goto(`/user/payment?mentoringId=${mentoringId}`);
   await payButton(page).click();
   await page.waitForURL('**/simulator/pay/*');
+}
+
+/** From the payment page through the window to the account that waits for a deposit. */
+async function openAccount(page: Page, mentoringId: number): Promise<void> {
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await page.getByRole('radio', { name: /무통장입금/ }).check();
+  await page.getByLabel('계좌번호').fill('110123456789');
+  await page.getByLabel('은행').selectOption({ label: '신한은행' });
+  await page.getByLabel('예금주').fill('김새내');
+  await payButton(page).click();
+  await page.waitForURL('**/simulator/pay/*');
+  await page.getByRole('button', { name: '가상계좌 발급받기' }).click();
+  await page.waitForURL('**/user/payment/success?*');
+  await expect(page.getByRole('heading', { name: '아래 계좌로 입금해 주세요' })).toBeVisible();
+}
+
+/** Where the simulator plays the bank of an account. @param wayBack the address that the buyer came back to */
+function depositPageOf(wayBack: string): string {
+  return `/simulator/deposits/${new URL(wayBack).searchParams.get('paymentKey')}`;
 }
 
 /** From the payment page through the window to the progress screen. */
