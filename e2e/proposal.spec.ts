@@ -39,6 +39,14 @@ test('the picker offers no past day, no past hour of today, and no time twice', 
   await expect(sheet.getByRole('radio', { name: '10:30' }), 'chosen already').toHaveCount(0);
   await dayButton(sheet, '2026-12-18').click();
   await expect(sheet.getByRole('radio', { name: '10:30' }), 'the same hour of another day').toBeVisible();
+  const next = sheet.getByRole('button', { name: '다음 달' });
+  for (const month of ['2027년 1월', '2027년 2월', '2027년 3월']) {
+    await next.click();
+    await expect(sheet.getByRole('status')).toHaveText(month);
+  }
+  await expect(dayButton(sheet, '2027-03-16'), 'the ninetieth day').toBeEnabled();
+  await expect(dayButton(sheet, '2027-03-17')).toBeDisabled();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('three times are shown, five are possible', async ({ town }) => {

@@ -4,6 +4,7 @@ import { describeKoreanTime, formatKoreanTime, koreanDay, parseKoreanTime } from
 import {
   applyTimes,
   DUPLICATE_SLOT_MESSAGE,
+  FAR_SLOT_MESSAGE,
   NO_VALID_DATE_MESSAGE,
   openStarts,
   PAST_SLOT_MESSAGE,
@@ -61,6 +62,20 @@ describe('wishes', () => {
     expect(problemWithSlots([NOON], NOON)).toBe(PAST_SLOT_MESSAGE);
     expect(problemWithSlots([new Date(NOON.getTime() + 1)], NOON)).toBeUndefined();
     expect(problemWithSlots([], NOON)).toBe(NO_VALID_DATE_MESSAGE);
+  });
+  it('lie at most ninety Korean days ahead, whatever the hour', () => {
+    expect(FAR_SLOT_MESSAGE).toContain('90일');
+    // 23:59 and 00:00 in Seoul are one minute and one day apart.
+    for (const [now, last, tooFar] of [
+      ['2026-11-23T14:59:00Z', '2027-02-21', '2027-02-22'],
+      ['2026-11-23T15:00:00Z', '2027-02-22', '2027-02-23'],
+    ] as const) {
+      expect(problemWithSlots([at('23:30', last)], new Date(now))).toBeUndefined();
+      expect(problemWithSlots([at('07:00', tooFar)], new Date(now))).toBe(FAR_SLOT_MESSAGE);
+      expect(openStarts(last, [], new Date(now))).toHaveLength(34);
+      expect(openStarts(tooFar, [], new Date(now))).toEqual([]);
+    }
+    expect(problemWithSlots([at('10:00'), at('10:00', '9999-12-31')], NOON)).toBe(FAR_SLOT_MESSAGE);
   });
   it('come out earliest first', () => {
     const times = [toApplyTime(at('20:00')), toApplyTime(at('08:00'))];

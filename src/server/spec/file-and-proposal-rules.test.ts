@@ -105,6 +105,11 @@ describe('5.proposal', () => {
     ['a day that is past', [slot('10:00', '2026-11-22')], '이미 지난 시간이에요. 다른 시간을 선택해주세요.'],
     ['an hour of today that is past', [slot('11:30', '2026-11-23')], '이미 지난 시간이에요. 다른 시간을 선택해주세요.'],
     ['the hour that begins now', [slot('12:00', '2026-11-23')], '이미 지난 시간이에요. 다른 시간을 선택해주세요.'],
+    [
+      'a day more than ninety days ahead',
+      [slot('07:00', '2027-02-22')],
+      '멘토링은 오늘부터 90일 안의 시간으로만 잡을 수 있어요.',
+    ],
     ['a time before 07:00', [slot('06:30')], '멘토링은 07:00부터 23:30까지 30분 단위로 시작할 수 있어요.'],
     [
       'a time off the half hour',

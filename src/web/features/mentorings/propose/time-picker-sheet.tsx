@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { koreanDay } from '#domain/korean-time.ts';
-import { openStarts } from '#domain/slots.ts';
+import { lastSlotDay, openStarts, SESSION_MINUTES } from '#domain/slots.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Calendar } from '../../../ui/calendar.tsx';
@@ -50,7 +50,7 @@ function OpenedSheet({ open, onOpenChange, value, taken, hint, onChoose }: TimeP
         </Button>
       }
     >
-      <Calendar value={day} onChange={setDay} today={koreanDay(now)} />
+      <Calendar value={day} onChange={setDay} today={koreanDay(now)} max={lastSlotDay(now)} />
       <HalfHours day={day} starts={starts} chosen={clock} onChoose={setClock} />
     </BottomSheet>
   );
@@ -75,7 +75,7 @@ function HalfHours({
   }
   return (
     <fieldset className="pt-6">
-      <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 (30분)</legend>
+      <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 ({SESSION_MINUTES}분)</legend>
       <div className="grid grid-cols-4 gap-2">
         {starts.map((clock) => (
           <ChoiceChip
