@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { checkWithAxe } from './axe.ts';
 import { expect, propose, type Resident, test, type Town } from './residents.ts';
 import { countCalls, tapTwice } from './taps.ts';
+
+/** The simulator pays nothing into an account of zeros. */
+const NOBODYS_ACCOUNT = '000000000000';
 
 test('a card that its company declines is told, and another attempt works', async ({ town }) => {
   const { mentee, mentoringId } = await unpaidProposal(town);
@@ -144,10 +148,44 @@ test('a bank transfer that nobody has paid yet gives way to KakaoPay', async ({ 
   await expectPaidOnce(mentee, mentoringId);
 });
 
+test('a refund that the bank refuses asks for another account, and goes there', async ({ town }) => {
+  const { mentor, mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openAccount(page, mentoringId, NOBODYS_ACCOUNT);
+  await page.goto(depositPageOf(page.url()));
+  await page.getByRole('button', { name: '10,000원 입금하기' }).click();
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await expect(page.getByText('선배가 시간을 고르고 있어요.')).toBeVisible({ timeout: 30_000 });
+  await mentor.call('POST /v1/mentoring/{mentoringId}/rejection', {
+    params: { mentoringId: String(mentoringId) },
+    body: { reason: '' },
+  });
+  const again = page.getByRole('button', { name: '이 계좌로 환불받기' });
+  await expect(async () => {
+    await page.reload();
+    await expect(again).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await checkWithAxe(page);
+  await again.click();
+  await expect(page.getByLabel('은행')).toBeFocused();
+  await fillRefundAccount(page, '110123456789');
+  await again.click();
+  await expect(page.getByText('계좌를 받았어요. 바로 환불할게요.')).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect
+    .poll(
+      async () =>
+        (await mentee.call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId: String(mentoringId) } })).payment
+          ?.status,
+      { timeout: 30_000 },
+    )
+    .toBe('REFUNDED');
+});
+
 /** A student with the coupon of a first-year and a proposal of theirs that waits for its payment. */
-async function unpaidProposal(town: Town): Promise<{ mentee: Resident; mentoringId: number }> {
+async function unpaidProposal(town: Town): Promise<{ mentor: Resident; mentee: Resident; mentoringId: number }> {
   const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
-  return { mentee, mentoringId: await propose(mentee, mentor) };
+  return { mentor, mentee, mentoringId: await propose(mentee, mentor) };
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^[\d,]+원 결제하기$/ });
@@ -159,17 +197,21 @@ async function openWindow(page: Page, mentoringId: number): Promise<void> {
 }
 
 /** From the payment page through the window to the account that waits for a deposit. */
-async function openAccount(page: Page, mentoringId: number): Promise<void> {
+async function openAccount(page: Page, mentoringId: number, accountNumber = '110123456789'): Promise<void> {
   await page.goto(`/user/payment?mentoringId=${mentoringId}`);
   await page.getByRole('radio', { name: /무통장입금/ }).check();
-  await page.getByLabel('계좌번호').fill('110123456789');
-  await page.getByLabel('은행').selectOption({ label: '신한은행' });
-  await page.getByLabel('예금주').fill('김새내');
+  await fillRefundAccount(page, accountNumber);
   await payButton(page).click();
   await page.waitForURL('**/simulator/pay/*');
   await page.getByRole('button', { name: '가상계좌 발급받기' }).click();
   await page.waitForURL('**/user/payment/success?*');
   await expect(page.getByRole('heading', { name: '아래 계좌로 입금해 주세요' })).toBeVisible();
+}
+
+async function fillRefundAccount(page: Page, accountNumber: string): Promise<void> {
+  await page.getByLabel('은행').selectOption({ label: '신한은행' });
+  await page.getByLabel('계좌번호').fill(accountNumber);
+  await page.getByLabel('예금주').fill('김새내');
 }
 
 /** Where the simulator plays the bank of an account. @param wayBack the address that the buyer came back to */

@@ -218,6 +218,17 @@ export const mentorings: Area = {
       },
     },
     {
+      id: 'progress-mentee-refund-account',
+      title: '멘티 진행 상황: 환불하지 못한 계좌',
+      route: MENTEE_ROUTE,
+      async reach(stage) {
+        const pair = await rejected(stage);
+        await alter(pair.mentee.page, '**/v1/mentoring/*', askForAccount);
+        const page = await openProgress(pair, 'mentee');
+        return see(page, button(page, '이 계좌로 환불받기'));
+      },
+    },
+    {
       id: 'progress-mentee-closed',
       title: '멘티 진행 상황: 희망 시간이 모두 마감됨',
       route: MENTEE_ROUTE,
@@ -289,6 +300,12 @@ async function closed(stage: Stage): Promise<Pair> {
     body: { startTime: TIMES[0]?.startTime ?? '' },
   });
   return { mentor, mentee, mentoringId };
+}
+
+/** As after a refund that the bank has refused. */
+function askForAccount(mentoring: Mentoring): Mentoring {
+  const { payment } = mentoring;
+  return { ...mentoring, payment: payment && { ...payment, status: 'REFUND_PENDING', needsRefundAccount: true } };
 }
 
 /** The longest that a progress screen may have to hold. */

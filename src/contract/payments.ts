@@ -88,6 +88,7 @@ export const paymentCalls = {
     params: z.object({ mentoringId: idText }),
     body: z.object({ refundAccount }),
     data: z.object({ mentoringId: id }),
+    idempotent: true,
   }),
   'DELETE /v1/mentoring/{mentoringId}/payment': describeCall({
     summary: '입금을 기다리는 계좌를 닫고 다른 방법으로 결제할 수 있게 한다',

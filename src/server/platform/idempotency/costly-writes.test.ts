@@ -4,7 +4,16 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { REFUSALS, RefusalError, refuse } from '#domain/refusals.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { worldStore } from '#server/testing/histories/world-store.ts';
-import { confirmFirst, FIRST, goToPay, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import {
+  ACCOUNT,
+  confirmFirst,
+  FIRST,
+  goToPay,
+  propose,
+  proposeAndDeposit,
+  proposeAndPay,
+  SECOND,
+} from '#server/testing/mentoring-scene.ts';
 import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { runOnce, type GivenAnswer } from './run-once.ts';
 
@@ -35,6 +44,14 @@ const WRITES: Readonly<Partial<Record<CallName, () => Promise<Write>>>> = {
   'POST /v1/mentoring/{mentoringId}/payment': async () => {
     const { mentee, params } = await propose(house);
     return { who: mentee, params, body: { method: 'CARD' }, other: { params, body: { method: 'KAKAOPAY' } } };
+  },
+  'PUT /v1/mentoring/{mentoringId}/refund-account': async () => {
+    const nobodys = { ...ACCOUNT, accountNumber: '000000000000' };
+    const { mentor, mentee, params } = await proposeAndDeposit(house, { refundAccount: nobodys });
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+    await house.services.jobs.runDue();
+    const body = { refundAccount: ACCOUNT };
+    return { who: mentee, params, body, other: { params, body: { refundAccount: nobodys } } };
   },
   'POST /v1/payment/confirm': async () => {
     const scene = await propose(house);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { refundAccount } from '#domain/refund-accounts.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.ts';
@@ -15,6 +16,7 @@ export default function RefundAccountAgain({ mentoringId }: { mentoringId: numbe
   const form = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const queries = useQueryClient();
   const toast = useToast();
+  const attempt = useAttempt();
   const [problem, setProblem] = useState<unknown>();
   useServerFieldErrors(form, 'refundAccount', problem);
 
@@ -22,7 +24,9 @@ export default function RefundAccountAgain({ mentoringId }: { mentoringId: numbe
     setProblem(undefined);
     try {
       const body = { refundAccount: account };
-      await call('PUT /v1/mentoring/{mentoringId}/refund-account', { params: { mentoringId }, body });
+      await attempt(body, (idempotencyKey) =>
+        call('PUT /v1/mentoring/{mentoringId}/refund-account', { params: { mentoringId }, body, idempotencyKey }),
+      );
       toast.show({ message: '계좌를 받았어요. 바로 환불할게요.', tone: 'success' });
     } catch (error) {
       setProblem(error);
