@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,7 +31,7 @@ const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 /** Whether `dist/web` was built from the sources as they are now. Reads them all, which takes some 20 ms. */
 export async function isWebBuilt(): Promise<boolean> {
   const [stamp, hash] = await Promise.all([readFile(STAMP, 'utf8').catch(() => ''), hashSources()]);
-  return stamp === hash;
+  return stamp === hash && existsSync(join(WEB, 'index.html'));
 }
 
 /**

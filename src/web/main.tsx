@@ -6,12 +6,12 @@ import { createRouter } from './routes.tsx';
 import fonts from './fonts.css?url';
 
 watchFailedImports();
-void start(createRouter);
+const started = start(createRouter);
 addStyles(fonts);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // After everything that the first page needs.
-  window.addEventListener('load', () => void keepForOffline());
+  // After the first page: fetching every file for later must not slow down what is waited for now.
+  void started.finally(() => whenIdle(() => void keepForOffline()));
 }
 
 /** The list of the font's parts is as long as all other styles: no paint waits for it. */
@@ -20,6 +20,12 @@ function addStyles(href: string) {
   link.rel = 'stylesheet';
   link.href = href;
   document.head.append(link);
+}
+
+/** Safari has no idle time to offer: there a second has to do. */
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 1000);
 }
 
 async function keepForOffline() {
