@@ -50,7 +50,7 @@ async function reportSearch(): Promise<void> {
 }
 
 async function reportPages(): Promise<void> {
-  await ensureBrowser('chromium');
+  await ensureBrowser();
   const port = 30_000 + (process.pid % 20_000);
   const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -58,7 +58,7 @@ async function reportPages(): Promise<void> {
   });
   await once(server.stdout, 'data');
   try {
-    for (const { path, script, style } of await weighPages(`http://localhost:${port}`, findBrowser('chromium'))) {
+    for (const { path, script, style } of await weighPages(`http://localhost:${port}`, findBrowser())) {
       console.log(`first load of ${path}: ${kilobytes(script)} kB JavaScript, ${kilobytes(style)} kB CSS (gzip)`);
     }
   } finally {
@@ -68,11 +68,11 @@ async function reportPages(): Promise<void> {
 }
 
 async function reportLighthouse(): Promise<void> {
-  await ensureBrowser('chromium');
+  await ensureBrowser();
   if (!(await isWebBuilt())) await buildWeb({ logLevel: 'warn' });
   const postgres = await startPostgres();
   try {
-    const figures = await measureLighthouse(postgres.url, folder, findBrowser('chromium'));
+    const figures = await measureLighthouse(postgres.url, folder, findBrowser());
     console.table(
       figures.map(({ path, scores, shift, load, ...times }) => ({
         path,

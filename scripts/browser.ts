@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { runChild } from './children.ts';
 
-/** Debian's packages, by the names of their programs. Without windows, tests take two fifths of the work (docs/decisions/0088). */
-type Browser = 'chromium-headless-shell' | 'chromium';
-
-const SYSTEM_BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+/** Debian's package and its program: Chromium without windows takes two fifths of the work (docs/decisions/0088). */
+const WANTED = 'chromium-headless-shell';
+const SYSTEM_BROWSERS = [WANTED, 'chromium', 'chromium-browser', 'google-chrome'];
 const APT = '/usr/bin/apt-get';
 
 /** How Chromium is started for tests and measurements: nothing of its own goes over the network. */
@@ -19,25 +18,25 @@ export const BROWSER_ARGS = [
   '--no-first-run',
 ];
 
-/** The machine's own Chromium, `wanted` before any other, or undefined where Playwright's is to serve. */
-export function findBrowser(wanted: Browser = 'chromium-headless-shell'): string | undefined {
-  return [wanted, ...SYSTEM_BROWSERS].map(pathOf).find((path) => existsSync(path));
+/** The machine's own Chromium, or undefined where Playwright's is to serve. */
+export function findBrowser(): string | undefined {
+  return SYSTEM_BROWSERS.map(pathOf).find((path) => existsSync(path));
 }
 
 /**
- * Sees to it that there is a Chromium: Debian's where we may install it, Playwright's own elsewhere. Where `wanted` cannot be
- * had, any other will do.
+ * Sees to it that there is a Chromium: Debian's where we may install it, Playwright's own elsewhere; where it cannot be had,
+ * any other will do.
  * @returns whether there is one now
  */
-export async function ensureBrowser(wanted: Browser = 'chromium-headless-shell'): Promise<boolean> {
-  if (existsSync(pathOf(wanted))) return true;
+export async function ensureBrowser(): Promise<boolean> {
+  if (existsSync(pathOf(WANTED))) return true;
   const mayInstall = process.getuid?.() === 0 && existsSync(APT);
   if (!mayInstall && hasBrowser()) return true;
   console.log('테스트에 쓸 브라우저(Chromium)를 설치해요.');
   if (mayInstall) {
     const patience = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
     await runChild(APT, ['update', ...patience]);
-    await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, wanted], {
+    await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, WANTED], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
