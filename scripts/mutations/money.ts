@@ -69,9 +69,9 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'late-capture',
     guard: 'money for an order that was given up is looked for by the reconciler',
-    file: 'src/server/features/checkout/check-payments.ts',
-    text: '[...unsettled, ...deposits, ...failed]',
-    instead: '[...unsettled, ...deposits, ...failed.slice(failed.length)]',
+    file: 'src/server/features/payments/payment-store.ts',
+    text: `where status = 'FAILED' and payment_key is not null and`,
+    instead: `where status = 'FAILED' and payment_key is null and`,
     test: ['src/server/features/checkout/late-captures.test.ts', 'goes back whole when .* tells of it'],
   },
   {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
 import type { Services } from '#server/services.ts';
-import { hasLeft, latePaymentStore, paymentStore, type PaymentRow } from '../payments/index.ts';
+import { hasLeft, paymentStore, type PaymentRow } from '../payments/index.ts';
 import { askAgain } from './confirm-payment.ts';
 import { returnLatePayment } from './return-late-payment.ts';
 import { failPayment, settlePayment, writeOff } from './settle-payment.ts';
@@ -20,13 +20,14 @@ const ASKED_ABOUT: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR
 /** Finds out about orders whose outcome nobody wrote down: a lost answer, a process that died, a webhook that never came. */
 export async function reconcilePayments(services: Services): Promise<void> {
   const now = services.clock.now().getTime();
-  const confirmingBefore = new Date(now - CONFIRMING_FOR_MS);
-  const waitingBefore = new Date(now - WAITING_FOR_MS);
-  const unsettled = await paymentStore.listUnsettled(services.db, confirmingBefore, waitingBefore);
-  const approvedAfter = new Date(now - BOUNCES_WITHIN_MS);
-  const deposits = await paymentStore.listDeposits(services.db, approvedAfter, new Date(now - DEPOSIT_SEEN_FOR_MS));
-  const failed = await latePaymentStore.listFailed(services.db, new Date(now - FAILED_FOR_MS));
-  for (const { paymentId } of [...unsettled, ...deposits, ...failed]) {
+  const doubtful = await paymentStore.listDoubtful(services.db, {
+    confirmingBefore: new Date(now - CONFIRMING_FOR_MS),
+    waitingBefore: new Date(now - WAITING_FOR_MS),
+    depositedAfter: new Date(now - BOUNCES_WITHIN_MS),
+    depositSeenBefore: new Date(now - DEPOSIT_SEEN_FOR_MS),
+    failedAfter: new Date(now - FAILED_FOR_MS),
+  });
+  for (const { paymentId } of doubtful) {
     try {
       await checkPayment(services, paymentId);
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { takeCoupon } from '../coupons/index.ts';
 import { mentoringStore } from '../mentorings/index.ts';
 import { gatewayCallStore, paymentStore, toPayment, type PaymentRow } from '../payments/index.ts';
-import { lockPayable } from './create-order.ts';
+import { mustBePayable } from './create-order.ts';
 import { failPayment, settlePayment } from './settle-payment.ts';
 
 interface Confirmation {
@@ -21,7 +21,7 @@ interface Confirmation {
  * outside any transaction, and what it says is written afterwards; when nobody knows, the reconciler finds out (PAYMENTS.md).
  * A second call gives the same result.
  * @throws RefusalError `NOT_FOUND`, `PRICE_CHANGED`, `PAYMENT_IN_PROGRESS`, `COUPON_UNAVAILABLE`, `PAYMENT_DECLINED`,
- *   `PAYMENT_UNKNOWN`, and what `lockPayable` refuses
+ *   `PAYMENT_UNKNOWN`, and what `mustBePayable` refuses
  */
 export async function confirmPayment(
   services: Services,
@@ -50,10 +50,10 @@ async function writeIntent(services: Services, payment: PaymentRow, paymentKey: 
   const now = services.clock.now();
   try {
     return await services.db.transaction(async (tx) => {
-      await mentoringStore.lock(tx, mentoringId);
+      const mentoring = await mentoringStore.lock(tx, mentoringId);
       const current = await paymentStore.find(tx, paymentId);
       if (current?.status !== 'READY') return false;
-      await lockPayable(tx, mentoringId, menteeId, now);
+      await mustBePayable(tx, mentoring, menteeId, now);
       if (!(await paymentStore.startConfirming(tx, paymentId, paymentKey, now))) return false;
       if (couponId !== null && !(await takeCoupon(tx, couponId))) refuse('COUPON_UNAVAILABLE');
       const request = { paymentKey, orderId, amount: amountKrw };

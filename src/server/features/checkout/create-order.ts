@@ -47,10 +47,17 @@ export async function createOrder(services: Services, menteeId: number, wish: Or
   }
 }
 
-/** The mentoring that an order is for, locked and waiting for payment. @throws RefusalError as `createOrder` */
-export async function lockPayable(tx: Queryable, mentoringId: number, menteeId: number, now: Date) {
-  await mentoringStore.lock(tx, mentoringId);
-  const mentoring = await mentoringStore.find(tx, mentoringId);
+/**
+ * Whether a mentee can pay for a mentoring now.
+ * @param mentoring as it was locked (`mentoringStore.lock`)
+ * @throws RefusalError as `createOrder`
+ */
+export async function mustBePayable(
+  tx: Queryable,
+  mentoring: MentoringRow | undefined,
+  menteeId: number,
+  now: Date,
+): Promise<MentoringRow> {
   if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');
   if (!mentoringCan('pay', 'MENTEE', mentoring.status)) {
     refuse('OUT_OF_ORDER', { message: refusalOf('pay', 'MENTEE', mentoring.status) });
@@ -62,7 +69,8 @@ export async function lockPayable(tx: Queryable, mentoringId: number, menteeId: 
 
 async function writeOrder(services: Services, tx: Queryable, menteeId: number, wish: OrderWish) {
   const now = services.clock.now();
-  const mentoring = await lockPayable(tx, wish.mentoringId, menteeId, now);
+  const locked = await mentoringStore.lock(tx, wish.mentoringId);
+  const mentoring = await mustBePayable(tx, locked, menteeId, now);
   const current = await paymentStore.findCurrent(tx, wish.mentoringId);
   if (current && LIVE.includes(current.status)) refuse('PAYMENT_IN_PROGRESS');
   await paymentStore.abandonReady(tx, wish.mentoringId, now);
@@ -71,7 +79,7 @@ async function writeOrder(services: Services, tx: Queryable, menteeId: number, w
   if (payment.status === 'DONE') {
     if (payment.couponId !== null && !(await takeCoupon(tx, payment.couponId))) refuse('COUPON_UNAVAILABLE');
     await recordCapture(tx, payment, now);
-    await payMentoring(services, tx, payment, now);
+    await payMentoring(services, tx, mentoring, payment, now);
   }
   return { mentoring, payment };
 }

@@ -71,10 +71,10 @@ async function tellOfExpiry(services: Services, tx: Queryable, payment: PaymentR
 export async function writeOff(services: Services, payment: PaymentRow): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, payment.mentoringId);
+    const mentoring = await mentoringStore.lock(tx, payment.mentoringId);
     const current = await paymentStore.find(tx, payment.paymentId);
     if (current?.status !== payment.status) return;
-    if (current.status === 'DONE' && (await bounceMentoring(services, tx, payment.mentoringId, now))) return;
+    if (current.status === 'DONE' && (await bounceMentoring(services, tx, mentoring, now))) return;
     // What is REFUND_PENDING is held for its student alone; the rest of it, and all of what is DONE, has been promised.
     await bouncePayment(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
   });
@@ -84,11 +84,11 @@ export async function writeOff(services: Services, payment: PaymentRow): Promise
 async function capture(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, payment.mentoringId);
+    const mentoring = await mentoringStore.lock(tx, payment.mentoringId);
     const approval = { approvedAt: known.approvedAt ?? now, receiptUrl: known.receiptUrl };
     if (!(await paymentStore.capture(tx, payment.paymentId, approval, now))) return;
     await recordCapture(tx, payment, now);
-    await payMentoring(services, tx, payment, now);
+    await payMentoring(services, tx, mentoring, payment, now);
   });
   services.jobs.nudge();
 }

@@ -8,9 +8,9 @@ import type { Services } from '#server/services.ts';
 import { offeringSide, schedule, setDeadline, SETTLE_ATTENDANCE_JOB, startReminders } from './deadlines.ts';
 import { endMentoring } from './end-mentoring.ts';
 import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
-import { performerIn } from './performer.ts';
+import { performerOf } from './performer.ts';
 import { slotStore } from './slot-store.ts';
-import { findAsParty, mustBeOpen, SYSTEM, takeStep, type Performer } from './take-step.ts';
+import { findAsParty, mustBeOpen, SYSTEM, takeStep } from './take-step.ts';
 
 interface Acceptance {
   readonly mentoringId: number;
@@ -28,12 +28,11 @@ interface Acceptance {
 export async function acceptMentoring(services: Services, memberId: number, acceptance: Acceptance): Promise<void> {
   const { mentoringId } = acceptance;
   const startsAt = parseKoreanTime(acceptance.startTime) ?? refuse('SLOT_NOT_OFFERED');
-  const by = await performerIn(services.db, mentoringId, memberId);
   try {
-    await services.db.transaction((tx) => confirm(services, tx, by, mentoringId, startsAt));
+    await services.db.transaction((tx) => confirm(services, tx, memberId, mentoringId, startsAt));
   } catch (error) {
     if (!isUniqueViolation(error, 'booked_half_hours_pkey')) throw error;
-    await services.db.transaction((tx) => withdrawLostSlot(services, tx, by, mentoringId, startsAt));
+    await services.db.transaction((tx) => withdrawLostSlot(services, tx, memberId, mentoringId, startsAt));
     services.jobs.nudge();
     refuse('SLOT_TAKEN');
   }
@@ -44,13 +43,15 @@ export async function acceptMentoring(services: Services, memberId: number, acce
 async function confirm(
   services: Services,
   tx: Queryable,
-  by: Performer,
+  memberId: number,
   mentoringId: number,
   startsAt: Date,
 ): Promise<void> {
   const at = services.clock.now();
   const step = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
-  const { mentorId, menteeId } = await findAsParty(tx, mentoringId, by);
+  const wanted = (await mentoringStore.find(tx, mentoringId)) ?? refuse('NOT_FOUND');
+  const by = performerOf(wanted, memberId);
+  const { mentorId, menteeId } = wanted;
   await slotStore.lockToBook(tx, [mentorId, menteeId], startsAt);
   const mentoring = await findAsParty(tx, mentoringId, by);
   mustBeOpen(mentoring, by, step);
@@ -84,13 +85,13 @@ async function mustBeOffered(tx: Queryable, mentoring: MentoringRow, startsAt: D
 async function withdrawLostSlot(
   services: Services,
   tx: Queryable,
-  by: Performer,
+  memberId: number,
   mentoringId: number,
   startsAt: Date,
 ): Promise<void> {
   const at = services.clock.now();
-  await mentoringStore.lock(tx, mentoringId);
-  mustBeOpen(await findAsParty(tx, mentoringId, by), by, { mentoringId, action: 'accept', at });
+  const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
+  mustBeOpen(mentoring, performerOf(mentoring, memberId), { mentoringId, action: 'accept', at });
   await withdrawSlot(services, tx, [mentoringId], startsAt, at);
 }
 

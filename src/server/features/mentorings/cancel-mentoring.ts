@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { paymentStore, quoteOf } from '../payments/index.ts';
 import { endMentoring } from './end-mentoring.ts';
 import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
-import { performerIn } from './performer.ts';
+import { performerOf } from './performer.ts';
 
 export interface CancelQuote extends RefundQuote {
   /** What the gateway is taking this minute, in won: should it go through, all of it comes back. */
@@ -20,8 +20,8 @@ export async function quoteCancellation(
   memberId: number,
   mentoringId: number,
 ): Promise<CancelQuote> {
-  const { actor } = await performerIn(services.db, mentoringId, memberId);
   const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
+  const { actor } = performerOf(mentoring, memberId);
   return quote(services.db, mentoring, actor, services.clock.now());
 }
 
@@ -36,14 +36,13 @@ export async function cancelMentoring(
   cancellation: { mentoringId: number; reason: string; expectedRefundKrw?: number | undefined },
 ): Promise<void> {
   const { mentoringId, reason, expectedRefundKrw } = cancellation;
-  const by = await performerIn(services.db, mentoringId, memberId);
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, mentoringId);
-    const mentoring = (await mentoringStore.find(tx, mentoringId)) ?? refuse('NOT_FOUND');
+    const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
+    const by = performerOf(mentoring, memberId);
     const { refundKrw } = await quote(tx, mentoring, by.actor, at);
     const step = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
-    await endMentoring(services, tx, by, step, by.actor);
+    await endMentoring(services, tx, by, step, by.actor, mentoring);
     if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {
       refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해주세요.' });
     }

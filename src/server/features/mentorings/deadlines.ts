@@ -51,8 +51,13 @@ export async function setDeadline(
   due: Date | undefined,
 ): Promise<void> {
   await mentoringStore.setDueAt(tx, mentoringId, due ?? null);
-  await schedule(services, tx, EXPIRE_JOB, mentoringId, due);
-  if (!due) await schedule(services, tx, NUDGE_JOB, mentoringId, undefined);
+  if (due) await schedule(services, tx, EXPIRE_JOB, mentoringId, due);
+  else await services.jobs.cancel(tx, [EXPIRE_JOB, NUDGE_JOB], String(mentoringId));
+}
+
+/** Nothing will happen to a mentoring that has ended. */
+export async function dropDeadlines({ jobs }: Services, tx: Queryable, mentoringId: number): Promise<void> {
+  await jobs.cancel(tx, [EXPIRE_JOB, NUDGE_JOB, SETTLE_ATTENDANCE_JOB, REMIND_JOB], String(mentoringId));
 }
 
 /** Has both sides reminded of the session that is confirmed at `now`; what would have been said before is left out. */
@@ -75,5 +80,5 @@ export async function schedule(
   runAt: Date | undefined,
 ): Promise<void> {
   const key = String(mentoringId);
-  await (runAt ? jobs.enqueue(tx, { name, key, runAt }) : jobs.cancel(tx, name, key));
+  await (runAt ? jobs.enqueue(tx, { name, key, runAt }) : jobs.cancel(tx, [name], key));
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { schedule, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
 import { mentoringStore } from './mentoring-store.ts';
-import { performerIn } from './performer.ts';
+import { performerOf } from './performer.ts';
 import { takeStep } from './take-step.ts';
 import { tellOperators } from './tell-operators.ts';
 
@@ -16,10 +16,10 @@ export async function disputeMentoring(
   { mentoringId, reason }: { mentoringId: number; reason: string },
 ): Promise<void> {
   const at = services.clock.now();
-  const by = await performerIn(services.db, mentoringId, memberId);
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, mentoringId);
-    const { before } = await takeStep(services, tx, by, { mentoringId, action: 'dispute', at });
+    const mentoring = await mentoringStore.lock(tx, mentoringId);
+    const by = performerOf(mentoring, memberId);
+    const { before } = await takeStep(services, tx, by, { mentoringId, action: 'dispute', at }, mentoring);
     await mentoringStore.markDisputed(tx, mentoringId, by.actor, reason, at);
     await schedule(services, tx, SETTLE_ATTENDANCE_JOB, mentoringId, undefined);
     if (!before.disputedAt) await tellOperators(services, tx, before);

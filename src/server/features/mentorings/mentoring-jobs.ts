@@ -20,10 +20,9 @@ export function registerMentoringJobs(services: Services): void {
 async function expireMentoring(services: Services, mentoringId: number): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, mentoringId);
-    const mentoring = await mentoringStore.find(tx, mentoringId);
+    const mentoring = await mentoringStore.lock(tx, mentoringId);
     if (!mentoring || !isOpen(mentoring) || !mentoring.dueAt || mentoring.dueAt > at) return;
-    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY');
+    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY', mentoring);
   });
 }
 
@@ -31,8 +30,7 @@ async function expireMentoring(services: Services, mentoringId: number): Promise
 async function settleAttendance(services: Services, mentoringId: number): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, mentoringId);
-    const mentoring = await mentoringStore.find(tx, mentoringId);
+    const mentoring = await mentoringStore.lock(tx, mentoringId);
     if (mentoring?.status !== 'CONFIRMED' || !mentoring.confirmedStartsAt) return;
     // Somebody said that something went wrong: it waits for the operator.
     if (mentoring.disputedAt) return;
@@ -42,7 +40,7 @@ async function settleAttendance(services: Services, mentoringId: number): Promis
     const outcome = outcomeOf(mentor, mentee);
     if (outcome.status === 'COMPLETED') {
       const step = { mentoringId, action: 'complete', at, detail: { mentor, mentee } } as const;
-      await endMentoring(services, tx, SYSTEM, step, 'TOOK_PLACE');
+      await endMentoring(services, tx, SYSTEM, step, 'TOOK_PLACE', mentoring);
       await mentoringStore.countCompleted(tx, mentoring.mentorId);
       return;
     }
@@ -52,6 +50,6 @@ async function settleAttendance(services: Services, mentoringId: number): Promis
       return;
     }
     const step = { mentoringId, action: 'recordNoShow', at, detail: { mentor, mentee } } as const;
-    await endMentoring(services, tx, SYSTEM, step, outcome.fault);
+    await endMentoring(services, tx, SYSTEM, step, outcome.fault, mentoring);
   });
 }

@@ -26,9 +26,7 @@ export interface MentoringRow {
   readonly menteeDispute: string | null;
 }
 
-const find = statement<MentoringRow>(
-  'find-mentoring',
-  `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
+const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
      tee.nickname as "menteeName", tor_member.email as "mentorEmail", tee_member.email as "menteeEmail", m.status,
      m.price_krw as "priceKrw", m.created_at as "createdAt", m.due_at as "dueAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
@@ -40,10 +38,10 @@ const find = statement<MentoringRow>(
    join mentee_profiles tee on tee.member_id = m.mentee_id
    join members tor_member on tor_member.id = m.mentor_id
    join members tee_member on tee_member.id = m.mentee_id
-   where m.id = $1`,
-);
+   where m.id = $1`;
+const find = statement<MentoringRow>('find-mentoring', SELECT);
 // No key of it ever changes: rows that point here may be written while it is locked.
-const lock = statement('lock-mentoring', 'select id from mentorings where id = $1 for no key update');
+const lock = statement<MentoringRow>('lock-mentoring', `${SELECT} for no key update of m`);
 const insert = statement<{ id: number }>(
   'insert-mentoring',
   `insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at)
@@ -52,8 +50,8 @@ const insert = statement<{ id: number }>(
 // Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again.
 const move = statement<{ id: number }>(
   'move-mentoring',
-  `update mentorings set status = $3, closed_at = $4, confirmed_starts_at = coalesce($5, confirmed_starts_at),
-     reason = coalesce($6, reason), updated_at = $7
+  `update mentorings set status = $3, closed_at = $4, due_at = case when $4::timestamptz is null then due_at end,
+     confirmed_starts_at = coalesce($5, confirmed_starts_at), reason = coalesce($6, reason), updated_at = $7
    where id = $1 and status = $2 returning id`,
 );
 const setDueAt = statement('set-mentoring-due', 'update mentorings set due_at = $2 where id = $1');
@@ -123,7 +121,11 @@ export const mentoringStore = {
     const [row] = await db.query(find, [mentoringId]);
     return row;
   },
-  lock: (tx: Queryable, mentoringId: number) => tx.query(lock, [mentoringId]),
+  /** Waits for whoever is at it. @returns it as it will stay until the transaction ends, but for what that writes */
+  async lock(tx: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
+    const [row] = await tx.query(lock, [mentoringId]);
+    return row;
+  },
   async insert(
     tx: Queryable,
     proposal: {
@@ -141,7 +143,7 @@ export const mentoringStore = {
     if (!row) throw new Error('The mentoring was not written');
     return row.id;
   },
-  /** @returns false when it is no longer in the state `from` */
+  /** Where it closes, nothing is awaited any more. @returns false when it is no longer in the state `from` */
   async move(
     tx: Queryable,
     step: {

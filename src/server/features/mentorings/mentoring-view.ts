@@ -7,7 +7,6 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../files/index.ts';
 import { paymentStore, toPayment } from '../payments/index.ts';
-import { mentoringStore } from './mentoring-store.ts';
 import { mentoringViewStore, type CardRow, type Side } from './mentoring-view-store.ts';
 import { slotStore } from './slot-store.ts';
 import { suggestMentors } from './suggestion-store.ts';
@@ -34,13 +33,11 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
   const { db, clock } = services;
   const side = sideOf(viewer);
   const card = (await mentoringViewStore.find(db, side, viewer.memberId, mentoringId)) ?? refuse('NOT_FOUND');
-  const [mentoring, history, payment, offered] = await Promise.all([
-    mentoringStore.find(db, mentoringId),
+  const [history, payment, offered] = await Promise.all([
     mentoringViewStore.history(db, mentoringId),
     paymentStore.findCurrent(db, mentoringId),
     card.status === 'WAITING_FOR_MENTEE' ? slotStore.listLive(db, mentoringId, 'MENTOR') : [],
   ]);
-  if (!mentoring) return refuse('NOT_FOUND');
   const actor = side === 'mentor' ? 'MENTOR' : 'MENTEE';
   const isLeftOver = side === 'mentee' && history.at(-1)?.action === 'close';
   const suggestions = isLeftOver ? await suggestMentors(db, mentoringId, clock.now()) : [];
@@ -50,16 +47,16 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     counterpartIntroduction: card.introduction,
     offeredTimes: offered.map(toApplyTime),
     reason: card.reason,
-    dispute: side === 'mentor' ? mentoring.mentorDispute : mentoring.menteeDispute,
+    dispute: side === 'mentor' ? card.mentorDispute : card.menteeDispute,
     suggestedMentors: suggestions.map(({ imageKey, ...mentor }) => ({
       ...mentor,
       profileImage: profileImageAddress(imageKey),
     })),
-    priceKrw: mentoring.priceKrw,
+    priceKrw: card.priceKrw,
     // How a mentee pays is the mentee's own affair.
     payment: payment && side === 'mentee' ? toPayment(payment) : null,
-    attendance: { mentor: mentoring.mentorAttendedAt !== null, mentee: mentoring.menteeAttendedAt !== null },
-    allowedActions: openActions(actor, standingOf(mentoring, actor), clock.now()),
+    attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },
+    allowedActions: openActions(actor, standingOf(card, actor), clock.now()),
     history: history.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }

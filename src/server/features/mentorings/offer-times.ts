@@ -4,10 +4,10 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { startDeadline } from './deadlines.ts';
 import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
-import { performerIn } from './performer.ts';
+import { performerOf } from './performer.ts';
 import { mustLieAhead } from './propose-mentoring.ts';
 import { slotStore } from './slot-store.ts';
-import { findAsParty, takeStep, type Performer } from './take-step.ts';
+import { takeStep } from './take-step.ts';
 
 interface NewTimes {
   readonly mentoringId: number;
@@ -22,10 +22,11 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
   const { mentoringId } = offer;
   const at = services.clock.now();
   const slots = slotStarts(offer.applyTimes);
-  const by = await performerIn(services.db, mentoringId, memberId);
+  const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
+  const by = performerOf(mentoring, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
-    await lockToOffer(tx, by, mentoringId, slots);
+    await slotStore.lockToOffer(tx, [mentoring.mentorId, mentoring.menteeId], slots);
     const { before, to } = await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at });
     await mentoringStore.markOffered(tx, mentoringId, by.actor);
     await replaceSlots(tx, before, by.actor, slots, at);
@@ -42,19 +43,15 @@ export async function changeTimes(services: Services, memberId: number, change: 
   const { mentoringId } = change;
   const at = services.clock.now();
   const slots = slotStarts(change.applyTimes);
-  const by = await performerIn(services.db, mentoringId, memberId);
+  const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
+  const by = performerOf(mentoring, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
-    await lockToOffer(tx, by, mentoringId, slots);
+    await slotStore.lockToOffer(tx, [mentoring.mentorId, mentoring.menteeId], slots);
     const { before, to } = await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at });
     await replaceSlots(tx, before, 'MENTEE', slots, at);
     await startDeadline(services, tx, mentoringId, to, to === 'PAYMENT_PENDING' ? before.createdAt : at);
   });
-}
-
-async function lockToOffer(tx: Queryable, by: Performer, mentoringId: number, slots: readonly Date[]): Promise<void> {
-  const { mentorId, menteeId } = await findAsParty(tx, mentoringId, by);
-  await slotStore.lockToOffer(tx, [mentorId, menteeId], slots);
 }
 
 async function replaceSlots(

@@ -3,16 +3,22 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { releaseMoney, tellPayer, type PaymentRow } from '../payments/index.ts';
 import { deadlineOf, startDeadline } from './deadlines.ts';
-import { mentoringStore } from './mentoring-store.ts';
+import type { MentoringRow } from './mentoring-store.ts';
 import { takeStep } from './take-step.ts';
 
 /**
  * The money for a mentoring has come in: it goes to the mentor for an answer. If it ended meanwhile, everything goes back at once.
- * Lock the mentoring first (`mentoringStore.lock`); the payment is DONE in the same transaction.
+ * The payment is DONE in the same transaction.
+ * @param mentoring as it was locked (`mentoringStore.lock`)
  */
-export async function payMentoring(services: Services, tx: Queryable, payment: PaymentRow, at: Date): Promise<void> {
+export async function payMentoring(
+  services: Services,
+  tx: Queryable,
+  mentoring: MentoringRow | undefined,
+  payment: PaymentRow,
+  at: Date,
+): Promise<void> {
   const { mentoringId, menteeId } = payment;
-  const mentoring = await mentoringStore.find(tx, mentoringId);
   if (mentoring?.status !== 'PAYMENT_PENDING') {
     const amount = describeWon(payment.amountKrw);
     const body = `멘토링이 끝난 뒤에 결제가 승인되어 ${amount}을 모두 돌려드려요. 따로 하실 일은 없어요.`;
@@ -21,9 +27,9 @@ export async function payMentoring(services: Services, tx: Queryable, payment: P
     return;
   }
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
-  // The money is here: a deadline that passed while the bank was at it is no reason to send it back unseen.
-  await mentoringStore.setDueAt(tx, mentoringId, null);
   const dueAt = await deadlineOf(tx, mentoringId, 'WAITING_FOR_MENTOR', at);
-  const { to } = await takeStep(services, tx, by, { mentoringId, action: 'pay', at, dueAt });
+  // The money is here: a deadline that passed while the bank was at it is no reason to send it back unseen.
+  const paid = { ...mentoring, dueAt: null };
+  const { to } = await takeStep(services, tx, by, { mentoringId, action: 'pay', at, dueAt }, paid);
   await startDeadline(services, tx, mentoringId, to, at);
 }

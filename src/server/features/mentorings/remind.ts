@@ -15,8 +15,7 @@ export function registerReminderJobs(services: Services): void {
 async function nudgeMentor(services: Services, mentoringId: number): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, mentoringId);
-    const mentoring = await mentoringStore.find(tx, mentoringId);
+    const mentoring = await mentoringStore.lock(tx, mentoringId);
     if (mentoring?.status !== 'WAITING_FOR_MENTOR' || !mentoring.dueAt || mentoring.dueAt <= at) return;
     const morning = afterTheNight(at);
     if (morning > at) {
@@ -40,8 +39,7 @@ async function nudgeMentor(services: Services, mentoringId: number): Promise<voi
 async function remindBoth(services: Services, mentoringId: number): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, mentoringId);
-    const mentoring = await mentoringStore.find(tx, mentoringId);
+    const mentoring = await mentoringStore.lock(tx, mentoringId);
     const startsAt = mentoring?.confirmedStartsAt;
     if (mentoring?.status !== 'CONFIRMED' || !startsAt || startsAt <= at) return;
     const plan = planReminders(startsAt);

@@ -47,11 +47,19 @@ export interface StepTaken {
 /**
  * Takes one step of the table in `domain/mentorings.ts`, in the caller's transaction: checks who may, swaps the state if nobody
  * was faster, writes the history and tells both sides, by mail too. Whatever else the step means is the caller's to do after it.
+ * @param locked the mentoring, where the transaction has locked it
  * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
  */
-export async function takeStep(services: Messengers, tx: Queryable, by: Performer, step: Step): Promise<StepTaken> {
+export async function takeStep(
+  services: Messengers,
+  tx: Queryable,
+  by: Performer,
+  step: Step,
+  locked?: MentoringRow,
+): Promise<StepTaken> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const before = await findAsParty(tx, step.mentoringId, by);
+    const known = attempt === 1 ? locked : undefined;
+    const before = mustBeParty(known ?? (await mentoringStore.find(tx, step.mentoringId)), by);
     mustBeOpen(before, by, step);
     const to = nextStatus(step.action, by.actor, before.status);
     const closedAt = TAB_STATUSES.completed.includes(to) ? step.at : null;
@@ -67,7 +75,10 @@ export async function takeStep(services: Messengers, tx: Queryable, by: Performe
 
 /** The mentoring as one of its two people, the operator or the house may see it. @throws RefusalError `NOT_FOUND` */
 export async function findAsParty(db: Queryable, mentoringId: number, by: Performer): Promise<MentoringRow> {
-  const mentoring = await mentoringStore.find(db, mentoringId);
+  return mustBeParty(await mentoringStore.find(db, mentoringId), by);
+}
+
+function mustBeParty(mentoring: MentoringRow | undefined, by: Performer): MentoringRow {
   if (!mentoring) return refuse('NOT_FOUND');
   const isParty = by.memberId === mentoring.mentorId || by.memberId === mentoring.menteeId;
   if (by.actor !== 'SYSTEM' && by.actor !== 'ADMIN' && !isParty) refuse('NOT_FOUND');
@@ -91,8 +102,23 @@ export function isOpen(mentoring: Pick<MentoringRow, 'status'>): boolean {
   return OPEN_STATUSES.includes(mentoring.status);
 }
 
+/** What a mentoring's standing is read from. */
+export type Bearings = Pick<
+  MentoringRow,
+  | 'status'
+  | 'dueAt'
+  | 'confirmedStartsAt'
+  | 'mentorOfferedTimes'
+  | 'menteeOfferedTimes'
+  | 'mentorAttendedAt'
+  | 'menteeAttendedAt'
+  | 'disputedAt'
+  | 'mentorDispute'
+  | 'menteeDispute'
+>;
+
 /** What decides, for a side, which actions are open (`openActions`). */
-export function standingOf(mentoring: MentoringRow, actor: Actor) {
+export function standingOf(mentoring: Bearings, actor: Actor) {
   const isMentor = actor === 'MENTOR';
   return {
     status: mentoring.status,

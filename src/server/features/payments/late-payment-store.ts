@@ -6,11 +6,6 @@ const startReturning = statement<{ id: number }>(
   `update payments set status = 'RETURNING', refund_krw = amount_krw, payment_key = $2, approved_at = $3, updated_at = $4
    where id = $1 and status in ('FAILED', 'ABANDONED') returning id`,
 );
-const listFailed = statement<{ paymentId: number }>(
-  'list-failed-payments',
-  `select id as "paymentId" from payments
-   where status = 'FAILED' and payment_key is not null and updated_at > $1 order by updated_at, id limit 100`,
-);
 
 /** Orders that were given up here, and what the gateway may still do with them (docs/decisions/0090). */
 export const latePaymentStore = {
@@ -23,6 +18,4 @@ export const latePaymentStore = {
   ): Promise<boolean> {
     return (await tx.query(startReturning, [paymentId, taken.paymentKey, taken.approvedAt, now])).length > 0;
   },
-  /** Orders that have been to the gateway and failed after an instant. */
-  listFailed: (db: Queryable, failedAfter: Date) => db.query(listFailed, [failedAfter]),
 };

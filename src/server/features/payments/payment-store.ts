@@ -42,6 +42,20 @@ export interface PaymentRow {
   readonly updatedAt: Date;
 }
 
+/** What makes an order one to ask the gateway about. */
+export interface DoubtfulTimes {
+  /** Nobody wrote down what came of a confirmation since. */
+  readonly confirmingBefore: Date;
+  /** Its account has waited for a deposit, unseen since. */
+  readonly waitingBefore: Date;
+  /** A deposit for a mentoring that lives has come in after this, */
+  readonly depositedAfter: Date;
+  /** and has not been looked at since that. */
+  readonly depositSeenBefore: Date;
+  /** It has been to the gateway and failed after this. */
+  readonly failedAfter: Date;
+}
+
 const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", m.mentor_id as "mentorId",
   p.mentee_id as "menteeId", p.coupon_id as "couponId", c.kind as "couponKind",
   c.returned_at is not null as "wasCouponReturned", p.method, p.status,
@@ -116,18 +130,20 @@ const forgetRefundAccount = statement(
   'update payments set refund_account = null where id = $1',
 );
 const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
-const listDeposits = statement<{ paymentId: number }>(
-  'list-deposits',
-  `select p.id as "paymentId" from payments p join mentorings m on m.id = p.mentoring_id
-   where p.status = 'DONE' and p.method = 'VIRTUAL_ACCOUNT' and p.approved_at > $1 and p.updated_at <= $2
-     and m.closed_at is null
-   order by p.approved_at, p.id limit 100`,
-);
-const listUnsettled = statement<{ paymentId: number }>(
-  'list-unsettled-payments',
-  `select id as "paymentId" from payments
-   where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
-   order by updated_at, id limit 100`,
+// In one statement, because it is asked every minute and mostly finds nothing.
+const listDoubtful = statement<{ paymentId: number }>(
+  'list-doubtful-payments',
+  `(select id as "paymentId" from payments
+    where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
+    order by updated_at, id limit 100)
+   union all
+   (select p.id from payments p join mentorings m on m.id = p.mentoring_id
+    where p.status = 'DONE' and p.method = 'VIRTUAL_ACCOUNT' and p.approved_at > $3 and p.updated_at <= $4
+      and m.closed_at is null
+    order by p.approved_at, p.id limit 100)
+   union all
+   (select id from payments
+    where status = 'FAILED' and payment_key is not null and updated_at > $5 order by updated_at, id limit 100)`,
 );
 
 export const paymentStore = {
@@ -233,10 +249,9 @@ export const paymentStore = {
   },
   forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
   touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
-  /** Orders whose outcome nobody wrote down: confirming since before one instant, waiting for a deposit unseen since another. */
-  listUnsettled: (db: Queryable, confirmingBefore: Date, waitingBefore: Date) =>
-    db.query(listUnsettled, [confirmingBefore, waitingBefore]),
-  /** Deposits for mentorings that live, come in after one instant and not looked at since another. */
-  listDeposits: (db: Queryable, approvedAfter: Date, seenBefore: Date) =>
-    db.query(listDeposits, [approvedAfter, seenBefore]),
+  /** Orders to ask the gateway about, up to a hundred of each kind. */
+  listDoubtful(db: Queryable, times: DoubtfulTimes): Promise<{ paymentId: number }[]> {
+    const { confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter } = times;
+    return db.query(listDoubtful, [confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter]);
+  },
 };

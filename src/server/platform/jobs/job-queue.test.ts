@@ -88,7 +88,7 @@ describe.each(engines)('jobs on %s', (engine) => {
   it('does not run a job that was taken back', async () => {
     await queue.enqueue(db, { name: 'greet', key: '1', runAt: NOON });
     await queue.enqueue(db, { name: 'greet', key: '2', runAt: NOON });
-    await queue.cancel(db, 'greet', '1');
+    await queue.cancel(db, ['greet'], '1');
     expect(await queue.runDue()).toBe(1);
     expect(ran.map((job) => job.key)).toEqual(['2']);
   });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
 import { createWorkerLoop } from '../worker-loop.ts';
-import { jobsStore, type JobRow } from './jobs-store.ts';
+import { CLAIM_LIMIT, jobsStore, type JobRow } from './jobs-store.ts';
 
 /** A job at the moment it runs. */
 export interface Job {
@@ -25,8 +25,8 @@ export interface JobQueue {
    * One job a name and key: enqueueing it again moves it and replaces its payload.
    */
   enqueue(tx: Queryable, job: { name: string; key: string; runAt: Date; payload?: unknown }): Promise<void>;
-  /** Takes a job back, if it has not run. One that is running this moment runs to its end. */
-  cancel(tx: Queryable, name: string, key: string): Promise<void>;
+  /** Takes the jobs of a key back, if they have not run. One that is running this moment runs to its end. */
+  cancel(tx: Queryable, names: readonly string[], key: string): Promise<void>;
   /** Says who does the jobs of a name. Jobs nobody does here are left to other processes. */
   handle(name: string, handler: JobHandler): void;
   /** Has `handler` run every `everyMs`, once among all processes. */
@@ -56,7 +56,10 @@ const REPEATED = 'repeated';
 export function createJobQueue(settings: { db: Database; clock: Clock; log: Logger; renewEveryMs?: number }): JobQueue {
   const { db, clock, log, renewEveryMs = RENEW_EVERY_MS } = settings;
   const handlers = new Map<string, JobHandler>();
+  /** How often those of them that are repeated run. */
+  const intervals = new Map<string, number>();
   const unplanted = new Set<string>();
+  let enqueued = 0;
 
   function handle(name: string, handler: JobHandler): void {
     if (handlers.has(name)) throw new Error(`Somebody does the jobs of ${name} already`);
@@ -65,12 +68,13 @@ export function createJobQueue(settings: { db: Database; clock: Clock; log: Logg
 
   async function runDue(): Promise<number> {
     await plantRepeated();
-    let count = 0;
-    for (;;) {
+    for (let count = 0; ;) {
+      const enqueuedBefore = enqueued;
       const claimed = await jobsStore.claim(db, clock.now(), claimEnd(), Array.from(handlers.keys()));
-      if (claimed.length === 0) return count;
       await Promise.all(claimed.map(run));
       count += claimed.length;
+      // Nothing more was due; a job that these have enqueued for now is looked for once more.
+      if (claimed.length < CLAIM_LIMIT && enqueued === enqueuedBefore) return count;
     }
   }
 
@@ -82,7 +86,9 @@ export function createJobQueue(settings: { db: Database; clock: Clock; log: Logg
     const renewal = setInterval(() => void renew(row), renewEveryMs).unref();
     try {
       await handlers.get(row.name)?.(row);
-      await jobsStore.finish(db, row.id);
+      const everyMs = intervals.get(row.name);
+      if (everyMs === undefined) await jobsStore.finish(db, row.id);
+      else await jobsStore.repeat(db, row.id, new Date(clock.now().getTime() + everyMs));
     } catch (error) {
       const retryAt = new Date(clock.now().getTime() + retryDelay(row.attempts));
       log.error({ event: 'job-failed', job: row.name, key: row.key, attempts: row.attempts, err: error }, 'job failed');
@@ -118,16 +124,14 @@ export function createJobQueue(settings: { db: Database; clock: Clock; log: Logg
 
   return {
     async enqueue(tx, { payload = {}, ...job }) {
+      enqueued += 1;
       await jobsStore.replace(tx, { ...job, payload }, clock.now());
     },
-    cancel: (tx, name, key) => jobsStore.remove(tx, name, key),
+    cancel: (tx, names, key) => jobsStore.remove(tx, names, key),
     handle,
     repeat(name, everyMs, handler) {
-      handle(name, async () => {
-        await handler();
-        const runAt = new Date(clock.now().getTime() + everyMs);
-        await jobsStore.replace(db, { name, key: REPEATED, payload: {}, runAt }, clock.now());
-      });
+      handle(name, handler);
+      intervals.set(name, everyMs);
       unplanted.add(name);
     },
     runDue,

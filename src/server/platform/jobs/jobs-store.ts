@@ -18,7 +18,10 @@ export interface NewJob {
   runAt: Date;
 }
 
-const remove = statement('remove-job-by-key', 'delete from jobs where name = $1 and key = $2');
+/** How many jobs are taken up at once. */
+export const CLAIM_LIMIT = 5;
+
+const remove = statement('remove-job-by-key', 'delete from jobs where name = any($1) and key = $2');
 // One statement, so that no breakdown leaves the old job gone and the new one not there. Another transaction may enqueue the
 // same key at the same time: the later one counts.
 const replace = statement(
@@ -38,7 +41,7 @@ const claim = statement<JobRow>(
      select id from jobs
      where run_at <= $1 and (claimed_until is null or claimed_until <= $1) and name = any($3)
      order by run_at, id
-     limit 5
+     limit ${CLAIM_LIMIT}
      for update skip locked
    )
    update jobs set claimed_until = $2, attempts = attempts + 1
@@ -49,6 +52,10 @@ const claim = statement<JobRow>(
 const renew = statement(
   'renew-job-claim',
   'update jobs set claimed_until = $2 where id = $1 and claimed_until is not null',
+);
+const repeat = statement(
+  'repeat-job',
+  'update jobs set run_at = $2, claimed_until = null, attempts = 0, last_error = null where id = $1',
 );
 const finish = statement('finish-job', 'delete from jobs where id = $1');
 const postpone = statement(
@@ -68,8 +75,8 @@ export const jobsStore = {
   async addMissing(db: Queryable, job: NewJob, now: Date): Promise<void> {
     await db.query(insertMissing, values(job, now));
   },
-  async remove(db: Queryable, name: string, key: string): Promise<void> {
-    await db.query(remove, [name, key]);
+  async remove(db: Queryable, names: readonly string[], key: string): Promise<void> {
+    await db.query(remove, [names, key]);
   },
   /** Takes up to five due jobs of the given names for this process alone, until `claimedUntil`. */
   claim: (db: Queryable, now: Date, claimedUntil: Date, names: readonly string[]) =>
@@ -77,6 +84,10 @@ export const jobsStore = {
   /** Goes on claiming a job whose run is under way. */
   async renew(db: Queryable, id: number, claimedUntil: Date): Promise<void> {
     await db.query(renew, [id, claimedUntil]);
+  },
+  /** Has a job that has run do so again at `runAt`. */
+  async repeat(db: Queryable, id: number, runAt: Date): Promise<void> {
+    await db.query(repeat, [id, runAt]);
   },
   async finish(db: Queryable, id: number): Promise<void> {
     await db.query(finish, [id]);

@@ -39,6 +39,7 @@ export async function openMailbox(
   announce: (line: string) => void = () => undefined,
 ): Promise<Mailbox> {
   await mkdir(folder, { recursive: true });
+  let files = (await readdir(folder)).length;
 
   async function find(id: string): Promise<KeptMail | undefined> {
     if (!/^[0-9a-f]{24}$/.test(id)) return undefined;
@@ -46,13 +47,10 @@ export async function openMailbox(
     return text === undefined ? undefined : { id, ...z.parse(keptMail, JSON.parse(text)) };
   }
 
-  async function countFiles(): Promise<number> {
-    return (await readdir(folder)).length;
-  }
-
   async function dropOldest(): Promise<void> {
     const stale = (await listAll()).slice(KEPT_MAILS);
     await Promise.all(stale.map((old) => rm(join(folder, `${old.id}.json`), { force: true })));
+    files = (await readdir(folder)).length;
   }
 
   async function listAll(): Promise<KeptMail[]> {
@@ -72,7 +70,8 @@ export async function openMailbox(
       await rename(`${file}.new`, file);
       const code = codeInMail(message.text);
       announce(`메일 → ${message.to} | ${message.subject}${code ? ` | 인증번호 ${code}` : ''}`);
-      if ((await countFiles()) >= KEPT_MAILS + LOOK_THROUGH_EVERY) await dropOldest();
+      files += 1;
+      if (files >= KEPT_MAILS + LOOK_THROUGH_EVERY) await dropOldest();
     },
     list: async () => (await listAll()).slice(0, KEPT_MAILS),
     find,

@@ -12,6 +12,9 @@ export interface OutboxRow {
   readonly attempts: number;
 }
 
+/** How many mails are taken up at once. */
+export const CLAIM_LIMIT = 10;
+
 const insert = statement(
   'insert-mail',
   `insert into outbox (dedupe_key, recipient, subject, body_text, body_html, created_at, next_attempt_at)
@@ -24,7 +27,7 @@ const claim = statement<OutboxRow>(
      select id from outbox
      where sent_at is null and failed_at is null and next_attempt_at <= $1
      order by next_attempt_at, id
-     limit 10
+     limit ${CLAIM_LIMIT}
      for update skip locked
    )
    update outbox set next_attempt_at = $2, attempts = attempts + 1

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
 import { createWorkerLoop } from '../worker-loop.ts';
 import { MailRefused, type MailMessage, type MailTransport } from './mail-transport.ts';
-import { outboxStore, type OutboxRow } from './outbox-store.ts';
+import { CLAIM_LIMIT, outboxStore, type OutboxRow } from './outbox-store.ts';
 
 export interface OutgoingMail {
   to: string;
@@ -55,13 +55,12 @@ export function createOutbox(settings: {
   const host = /@([^\s>]+)>?\s*$/.exec(settings.from)?.[1] ?? 'localhost';
 
   async function sendDue(): Promise<number> {
-    let count = 0;
-    for (;;) {
+    for (let count = 0; ;) {
       const now = clock.now();
       const claimed = await outboxStore.claim(db, now, new Date(now.getTime() + CLAIM_LASTS_MS));
-      if (claimed.length === 0) return count;
       await Promise.all(claimed.map(send));
       count += claimed.length;
+      if (claimed.length < CLAIM_LIMIT) return count;
     }
   }
 
