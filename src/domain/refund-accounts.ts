@@ -5,6 +5,16 @@ import { BANKS, type BankCode } from './banks.ts';
 export const refundAccount = z.object({
   /** The bank's two-digit code, see `banks.ts`. */
   bank: z.enum(BANKS.map((bank) => bank.code) as [BankCode, ...BankCode[]], '은행을 선택해주세요.'),
-  accountNumber: z.string().check(z.trim(), z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해주세요.')),
-  holderName: z.string().check(z.trim(), z.minLength(1, '예금주를 입력해주세요.'), z.maxLength(30)),
+  /** Digits; the hyphens and spaces that bank apps copy with them are left out. */
+  accountNumber: z.string().check(
+    z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
+    z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해주세요.'),
+  ),
+  holderName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, '예금주를 입력해주세요.'),
+      z.maxLength(30, '예금주는 최대 30자까지 입력할 수 있어요.'),
+    ),
 });

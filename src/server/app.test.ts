@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMentee } from './testing/factories.ts';
+import type { TestClient } from './testing/test-client.ts';
 import { openTestHouse, type TestHouse } from './testing/test-house.ts';
 
 let house: TestHouse;
@@ -64,6 +66,41 @@ describe('the server', () => {
     });
   });
 
+  it.each([
+    { call: 'POST /v1/mentoring', body: { mentorId: 'x', topic: 'TALK', mentoringMessage: [], applyTimes: 1 } },
+    { call: 'POST /v1/payment/failure', body: { orderId: '\u{202e}', code: 'x'.repeat(101) } },
+    { call: 'POST /v1/auth/signup', body: [] },
+    { call: 'GET /v1/mentor?cursor=x&sort=age,ASC&suggested=maybe&subField=x' },
+    { call: 'GET /v1/universities?q=' + 'x'.repeat(51) },
+  ])('speaks of odd input in sentences for people, without types and patterns: $call', async ({ call, body }) => {
+    const { client } = await createMentee(house);
+    const [method, url] = call.split(' ') as ['POST' | 'GET', string];
+    const answer = await house.app.inject({
+      method,
+      url,
+      headers: { cookie: cookieOf(client) },
+      ...(body && { payload: body }),
+    });
+    const { message, errors } = answer.json<{ message: string; errors: { message: string }[] }>();
+    expect(answer.statusCode).toBe(400);
+    for (const said of [message, ...errors.map((error) => error.message)]) {
+      expect(said).toMatch(/[가-힣]+[.]$/);
+      expect(said).not.toMatch(/[A-Za-z/^\\]/);
+    }
+  });
+
+  it.each([
+    [`/v1/bookmark/${'1'.repeat(500)}`, 400, 'INVALID_INPUT'],
+    ['/v1/bookmark/%E0%A4%A', 400, 'INVALID_INPUT'],
+    ['/v1/%E0%A4%A?q=%E0%A4%A', 404, 'NOT_FOUND'],
+  ])('answers an address that names nothing in the envelope of every answer: %s', async (url, status, code) => {
+    const { client } = await createMentee(house);
+    const answer = await house.app.inject({ method: 'PUT', url, headers: { cookie: cookieOf(client) } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ status, code, message: expect.stringMatching(/[가-힣]/) as string });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it('S-30 reads a body as deep as it may be long', async () => {
     const depth = 100_000;
     const answer = await house.app.inject({
@@ -88,3 +125,7 @@ describe('the server', () => {
     }
   });
 });
+
+function cookieOf({ cookies }: TestClient): string {
+  return [...cookies].map((pair) => pair.join('=')).join('; ');
+}

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { RefusalError } from '#domain/refusals.ts';
+import { describeIssue } from './describe-issue.ts';
 import { handleError } from './error-handler.ts';
 import { registerAuthRoutes } from './features/auth/index.ts';
 import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
@@ -31,9 +32,11 @@ import { guardBrowser } from './security-headers.ts';
 import { serveWeb } from './serve-web.ts';
 import type { Services } from './services.ts';
 
-z.config(z.locales.ko());
+z.config({ localeError: describeIssue });
 
 const MAX_BODY_BYTES = 100 * 1024;
+/** Of a request's line and headers together, as Node limits them. */
+const MAX_ADDRESS_LENGTH = 16 * 1024;
 /** A person's browser asks a few calls a second at most; a flood is told to wait. Costly calls have limits of their own. */
 const REQUESTS_A_MINUTE = 1200;
 
@@ -55,7 +58,9 @@ export async function createApp(
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUST_PROXY ? trustedProxies(env.TRUST_PROXY) : false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    // As long as a request line may be: what names nobody is the route's to refuse, in the envelope of every answer.
+    routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     genReqId: (request) => requestId(request.headers['x-request-id']),
   });
   if (onRoute) {
@@ -109,4 +114,24 @@ function trustedProxies(setting: string): boolean | string[] | ((address: string
 
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+}
+
+/**
+ * An address whose path no one can decode, or with a character that no name has, is one that nobody has: with its percent signs taken
+ * as letters it finds the page or the answer that says so, and so does one that begins with several slashes. The router and the
+ * static files would refuse them in words of their own.
+ */
+function readableAddress(url: string): string {
+  const [path = '', ...query] = url.replace(/^\/{2,}/, '/').split('?');
+  const isReadable = isDecodable(path) && !path.includes('%00');
+  return [isReadable ? path : path.replaceAll('%', '%25'), ...query].join('?');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES, type FileKind } from '#domain/files.ts';
-import { refuse } from '#domain/refusals.ts';
+import { refuse, RefusalError } from '#domain/refusals.ts';
 import { acceptUpload, type AcceptedFile } from './platform/files/accept-upload.ts';
 import { cleanFileName } from './platform/files/download-name.ts';
 import type { Services } from './services.ts';
@@ -33,6 +34,7 @@ export async function receiveUpload(
   if (!request.isMultipart()) refuse('UNSUPPORTED_CONTENT_TYPE');
   const fields: Record<string, string> = {};
   let file: Upload | undefined;
+  let arriving: Readable | undefined;
   // One byte more than allowed, so that the store's own limit is what refuses.
   const limits = {
     fileSize: MAX_FILE_BYTES + 1,
@@ -42,8 +44,9 @@ export async function receiveUpload(
     parts: MAX_FIELDS + 1,
   };
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of readParts(request, { limits })) {
       if (part.type === 'file') {
+        arriving = part.file;
         const accepted = await acceptUpload(services, { stream: part.file, originalName: part.filename }, kind);
         file = { ...accepted, kind, originalName: cleanFileName(part.filename) };
       } else if (typeof part.value === 'string') {
@@ -52,7 +55,16 @@ export async function receiveUpload(
     }
   } catch (error) {
     if (file) await services.files.delete(file.key);
-    throw error;
+    throw error === arriving?.errored ? new RefusalError('BROKEN_FILE') : error;
   }
   return file ? { fields, file } : refuse('NO_FILE');
+}
+
+/** The parts of a form. One that is cut off, or none at all, is the sender's to mend; what the parser limits keeps its own status. */
+async function* readParts(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
+  try {
+    yield* request.parts(options);
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error ? error : new RefusalError('BROKEN_FILE');
+  }
 }

@@ -69,6 +69,21 @@ describe('5.files', () => {
     });
     expect(answer.json()).toMatchObject({ status: 400, code: 'NO_FILE', message: '먼저 인증서를 업로드해주세요.' });
   });
+
+  const head =
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n';
+  it.each([
+    ['has no boundary', 'multipart/form-data', 'x'],
+    ['ends before its first part', 'multipart/form-data; boundary=b', '--b\r\n'],
+    ['breaks off within the file', 'multipart/form-data; boundary=b', `${head}%PDF-1.7 half of`],
+  ])('the server says that a form cannot be read when it %s', async (_what, type, payload) => {
+    const { client } = await createMentee(desk.house, { isVerified: false });
+    const cookie = [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+    const url = '/v1/storage/certificate/mentee';
+    const headers = { 'content-type': type, cookie };
+    const answer = await desk.house.app.inject({ method: 'POST', url, headers, payload });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'BROKEN_FILE' });
+  });
 });
 
 const slot = (clock: string, day = '2026-11-25') => {

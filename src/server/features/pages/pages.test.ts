@@ -112,6 +112,10 @@ describe('the head of a page', () => {
       '/mentorship/info/999999',
       '/mentorship/info/abc',
       '/no/such',
+      '/%00',
+      '//elsewhere.example',
+      '/%E0%A4%A',
+      `/mentorship/info/${'1'.repeat(500)}`,
     ];
     for (const address of addresses) {
       const page = await read(address);

@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini';
+
+/**
+ * What a person reads where a rule has no sentence of its own (DESIGN §3): zod's own words name types and patterns.
+ * Registered once as the locale, so a sentence that stands beside its rule goes before.
+ */
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'too_big':
+      return `최대 ${issue.maximum}${UNITS[issue.origin] ?? ''}까지 입력할 수 있어요.`;
+    case 'too_small':
+      return `${issue.minimum}${UNITS[issue.origin] ?? ''} 이상 입력해주세요.`;
+    case 'invalid_value':
+      return '고를 수 없는 값이에요. 다시 선택해주세요.';
+    case 'invalid_type':
+      return issue.input === undefined ? '꼭 필요한 값이 빠졌어요.' : MALFORMED_MESSAGE;
+    default:
+      return MALFORMED_MESSAGE;
+  }
+}
+
+const MALFORMED_MESSAGE = '형식이 올바르지 않아요. 다시 확인해주세요.';
+const UNITS: Readonly<Record<string, string>> = { string: '자', array: '개' };
