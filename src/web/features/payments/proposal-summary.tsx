@@ -38,7 +38,9 @@ export function ProposalSummary({ mentoring }: { mentoring: Mentoring }) {
             </li>
           ))}
         </ul>
-        <p className="pt-2.5 text-sm text-ink-muted">선배가 이 중 하나를 골라요.</p>
+        <p className="pt-2.5 text-sm text-ink-muted">
+          {applyTimes.length > 1 ? '선배가 이 중 하나를 골라요.' : '선배가 이 시간을 수락하면 확정돼요.'}
+        </p>
         {dueAt && (
           <p className="text-sm text-ink-muted">
             <strong className="text-ink">{describeKoreanTime(new Date(dueAt))}</strong>까지 결제해 주세요.

@@ -7,7 +7,8 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const BANK_OPTIONS = BANKS.map(({ code, name }) => ({ value: code, label: name }));
 const MAX_HOLDER_NAME_LENGTH = 30;
-const MAX_ACCOUNT_NUMBER_LENGTH = 20;
+/** Twenty digits, and the hyphens that come with them from a bank app. */
+const MAX_ACCOUNT_NUMBER_LENGTH = 26;
 
 type RefundAccountForm = UseFormReturn<z.input<typeof refundAccount>, unknown, z.output<typeof refundAccount>>;
 
@@ -32,7 +33,7 @@ export function RefundAccountFields({ form, hint }: { form: RefundAccountForm; h
       <TextField
         {...register('accountNumber')}
         label="계좌번호"
-        placeholder="- 없이 숫자만"
+        placeholder="예) 110-234-567890"
         inputMode="numeric"
         autoComplete="off"
         maxLength={MAX_ACCOUNT_NUMBER_LENGTH}

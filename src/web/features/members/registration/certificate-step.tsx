@@ -72,7 +72,7 @@ export function CertificateStep({
       const goesBack = await dialog.confirm({
         ...words,
         confirmText: '제안 이어서 하기',
-        cancelText: '마이페이지로 가기',
+        cancelText: '마이페이지',
       });
       return goesBack ? next : paths.my();
     }

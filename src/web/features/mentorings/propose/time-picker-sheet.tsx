@@ -74,7 +74,7 @@ function HalfHours({
     );
   }
   return (
-    <fieldset className="pt-6">
+    <fieldset className="mt-6">
       <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 ({SESSION_MINUTES}분)</legend>
       <div className="grid grid-cols-4 gap-2">
         {starts.map((clock) => (
