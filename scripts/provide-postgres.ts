@@ -1,12 +1,15 @@
 import { startPostgres } from './postgres.ts';
 
+/** Tests run most statements a few times a connection: as many as PostgreSQL plans anew before it settles for one plan. */
+const SETTINGS = { plan_cache_mode: 'force_generic_plan' };
+
 /**
  * Global set-up of both runners, vitest and Playwright: unless TEST_DATABASE_URL names a PostgreSQL, brings one up and names it
  * there, so that `vitest run some/file` and `playwright test some/file` work on their own.
  */
 export default async function providePostgres(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(SETTINGS);
   process.env.TEST_DATABASE_URL = postgres.socketUrl;
   return async () => {
     delete process.env.TEST_DATABASE_URL;

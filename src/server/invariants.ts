@@ -18,6 +18,7 @@ import { findFileFaults } from './features/files/index.ts';
 import { wordsFor } from './features/mentorings/index.ts';
 import * as mentorings from './invariants/mentoring-invariants-store.ts';
 import * as money from './invariants/money-invariants-store.ts';
+import { together } from './invariants/together-store.ts';
 import type { Finding, Invariant, Violation } from './invariants/violation.ts';
 import type { Services } from './services.ts';
 
@@ -30,6 +31,31 @@ const MAIL_GRACE_MS = HOUR_MS;
 
 /** What brought money that is still there, or went back by us. */
 const TAKEN: readonly money.MoneyRow['status'][] = ['DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED'];
+
+const LIFE = together('invariants-of-life', [
+  ['S1', mentorings.findMentorOverlaps],
+  ['S2', mentorings.findMenteeOverlaps],
+  ['BOOKING', mentorings.findWrongBookings],
+  ['OFFER', mentorings.findTakenOffers],
+  ['S3', mentorings.findTimesNotOffered],
+  ['S4', mentorings.findAcceptedTooLate],
+  ['T1', mentorings.findIllegalPaths],
+  ['T2', mentorings.findStepsAfterEnd],
+  ['T3', mentorings.findSeveralWinners],
+  ['COUNT', mentorings.findWrongCounts],
+  ['DUE', mentorings.findMissedDeadlines],
+  ['DUE', mentorings.findUnsettledSessions],
+  ['N1', mentorings.findStuckMails],
+  ['A1', mentorings.findSessionsAfterReset],
+]);
+
+const MONEY = together('invariants-of-money', [
+  ['M1', money.findWrongBalances],
+  ['M2', money.findExcessRefunds],
+  ['M4', money.findSecondCaptures],
+  ['M5', money.findStrayMoney],
+  ['M7', money.findUnbalancedJournals],
+]);
 
 /** What the checker reaches for. */
 export interface InvariantServices extends Pick<Services, 'clock' | 'files'> {
@@ -53,23 +79,11 @@ export async function findViolations(services: InvariantServices): Promise<Viola
 
 async function findLifeViolations({ db, clock }: InvariantServices): Promise<Violation[]> {
   const now = clock.now().getTime();
-  const final = TAB_STATUSES.completed;
+  const ofSteps = [...columns(legalSteps()), TAB_STATUSES.completed];
+  const values = [OPEN_STATUSES, ...ofSteps, new Date(now - GRACE_MS), new Date(now - MAIL_GRACE_MS)];
   return [
-    ...named('S1', await db.query(mentorings.findMentorOverlaps)),
-    ...named('S2', await db.query(mentorings.findMenteeOverlaps)),
-    ...named('BOOKING', await db.query(mentorings.findWrongBookings)),
-    ...named('OFFER', await db.query(mentorings.findTakenOffers, [OPEN_STATUSES])),
-    ...named('S3', await db.query(mentorings.findTimesNotOffered)),
-    ...named('S4', await db.query(mentorings.findAcceptedTooLate)),
-    ...named('T1', await db.query(mentorings.findIllegalPaths, columns(legalSteps()))),
-    ...named('T2', await db.query(mentorings.findStepsAfterEnd, [final])),
-    ...named('T3', await db.query(mentorings.findSeveralWinners)),
-    ...named('COUNT', await db.query(mentorings.findWrongCounts)),
-    ...named('DUE', await db.query(mentorings.findMissedDeadlines, [new Date(now - GRACE_MS)])),
-    ...named('DUE', await db.query(mentorings.findUnsettledSessions)),
+    ...(await db.query(LIFE, values)),
     ...named('N1', await db.query(mentorings.findUntold, columns(await whoIsTold(db)))),
-    ...named('N1', await db.query(mentorings.findStuckMails, [new Date(now - MAIL_GRACE_MS)])),
-    ...named('A1', await db.query(mentorings.findSessionsAfterReset)),
   ];
 }
 
@@ -78,11 +92,7 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
   const since = new Date(clock.now().getTime() - GRACE_MS);
   const refundedBy = new Date(clock.now().getTime() - DAY_MS);
   const violations = [
-    ...named('M1', await db.query(money.findWrongBalances)),
-    ...named('M2', await db.query(money.findExcessRefunds)),
-    ...named('M4', await db.query(money.findSecondCaptures)),
-    ...named('M5', await db.query(money.findStrayMoney, [since, refundedBy])),
-    ...named('M7', await db.query(money.findUnbalancedJournals)),
+    ...(await db.query(MONEY, [since, refundedBy])),
     ...(await db.query(money.findCouponFaults)).map(({ subject, fact, orders, isReturned }): Violation => ({
       invariant: orders > 1 + Number(isReturned) ? 'C1' : 'C2',
       subject,
@@ -94,7 +104,7 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
     for (const row of rows) violations.push(...checkAmounts(row), ...checkDivision(row), ...checkRefund(row));
     for (const row of rows) violations.push(...(await askGateway(services, row, since)));
     const last = rows.at(-1);
-    if (!last) return violations;
+    if (!last || rows.length < money.MONEY_PAGE) return violations;
     after = last.paymentId;
   }
 }

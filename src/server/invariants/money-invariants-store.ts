@@ -138,7 +138,10 @@ export interface MoneyRow {
   readonly resolution: Resolution | null;
 }
 
-/** Orders after `$1`, five hundred at a time. */
+/** How many orders `listMoney` gives at a time. */
+export const MONEY_PAGE = 500;
+
+/** Orders after `$1`. */
 export const listMoney = statement<MoneyRow>(
   'invariant-list-money',
   `select p.id as "paymentId", p.order_id as "orderId", p.status, c.kind as "couponKind", p.price_krw as "priceKrw",
@@ -152,5 +155,5 @@ export const listMoney = statement<MoneyRow>(
    from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
    left join mentoring_history e on e.mentoring_id = m.id and e.to_status in ${FINAL}
    left join lateral (${LEDGER_OF}) l on true
-   where p.id > $1 order by p.id limit 500`,
+   where p.id > $1 order by p.id limit ${MONEY_PAGE}`,
 );

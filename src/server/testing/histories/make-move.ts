@@ -3,14 +3,16 @@ import type { CallName, Envelope } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Checkout } from '#contract/payments.ts';
 import type { MentoringAction } from '#domain/mentorings.ts';
-import { slotStarts, toApplyTime } from '#domain/slots.ts';
+import { toApplyTime } from '#domain/slots.ts';
 import { playBank } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from '../buyer.ts';
+import type { TestMember } from '../factories.ts';
 import { armFault } from '../mentoring-scene.ts';
 import { ask, NEWEST, pick } from './ask.ts';
 import type { Move } from './move.ts';
 import { resolve } from './resolve.ts';
+import { worldStore } from './world-store.ts';
 import { slotAt, type World, type WorldOrder } from './world.ts';
 
 type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
@@ -79,8 +81,7 @@ async function order(world: World, { mentoring, method, coupon }: Of<'order'>): 
   const chosen = pick(world.mentorings, mentoring);
   if (!chosen) return undefined;
   const { mentee, mentoringId } = chosen;
-  const { coupons } = await mentee.client.get('GET /v1/coupon');
-  const couponId = coupon ? (coupons.find(({ status }) => status === 'AVAILABLE')?.couponId ?? null) : null;
+  const couponId = coupon ? await findCoupon(mentee) : null;
   const refundAccount = method === 'VIRTUAL_ACCOUNT' ? REFUND_ACCOUNT : undefined;
   const input = { params: { mentoringId }, body: { method, couponId, refundAccount } };
   const answer = await ask(mentee, 'POST /v1/mentoring/{mentoringId}/payment', input);
@@ -89,6 +90,11 @@ async function order(world: World, { mentoring, method, coupon }: Of<'order'>): 
   const made = { mentee, orderId: checkout.orderId, amount: checkout.amount, checkout, paymentKey: '' };
   world.orders.push(made);
   return made;
+}
+
+async function findCoupon(mentee: TestMember): Promise<number | null> {
+  const { coupons } = await mentee.client.get('GET /v1/coupon');
+  return coupons.find(({ status }) => status === 'AVAILABLE')?.couponId ?? null;
 }
 
 async function pressInWindow(world: World, { order: index, press: button }: Of<'window'>): Promise<void> {
@@ -159,12 +165,13 @@ async function meet(world: World, { mentoring: from, present, complain }: Of<'me
 }
 
 /** A session that is confirmed, among the newest, from one of them on. */
-async function findConfirmed(world: World, from: number): Promise<{ mentoring: number; start: Date } | undefined> {
+async function findConfirmed(
+  { house, mentorings }: World,
+  from: number,
+): Promise<{ mentoring: number; start: Date } | undefined> {
+  const starts = new Map((await worldStore.listConfirmed(house.db)).map(({ id, startsAt }) => [id, startsAt]));
   for (let mentoring = from; mentoring < from + NEWEST; mentoring += 1) {
-    const chosen = pick(world.mentorings, mentoring);
-    if (!chosen) return undefined;
-    const view = await chosen.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: chosen });
-    const start = view.status === 'CONFIRMED' && view.confirmedTime && slotStarts([view.confirmedTime])[0];
+    const start = starts.get(pick(mentorings, mentoring)?.mentoringId ?? 0);
     if (start) return { mentoring, start };
   }
   return undefined;

@@ -25,6 +25,11 @@ const listLiving = statement<{ id: number; status: string }>(
   `select id, status from mentorings where closed_at is null order by id`,
 );
 
+const listConfirmed = statement<{ id: number; startsAt: Date }>(
+  'history-list-confirmed',
+  `select id, confirmed_starts_at as "startsAt" from mentorings where status = 'CONFIRMED'`,
+);
+
 const countEnds = statement<{ end: string; count: number }>(
   'history-count-ends',
   `select end_state as end, count(*)::int as count from (
@@ -59,6 +64,8 @@ export const worldStore = {
   },
   /** How often each end and each action came about. */
   countEnds: (db: Queryable) => db.query(countEnds),
+  /** Sessions that are confirmed, and when they begin. */
+  listConfirmed: (db: Queryable) => db.query(listConfirmed),
   /** Mentorings that have not ended. */
   listLiving: (db: Queryable) => db.query(listLiving),
 };
