@@ -1,0 +1,31 @@
+import { nextTask } from '../next-task.ts';
+
+let isPressed = false;
+const waiting: (() => void)[] = [];
+
+function press() {
+  isPressed = true;
+}
+
+function release() {
+  isPressed = false;
+  for (const goOn of waiting.splice(0)) goOn();
+}
+
+const HOWEVER_IT_IS_TAKEN = { capture: true, passive: true };
+window.addEventListener('pointerdown', press, HOWEVER_IT_IS_TAKEN);
+window.addEventListener('pointerup', release, HOWEVER_IT_IS_TAKEN);
+window.addEventListener('pointercancel', release, HOWEVER_IT_IS_TAKEN);
+
+/**
+ * Resolves once nothing is pressed. A page that moves between a press and its release takes what is pressed from under the
+ * pointer, and the browser makes no click of the two.
+ */
+export async function pressIsOver(): Promise<void> {
+  if (!isPressed) return;
+  await new Promise<void>((resolve) => {
+    waiting.push(resolve);
+  });
+  // The click follows its release within the same task.
+  await nextTask();
+}
