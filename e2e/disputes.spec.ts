@@ -36,8 +36,8 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await expect(mentor.page.getByText(REASON)).toHaveCount(0);
 
   const desk = await town.operator();
-  await desk.goto('/admin');
-  await desk.getByRole('link', { name: '문제 확인' }).click();
+  await desk.goto('/user');
+  await desk.getByRole('main').getByRole('link', { name: '문제 확인' }).click();
   const card = desk.getByRole('listitem').filter({ hasText: mentee.nickname });
   await expect(card.getByText(REASON)).toBeVisible();
   await card.getByRole('button', { name: '결정하기' }).click();
@@ -50,6 +50,9 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await expect(card).toHaveCount(0);
 
   await page.reload();
+  await expect(page.getByText('선배가 약속한 시간에 오지 못했어요.')).toBeVisible();
   await expect(page.getByText(`사유: ${NOTE}`)).toBeVisible();
   await expect(page.getByText(/환불 (진행 중|완료)/)).toBeVisible();
+  await mentor.page.reload();
+  await expect(mentor.page.getByText('약속한 시간에 오지 못하신 것으로 마무리됐어요.')).toBeVisible();
 });

@@ -1,9 +1,14 @@
 import type { Plugin } from 'vite';
-import { LOGO_SHAPES, LOGO_SIDE, SERVICE_NAME, TAGLINE } from '../src/domain/brand.ts';
+import { LOGO_SHAPES, LOGO_SIDE, SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '../src/domain/brand.ts';
 
-/** Puts the mark, the name and the words of the brand where `src/web/index.html` has the logo of the start-up. */
+/** Puts the mark, the name and the words of the brand where `src/web/index.html` asks for them. */
 export function splash(): Plugin {
-  const parts: Readonly<Record<string, string>> = { logo: whiteMark(), name: SERVICE_NAME, tagline: TAGLINE };
+  const parts: Readonly<Record<string, string>> = {
+    logo: whiteMark(),
+    name: SERVICE_NAME,
+    tagline: TAGLINE,
+    description: SERVICE_DESCRIPTION,
+  };
   return {
     name: 'splash',
     transformIndexHtml: {

@@ -59,6 +59,8 @@ export const mentoring = z.object({
   priceKrw: z.int(),
   payment: z.nullable(payment),
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
+  /** Who was not there, after a NO_SHOW; empty otherwise. */
+  absent: z.array(side),
   /** What the caller may do now, from the table in `domain/mentorings.ts`. */
   allowedActions: z.array(z.string()),
   history: z.array(z.object({ action: z.string(), actor: z.string(), status: z.enum(STATUSES), at: instant })),

@@ -38,6 +38,12 @@ export function outcomeOfResolution(resolution: Resolution): SessionOutcome {
   return OUTCOME_OF_RESOLUTION[resolution];
 }
 
+/** Who was not there, by a finding. */
+export function absentBy(resolution: Resolution): readonly ('MENTOR' | 'MENTEE')[] {
+  const outcome = outcomeOfResolution(resolution);
+  return outcome.status === 'NO_SHOW' ? outcome.absent : [];
+}
+
 /** The finding that the two sides' "here" speaks for. */
 export function resolutionBySigns(mentor: Presence, mentee: Presence): Resolution {
   const outcome = outcomeOf(mentor, mentee);

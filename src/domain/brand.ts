@@ -1,8 +1,9 @@
+import { SESSION_MINUTES } from './session-length.ts';
+
 /** What the product calls itself, wherever it is written: pages, previews, the phone's home screen. */
 export const SERVICE_NAME = '선배랑';
-export const TAGLINE = '같은 학교 선배와 단둘이 30분';
-export const SERVICE_DESCRIPTION =
-  '같은 학교 선배와 단둘이 30분. 먼저 걸어 본 선배에게 진로와 취업 이야기를 들어 보세요.';
+export const TAGLINE = `같은 학교 선배와 단둘이 ${SESSION_MINUTES}분`;
+export const SERVICE_DESCRIPTION = `${TAGLINE}. 먼저 걸어 본 선배에게 진로와 취업 이야기를 들어 보세요.`;
 
 /** The side of the square that {@link LOGO_SHAPES} are drawn in. */
 export const LOGO_SIDE = 48;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { DAY_MS, formatKoreanTime, koreanClock, koreanDay, MINUTE_MS, parseKoreanTime } from './korean-time.ts';
+import { DAY_MS, formatKoreanTime, koreanClock, koreanDay, parseKoreanTime } from './korean-time.ts';
+import { SESSION_MINUTES, SESSION_MS } from './session-length.ts';
 
-export const SESSION_MINUTES = 30;
-export const SESSION_MS = SESSION_MINUTES * MINUTE_MS;
 /** SPEC §5, §9: at most five wishes, three fields on screen to begin with. */
 export const MAX_SLOTS = 5;
 export const SHOWN_SLOTS = 3;

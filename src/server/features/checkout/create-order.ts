@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#domain/payments.ts';
 import type { refundAccount } from '#domain/refund-accounts.ts';
 import { CURRENT_REFUND_POLICY } from '#domain/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
-import { SESSION_MINUTES } from '#domain/slots.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { parseKoreanTime } from '#domain/korean-time.ts';
 import { COMPLETION_DELAY_MS, OPEN_STATUSES } from '#domain/mentorings.ts';
 import { refuse } from '#domain/refusals.ts';
-import { SESSION_MS } from '#domain/slots.ts';
+import { SESSION_MS } from '#domain/session-length.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';

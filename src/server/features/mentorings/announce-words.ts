@@ -1,7 +1,7 @@
 import type { Resolution } from '#domain/attendance.ts';
 import { describeKoreanTime } from '#domain/korean-time.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings.ts';
-import { SESSION_MINUTES } from '#domain/slots.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import type { MentoringRow } from './mentoring-store.ts';
 import type { SuggestedMentor } from './suggestion-store.ts';
 
@@ -15,7 +15,7 @@ export interface Happening {
   readonly startsAt: Date | undefined;
   /** Until when the mentor is to answer, where the step asks. */
   readonly dueAt?: Date | undefined;
-  /** What the operator found, where the operator took the step. */
+  /** What was found of the session: by the operator, or by who said "here" when somebody did not. */
   readonly resolution?: Resolution | undefined;
   /** Whom the mentee may ask instead, after a close. */
   readonly suggestions?: readonly SuggestedMentor[];
@@ -37,7 +37,7 @@ export interface Announcement {
 
 /** What both sides are told of a step. Whoever waits, or did not take it themselves, gets a mail as well (DESIGN §4). */
 export function wordsFor(happening: Happening): Announcement {
-  const { action, actor, mentoring, startsAt, dueAt, suggestions = [] } = happening;
+  const { action, actor, mentoring, startsAt, dueAt, resolution: found = 'BOTH_ABSENT', suggestions = [] } = happening;
   const { mentorName, menteeName } = mentoring;
   const start = startsAt ?? mentoring.confirmedStartsAt;
   const when = start ? describeKoreanTime(start) : '';
@@ -100,11 +100,7 @@ export function wordsFor(happening: Happening): Announcement {
         },
       };
     case 'recordNoShow':
-      if (actor === 'ADMIN') return wordsForResolution(mentoring, happening.resolution ?? 'BOTH_ABSENT');
-      return {
-        mentor: { title: '노쇼로 처리됐어요', body: `${when} 멘토링에 참석 확인이 없었어요.` },
-        mentee: { title: '노쇼로 처리됐어요', body: `${when} 멘토링에 참석 확인이 없었어요.` },
-      };
+      return actor === 'ADMIN' ? wordsForResolution(mentoring, found) : wordsForNoShow(mentoring, found, when);
   }
 }
 
@@ -207,6 +203,25 @@ function wordsForDispute({ actor, mentoring }: Happening, when: string): Announc
   return actor === 'MENTOR'
     ? { mentor: own, mentee: other(`${mentorName} 선배님`) }
     : { mentor: other(`${menteeName}님`), mentee: own };
+}
+
+/** Three days have passed in which somebody might have said that it was otherwise. */
+function wordsForNoShow(
+  { mentorName, menteeName }: Happening['mentoring'],
+  found: Resolution,
+  when: string,
+): Announcement {
+  const [own, both] = ['참석 확인이 없어', '두 분의 참석 확인이 없어'];
+  const told = (who: { mentor: string; mentee: string }) => {
+    const title = '노쇼로 마무리됐어요';
+    return {
+      mentor: { title, body: `${when} 멘토링은 ${who.mentor} 노쇼로 마무리됐어요.` },
+      mentee: { title, body: `${when} 멘토링은 ${who.mentee} 노쇼로 마무리됐어요.` },
+    };
+  };
+  if (found === 'MENTOR_ABSENT') return told({ mentor: own, mentee: `${mentorName} 선배의 ${own}` });
+  if (found === 'MENTEE_ABSENT') return told({ mentor: `${menteeName}님의 ${own}`, mentee: own });
+  return told({ mentor: both, mentee: both });
 }
 
 const RESOLVED_TITLE = '멘토링 확인 결과를 알려 드려요';

@@ -113,10 +113,34 @@ describe('what went wrong', () => {
 describe('the operator', () => {
   const PAID = { GATEWAY: 18_000, COUPON: 2000, MENTOR: -18_000, FEE: -2000 };
   it.each([
-    { resolution: 'COMPLETED', status: 'COMPLETED', payment: 'DONE', refundKrw: 0, left: PAID, count: 1 },
-    { resolution: 'MENTEE_ABSENT', status: 'NO_SHOW', payment: 'DONE', refundKrw: 0, left: PAID, count: 0 },
-    { resolution: 'MENTOR_ABSENT', status: 'NO_SHOW', payment: 'REFUNDED', refundKrw: 18_000, left: {}, count: 0 },
-    { resolution: 'BOTH_ABSENT', status: 'NO_SHOW', payment: 'REFUNDED', refundKrw: 18_000, left: {}, count: 0 },
+    { resolution: 'COMPLETED', status: 'COMPLETED', payment: 'DONE', refundKrw: 0, left: PAID, count: 1, absent: [] },
+    {
+      resolution: 'MENTEE_ABSENT',
+      status: 'NO_SHOW',
+      payment: 'DONE',
+      refundKrw: 0,
+      left: PAID,
+      count: 0,
+      absent: ['mentee'],
+    },
+    {
+      resolution: 'MENTOR_ABSENT',
+      status: 'NO_SHOW',
+      payment: 'REFUNDED',
+      refundKrw: 18_000,
+      left: {},
+      count: 0,
+      absent: ['mentor'],
+    },
+    {
+      resolution: 'BOTH_ABSENT',
+      status: 'NO_SHOW',
+      payment: 'REFUNDED',
+      refundKrw: 18_000,
+      left: {},
+      count: 0,
+      absent: ['mentor', 'mentee'],
+    },
   ] as const)('decides that it was $resolution, and the money follows', async (end) => {
     const mentee = await createMentee(house);
     const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
@@ -135,6 +159,7 @@ describe('the operator', () => {
     expect(after).toMatchObject({
       status,
       isDisputed: false,
+      absent: end.absent,
       reason: NOTE,
       payment: { status: end.payment, refundKrw },
     });

@@ -128,7 +128,15 @@ it('a session the mentor was not at is a no-show three days later, with all the 
   await runAfter({ hours: 24, minutes: 31 });
   expect(await see(scene)).toMatchObject({ status: 'CONFIRMED' });
   await runAfter({ days: 2 });
-  expect(await see(scene)).toMatchObject({ status: 'NO_SHOW', payment: { status: 'REFUNDED', refundKrw: 20_000 } });
+  const ended = await see(scene);
+  expect(ended).toMatchObject({ status: 'NO_SHOW', absent: ['mentor'], payment: { refundKrw: 20_000 } });
+  expect(ended.payment?.status).toBe('REFUNDED');
+  const noticeOf = async (side: 'mentor' | 'mentee') =>
+    (await scene[side].client.get('GET /v1/notifications')).content.find(
+      ({ title }) => title === '노쇼로 마무리됐어요',
+    );
+  expect((await noticeOf('mentee'))?.body).toContain(' 선배의 참석 확인이 없어 노쇼로');
+  expect((await noticeOf('mentor'))?.body).toContain('멘토링은 참석 확인이 없어 노쇼로');
   expect(await balancesOf(house, scene.mentoringId)).toEqual({});
   expect(await house.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count: 0 }]);
 });

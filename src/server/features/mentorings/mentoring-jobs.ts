@@ -1,6 +1,6 @@
-import { outcomeOf, presenceOf } from '#domain/attendance.ts';
+import { outcomeOf, presenceOf, resolutionBySigns } from '#domain/attendance.ts';
 import { DISPUTE_WINDOW_MS } from '#domain/mentorings.ts';
-import { SESSION_MS } from '#domain/slots.ts';
+import { SESSION_MS } from '#domain/session-length.ts';
 import type { Services } from '#server/services.ts';
 import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
 import { endMentoring } from './end-mentoring.ts';
@@ -49,7 +49,8 @@ async function settleAttendance(services: Services, mentoringId: number): Promis
       await services.jobs.enqueue(tx, { name: SETTLE_ATTENDANCE_JOB, key: String(mentoringId), runAt: finalAt });
       return;
     }
-    const step = { mentoringId, action: 'recordNoShow', at, detail: { mentor, mentee } } as const;
+    const resolution = resolutionBySigns(mentor, mentee);
+    const step = { mentoringId, action: 'recordNoShow', at, resolution, detail: { mentor, mentee } } as const;
     await endMentoring(services, tx, SYSTEM, step, outcome.fault, mentoring);
   });
 }

@@ -1,3 +1,4 @@
+import type { Resolution } from '#domain/attendance.ts';
 import type { MentoringStatus, Tab, Topic } from '#domain/mentorings.ts';
 import { TAB_STATUSES } from '#domain/mentorings.ts';
 import type { PaymentStatus } from '#domain/payments.ts';
@@ -30,6 +31,15 @@ export interface CardRow {
 
 /** One mentoring with what the page of it shows besides. */
 export type PageRow = CardRow & Bearings & Pick<MentoringRow, 'priceKrw'>;
+
+export interface HistoryRow {
+  readonly action: string;
+  readonly actor: string;
+  readonly status: MentoringStatus;
+  readonly at: Date;
+  /** What was found of the session, where the step ended one that both sides did not attend, or that was disputed. */
+  readonly resolution: Resolution | null;
+}
 
 const WISHES = `array(
     select s.starts_at from mentoring_slots s
@@ -73,9 +83,10 @@ function oneOf(side: Side) {
 }
 const lists = { mentor: listOf('mentor'), mentee: listOf('mentee') };
 const ones = { mentor: oneOf('mentor'), mentee: oneOf('mentee') };
-const listHistory = statement<{ action: string; actor: string; status: MentoringStatus; at: Date }>(
+const listHistory = statement<HistoryRow>(
   'list-mentoring-history',
-  `select action, actor, to_status as status, at from mentoring_history where mentoring_id = $1 order by id`,
+  `select action, actor, to_status as status, at, detail ->> 'resolution' as resolution
+   from mentoring_history where mentoring_id = $1 order by id`,
 );
 
 export const mentoringViewStore = {

@@ -1,5 +1,6 @@
 import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
 import type { Slice } from '#contract/shapes.ts';
+import { absentBy, presenceOf, resolutionBySigns } from '#domain/attendance.ts';
 import { openActions, type Tab } from '#domain/mentorings.ts';
 import { refuse } from '#domain/refusals.ts';
 import { toApplyTime } from '#domain/slots.ts';
@@ -7,7 +8,7 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../files/index.ts';
 import { paymentStore, toPayment } from '../payments/index.ts';
-import { mentoringViewStore, type CardRow, type Side } from './mentoring-view-store.ts';
+import { mentoringViewStore, type CardRow, type HistoryRow, type PageRow, type Side } from './mentoring-view-store.ts';
 import { slotStore } from './slot-store.ts';
 import { suggestMentors } from './suggestion-store.ts';
 import { standingOf } from './take-step.ts';
@@ -56,9 +57,18 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     // How a mentee pays is the mentee's own affair.
     payment: payment && side === 'mentee' ? toPayment(payment) : null,
     attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },
+    absent: absentFrom(card, history),
     allowedActions: openActions(actor, standingOf(card, actor), clock.now()),
-    history: history.map((line) => ({ ...line, at: line.at.toISOString() })),
+    history: history.map(({ action, actor: by, status, at }) => ({ action, actor: by, status, at: at.toISOString() })),
   };
+}
+
+/** By what was found at the end; a session that ended before findings were kept, by who said "here". */
+function absentFrom(mentoring: PageRow, history: readonly HistoryRow[]): Side[] {
+  const { status, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt } = mentoring;
+  if (status !== 'NO_SHOW' || !startsAt) return [];
+  const bySigns = resolutionBySigns(presenceOf(mentorAttendedAt, startsAt), presenceOf(menteeAttendedAt, startsAt));
+  return absentBy(history.at(-1)?.resolution ?? bySigns).map((who) => (who === 'MENTOR' ? 'mentor' : 'mentee'));
 }
 
 function sideOf(viewer: Viewer): Side {

@@ -33,7 +33,7 @@ export interface Step {
   readonly confirmedStartsAt?: Date | undefined;
   /** Until when the other side is to answer, where the step asks for it. */
   readonly dueAt?: Date | undefined;
-  /** What the operator found. */
+  /** What was found of a session that ends: by the operator, or by who said "here". */
   readonly resolution?: Resolution | undefined;
   readonly detail?: object;
 }

@@ -1,4 +1,5 @@
 import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 
 /** What a search result or a shared link says of a page that is the same for everybody. */
 export interface PublicPage {
@@ -11,7 +12,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/': { title: `${SERVICE_NAME} · ${TAGLINE}`, description: SERVICE_DESCRIPTION },
   '/auth': {
     title: `${SERVICE_NAME} 시작하기`,
-    description: '학교 메일로 가입하고, 같은 학교 선배에게 30분 멘토링을 제안해 보세요.',
+    description: `학교 메일로 가입하고, 같은 학교 선배에게 ${SESSION_MINUTES}분 멘토링을 제안해 보세요.`,
   },
   '/mentorship': {
     title: `전체 멘토 · ${SERVICE_NAME}`,

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { startBrowsing } from '../../app/start/browsing.ts';
 import { withNext } from '../../lib/next-path.ts';
@@ -17,7 +18,7 @@ const SLIDES = [
     id: 'connect',
     Art: ConnectArt,
     title: '어디서나 쉽게 이어져요',
-    text: '궁금한 분야의 우리 학교 선배를 찾고,\n편한 시간을 골라 30분만 부탁해 보세요.',
+    text: `궁금한 분야의 우리 학교 선배를 찾고,\n편한 시간을 골라 ${SESSION_MINUTES}분만 부탁해 보세요.`,
   },
   {
     id: 'trust',
@@ -58,7 +59,7 @@ export default function LandingPage() {
           )}
         >
           <header className="flex min-h-14 items-center justify-between pt-safe pr-2 pl-page">
-            <h1>
+            <h1 className="flex">
               <Logo className={isLast ? 'text-white' : 'text-brand-ink'} />
             </h1>
             {!isLast && (

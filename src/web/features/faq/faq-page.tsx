@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings.ts';
-import { MAX_OFFERED_SLOTS, MAX_SLOTS, SESSION_MINUTES } from '#domain/slots.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
+import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/slots.ts';
 import { paths } from '../../paths.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { AppBar } from '../../ui/app-bar.tsx';

@@ -1,3 +1,4 @@
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -36,7 +37,7 @@ function HomeHeader() {
   return (
     <header className="rounded-b-2xl bg-purple-600 px-page pt-safe pb-16 text-white">
       <div className="-mr-2.5 flex min-h-14 items-center justify-between">
-        <h1>
+        <h1 className="flex">
           <Logo />
         </h1>
         <NotificationBell />
@@ -44,7 +45,7 @@ function HomeHeader() {
       <p className="pt-4 text-2xl font-bold">
         {user?.nickname ? `${user.nickname}님,` : '먼저 걸어 본 선배에게'}
         <br />
-        {user?.nickname ? '어떤 선배를 만나 볼까요?' : '30분만 물어보세요'}
+        {user?.nickname ? '어떤 선배를 만나 볼까요?' : `${SESSION_MINUTES}분만 물어보세요`}
       </p>
     </header>
   );

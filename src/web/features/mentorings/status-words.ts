@@ -6,7 +6,7 @@ import {
   STATUS_LABELS,
   type MentoringStatus,
 } from '#domain/mentorings.ts';
-import { SESSION_MINUTES } from '#domain/slots.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { Side } from './mentoring-queries.ts';
 
@@ -60,7 +60,8 @@ export function statusTone({ status, isDisputed }: Pick<Shown, 'status' | 'isDis
 
 /** What happens next, in a sentence or two for the side that looks. */
 export function nextStep(
-  shown: Shown & Pick<Mentoring, 'attendance' | 'confirmedTime' | 'dueAt'> & { history: readonly { action: string }[] },
+  shown: Shown &
+    Pick<Mentoring, 'attendance' | 'absent' | 'confirmedTime' | 'dueAt'> & { history: readonly { action: string }[] },
   now: Date,
 ): string {
   const { status, side, isDisputed, history, dueAt } = shown;
@@ -69,6 +70,7 @@ export function nextStep(
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
     return `선배가 시간을 고르고 있어요. ${describeKoreanTime(new Date(dueAt))}까지 답이 없으면 전액 돌려드려요.`;
   }
+  if (status === 'NO_SHOW') return noShowWords(side, shown.absent);
   return (status === 'CONFIRMED' && meetingStep(shown, now)) || NEXT_STEPS[side][status];
 }
 
@@ -87,6 +89,21 @@ function meetingStep(
   return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
 }
 
+/** Who was not there, to each side without a reproach. */
+function noShowWords(side: Side, absent: readonly Side[]): string {
+  if (absent.length > 1) return NEXT_STEPS[side].NO_SHOW;
+  return absent.includes(side) ? OWN_NO_SHOW[side] : OTHER_NO_SHOW[side];
+}
+
+const OWN_NO_SHOW: Readonly<Record<Side, string>> = {
+  mentee: '약속한 시간에 오지 못하신 것으로 마무리됐어요. 노쇼 정책에 따라 결제 금액은 돌려드리지 못해요.',
+  mentor: '약속한 시간에 오지 못하신 것으로 마무리됐어요. 후배에게 결제 금액을 모두 돌려드려요.',
+};
+const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
+  mentee: '선배가 약속한 시간에 오지 못했어요. 기다리게 해 드려 죄송해요. 결제 금액은 모두 돌려드려요.',
+  mentor: '후배가 약속한 시간에 오지 못했어요. 기다려 주셔서 고마워요. 정산은 그대로 받으실 수 있어요.',
+};
+
 /** Another session took the last time that was left. */
 const CLOSED: Readonly<Record<Side, string>> = {
   mentee: '제안한 시간에 다른 멘토링이 먼저 확정되어 마감됐어요. 결제한 금액은 모두 돌려드려요.',
@@ -100,7 +117,7 @@ const NEXT_STEPS: Readonly<Record<Side, Readonly<Record<MentoringStatus, string>
     WAITING_FOR_MENTEE: '선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.',
     CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
     COMPLETED: `멘토링을 마쳤어요. 함께한 ${SESSION_MINUTES}분이 도움이 되었길 바라요.`,
-    NO_SHOW: '약속한 시간에 참석이 확인되지 않았어요.',
+    NO_SHOW: '두 분이 만난 것을 확인하지 못했어요. 결제 금액은 모두 돌려드려요.',
     REJECTED: '선배가 이번 제안은 함께하기 어렵다고 했어요. 결제 금액은 모두 돌려드려요.',
     CANCELLED: '취소된 멘토링이에요.',
     EXPIRED: '기한 안에 마무리되지 않은 제안이에요.',
@@ -111,7 +128,7 @@ const NEXT_STEPS: Readonly<Record<Side, Readonly<Record<MentoringStatus, string>
     WAITING_FOR_MENTEE: '제안한 시간을 후배가 살펴보고 있어요.',
     CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
     COMPLETED: `멘토링을 마쳤어요. 나눠 주신 ${SESSION_MINUTES}분 고마워요.`,
-    NO_SHOW: '약속한 시간에 참석이 확인되지 않았어요.',
+    NO_SHOW: '두 분이 만난 것을 확인하지 못했어요. 후배에게 결제 금액을 모두 돌려드려요.',
     REJECTED: '거절한 제안이에요.',
     CANCELLED: '취소된 멘토링이에요.',
     EXPIRED: '기한 안에 마무리되지 않은 제안이에요.',

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { describeWon } from '#domain/payments.ts';
-import { SESSION_MINUTES } from '#domain/slots.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import { Card } from '../../ui/card.tsx';
 import type { PaymentTerms } from './payment-choice.ts';
 

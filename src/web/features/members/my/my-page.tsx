@@ -4,6 +4,7 @@ import {
   Headset,
   LogIn,
   LogOut,
+  MessageCircleWarning,
   ScrollText,
   ShieldCheck,
   UserRoundCog,
@@ -84,6 +85,7 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
   if (memberType === 'ROLE_ADMIN') {
     return [
       { label: '서류 심사', Icon: ShieldCheck, to: paths.admin() },
+      { label: '문제 확인', Icon: MessageCircleWarning, to: paths.adminDisputes() },
       { label: '정산', Icon: Wallet, to: paths.adminSettlements() },
     ];
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import type { ApplyTime } from '#domain/slots.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function ChooseTimeSheet({
       open={open}
       onOpenChange={onOpenChange}
       title="가능한 시간을 골라 주세요"
-      description="고른 시간으로 30분 멘토링이 확정돼요."
+      description={`고른 시간으로 ${SESSION_MINUTES}분 멘토링이 확정돼요.`}
       footer={
         <Button block size="lg" disabled={!chosen} onClick={() => chosen && onChoose(chosen)}>
           수락하기

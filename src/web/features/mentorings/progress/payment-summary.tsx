@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import { DepositAccount } from '../../payments/index.ts';
 import { PAYMENT_STATE_LABELS } from '../status-words.ts';
 
@@ -17,7 +18,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
         </>
       )}
       <dl className="flex flex-col gap-2">
-        <Row label="멘토링 30분">{describeWon(payment.priceKrw)}</Row>
+        <Row label={`멘토링 ${SESSION_MINUTES}분`}>{describeWon(payment.priceKrw)}</Row>
         {payment.discountKrw > 0 && (
           <Row label={payment.couponName ?? '쿠폰 할인'}>-{describeWon(payment.discountKrw)}</Row>
         )}

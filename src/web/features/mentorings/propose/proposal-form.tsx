@@ -8,7 +8,7 @@ import {
   type Topic,
   TOPICS,
 } from '#domain/mentorings.ts';
-import { SESSION_MINUTES } from '#domain/slots.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';

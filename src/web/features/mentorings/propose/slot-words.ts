@@ -1,5 +1,5 @@
 import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/korean-time.ts';
-import { SESSION_MS } from '#domain/slots.ts';
+import { SESSION_MS } from '#domain/session-length.ts';
 
 /** A wish for people, from its `startTime`: `11월 24일 (화) 14:30 ~ 15:00`. */
 export function describeSlot(startTime: string): string {

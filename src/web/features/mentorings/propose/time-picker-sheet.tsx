@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { koreanDay } from '#domain/korean-time.ts';
-import { lastSlotDay, openStarts, SESSION_MINUTES } from '#domain/slots.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
+import { lastSlotDay, openStarts } from '#domain/slots.ts';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Calendar } from '../../../ui/calendar.tsx';

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings.ts';
 import { TAB_LABELS, TABS, type Tab } from '#domain/mentorings.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
@@ -87,7 +88,10 @@ function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
 
 const NOTHING: Readonly<Record<Side, Readonly<Record<Tab, { title: string; description: string }>>>> = {
   mentee: {
-    unconfirmed: { title: '진행 중인 제안이 없어요', description: '마음에 드는 선배를 찾아 30분을 제안해 보세요.' },
+    unconfirmed: {
+      title: '진행 중인 제안이 없어요',
+      description: `마음에 드는 선배를 찾아 ${SESSION_MINUTES}분을 제안해 보세요.`,
+    },
     confirmed: { title: '확정된 멘토링이 없어요', description: '선배가 제안을 수락하면 여기에서 볼 수 있어요.' },
     completed: { title: '지난 멘토링이 없어요', description: '끝난 멘토링과 취소된 제안이 여기에 모여요.' },
   },

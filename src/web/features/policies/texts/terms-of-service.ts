@@ -1,6 +1,7 @@
 import type { Business } from '#contract/business.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings.ts';
-import { MAX_OFFERED_SLOTS, MAX_SLOTS, SESSION_MINUTES } from '#domain/slots.ts';
+import { SESSION_MINUTES } from '#domain/session-length.ts';
+import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/slots.ts';
 import { TERMS_VERSIONS } from '#domain/terms.ts';
 import { describeVersion, figures } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';
@@ -73,7 +74,7 @@ function sessions(): LegalSection[] {
     {
       title: '제5조 (제안과 확정)',
       blocks: [
-        `멘티는 자기와 같은 대학의 멘토에게 희망 시간을 1개에서 ${MAX_SLOTS}개까지 골라 제안할 수 있습니다. 시작 시간은 ${firstStart}부터 ${lastStart}까지 30분 단위입니다.`,
+        `멘티는 자기와 같은 대학의 멘토에게 희망 시간을 1개에서 ${MAX_SLOTS}개까지 골라 제안할 수 있습니다. 시작 시간은 ${firstStart}부터 ${lastStart}까지 ${SESSION_MINUTES}분 단위입니다.`,
         `멘티가 동시에 진행할 수 있는 제안은 ${MAX_OPEN_PROPOSALS}개까지이며, 한 멘토에게는 하나만 진행할 수 있습니다.`,
         `멘티는 제안한 때부터 ${paymentHours} 안에, 그리고 마지막 희망 시간이 시작되기 전에 결제하여야 합니다. 그때까지 결제하지 않은 제안은 끝납니다.`,
         `멘토는 결제된 때부터 ${answerHours} 안에, 그리고 마지막 희망 시간이 시작되기 전에 수락하거나 거절하거나 다른 시간을 제안하여야 합니다.`,
