@@ -72,7 +72,7 @@ export function PageHeading({
       <Heading ref={ref} tabIndex={ref ? -1 : undefined} className="text-2xl font-bold outline-none">
         {children}
       </Heading>
-      {description && <p className="pt-2 text-ink-muted">{description}</p>}
+      {description && <p className="pt-2 text-balance text-ink-muted">{description}</p>}
     </div>
   );
 }

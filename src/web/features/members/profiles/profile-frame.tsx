@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { AppBar } from '../../../ui/app-bar.tsx';
 import { PageBody } from '../../../ui/column.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { FormSkeleton } from '../fields/form-skeleton.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 /** A page over a member's own profile: its skeleton, its fault with a retry (DESIGN §5), or itself. */
 export function ProfileFrame<Profile>({
@@ -39,7 +39,9 @@ function Loaded<Profile>({
 }) {
   const { data, error, refetch } = useQuery(query);
   if (data) return children(data);
-  return <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <FormSkeleton />}</PageBody>;
+  return (
+    <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <ProfileSkeleton />}</PageBody>
+  );
 }
 
 /** A part of a profile under its name; `empty` stands in for nothing. */
