@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '#domain/korean-time.ts';
 import { REFUSALS } from '#domain/refusals.ts';
+import { paymentStore } from '#server/features/payments/index.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
-import { aDocument, dayFromNow, expect, pay, propose, type Resident, test, type Town } from './residents.ts';
+import { aDocument, dayFromNow, expect, halfHour, pay, propose, type Resident, test, type Town } from './residents.ts';
 import { countCalls, tapTwice } from './taps.ts';
 import { chooseTime } from './time-picker.ts';
 
@@ -163,6 +164,54 @@ test('whoever accepts an hour that is taken by then reads so and chooses another
   await sheet.getByRole('button', { name: '수락하기' }).click();
   await mentor.page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
   await expect(mentor.page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+});
+
+test('a mentee chooses one of the times that the mentor offered, and both meet then', async ({ town }) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  const params = { mentoringId: String(mentoringId) };
+  const applyTimes = [halfHour(dayFromNow(4), '11:00'), halfHour(dayFromNow(5), '19:30')];
+  await mentor.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body: { applyTimes } });
+
+  const { page } = mentee;
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await expect(page.getByText('선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.')).toBeVisible();
+  await page.getByRole('button', { name: '시간 고르기' }).click();
+  const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
+  const accept = sheet.getByRole('button', { name: '수락하기' });
+  await expect(sheet.getByRole('radio')).toHaveCount(2);
+  await expect(accept, 'nothing is chosen yet').toBeDisabled();
+  await sheet.getByRole('radio', { name: /19:30/ }).check();
+  await accept.click();
+  const question = page.getByRole('alertdialog', { name: '이 시간으로 확정할까요?' });
+  await expect(question).toContainText(`19:30 ~ 20:00에 ${mentor.nickname}님과 만나요.`);
+  await question.getByRole('button', { name: '수락하기' }).click();
+  await expect(page.getByText('멘토링이 확정됐어요.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '19:30' })).toHaveCount(1);
+  const { status, confirmedTime } = await mentor.call('GET /v1/mentoring/{mentoringId}', { params });
+  expect({ status, confirmedTime }).toEqual({ status: 'CONFIRMED', confirmedTime: applyTimes[1] });
+});
+
+test('who cancels while the payment is being confirmed reads what comes back should it go through', async ({
+  town,
+  database,
+}) => {
+  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  const mentoringId = await propose(mentee, mentor);
+  const params = { mentoringId: String(mentoringId) };
+  await mentee.call('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD', couponId: null } });
+  // The gateway's answer to the approval is still on its way.
+  const order = await paymentStore.findCurrent(database, mentoringId);
+  await paymentStore.startConfirming(database, order?.paymentId ?? 0, crypto.randomUUID(), new Date());
+
+  const { page } = mentee;
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await page.getByRole('button', { name: '취소 요청' }).click();
+  const question = page.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
+  await expect(question).toContainText('결제를 확인하고 있어요. 결제가 승인되면 20,000원을 모두 돌려드려요.');
+  await question.getByRole('button', { name: '취소 요청' }).click();
+  await expect(page.getByText('멘토링을 취소했어요.')).toBeVisible();
+  await expect(page.getByText('취소된 멘토링이에요.')).toBeVisible();
 });
 
 async function paidProposal(town: Town) {
