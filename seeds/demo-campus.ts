@@ -134,7 +134,9 @@ async function tellStories(
     const mentor = mentors[asked * 2 + school];
     const mentee = mentees[place % (mentees.length - DOCUMENTS_LEFT_TO_DECIDE)];
     const story = PAST[place % PAST.length];
-    if (mentor && mentee && story) await tellStory(campus, story, { mentor, mentee, today, place }, random);
+    // What is long past is told first, so that lists have the latest at their head.
+    const ago = pastStories - 1 - place;
+    if (mentor && mentee && story) await tellStory(campus, story, { mentor, mentee, today, place: ago }, random);
   }
   for (const [place, [mentorPlace, menteePlace, story]] of PRESENT.entries()) {
     const mentor = mentors[mentorPlace];
