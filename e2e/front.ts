@@ -13,7 +13,7 @@ export interface Front {
   close: () => Promise<void>;
 }
 
-export async function openFront(house: House): Promise<Front> {
+export async function openFront(house: Pick<House, 'url'>): Promise<Front> {
   const changes = new Map<string, (body: string) => string>();
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');

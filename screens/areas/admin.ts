@@ -2,7 +2,7 @@ import type { DataOf } from '#contract/calls.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
 import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
-import { disputed } from './mentorings.ts';
+import { disputed } from './mentoring-pairs.ts';
 
 const ROUTE = '/admin';
 const SETTLEMENTS = '/admin/settlements';

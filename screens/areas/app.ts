@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { openFront } from '../../e2e/front.ts';
 import { BUILD_MANIFEST } from '../../scripts/build-web.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
-import { open, see } from '../tricks.ts';
+import { open, see, tap } from '../tricks.ts';
 
 const TEXTS = {
   service: '이용약관',
@@ -57,6 +58,36 @@ export const app: Area = {
         await page.context().setOffline(true);
         await page.getByRole('article').first().getByRole('link').click();
         return see(page, page.getByRole('button', { name: '다시 시도' }));
+      },
+    },
+    {
+      id: 'offline-unsent',
+      title: '인터넷이 끊겨 보내지 못함',
+      route: '/auth/signin',
+      async reach({ guest }) {
+        const page = await open(await guest(), '/auth/signin');
+        await page.getByLabel('이메일').fill('student@univ.example');
+        await page.getByLabel('비밀번호', { exact: true }).fill('Typed30?word');
+        await page.context().setOffline(true);
+        await tap(page, '로그인');
+        await tap(page.getByRole('alertdialog', { name: '로그인 오류' }), '확인');
+        return see(page, page.getByText('입력한 내용은 그대로 있으니'));
+      },
+    },
+    {
+      id: 'update',
+      title: '새 버전 알림',
+      route: '/auth/signin',
+      async reach({ guest, house }) {
+        const page = await guest();
+        const front = await openFront({ url: house.services.env.PUBLIC_URL ?? '' });
+        page.once('close', () => void front.close());
+        await open(page, `${front.url}/auth/signin`);
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+        await open(page, `${front.url}/auth/signin`);
+        front.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
+        await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+        return see(page, page.getByText('새 버전이 있어요'), page.getByLabel('이메일'));
       },
     },
   ],

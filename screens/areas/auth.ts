@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from '../../e2e/fixtures.ts';
 import { carryEndedSession, PASSWORD, readCode } from '../../e2e/people.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
@@ -283,7 +284,10 @@ async function fillSignIn(page: Page): Promise<Page> {
 async function askForCode(page: Page, email: string): Promise<Page> {
   await page.getByLabel('이메일').fill(email);
   await tap(page, '인증번호 받기');
-  return see(page, page.getByRole('textbox', { name: '인증번호' }));
+  await see(page, page.getByRole('textbox', { name: '인증번호' }), page.getByText('메일을 보냈어요.'));
+  // Whether it is still there would be a matter of chance.
+  await expect(page.getByText('메일을 보냈어요.')).toHaveCount(0);
+  return page;
 }
 
 async function goToRole(page: Page): Promise<Page> {

@@ -31,7 +31,7 @@ export const bookmarks: Area = {
           .first()
           .click();
         await page.getByRole('link', { name: '북마크' }).click();
-        return see(page, page.getByRole('article'));
+        return see(page, page.getByText('지금은 이 브라우저에만'), page.getByRole('article'));
       },
     },
     {

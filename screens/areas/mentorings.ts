@@ -1,24 +1,32 @@
 import type { Page } from '@playwright/test';
+import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
-import { halfHour, pay, propose, type Resident } from '../../e2e/residents.ts';
 import { chooseTime } from '../../e2e/time-picker.ts';
 import type { Stage } from '../stage.ts';
 import type { Area, State } from '../state.ts';
 import { alter, button, fail, hold, letTimePass, LONG, open, see, tap } from '../tricks.ts';
+import {
+  AFTER,
+  attended,
+  attendedByMentee,
+  attendedByMentor,
+  cancelled,
+  closed,
+  confirmed,
+  disputed,
+  offered,
+  paid,
+  type Pair,
+  rejected,
+  unpaid,
+} from './mentoring-pairs.ts';
 
-const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
-const OTHER_TIMES = [halfHour('2026-11-27', '11:00'), halfHour('2026-11-29', '19:30')];
-const START = '2026-11-25T10:00:00+09:00';
 const TEN_HOURS_BEFORE = '2026-11-25T00:00:00+09:00';
-const AFTER = '2026-11-25T10:15:00+09:00';
+const SETTLED = '2026-11-28T12:00:00+09:00';
 const MENTEE_ROUTE = '/user/status/mentee/progress/:mentoringId';
 const MENTOR_ROUTE = '/user/status/mentor/progress/:mentoringId';
 
-interface Pair {
-  mentor: Resident;
-  mentee: Resident;
-  mentoringId: number;
-}
+type RefundQuote = DataOf<'GET /v1/mentoring/{mentoringId}/refund-quote'>;
 
 /** How a mentoring comes to stand where it stands; the last need time to pass. */
 const STANDINGS: readonly {
@@ -40,7 +48,9 @@ const STANDINGS: readonly {
   { id: 'completed', title: '멘토링 완료', sign: '멘토링 완료', bring: attended, now: '2026-11-26T11:00:00+09:00' },
   { id: 'disputable', title: '문제를 알릴 수 있음', sign: '문제가 있었나요', bring: confirmed, now: AFTER },
   { id: 'disputed', title: '문제를 확인하는 중', sign: '문제를 확인하고 있어요', bring: disputed, now: AFTER },
-  { id: 'no-show', title: '멘토 노쇼', sign: '노쇼', bring: attendedByMentee, now: '2026-11-28T12:00:00+09:00' },
+  { id: 'no-show', title: '멘토 노쇼', sign: '오지 못', bring: attendedByMentee, now: SETTLED },
+  { id: 'no-show-mentee', title: '멘티 노쇼', sign: '오지 못', bring: attendedByMentor, now: SETTLED },
+  { id: 'no-show-both', title: '둘 다 노쇼', sign: '확인하지 못했어요', bring: confirmed, now: SETTLED },
 ];
 
 const progress: readonly State[] = STANDINGS.flatMap(({ id, title, sign, bring, now }) =>
@@ -142,6 +152,43 @@ export const mentorings: Area = {
       reach: (stage) => tapOn(stage, paid, 'mentee', '취소 요청', 'alertdialog'),
     },
     {
+      id: 'mentee-cancel-confirming',
+      title: '취소 요청 확인: 결제를 확인하는 중',
+      route: MENTEE_ROUTE,
+      async reach(stage) {
+        const pair = await unpaid(stage);
+        await alter<RefundQuote>(pair.mentee.page, '**/refund-quote', (quote) => ({ ...quote, confirmingKrw: 10_000 }));
+        const page = await openProgress(pair, 'mentee');
+        await tap(page, '취소 요청');
+        return see(page, page.getByText('결제를 확인하고 있어요.'));
+      },
+    },
+    {
+      id: 'mentor-cancel',
+      title: '멘토의 취소 요청 확인',
+      route: MENTOR_ROUTE,
+      reach: (stage) => tapOn(stage, confirmed, 'mentor', '취소 요청', 'alertdialog'),
+    },
+    {
+      id: 'mentee-dispute',
+      title: '문제 알리기',
+      route: MENTEE_ROUTE,
+      async reach(stage) {
+        const pair = await confirmed(stage);
+        await letTimePass(stage.house, AFTER);
+        await pair.mentee.page.clock.pauseAt(AFTER);
+        const page = await openProgress(pair, 'mentee');
+        await tap(page, '멘토링에 문제가 있었나요?');
+        return see(page, page.getByRole('dialog', { name: '어떤 문제가 있었나요?' }));
+      },
+    },
+    {
+      id: 'mentee-offer',
+      title: '멘티가 다른 시간 제안하기',
+      route: MENTEE_ROUTE,
+      reach: (stage) => tapOn(stage, offered, 'mentee', '다른 시간 제안', 'dialog'),
+    },
+    {
       id: 'mentee-choose',
       title: '제안받은 시간 고르기',
       route: MENTEE_ROUTE,
@@ -241,67 +288,6 @@ export const mentorings: Area = {
   ],
 };
 
-async function unpaid({ mentor, mentee }: Stage): Promise<Pair> {
-  const [senior, student] = [await mentor(), await mentee('FRESHMAN')];
-  return { mentor: senior, mentee: student, mentoringId: await propose(student, senior, TIMES) };
-}
-
-async function paid(stage: Stage): Promise<Pair> {
-  const pair = await unpaid(stage);
-  await pay(pair.mentee, pair.mentoringId);
-  return pair;
-}
-
-const paramsOf = ({ mentoringId }: Pair) => ({ mentoringId: String(mentoringId) });
-
-async function offered(stage: Stage): Promise<Pair> {
-  const pair = await paid(stage);
-  const body = { applyTimes: OTHER_TIMES };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: paramsOf(pair), body });
-  return pair;
-}
-
-async function confirmed(stage: Stage): Promise<Pair> {
-  const pair = await paid(stage);
-  const body = { startTime: TIMES[0]?.startTime ?? '' };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params: paramsOf(pair), body });
-  return pair;
-}
-
-async function rejected(stage: Stage): Promise<Pair> {
-  const pair = await paid(stage);
-  const body = { reason: '그 주에는 출장이 있어 시간을 내기 어려워요. 다음에 꼭 다시 제안해 주세요.' };
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/rejection', { params: paramsOf(pair), body });
-  return pair;
-}
-
-async function cancelled(stage: Stage): Promise<Pair> {
-  const pair = await confirmed(stage);
-  const body = { reason: '갑자기 시험 일정이 바뀌었어요.' };
-  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body });
-  return pair;
-}
-
-/** The mentor gives the only time that was wished for to somebody else; two others of the field are free. */
-async function closed(stage: Stage): Promise<Pair> {
-  const lawyer = {
-    organization: { name: '두걸음', jobCategory: '법률', detailedJob: '변호사', experience: 8 },
-  } as const;
-  const mentor = await stage.mentor(lawyer);
-  for (const name of ['다온', '한빛'])
-    await stage.mentor({ organization: { ...lawyer.organization, name: `${name} 법률사무소` } });
-  const [mentee, faster] = [await stage.mentee('FRESHMAN'), await stage.mentee('FRESHMAN')];
-  const mentoringId = await propose(mentee, mentor, TIMES.slice(0, 1));
-  const taken = await propose(faster, mentor, TIMES);
-  await pay(mentee, mentoringId);
-  await pay(faster, taken);
-  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
-    params: { mentoringId: String(taken) },
-    body: { startTime: TIMES[0]?.startTime ?? '' },
-  });
-  return { mentor, mentee, mentoringId };
-}
-
 /** As after a refund that the bank has refused. */
 function askForAccount(mentoring: Mentoring): Mentoring {
   const { payment } = mentoring;
@@ -335,35 +321,6 @@ function lengthen(mentoring: Mentoring): Mentoring {
       approvedAt: null,
     },
   };
-}
-
-async function attendedByMentee(stage: Stage): Promise<Pair> {
-  const pair = await confirmed(stage);
-  stage.house.clock.set(START);
-  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
-  return pair;
-}
-
-/** Both have said what went wrong. */
-export async function disputed(stage: Stage): Promise<Pair> {
-  const pair = await attendedByMentee(stage);
-  stage.house.clock.set(AFTER);
-  const params = paramsOf(pair);
-  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/dispute', {
-    params,
-    body: { reason: '약속한 시간에 들어가서 10분 넘게 기다렸지만 선배님을 만나지 못했어요.' },
-  });
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/dispute', {
-    params,
-    body: { reason: '주소를 잘못 안내해서 다른 방에서 기다렸어요. 미안해요.' },
-  });
-  return pair;
-}
-
-async function attended(stage: Stage): Promise<Pair> {
-  const pair = await attendedByMentee(stage);
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
-  return pair;
 }
 
 async function openProgress(pair: Pair, side: 'mentor' | 'mentee'): Promise<Page> {

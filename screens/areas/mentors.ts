@@ -28,6 +28,15 @@ export const mentors: Area = {
       reach: async ({ guest }) => openList(await guest(), '?sort=mentoringCount,DESC'),
     },
     {
+      id: 'list-search',
+      title: '멘토 목록: 첫소리로 찾음',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'), `?q=${encodeURIComponent('ㅍㄹㅌ')}`);
+        return see(page, page.getByRole('searchbox', { name: '멘토 검색' }));
+      },
+    },
+    {
       id: 'list-fields',
       title: '직무 고르기',
       route: LIST_ROUTE,

@@ -37,6 +37,15 @@ export const my: Area = {
       },
     },
     {
+      id: 'operator',
+      title: '운영자',
+      route: '/user',
+      async reach({ member }) {
+        const page = await open(await member('admin'), '/user');
+        return see(page, page.getByRole('link', { name: '문제 확인' }));
+      },
+    },
+    {
       id: 'newcomer-mentor',
       title: '프로필이 없는 멘토',
       route: '/user',

@@ -136,11 +136,21 @@ export const payment: Area = {
       route: SUCCESS,
       async reach(stage) {
         const { page } = await openForm(stage, 'FRESHMAN');
-        await page.getByRole('radio', { name: /무통장입금/ }).check();
-        await page.getByLabel('은행').selectOption({ index: 3 });
-        await page.getByLabel('계좌번호').fill('110123456789');
-        await page.getByLabel('예금주').fill('김새벽');
+        await fillTransfer(page);
         return comeBack(await goToWindow(page), '아래 계좌로 입금해 주세요');
+      },
+    },
+    {
+      id: 'deposit-waiting',
+      title: '결제하기: 입금을 기다리는 중',
+      route: ROUTE,
+      async reach(stage) {
+        const { page } = await openForm(stage, 'FRESHMAN');
+        const address = page.url();
+        await fillTransfer(page);
+        await comeBack(await goToWindow(page), '아래 계좌로 입금해 주세요');
+        await open(page, address);
+        return see(page, page.getByText('아래 계좌로 입금해 주세요'));
       },
     },
     {
@@ -191,6 +201,13 @@ async function goToWindow(page: Page): Promise<Page> {
   await tap(page, PAY);
   await page.waitForURL('**/simulator/pay/*');
   return page;
+}
+
+async function fillTransfer(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /무통장입금/ }).check();
+  await page.getByLabel('은행').selectOption({ index: 3 });
+  await page.getByLabel('계좌번호').fill('110123456789');
+  await page.getByLabel('예금주').fill('김새벽');
 }
 
 /** Presses a button in the window and waits, past the logo, for what our page says then. */

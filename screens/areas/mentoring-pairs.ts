@@ -1,0 +1,112 @@
+import { halfHour, pay, propose, type Resident } from '../../e2e/residents.ts';
+import type { Stage } from '../stage.ts';
+
+const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
+const OTHER_TIMES = [halfHour('2026-11-27', '11:00'), halfHour('2026-11-29', '19:30')];
+const START = '2026-11-25T10:00:00+09:00';
+/** A quarter of an hour into the session. */
+export const AFTER = '2026-11-25T10:15:00+09:00';
+
+/** Two people and what they have to do with each other. */
+export interface Pair {
+  mentor: Resident;
+  mentee: Resident;
+  mentoringId: number;
+}
+
+export async function unpaid({ mentor, mentee }: Stage): Promise<Pair> {
+  const [senior, student] = [await mentor(), await mentee('FRESHMAN')];
+  return { mentor: senior, mentee: student, mentoringId: await propose(student, senior, TIMES) };
+}
+
+export async function paid(stage: Stage): Promise<Pair> {
+  const pair = await unpaid(stage);
+  await pay(pair.mentee, pair.mentoringId);
+  return pair;
+}
+
+const paramsOf = ({ mentoringId }: Pair) => ({ mentoringId: String(mentoringId) });
+
+export async function offered(stage: Stage): Promise<Pair> {
+  const pair = await paid(stage);
+  const body = { applyTimes: OTHER_TIMES };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: paramsOf(pair), body });
+  return pair;
+}
+
+export async function confirmed(stage: Stage): Promise<Pair> {
+  const pair = await paid(stage);
+  const body = { startTime: TIMES[0]?.startTime ?? '' };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params: paramsOf(pair), body });
+  return pair;
+}
+
+export async function rejected(stage: Stage): Promise<Pair> {
+  const pair = await paid(stage);
+  const body = { reason: '그 주에는 출장이 있어 시간을 내기 어려워요. 다음에 꼭 다시 제안해 주세요.' };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/rejection', { params: paramsOf(pair), body });
+  return pair;
+}
+
+export async function cancelled(stage: Stage): Promise<Pair> {
+  const pair = await confirmed(stage);
+  const body = { reason: '갑자기 시험 일정이 바뀌었어요.' };
+  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body });
+  return pair;
+}
+
+/** The mentor gives the only time that was wished for to somebody else; two others of the field are free. */
+export async function closed(stage: Stage): Promise<Pair> {
+  const lawyer = {
+    organization: { name: '두걸음', jobCategory: '법률', detailedJob: '변호사', experience: 8 },
+  } as const;
+  const mentor = await stage.mentor(lawyer);
+  for (const name of ['다온', '한빛'])
+    await stage.mentor({ organization: { ...lawyer.organization, name: `${name} 법률사무소` } });
+  const [mentee, faster] = [await stage.mentee('FRESHMAN'), await stage.mentee('FRESHMAN')];
+  const mentoringId = await propose(mentee, mentor, TIMES.slice(0, 1));
+  const taken = await propose(faster, mentor, TIMES);
+  await pay(mentee, mentoringId);
+  await pay(faster, taken);
+  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+    params: { mentoringId: String(taken) },
+    body: { startTime: TIMES[0]?.startTime ?? '' },
+  });
+  return { mentor, mentee, mentoringId };
+}
+
+export async function attendedByMentor(stage: Stage): Promise<Pair> {
+  const pair = await confirmed(stage);
+  stage.house.clock.set(START);
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
+  return pair;
+}
+
+export async function attendedByMentee(stage: Stage): Promise<Pair> {
+  const pair = await confirmed(stage);
+  stage.house.clock.set(START);
+  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
+  return pair;
+}
+
+/** Both have said what went wrong. */
+export async function disputed(stage: Stage): Promise<Pair> {
+  const pair = await attendedByMentee(stage);
+  stage.house.clock.set(AFTER);
+  const params = paramsOf(pair);
+  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/dispute', {
+    params,
+    body: { reason: '약속한 시간에 들어가서 10분 넘게 기다렸지만 선배님을 만나지 못했어요.' },
+  });
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/dispute', {
+    params,
+    body: { reason: '주소를 잘못 안내해서 다른 방에서 기다렸어요. 미안해요.' },
+  });
+  return pair;
+}
+
+export async function attended(stage: Stage): Promise<Pair> {
+  const pair = await attendedByMentee(stage);
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
+  return pair;
+}
