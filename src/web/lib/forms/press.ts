@@ -16,6 +16,8 @@ const HOWEVER_IT_IS_TAKEN = { capture: true, passive: true };
 window.addEventListener('pointerdown', press, HOWEVER_IT_IS_TAKEN);
 window.addEventListener('pointerup', release, HOWEVER_IT_IS_TAKEN);
 window.addEventListener('pointercancel', release, HOWEVER_IT_IS_TAKEN);
+// The release into a menu of the browser's own is not told.
+window.addEventListener('keydown', release, HOWEVER_IT_IS_TAKEN);
 
 /**
  * Resolves once nothing is pressed. A page that moves between a press and its release takes what is pressed from under the
