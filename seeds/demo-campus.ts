@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/korean-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/korean-time.ts';
 import { ensureAdministrator, hasMember } from '#server/features/auth/index.ts';
 import type { OpenServices } from '#server/open-services.ts';
 import type { Visitor } from '#server/visitor.ts';
@@ -136,11 +136,14 @@ async function tellStories(
     const story = PAST[place % PAST.length];
     // What is long past is told first, so that lists have the latest at their head.
     const ago = pastStories - 1 - place;
-    if (mentor && mentee && story) await tellStory(campus, story, { mentor, mentee, today, place: ago }, random);
+    const proposedAt = new Date(today.getTime() - (ago + 8) * DAY_MS);
+    if (mentor && mentee && story) await tellStory(campus, story, { mentor, mentee, proposedAt, place: ago }, random);
   }
   for (const [place, [mentorPlace, menteePlace, story]] of PRESENT.entries()) {
     const mentor = mentors[mentorPlace];
     const mentee = mentees[menteePlace];
-    if (mentor && mentee) await tellStory(campus, story, { mentor, mentee, today, place }, random);
+    // What is told of a present story takes an hour: one after the other.
+    const proposedAt = new Date(today.getTime() - (PRESENT.length + 1 - place) * HOUR_MS);
+    if (mentor && mentee) await tellStory(campus, story, { mentor, mentee, proposedAt, place }, random);
   }
 }

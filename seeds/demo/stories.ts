@@ -26,13 +26,12 @@ const PAST_STORIES: ReadonlySet<Story> = new Set(['completed', 'mentor-absent', 
 export async function tellStory(
   campus: Campus,
   story: Story,
-  people: { mentor: CampusMember; mentee: CampusMember; today: Date; place: number },
+  people: { mentor: CampusMember; mentee: CampusMember; proposedAt: Date; place: number },
   random: Random,
 ): Promise<void> {
-  const { mentor, mentee, today, place } = people;
+  const { mentor, mentee, proposedAt, place } = people;
   const isPast = PAST_STORIES.has(story);
   // Each story has a day of its own, so that nobody is in two places.
-  const proposedAt = new Date(today.getTime() - (isPast ? (place + 8) * DAY_MS : 2 * HOUR_MS));
   const day = new Date(proposedAt.getTime() + 3 * DAY_MS + (isPast ? 0 : place * DAY_MS));
   const starts = ['10:00', '14:30', '20:00'].map((clock) => startOn(day, clock));
   campus.setClock(proposedAt);

@@ -131,6 +131,8 @@ describe('the list of mentors', () => {
     const { client } = await createMentee(house, { education: school });
     const own = await client.get('GET /v1/mentor', { query: { suggested: true } });
     expect(idsOf(own.content)).toEqual([elsewhere.memberId]);
+    const alone = await elsewhere.client.get('GET /v1/mentor', { query: { suggested: true } });
+    expect(idsOf(alone.content)).not.toContain(elsewhere.memberId);
     const designers = await house.client().get('GET /v1/mentor', { query: { suggested: true, field: '디자인' } });
     expect(designers.content).toHaveLength(4);
   });

@@ -96,7 +96,9 @@ async function suggestMentors(
   universityId: number | undefined,
   size: number,
 ): Promise<Slice<MentorListItem>> {
-  const rows = (await mentorListStore.suggest(db, JOB_FIELDS, universityId)).slice(0, size);
+  const suggested = await mentorListStore.suggest(db, JOB_FIELDS, universityId);
+  // Nobody is worth a look to oneself.
+  const rows = suggested.filter((row) => row.mentorId !== viewer?.memberId).slice(0, size);
   const ids = rows.map((row) => row.mentorId);
   const bookmarked = viewer ? await mentorListStore.findBookmarked(db, viewer.memberId, ids) : new Set<number>();
   const items = rows.map((row) => toMentorListItem({ ...row, isBookmarked: bookmarked.has(row.mentorId) }));

@@ -1,3 +1,4 @@
+import type { Member } from '#contract/members.ts';
 import { SESSION_MINUTES } from '#domain/session-length.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import type { Prepare } from '../../lib/prepare.ts';
@@ -45,10 +46,14 @@ function HomeHeader() {
       <p className="pt-4 text-2xl font-bold">
         {user?.nickname ? `${user.nickname}님,` : '먼저 걸어 본 선배에게'}
         <br />
-        {user?.nickname ? '어떤 선배를 만나 볼까요?' : `${SESSION_MINUTES}분만 물어보세요`}
+        {user?.nickname ? welcomeOf(user) : `${SESSION_MINUTES}분만 물어보세요`}
       </p>
     </header>
   );
+}
+
+function welcomeOf({ memberType }: Pick<Member, 'memberType'>): string {
+  return memberType === 'ROLE_MENTOR' ? '오늘은 어떤 후배를 만날까요?' : '어떤 선배를 만나 볼까요?';
 }
 
 /** SPEC §2: a pulsing hint to choose a field, then to apply. */

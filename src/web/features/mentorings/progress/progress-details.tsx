@@ -1,7 +1,10 @@
+import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { STATUS_LABELS, TOPIC_LABELS, TRACKER_LABELS, trackerStep } from '#domain/mentorings.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -103,18 +106,29 @@ function Standing({ mentoring }: { mentoring: Mentoring }) {
 
 function Counterpart({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
   const { counterpart, counterpartIntroduction } = mentoring;
+  const who = (
+    <>
+      <Avatar src={counterpart.profileImage} name={counterpart.name} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-lg font-bold">{counterpart.name}</span>
+        <span className="block text-sm text-ink-muted">
+          {counterpart.jobTitle}
+          {counterpart.career > 0 && ` · ${counterpart.career}년차`}
+        </span>
+      </span>
+    </>
+  );
   return (
     <Section title={side === 'mentee' ? '멘토' : '멘티'}>
-      <div className="flex items-center gap-4">
-        <Avatar src={counterpart.profileImage} name={counterpart.name} />
-        <div className="min-w-0">
-          <p className="text-lg font-bold">{counterpart.name}</p>
-          <p className="text-sm text-ink-muted">
-            {counterpart.jobTitle}
-            {counterpart.career > 0 && ` · ${counterpart.career}년차`}
-          </p>
-        </div>
-      </div>
+      {side === 'mentee' ? (
+        <Link to={paths.mentor(counterpart.memberId)} className="flex items-center gap-4">
+          {who}
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
+        </Link>
+      ) : (
+        // Students have no page of their own.
+        <div className="flex items-center gap-4">{who}</div>
+      )}
       {counterpartIntroduction && <p className="pt-3 whitespace-pre-wrap text-ink-muted">{counterpartIntroduction}</p>}
     </Section>
   );
