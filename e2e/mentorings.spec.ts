@@ -83,6 +83,22 @@ test('the tracker goes through its three steps, on both sides', async ({ town })
   await expect(mentor.page.getByRole('button', { name: '수락하기' })).toHaveCount(0);
 });
 
+test('who was signed out elsewhere is told so on the way to sign-in, and comes back to the mentoring', async ({
+  town,
+}) => {
+  const { mentee, mentoringId } = await confirmed(town);
+  const { page } = mentee;
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  const cancel = page.getByRole('button', { name: '취소 요청' });
+  await expect(cancel).toBeVisible();
+  await mentee.call('POST /v1/auth/logout', {});
+  await cancel.click();
+  const told = page.getByRole('alertdialog');
+  await expect(told).toContainText('로그인이 필요해요.');
+  await told.getByRole('button', { name: '확인' }).click();
+  await page.waitForURL((url) => url.searchParams.get('next') === `/user/status/mentee/progress/${mentoringId}`);
+});
+
 test('a mentee changes the times until they are confirmed', async ({ town }) => {
   const [mentor, mentee] = [await town.mentor(), await town.mentee()];
   const mentoringId = await propose(mentee, mentor);

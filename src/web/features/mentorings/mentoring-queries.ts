@@ -27,14 +27,9 @@ export function mentoringQuery(mentoringId: number) {
   });
 }
 
-/** What a cancellation returns at this minute; never from the cache. */
-export function refundQuoteQuery(mentoringId: number) {
-  return queryOptions({
-    queryKey: ['refund-quote', mentoringId],
-    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/refund-quote', { params: { mentoringId }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+/** What a cancellation returns at this minute. Asked past the cache, which forgets its queries, this one too, when the session has ended. */
+export function askRefundQuote(mentoringId: number) {
+  return call('GET /v1/mentoring/{mentoringId}/refund-quote', { params: { mentoringId } });
 }
 
 type Transition = Extract<

@@ -29,8 +29,9 @@ export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined 
           {verification && <Badge tone={verification.tone}>{verification.text}</Badge>}
         </div>
         <p className="text-xl font-bold">{user.nickname ?? '반가워요!'}</p>
-        {me ? (
-          <p className="text-sm text-ink-muted">{belongingOf(me) ?? user.email}</p>
+        {me || user.memberType === 'ROLE_ADMIN' ? (
+          // An operator has no profile to wait for.
+          <p className="text-sm text-ink-muted">{(me && belongingOf(me)) ?? user.email}</p>
         ) : (
           <Skeleton className="mt-1 h-4 w-40 max-w-full" />
         )}

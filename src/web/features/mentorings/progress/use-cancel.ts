@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { describeWon } from '#domain/payments.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDialog } from '../../../ui/dialog.ts';
 import { useToast } from '../../../ui/toast.ts';
-import { refundQuoteQuery, useTransition } from '../mentoring-queries.ts';
+import { askRefundQuote, useTransition } from '../mentoring-queries.ts';
 
 /**
  * Asks before cancelling, with the refund to the won; what is confirmed is that amount, and should it change in the
@@ -13,12 +12,11 @@ import { refundQuoteQuery, useTransition } from '../mentoring-queries.ts';
 export function useCancel(mentoring: Mentoring) {
   const dialog = useDialog();
   const toast = useToast();
-  const queries = useQueryClient();
   const cancellation = useTransition('POST /v1/mentoring/{mentoringId}/cancellation', mentoring.mentoringId);
 
   return async function cancel() {
     try {
-      const quote = await queries.query(refundQuoteQuery(mentoring.mentoringId));
+      const quote = await askRefundQuote(mentoring.mentoringId);
       const confirmed = await dialog.confirm({
         title: '멘토링을 취소할까요?',
         description: describeRefund(quote, mentoring.side),
