@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
+          // Rules and screens leave nothing behind: what they import is loaded once a process, not once a file.
+          isolate: false,
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
         },
       },

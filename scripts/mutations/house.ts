@@ -78,8 +78,8 @@ export const HOUSE: readonly Mutation[] = [
     name: 'notification-key',
     guard: 'one notification of one event and person',
     file: 'src/server/platform/notifications/notification-store.ts',
-    text: '   values ($1, $2, $3, $4, $5, $6, $7) on conflict (member_id, event_key)',
-    instead: '   values ($1, $2 || gen_random_uuid(), $3, $4, $5, $6, $7) on conflict (member_id, event_key)',
+    text: '   select member_id, event_key, kind, title, body, link, $7\n',
+    instead: '   select member_id, event_key || gen_random_uuid(), kind, title, body, link, $7\n',
     test: ['src/server/features/notifications/notifications.test.ts', 'tell of an event once'],
   },
   {

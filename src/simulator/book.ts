@@ -41,12 +41,16 @@ const APPROVED: readonly PaymentStatus[] = ['DONE', 'PARTIAL_CANCELED', 'CANCELE
 /** Opens the book kept in `stateFile`, compacted: one line a payment, no answer older than 15 days, no webhook that is done. */
 export async function openBook(stateFile: string, now: Date): Promise<Book> {
   const payments = new Map<string, PaymentRecord>();
+  const keysOfOrders = new Map<string, Set<string>>();
   const answers = new Map<string, KeptAnswer>();
   const webhooks = new Map<string, QueuedWebhook>();
 
   function remember(entry: Entry): void {
-    if ('payment' in entry) payments.set(entry.payment.paymentKey, entry.payment);
-    else if ('answer' in entry) answers.set(entry.answer.scope, entry.answer);
+    if ('payment' in entry) {
+      const { paymentKey, orderId } = entry.payment;
+      payments.set(paymentKey, entry.payment);
+      keysOfOrders.set(orderId, (keysOfOrders.get(orderId) ?? new Set()).add(paymentKey));
+    } else if ('answer' in entry) answers.set(entry.answer.scope, entry.answer);
     else if (entry.webhook.isDone) webhooks.delete(entry.webhook.id);
     else webhooks.set(entry.webhook.id, entry.webhook);
   }
@@ -61,18 +65,20 @@ export async function openBook(stateFile: string, now: Date): Promise<Book> {
     ];
   });
 
-  return { ...reading(payments, answers, webhooks), ...writing(journal, remember) };
+  return { ...reading(payments, keysOfOrders, answers, webhooks), ...writing(journal, remember) };
 }
 
 function reading(
   payments: Map<string, PaymentRecord>,
+  keysOfOrders: Map<string, Set<string>>,
   answers: Map<string, KeptAnswer>,
   webhooks: Map<string, QueuedWebhook>,
 ) {
   return {
     findByKey: (paymentKey: string) => payments.get(paymentKey),
     findByOrder(orderId: string) {
-      const attempts = Array.from(payments.values()).filter((payment) => payment.orderId === orderId);
+      const keys = Array.from(keysOfOrders.get(orderId) ?? []);
+      const attempts = keys.map((key) => payments.get(key)).filter((payment) => payment !== undefined);
       return attempts.find((payment) => APPROVED.includes(payment.status)) ?? attempts.at(-1);
     },
     payments: () => Array.from(payments.values()).toReversed(),

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
-import { notify } from '#server/platform/notifications/notify.ts';
+import { notifyAll } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import { wordsFor, type Happening, type Words } from './announce-words.ts';
 import type { MentoringRow } from './mentoring-store.ts';
@@ -25,7 +25,6 @@ export interface Telling {
   /** The sort of event, such as `MENTORING_ACCEPT`. */
   readonly kind: string;
   readonly words: Words;
-  readonly at: Date;
 }
 
 /**
@@ -36,34 +35,48 @@ export async function announce(services: Messengers, tx: Queryable, event: Mento
   const { mentoring, historyId, action, at } = event;
   const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
   const announcement = wordsFor({ ...event, suggestions });
-  for (const side of ['mentor', 'mentee'] as const) {
+  const tellings = (['mentor', 'mentee'] as const).flatMap((side): Telling[] => {
     const words = announcement[side];
     const eventKey = `mentoring:${historyId}`;
     const kind = `MENTORING_${action.toUpperCase()}`;
-    if (words) await tellSide(services, tx, { mentoring, side, eventKey, kind, words, at });
+    return words ? [{ mentoring, side, eventKey, kind, words }] : [];
+  });
+  await tell(services, tx, tellings, at);
+}
+
+/** Tells sides something about their mentorings, in the app and, where the words have a subject, by mail. */
+export async function tell(
+  { outbox, publicUrl }: Messengers,
+  tx: Queryable,
+  tellings: readonly Telling[],
+  at: Date,
+): Promise<void> {
+  const notices = tellings.map((telling) => {
+    const { eventKey, kind, words } = telling;
+    return { memberId: memberOf(telling), eventKey, kind, title: words.title, body: words.body, link: linkOf(telling) };
+  });
+  await notifyAll(tx, notices, at);
+  for (const telling of tellings) {
+    const { title, body, subject, links = [] } = telling.words;
+    if (subject === undefined) continue;
+    await outbox.queueMail(tx, {
+      to: telling.side === 'mentor' ? telling.mentoring.mentorEmail : telling.mentoring.menteeEmail,
+      subject: `[선배랑] ${subject}`,
+      ...renderMail({
+        title,
+        paragraphs: [body],
+        links: links.map(({ label, path }) => ({ label, url: publicUrl + path })),
+        action: { label: '멘토링 보기', url: publicUrl + linkOf(telling) },
+      }),
+      dedupeKey: `${telling.eventKey}:${memberOf(telling)}`,
+    });
   }
 }
 
-/** Tells one side something about its mentoring, in the app and, where the words have a subject, by mail. */
-export async function tellSide(
-  { outbox, publicUrl }: Messengers,
-  tx: Queryable,
-  { mentoring, side, eventKey, kind, words: { title, body, subject, links = [] }, at }: Telling,
-): Promise<void> {
-  const isMentor = side === 'mentor';
-  const memberId = isMentor ? mentoring.mentorId : mentoring.menteeId;
-  const link = `/user/status/${side}/progress/${mentoring.mentoringId}`;
-  await notify(tx, { memberId, eventKey, kind, title, body, link }, at);
-  if (subject === undefined) return;
-  await outbox.queueMail(tx, {
-    to: isMentor ? mentoring.mentorEmail : mentoring.menteeEmail,
-    subject: `[선배랑] ${subject}`,
-    ...renderMail({
-      title,
-      paragraphs: [body],
-      links: links.map(({ label, path }) => ({ label, url: publicUrl + path })),
-      action: { label: '멘토링 보기', url: publicUrl + link },
-    }),
-    dedupeKey: `${eventKey}:${memberId}`,
-  });
+function memberOf({ mentoring, side }: Telling): number {
+  return side === 'mentor' ? mentoring.mentorId : mentoring.menteeId;
+}
+
+function linkOf({ mentoring, side }: Telling): string {
+  return `/user/status/${side}/progress/${mentoring.mentoringId}`;
 }

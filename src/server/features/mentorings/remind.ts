@@ -1,6 +1,6 @@
 import { afterTheNight, newestDue, nextAfter, planNudges, planReminders } from '#domain/nudges.ts';
 import type { Services } from '#server/services.ts';
-import { tellSide } from './announce.ts';
+import { tell } from './announce.ts';
 import { NUDGE_JOB, REMIND_JOB, schedule } from './deadlines.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { wordsOfNudge, wordsOfReminder } from './remind-words.ts';
@@ -29,7 +29,8 @@ async function nudgeMentor(services: Services, mentoringId: number): Promise<voi
     if (nudge) {
       const eventKey = `mentoring:${mentoringId}:nudge:${askedAt.getTime()}:${nudge.number}`;
       const words = wordsOfNudge(mentoring.menteeName, mentoring.dueAt, nudge.number);
-      await tellSide(services, tx, { mentoring, side: 'mentor', eventKey, kind: 'MENTORING_NUDGE', words, at });
+      const kind = 'MENTORING_NUDGE';
+      await tell(services, tx, [{ mentoring, side: 'mentor', eventKey, kind, words }], at);
     }
     await schedule(services, tx, NUDGE_JOB, mentoringId, nextAfter(plan, at)?.at);
   });
@@ -47,10 +48,11 @@ async function remindBoth(services: Services, mentoringId: number): Promise<void
     if (reminder) {
       const eventKey = `mentoring:${mentoringId}:reminder:${reminder.number}`;
       const words = wordsOfReminder(mentoring, startsAt, at);
-      for (const side of ['mentor', 'mentee'] as const) {
-        const telling = { mentoring, side, eventKey, kind: 'MENTORING_REMINDER', words: words[side], at };
-        await tellSide(services, tx, telling);
-      }
+      const kind = 'MENTORING_REMINDER';
+      const tellings = (['mentor', 'mentee'] as const).map((side) => {
+        return { mentoring, side, eventKey, kind, words: words[side] };
+      });
+      await tell(services, tx, tellings, at);
     }
     await schedule(services, tx, REMIND_JOB, mentoringId, nextAfter(plan, at)?.at);
   });

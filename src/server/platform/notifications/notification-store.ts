@@ -11,10 +11,13 @@ export interface NotificationRow {
   readonly isRead: boolean;
 }
 
-const insertNotification = statement<{ id: number }>(
-  'insert-notification',
+const insertNotifications = statement<{ id: number }>(
+  'insert-notifications',
   `insert into notifications (member_id, event_key, kind, title, body, link, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (member_id, event_key) do nothing returning id`,
+   select member_id, event_key, kind, title, body, link, $7
+   from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+     as notice (member_id, event_key, kind, title, body, link)
+   on conflict (member_id, event_key) do nothing returning id`,
 );
 const COLUMNS = `id as "notificationId", kind, title, body, link, created_at as "createdAt", read_at is not null as "isRead"`;
 /** The largest page and one more, to know whether another follows; a literal, because a bound LIMIT is planned anew each time. */
@@ -40,14 +43,22 @@ const markRead = statement(
 );
 
 export const notificationStore = {
-  /** @returns false when this member has heard of this event already (N1) */
+  /** @returns how many are news: whoever has heard of an event already does not again (N1) */
   async insert(
     tx: Queryable,
-    notice: { memberId: number; eventKey: string; kind: string; title: string; body: string; link: string },
+    notices: readonly { memberId: number; eventKey: string; kind: string; title: string; body: string; link: string }[],
     now: Date,
-  ): Promise<boolean> {
-    const { memberId, eventKey, kind, title, body, link } = notice;
-    return (await tx.query(insertNotification, [memberId, eventKey, kind, title, body, link, now])).length > 0;
+  ): Promise<number> {
+    const rows = await tx.query(insertNotifications, [
+      notices.map(({ memberId }) => memberId),
+      notices.map(({ eventKey }) => eventKey),
+      notices.map(({ kind }) => kind),
+      notices.map(({ title }) => title),
+      notices.map(({ body }) => body),
+      notices.map(({ link }) => link),
+      now,
+    ]);
+    return rows.length;
   },
   /** Newest first, up to 51 rows, below `cursor` when one is given. */
   list: (db: Queryable, memberId: number, cursor: number | undefined) =>

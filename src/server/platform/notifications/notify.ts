@@ -18,6 +18,11 @@ export interface Notice {
  * Tells a member about an event, in the transaction that makes it true.
  * @returns whether it is news; false when the member has been told before, so that a mail is not sent twice either
  */
-export function notify(tx: Queryable, notice: Notice, now: Date): Promise<boolean> {
-  return notificationStore.insert(tx, notice, now);
+export async function notify(tx: Queryable, notice: Notice, now: Date): Promise<boolean> {
+  return (await notificationStore.insert(tx, [notice], now)) > 0;
+}
+
+/** Tells several members, or of several events, likewise. */
+export async function notifyAll(tx: Queryable, notices: readonly Notice[], now: Date): Promise<void> {
+  if (notices.length > 0) await notificationStore.insert(tx, notices, now);
 }
