@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/korean-time.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
-import { expect, pay, propose, test } from './residents.ts';
+import { ADMIN, expect, pay, propose, test } from './residents.ts';
 import { tapTwice } from './taps.ts';
 
 const REASON = '10분을 기다렸지만 만나지 못했어요.';
@@ -37,6 +37,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
 
   const desk = await town.operator();
   await desk.goto('/user');
+  await expect(desk.getByText(ADMIN.email)).toBeVisible();
   await desk.getByRole('main').getByRole('link', { name: '문제 확인' }).click();
   const card = desk.getByRole('listitem').filter({ hasText: mentee.nickname });
   await expect(card.getByText(REASON)).toBeVisible();

@@ -52,7 +52,7 @@ export interface Stage {
   readonly house: TestHouse;
   readonly mail: MailServer;
   /** A browser of somebody who is not signed in, and past the landing page. */
-  guest: () => Promise<Page>;
+  guest: (options?: BrowserContextOptions) => Promise<Page>;
   /** A browser of an account of the demo campus. */
   member: (account: keyof typeof DEMO_ACCOUNTS) => Promise<Page>;
   /** People of their own school, with whom anything may happen. */
@@ -118,8 +118,8 @@ export const test = residents.extend<{ ordinal: number; stage: Stage }, { stageH
     await provide({
       house,
       mail,
-      async guest() {
-        const page = await visitor({ baseURL: url });
+      async guest(options) {
+        const page = await visitor({ baseURL: url, ...options });
         await page.addInitScript(() => sessionStorage.setItem('browsing', '1'));
         return page;
       },

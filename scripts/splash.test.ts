@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SERVICE_NAME, TAGLINE } from '../src/domain/brand.ts';
+import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '../src/domain/brand.ts';
 import { buildWeb, isWebBuilt } from './build-web.ts';
 import { sumOfWeights } from './bundle-weight.ts';
 
@@ -23,6 +23,7 @@ describe('the first paint of the built page', () => {
     expect(body).toContain(`>${TAGLINE}</p>`);
     const pictures = [...body.matchAll(/<img src="([^"]+)"/g)].map(([, address = '']) => decodeURIComponent(address));
     expect(pictures).toEqual([expect.stringMatching(/^data:image\/svg\+xml,<svg .*<path .*<\/svg>$/)]);
+    expect(page).toContain(`content="${SERVICE_DESCRIPTION}"`);
     expect(page).not.toContain('{{');
   });
 

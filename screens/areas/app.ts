@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { openFront } from '../../e2e/front.ts';
 import { BUILD_MANIFEST } from '../../scripts/build-web.ts';
 import type { Stage } from '../stage.ts';
@@ -11,6 +12,9 @@ const TEXTS = {
   marketing: '마케팅 정보 수신',
   refund: '환불과 노쇼 정책',
 };
+
+/** A browser that keeps the app's files. */
+const KEEPING = { serviceWorkers: 'allow' } as const;
 
 export const app: Area = {
   name: 'app',
@@ -65,9 +69,13 @@ export const app: Area = {
       title: '인터넷이 끊겨 보내지 못함',
       route: '/auth/signin',
       async reach({ guest }) {
-        const page = await open(await guest(), '/auth/signin');
+        const page = await openKept(await guest(KEEPING), '/auth/signin');
         await page.getByLabel('이메일').fill('student@univ.example');
         await page.getByLabel('비밀번호', { exact: true }).fill('Typed30?word');
+        // Phones have Hangul of their own where the part of our font with these letters has never been needed.
+        await page.evaluate(() =>
+          document.fonts.load(`16px ${getComputedStyle(document.body).fontFamily}`, '다시 눌러'),
+        );
         await page.context().setOffline(true);
         await tap(page, '로그인');
         await tap(page.getByRole('alertdialog', { name: '로그인 오류' }), '확인');
@@ -79,12 +87,10 @@ export const app: Area = {
       title: '새 버전 알림',
       route: '/auth/signin',
       async reach({ guest, house }) {
-        const page = await guest();
+        const page = await guest(KEEPING);
         const front = await openFront({ url: house.services.env.PUBLIC_URL ?? '' });
         page.once('close', () => void front.close());
-        await open(page, `${front.url}/auth/signin`);
-        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-        await open(page, `${front.url}/auth/signin`);
+        await openKept(page, `${front.url}/auth/signin`);
         front.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
         await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
         return see(page, page.getByText('새 버전이 있어요'), page.getByLabel('이메일'));
@@ -92,6 +98,13 @@ export const app: Area = {
     },
   ],
 };
+
+/** Opens an address a second time, when the browser has kept what a page needs without a network. */
+async function openKept(page: Page, address: string): Promise<Page> {
+  await open(page, address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return open(page, address);
+}
 
 /** The built file of a page's module, by the build's manifest. */
 async function chunkOf(module: string): Promise<string> {

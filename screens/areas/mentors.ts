@@ -32,7 +32,7 @@ export const mentors: Area = {
       title: '멘토 목록: 첫소리로 찾음',
       route: LIST_ROUTE,
       async reach({ member }) {
-        const page = await openList(await member('mentee'), `?q=${encodeURIComponent('ㅍㄹㅌ')}`);
+        const page = await openList(await member('mentee'), `?q=${encodeURIComponent('ㅁㅋㅌ')}`);
         return see(page, page.getByRole('searchbox', { name: '멘토 검색' }));
       },
     },
