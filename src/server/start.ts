@@ -40,7 +40,7 @@ export async function start(source: Readonly<Record<string, string | undefined>>
   services.jobs.start();
   services.outbox.start();
   process.stdout.write(`선배랑이 열렸어요: ${services.publicUrl}\n`);
-  if (env.SEED === 'demo') await announceAccounts(services.publicUrl);
+  if (env.SEED === 'demo') await announceDemo(services);
 }
 
 /** The demo campus is no part of a server in production, so it is loaded only where it is asked for. */
@@ -51,7 +51,7 @@ async function seed(services: OpenServices): Promise<void> {
   await seedDemoCampus(services);
 }
 
-async function announceAccounts(publicUrl: string): Promise<void> {
+async function announceDemo({ publicUrl, simulator }: OpenServices): Promise<void> {
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../../seeds/demo-campus.ts');
   process.stdout.write(
     [
@@ -59,6 +59,7 @@ async function announceAccounts(publicUrl: string): Promise<void> {
       `  멘티    ${DEMO_ACCOUNTS.mentee}`,
       `  멘토    ${DEMO_ACCOUNTS.mentor}`,
       `  운영자  ${DEMO_ACCOUNTS.admin}  ${publicUrl}/admin`,
+      ...(simulator ? [`무통장입금은 ${publicUrl}/simulator/ 에서 입금해 볼 수 있어요.`] : []),
       `메일은 ${publicUrl}/dev/mailbox 에서 볼 수 있어요. 끝내려면 Ctrl-C 를 누르세요.`,
       '',
     ].join('\n'),

@@ -70,6 +70,7 @@ export function payPage(record: PaymentRecord): Html {
     ${orderSummary(record)}
     <form method="post" class="stack">
       ${isAccount ? bankChoice() : undefined}
+      ${isAccount ? html`<p>발급받은 계좌에는 <a href="../" target="_blank">모의 결제 내역</a>에서 입금해 볼 수 있어요.</p>` : undefined}
       <button type="submit" class="primary" name="action" value="pay">
         ${isAccount ? '가상계좌 발급받기' : `${describeWon(record.amount)} 결제하기`}
       </button>

@@ -61,6 +61,16 @@ describe('the window', () => {
     expect((await practice.openWindow({ orderId: payment.orderId })).body.code).toBe('DUPLICATED_ORDER_ID');
   });
 
+  it('says where a deposit can be played, before an account is issued', async () => {
+    practice = await startPractice();
+    const opened = await practice.openWindow({ method: 'VIRTUAL_ACCOUNT', virtualAccount: { validHours: 24 } });
+    const window = String(opened.body.checkoutUrl);
+    const link = /<a href="([^"]+)"[^>]*>모의 결제 내역</.exec(await (await fetch(window)).text())?.[1] ?? '';
+    const ledger = await (await fetch(new URL(link, window))).text();
+    expect(ledger).toContain('모의 결제 내역');
+    expect(ledger).toContain(new URL(window).pathname);
+  });
+
   it('shows an order’s name as text, whatever it is', async () => {
     practice = await startPractice();
     const { body } = await practice.openWindow({ orderName: '<img src=x onerror=alert(1)>' });

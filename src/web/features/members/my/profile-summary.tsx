@@ -25,7 +25,7 @@ export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined 
       <Avatar src={user.profileImage} size="lg" />
       <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1">
-          <Badge tone="brand">{ROLE_NAMES[user.memberType]}</Badge>
+          <span className="text-sm font-semibold text-brand-ink">{ROLE_NAMES[user.memberType]}</span>
           {verification && <Badge tone={verification.tone}>{verification.text}</Badge>}
         </div>
         <p className="text-xl font-bold">{user.nickname ?? '반가워요!'}</p>
