@@ -22,6 +22,7 @@ import {
 } from './mentoring-pairs.ts';
 
 const TEN_HOURS_BEFORE = '2026-11-25T00:00:00+09:00';
+const DAY_LATER = '2026-11-24T12:01:00+09:00';
 const SETTLED = '2026-11-28T12:00:00+09:00';
 const MENTEE_ROUTE = '/user/status/mentee/progress/:mentoringId';
 const MENTOR_ROUTE = '/user/status/mentor/progress/:mentoringId';
@@ -44,7 +45,7 @@ const STANDINGS: readonly {
   { id: 'rejected', title: '거절됨', sign: '사유', bring: rejected },
   { id: 'cancelled', title: '취소됨', sign: '취소', bring: cancelled },
   { id: 'attending', title: '시작 5분 전', sign: '참석 확인', bring: confirmed, now: '2026-11-25T09:55:00+09:00' },
-  { id: 'expired', title: '기간 만료', sign: '만료', bring: unpaid, now: '2026-11-24T12:01:00+09:00' },
+  { id: 'expired', title: '기간 만료', sign: '만료', bring: unpaid, now: DAY_LATER },
   { id: 'completed', title: '멘토링 완료', sign: '멘토링 완료', bring: attended, now: '2026-11-26T11:00:00+09:00' },
   { id: 'disputable', title: '문제를 알릴 수 있음', sign: '문제가 있었나요', bring: confirmed, now: AFTER },
   { id: 'disputed', title: '문제를 확인하는 중', sign: '문제를 확인하고 있어요', bring: disputed, now: AFTER },
@@ -273,6 +274,18 @@ export const mentorings: Area = {
         await alter(pair.mentee.page, '**/v1/mentoring/*', askForAccount);
         const page = await openProgress(pair, 'mentee');
         return see(page, button(page, '이 계좌로 환불받기'));
+      },
+    },
+    {
+      id: 'payment-late',
+      title: '결제하기: 결제 기한이 지남',
+      route: '/user/payment',
+      async reach(stage) {
+        const { mentee, mentoringId } = await unpaid(stage);
+        await letTimePass(stage.house, DAY_LATER);
+        await mentee.page.clock.pauseAt(DAY_LATER);
+        const page = await open(mentee.page, `/user/payment?mentoringId=${mentoringId}`);
+        return see(page, page.getByText('결제 기한이 지났어요'));
       },
     },
     {
