@@ -277,15 +277,15 @@ export const mentorings: Area = {
       },
     },
     {
-      id: 'payment-late',
-      title: '결제하기: 결제 기한이 지남',
+      id: 'payment-expired',
+      title: '결제하기: 기간이 만료된 제안',
       route: '/user/payment',
       async reach(stage) {
         const { mentee, mentoringId } = await unpaid(stage);
         await letTimePass(stage.house, DAY_LATER);
         await mentee.page.clock.pauseAt(DAY_LATER);
         const page = await open(mentee.page, `/user/payment?mentoringId=${mentoringId}`);
-        return see(page, page.getByText('결제 기한이 지났어요'));
+        return see(page, page.getByText('결제할 수 없는 멘토링이에요'));
       },
     },
     {

@@ -53,7 +53,7 @@ describe('who was not there, and what becomes of the money', () => {
   it('is read by each side after the student did not come', () => {
     const [mentee, mentor] = told(['mentee']);
     expect(mentee).toMatch(/^약속한 시간에 오지 못하신 것으로.*돌려드리지 못해요\.$/);
-    expect(mentor).toMatch(/^후배가 약속한 시간에 오지 못했어요\..*정산은 그대로 받으실 수 있어요\.$/);
+    expect(mentor).toMatch(/^후배가 약속한 시간에 오지 못했어요\..*정산은 그대로 진행돼요\.$/);
   });
 
   it('is read by each side after nobody came', () => {

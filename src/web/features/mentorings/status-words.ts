@@ -101,7 +101,7 @@ const OWN_NO_SHOW: Readonly<Record<Side, string>> = {
 };
 const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
   mentee: '선배가 약속한 시간에 오지 못했어요. 기다리게 해 드려 죄송해요. 결제 금액은 모두 돌려드려요.',
-  mentor: '후배가 약속한 시간에 오지 못했어요. 기다려 주셔서 고마워요. 정산은 그대로 받으실 수 있어요.',
+  mentor: '후배가 약속한 시간에 오지 못했어요. 기다려 주셔서 고마워요. 정산은 그대로 진행돼요.',
 };
 
 /** Another session took the last time that was left. */
