@@ -19,17 +19,29 @@ const CODES_BY_STATUS: Readonly<Record<number, RefusalCode>> = {
  * refuses is the caller's (4xx), a database that is away for now is 503, anything else is ours: logged whole, answered without detail (S-28).
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof RefusalError) return reply.code(error.status).send(toRefusalEnvelope(error));
+  if (error instanceof RefusalError) return answer(request, reply, toRefusalEnvelope(error));
   if (error instanceof DatabaseUnavailable) {
     request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'database unavailable');
-    return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send(envelopeOf('UNAVAILABLE'));
+    return answer(request, reply.header('retry-after', RETRY_AFTER_SECONDS), envelopeOf('UNAVAILABLE'));
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    return reply.code(status).send({ ...envelopeOf(CODES_BY_STATUS[status] ?? 'INVALID_INPUT'), status });
+    return answer(request, reply, { ...envelopeOf(CODES_BY_STATUS[status] ?? 'INVALID_INPUT'), status });
   }
   request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
-  return reply.code(500).send({ status: 500, message: SERVER_FAULT_MESSAGE, data: null, code: 'INTERNAL', errors: [] });
+  const fault = { status: 500, message: SERVER_FAULT_MESSAGE, data: null, code: 'INTERNAL', errors: [] };
+  return answer(request, reply, fault);
+}
+
+/** The envelope, or its sentence alone to somebody whose browser asked for a page and has none to show it in. */
+function answer(
+  { url, headers }: FastifyRequest,
+  reply: FastifyReply,
+  envelope: Omit<ReturnType<typeof toRefusalEnvelope>, 'code'> & { code: string },
+): FastifyReply {
+  const isPage = !url.startsWith('/v1/') && headers.accept?.includes('text/html');
+  reply.code(envelope.status);
+  return isPage ? reply.type('text/plain; charset=utf-8').send(envelope.message) : reply.send(envelope);
 }
 
 function envelopeOf(code: RefusalCode) {
