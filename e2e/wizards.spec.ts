@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { MAX_FILE_BYTES } from '#domain/files.ts';
 import { aDocument, expect, type Resident, test } from './residents.ts';
 import { countCalls, tapTwice } from './taps.ts';
@@ -26,16 +26,16 @@ test.describe('the mentor’s wizard', () => {
     const resident = await openMentorWizard(await town.newcomer('ROLE_MENTOR'));
     const { page } = resident;
     const uploads = countCalls(page, '');
-    await page.getByLabel('프로필 사진 고르기 (선택)').setInputFiles(await tooLarge('사진.png'));
+    await chooseTooLarge(page.getByLabel('프로필 사진 고르기 (선택)'), '사진.png');
     const alert = page.getByRole('alertdialog', { name: '파일 업로드 오류' });
     await expect(alert).toContainText('파일 크기가 너무 큽니다. 10MB 이하의 이미지를 업로드해주세요.');
     await alert.getByRole('button', { name: '확인' }).click();
     await fillBasics(resident);
     await fillIntroduction(page);
-    await page.getByLabel('포트폴리오 고르기').setInputFiles(await tooLarge('포트폴리오.pdf'));
+    await chooseTooLarge(page.getByLabel('포트폴리오 고르기'), '포트폴리오.pdf');
     await expect(page.getByText('10MB 이하의 파일만 업로드할 수 있습니다.')).toBeVisible();
     await fillMessage(page);
-    await page.getByLabel('재학·졸업 증명서 고르기').setInputFiles(await tooLarge('증명서.pdf'));
+    await chooseTooLarge(page.getByLabel('재학·졸업 증명서 고르기'), '증명서.pdf');
     await expect(page.getByText('파일 크기는 10MB를 초과할 수 없습니다.')).toBeVisible();
     expect(uploads()).toBe(0);
   });
@@ -176,10 +176,16 @@ async function openMenteeWizard(resident: Resident): Promise<Resident> {
   return resident;
 }
 
-/** One byte more than may be, on the disk of the browser: through its wire, ten megabytes take a busy machine ten seconds. */
-async function tooLarge(name: string): Promise<string> {
-  const file = test.info().outputPath(name);
-  await writeFile(file, '');
-  await truncate(file, MAX_FILE_BYTES + 1);
-  return file;
+/** Chooses a file of one byte more than may be. It is made in the page: through the browser's wire, ten megabytes take a busy machine ten seconds. */
+async function chooseTooLarge(field: Locator, name: string): Promise<void> {
+  await field.evaluate(
+    (input: HTMLInputElement, file) => {
+      const chosen = new DataTransfer();
+      const type = file.name.endsWith('.pdf') ? 'application/pdf' : 'image/png';
+      chosen.items.add(new File([new Uint8Array(file.bytes)], file.name, { type }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    { name, bytes: MAX_FILE_BYTES + 1 },
+  );
 }

@@ -2,10 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes more than a quarter of a minute, the longest first. */
 const LONGEST = [
-  'chaos/pglite-kills',
+  'chaos/server-kills',
   'histories/first-half',
   'histories/second-half',
-  'chaos/server-kills',
+  'chaos/pglite-kills',
   'chaos/gateway-faults',
   'chaos/postgres-kills',
   'chaos/races',
