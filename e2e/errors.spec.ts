@@ -208,6 +208,8 @@ test.describe('mentors', () => {
       .getByRole('main')
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') });
+    await expect(cards).toHaveCount(5);
+    await page.mouse.wheel(0, 10_000);
     await expect(page.getByRole('alert')).toContainText(NETWORK);
     expect(logged).toContain('mentor list error');
     await expect(cards).toHaveCount(5);

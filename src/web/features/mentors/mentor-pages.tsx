@@ -21,7 +21,7 @@ type MentorPages = {
   refetch: () => Promise<unknown>;
 };
 
-/** How far below the screen the next page is asked for. */
+/** How far below the screen the next page is asked for, once somebody scrolls; many who open a list never do. */
 const PREFETCH_MARGIN = '800px';
 
 /**
@@ -112,22 +112,36 @@ function NextPage({ pages }: { pages: MentorPages }) {
   );
 }
 
-/** Tells when it comes near the screen. */
+/** Tells when it comes near the screen, or is in it before anybody has scrolled. */
 function Approach({ onNear }: { onNear: () => unknown }) {
   const mark = useRef<HTMLSpanElement>(null);
   const tell = useEffectEvent(onNear);
   useEffect(() => {
-    if (!mark.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) tell();
-      },
-      { rootMargin: PREFETCH_MARGIN },
-    );
-    observer.observe(mark.current);
-    return () => observer.disconnect();
+    let stop = watchFor(mark.current, window.scrollY > 0 ? PREFETCH_MARGIN : '0px', () => tell());
+    const lookFurther = () => {
+      stop();
+      stop = watchFor(mark.current, PREFETCH_MARGIN, () => tell());
+    };
+    window.addEventListener('scroll', lookFurther, { once: true, passive: true });
+    return () => {
+      window.removeEventListener('scroll', lookFurther);
+      stop();
+    };
   }, []);
   return <span ref={mark} aria-hidden className="block h-px" />;
+}
+
+/** @returns stops it */
+function watchFor(element: Element | null, rootMargin: string, onSeen: () => void): () => void {
+  if (!element) return () => undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) onSeen();
+    },
+    { rootMargin },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 function Skeletons({ count }: { count: number }) {
