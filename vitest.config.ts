@@ -51,8 +51,9 @@ export default defineConfig({
           env,
           include: ['chaos/**/*.test.ts', HISTORIES],
           globalSetup: './scripts/provide-postgres.ts',
-          // Whatever waits for what a dead process left leaves the machine to the others: more workers than there are cores.
-          maxWorkers: availableParallelism() + 3,
+          // Whatever waits for what a dead process left leaves the machine to the others: two workers more than there are cores. With
+          // three, histories and gateway take the time from one another.
+          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 2 },
           testTimeout: 900_000,
           hookTimeout: 120_000,

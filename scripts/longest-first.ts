@@ -2,10 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes more than a quarter of a minute, the longest first. */
 const LONGEST = [
-  'chaos/server-kills',
+  'chaos/pglite-kills',
   'histories/first-half',
   'histories/second-half',
-  'chaos/pglite-kills',
+  'chaos/server-kills',
   'chaos/gateway-faults',
   'chaos/postgres-kills',
   'chaos/races',
