@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { CallName, Envelope } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Checkout } from '#contract/payments.ts';
+import { HOUR_MS } from '#domain/korean-time.ts';
 import type { MentoringAction } from '#domain/mentorings.ts';
 import { toApplyTime } from '#domain/slots.ts';
 import { playBank } from '#simulator/buyer.ts';
@@ -49,6 +50,8 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
       return;
     case 'meet':
       return meet(world, move);
+    case 'regret':
+      return regret(world, move);
     case 'resolve':
       return resolve(world, move, isAlone);
     case 'work':
@@ -74,7 +77,8 @@ async function pay(world: World, move: Of<'pay'>): Promise<void> {
   if (!made) return;
   await press(world, made, 'pay');
   await confirmOrder(made, made.amount);
-  if (move.deposits && move.method === 'VIRTUAL_ACCOUNT') await playAtBank(world, made, 'deposit');
+  if (move.method !== 'VIRTUAL_ACCOUNT') return;
+  for (const does of move.bank) await playAtBank(world, made, does);
 }
 
 async function order(world: World, { mentoring, method, coupon }: Of<'order'>): Promise<WorldOrder | undefined> {
@@ -162,6 +166,16 @@ async function meet(world: World, { mentoring: from, present, complain }: Of<'me
   for (const side of present) await takeStep(world, { kind: 'attend', mentoring, side }, true);
   if (complain.length > 0) world.house.clock.advance({ minutes: 15 });
   for (const side of complain) await takeStep(world, { kind: 'dispute', mentoring, side }, true);
+}
+
+async function regret(world: World, { mentoring: from, side, hours }: Of<'regret'>): Promise<void> {
+  const { clock } = world.house;
+  const confirmed = await findConfirmed(world, from);
+  if (!confirmed) return;
+  const { mentoring, start } = confirmed;
+  const then = new Date(start.getTime() - hours * HOUR_MS);
+  if (then > clock.now()) clock.set(then);
+  await takeStep(world, { kind: 'cancel', mentoring, side }, true);
 }
 
 /** A session that is confirmed, among the newest, from one of them on. */

@@ -14,8 +14,11 @@ type Side = 'mentor' | 'mentee';
 export type Move =
   | { kind: 'propose'; mentee: number; mentor: number; slots: number[] }
   | { kind: 'order'; mentoring: number; method: PaymentMethod; coupon: boolean }
-  /** Order, window and confirmation, as they follow one another when nothing goes wrong; and a transfer's deposit, or not yet. */
-  | { kind: 'pay'; mentoring: number; method: PaymentMethod; coupon: boolean; deposits: boolean }
+  /**
+   * Order, window and confirmation, as they follow one another when nothing goes wrong; and what a transfer's bank does then, one
+   * after the other.
+   */
+  | { kind: 'pay'; mentoring: number; method: PaymentMethod; coupon: boolean; bank: ('deposit' | 'withdraw')[] }
   | { kind: 'window'; order: number; press: 'pay' | 'close' | 'decline:REJECT_CARD_PAYMENT' }
   | { kind: 'confirm'; order: number; tampered: boolean }
   | { kind: 'bank'; order: number; does: 'deposit' | 'withdraw' }
@@ -36,13 +39,15 @@ export type Move =
    * an hour passes, and they say what went wrong.
    */
   | { kind: 'meet'; mentoring: number; present: Side[]; complain: Side[] }
+  /** So many hours before a confirmed session one of the two calls it off. */
+  | { kind: 'regret'; mentoring: number; side: Side; hours: number }
   | { kind: 'work' }
   | { kind: 'fault'; operation: CallName; fault: CallFault; times: number }
   | { kind: 'together'; moves: Move[] };
 
 const place = fc.nat({ max: 11 });
 const side = fc.constantFrom<Side>('mentor', 'mentee');
-const slots = fc.uniqueArray(fc.nat({ max: SLOTS - 1 }), { minLength: 1, maxLength: 3 });
+const slots = fc.uniqueArray(fc.nat({ max: SLOTS - 1 }), { minLength: 1, maxLength: 2 });
 const usually = fc.integer({ min: 0, max: 9 }).map((number) => number < 8);
 const kind = <Kind extends Move['kind']>(name: Kind) => fc.constant(name);
 
@@ -65,7 +70,9 @@ const press = fc.constantFrom(
   'close' as const,
   'decline:REJECT_CARD_PAYMENT' as const,
 );
-const pay = fc.tuple(order, fc.boolean()).map(([wish, deposits]) => ({ ...wish, kind: 'pay' as const, deposits }));
+const pay = fc
+  .tuple(order, fc.constantFrom<('deposit' | 'withdraw')[]>([], ['deposit'], ['deposit'], ['deposit', 'withdraw']))
+  .map(([wish, does]) => ({ ...wish, kind: 'pay' as const, bank: does }));
 const pressed = fc.record({ kind: kind('window'), order: place, press });
 const confirm = fc.record({
   kind: kind('confirm'),
@@ -108,6 +115,7 @@ const meet = fc.record({
   present: fc.constantFrom<Side[]>(['mentor', 'mentee'], ['mentee', 'mentor'], ['mentor'], ['mentee'], []),
   complain: fc.constantFrom<Side[]>([], [], [], ['mentor'], ['mentee'], ['mentee', 'mentor']),
 });
+const regret = fc.record({ kind: kind('regret'), mentoring: place, side, hours: fc.constantFrom(1, 12, 30) });
 const work = fc.record({ kind: kind('work') });
 const fault = fc.record({
   kind: kind('fault'),
@@ -127,7 +135,8 @@ const single = fc.oneof(
   { arbitrary: propose, weight: 16 },
   { arbitrary: pay, weight: 16 },
   { arbitrary: accept, weight: 14 },
-  { arbitrary: meet, weight: 10 },
+  { arbitrary: meet, weight: 8 },
+  { arbitrary: regret, weight: 4 },
   ...[reject, offer, change, cancel, attend, dispute, resolve].map((arbitrary) => ({ arbitrary, weight: 3 })),
   ...[order, pressed, confirm, bank, webhook].map((arbitrary) => ({ arbitrary, weight: 3 })),
   ...[wait, work, fault].map((arbitrary) => ({ arbitrary, weight: 4 })),
