@@ -127,7 +127,9 @@ function checkAmounts(row: money.MoneyRow): Violation[] {
  */
 function checkDivision(row: money.MoneyRow): Violation[] {
   const { mentorKrw, feeKrw, borneKrw, discountKrw } = row;
-  const due = { mentorKrw: 0, feeKrw: 0, borneKrw: TAKEN.includes(row.status) ? discountKrw : 0 };
+  // Money that left after the session had begun is settled when the mentoring ends; its discount is borne until then.
+  const isBorne = TAKEN.includes(row.status) || (row.status === 'BOUNCED' && !row.endAction);
+  const due = { mentorKrw: 0, feeKrw: 0, borneKrw: isBorne ? discountKrw : 0 };
   const quote = quoteOf(row);
   if (quote) {
     const parts = divideSettlement({ ...row, ...quote });

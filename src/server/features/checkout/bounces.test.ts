@@ -50,14 +50,19 @@ async function accountOf({ mentoringId }: Scene) {
   return row?.account;
 }
 
+async function depositWithCoupon(scene: Scene) {
+  const couponId = (await firstCoupon(scene))?.couponId;
+  const order = await goToPay(house, scene, { ...TRANSFER, couponId });
+  await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
+  await moveDeposit(house, order, 'deposit');
+  await tellByWebhook(house, order);
+  return order;
+}
+
 describe('a deposit that its bank takes back', () => {
   it('ends a confirmed session: both are told, coupon and half hour are free again, and the account is closed', async () => {
     const unpaid = await propose(house);
-    const couponId = (await firstCoupon(unpaid))?.couponId;
-    const order = await goToPay(house, unpaid, { ...TRANSFER, couponId });
-    await unpaid.mentee.client.get('POST /v1/payment/confirm', { body: order });
-    await moveDeposit(house, order, 'deposit');
-    await tellByWebhook(house, order);
+    const order = await depositWithCoupon(unpaid);
     await acceptFirst(unpaid);
     expect(await balancesOf(house, unpaid.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
 
@@ -107,6 +112,17 @@ describe('a deposit that its bank takes back', () => {
     await later({ days: 4 });
     expect(await see(scene)).toMatchObject({ status: 'COMPLETED' });
     expect(await balancesOf(house, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
+  });
+
+  it('keeps the books, a coupon included, until the session that had begun is settled', async () => {
+    const scene = await propose(house);
+    const order = await depositWithCoupon(scene);
+    await acceptFirst(scene);
+    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
+    await moveDeposit(house, order, 'withdraw');
+    await tellByWebhook(house, order);
+    expect(await see(scene)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'BOUNCED' } });
+    expect(await balancesOf(house, scene.mentoringId)).toEqual({ COUPON: 2000, HELD: -20_000, LOSS: 18_000 });
   });
 
   it('leaves no loss when the mentor was not there', async () => {
