@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findViolations } from '#server/invariants.ts';
-import { worldStore } from '#server/testing/histories/world-store.ts';
+import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/books.ts';
 import {
   acceptFirst,
   armFault,
@@ -17,7 +16,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
 
@@ -26,21 +25,8 @@ beforeAll(async () => {
   house = await openTestHouse('postgresql');
 });
 afterAll(() => house.close());
-beforeEach(async () => {
-  house.clock.set(NOON);
-  await worldStore.rewindJobs(house.db, NOON);
-});
-// Whatever happened: the books, the coupons and the gateway agree a few minutes later.
-afterEach(async () => {
-  await later({ minutes: 6 });
-  await house.services.outbox.sendDue();
-  expect(await findViolations(house.services)).toEqual([]);
-});
-
-async function later(step: { minutes?: number; days?: number }): Promise<void> {
-  house.clock.advance(step);
-  await house.services.jobs.runDue();
-}
+beforeEach(() => beginAtNoon(house));
+afterEach(() => expectRulesToHold(house));
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 const atGateway = ({ orderId }: { orderId: string }) => house.services.gateway.findByOrderId(orderId);
@@ -88,9 +74,9 @@ describe('a deposit that its bank takes back', () => {
   it('ends a proposal that waits within the hour when no webhook tells of it', async () => {
     const scene = await proposeAndDeposit(house);
     await moveDeposit(house, scene.order, 'withdraw');
-    await later({ minutes: 59 });
+    await pass(house, { minutes: 59 });
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR' });
-    await later({ minutes: 2 });
+    await pass(house, { minutes: 2 });
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
   });
 
@@ -109,7 +95,7 @@ describe('a deposit that its bank takes back', () => {
     await moveDeposit(house, scene.order, 'withdraw');
     await tellByWebhook(house, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'BOUNCED' } });
-    await later({ days: 4 });
+    await pass(house, { days: 4 });
     expect(await see(scene)).toMatchObject({ status: 'COMPLETED' });
     expect(await balancesOf(house, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
   });
@@ -131,7 +117,7 @@ describe('a deposit that its bank takes back', () => {
     await meetFirst(house, scene, [scene.mentee]);
     await moveDeposit(house, scene.order, 'withdraw');
     await tellByWebhook(house, scene.order);
-    await later({ days: 4 });
+    await pass(house, { days: 4 });
     expect(await see(scene)).toMatchObject({ status: 'NO_SHOW', payment: { status: 'BOUNCED' } });
     expect(await balancesOf(house, scene.mentoringId)).toEqual({});
   });
@@ -140,7 +126,7 @@ describe('a deposit that its bank takes back', () => {
     const scene = await proposeAndDeposit(house);
     await acceptFirst(scene);
     await meetFirst(house, scene, [scene.mentor, scene.mentee]);
-    await later({ days: 4 });
+    await pass(house, { days: 4 });
     await moveDeposit(house, scene.order, 'withdraw');
     await tellByWebhook(house, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'COMPLETED', payment: { status: 'BOUNCED' } });
@@ -153,7 +139,7 @@ describe('a deposit that its bank takes back', () => {
     house.clock.set('2026-11-24T20:00:00+09:00');
     await moveDeposit(house, scene.order, 'withdraw');
     await scene.mentee.client.get(CANCEL, { params: scene.params, body: { expectedRefundKrw: 10_000 } });
-    await later({ minutes: 1 });
+    await pass(house, { minutes: 1 });
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED', refundKrw: 0 } });
     expect(await balancesOf(house, scene.mentoringId)).toEqual({ FEE: -1000, LOSS: 10_000, MENTOR: -9000 });
     expect(await atGateway(scene.order)).toMatchObject({ status: 'CANCELED' });
@@ -172,7 +158,7 @@ describe('a deposit that its bank takes back', () => {
     } finally {
       await clearFaults(house);
     }
-    await later({ minutes: 2 });
+    await pass(house, { minutes: 2 });
     expect(await atGateway(scene.order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
     expect(await balancesOf(house, scene.mentoringId)).toEqual({});
     expect(await accountOf(scene)).toBeNull();

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findViolations } from '#server/invariants.ts';
-import { worldStore } from '#server/testing/histories/world-store.ts';
+import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/books.ts';
 import {
   armFault,
   balancesOf,
@@ -13,7 +12,7 @@ import {
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { paymentStore, type PaymentRow } from '../payments/index.ts';
 import { returnLatePayment } from './return-late-payment.ts';
 
@@ -25,20 +24,11 @@ beforeAll(async () => {
   house = await openTestHouse('postgresql');
 });
 afterAll(() => house.close());
-beforeEach(async () => {
-  house.clock.set(NOON);
-  await worldStore.rewindJobs(house.db, NOON);
-});
+beforeEach(() => beginAtNoon(house));
 afterEach(async () => {
   await clearFaults(house);
-  await later({ minutes: 6 });
-  expect(await findViolations(house.services)).toEqual([]);
+  await expectRulesToHold(house);
 });
-
-async function later(step: { minutes: number }): Promise<void> {
-  house.clock.advance(step);
-  await house.services.jobs.runDue();
-}
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 const atGateway = ({ orderId }: Order) => house.services.gateway.findByOrderId(orderId);
@@ -72,11 +62,11 @@ describe('a confirmation whose outcome is not known', () => {
       });
       expect(await scene.mentee.client.call(CONFIRM, { body: order })).toMatchObject({ code: 'PAYMENT_UNKNOWN' });
       await armFault(house, { operation: 'confirm', ...fault, orderId: order.orderId });
-      await later({ minutes: 2 });
+      await pass(house, { minutes: 2 });
       expect(await see(scene)).toMatchObject({ paymentStatus: 'CONFIRMING' });
       await clearFaults(house);
       await takeEffect(order);
-      await later({ minutes: 2 });
+      await pass(house, { minutes: 2 });
       expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
     },
   );
@@ -98,8 +88,8 @@ describe('a confirmation whose outcome is not known', () => {
       orderId: order.orderId,
       times: 1,
     });
-    await later({ minutes: 2 });
-    await later({ minutes: 2 });
+    await pass(house, { minutes: 2 });
+    await pass(house, { minutes: 2 });
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
   });
 });
@@ -107,7 +97,7 @@ describe('a confirmation whose outcome is not known', () => {
 describe('money that the gateway takes for an order that was given up', () => {
   it.each([
     { name: 'its webhook', hear: (order: Order) => tellByWebhook(house, order) },
-    { name: 'the reconciler', hear: () => later({ minutes: 2 }) },
+    { name: 'the reconciler', hear: () => pass(house, { minutes: 2 }) },
   ])('goes back whole when $name tells of it; the student is told, and can pay meanwhile', async ({ hear }) => {
     const scene = await propose(house);
     const { coupons } = await scene.mentee.client.get('GET /v1/coupon');
@@ -139,7 +129,7 @@ describe('money that the gateway takes for an order that was given up', () => {
     await Promise.all(Array.from({ length: 8 }, hear));
     expect(await balancesOf(house, scene.mentoringId)).toEqual({ GATEWAY: 20_000, HELD: -20_000 });
     await clearFaults(house);
-    await later({ minutes: 2 });
+    await pass(house, { minutes: 2 });
     expect(await balancesOf(house, scene.mentoringId)).toEqual({});
     expect(await subjectsFor(scene)).toHaveLength(1);
   });
@@ -154,7 +144,7 @@ describe('money that the gateway takes for an order that was given up', () => {
     const returning = { status: 'RETURNING', refundKrw: 20_000 };
     expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING', payment: returning });
     await clearFaults(house);
-    await later({ minutes: 2 });
+    await pass(house, { minutes: 2 });
     expect((await see(scene)).payment).toMatchObject({ status: 'RETURNED', refundKrw: 20_000 });
     expect(await balancesOf(house, scene.mentoringId)).toEqual({});
   });

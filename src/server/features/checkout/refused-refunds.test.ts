@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants.ts';
+import { beginAtNoon, pass } from '#server/testing/books.ts';
 import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
-import { worldStore } from '#server/testing/histories/world-store.ts';
 import {
   ACCOUNT,
   armFault,
@@ -13,7 +13,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findMailsOf, findRefundAccounts } from '#server/testing/scene-store.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
 const GIVE = 'PUT /v1/mentoring/{mentoringId}/refund-account';
 /** The simulator pays nothing into an account of zeros. */
@@ -27,15 +27,8 @@ beforeAll(async () => {
   operator = await createAdmin(house);
 });
 afterAll(() => house.close());
-beforeEach(async () => {
-  house.clock.set(NOON);
-  await worldStore.rewindJobs(house.db, NOON);
-});
+beforeEach(() => beginAtNoon(house));
 
-async function pass(step: { minutes?: number; hours?: number }): Promise<void> {
-  house.clock.advance(step);
-  await house.services.jobs.runDue();
-}
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 const subjectsOf = async ({ mentoringId, mentee }: Scene) =>
   (await mailsAbout(house, mentoringId, mentee)).map(({ subject }) => subject);
@@ -68,7 +61,7 @@ it('a refund that the bank refuses is made to the account that its student gives
   const given = await accountOf(scene);
   expect(given?.includes(ACCOUNT.accountNumber)).toBe(false);
   expect((await see(scene)).payment).toMatchObject({ needsRefundAccount: false });
-  await pass({ minutes: 1 });
+  await pass(house, { minutes: 1 });
   expect((await see(scene)).payment).toMatchObject({
     status: 'REFUNDED',
     refundKrw: 20_000,
@@ -81,11 +74,11 @@ it('a refund that the bank refuses is made to the account that its student gives
 
 it('is asked for again when the next account is refused as well, and once a refusal, however often it is tried', async () => {
   const scene = await refuseRefund();
-  await pass({ hours: 3 });
-  await pass({ hours: 1 });
+  await pass(house, { hours: 3 });
+  await pass(house, { hours: 1 });
   expect((await subjectsOf(scene)).filter((subject) => subject === ASKED)).toHaveLength(1);
   await scene.mentee.client.get(GIVE, { params: scene.params, body: { refundAccount: NOBODYS } });
-  await pass({ minutes: 1 });
+  await pass(house, { minutes: 1 });
   expect((await subjectsOf(scene)).filter((subject) => subject === ASKED)).toHaveLength(2);
   expect((await see(scene)).payment).toMatchObject({ needsRefundAccount: true });
 });
@@ -108,7 +101,7 @@ it('a refund that is a day old is named to the operator, a younger one is not', 
   await refuseRefund();
   const stuck = async () => (await findViolations(house.services)).filter(({ fact }) => fact.includes('refused at'));
   const before = (await stuck()).length;
-  await pass({ hours: 25 });
+  await pass(house, { hours: 25 });
   const named = await stuck();
   expect(named.length).toBeGreaterThan(before);
   expect(named).toContainEqual(expect.objectContaining({ invariant: 'M5' }));
@@ -122,6 +115,6 @@ it('a card refund that is refused tells its student that somebody looks after it
   expect((await see(scene)).payment).toMatchObject({ status: 'REFUND_PENDING', needsRefundAccount: false });
   expect(await subjectsOf(scene)).toContain('[선배랑] 환불이 늦어지고 있어요');
   await clearFaults(house);
-  await pass({ hours: 1 });
+  await pass(house, { hours: 1 });
   expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED' });
 });

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findViolations } from '#server/invariants.ts';
-import { worldStore } from '#server/testing/histories/world-store.ts';
+import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/books.ts';
 import {
   armFault,
   balancesOf,
@@ -12,7 +11,7 @@ import {
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
 const CONFIRM = 'POST /v1/payment/confirm';
 const PAID_BACK = '[선배랑] 결제 금액을 모두 돌려드려요';
@@ -22,20 +21,9 @@ beforeAll(async () => {
   house = await openTestHouse('postgresql');
 });
 afterAll(() => house.close());
-beforeEach(async () => {
-  house.clock.set(NOON);
-  await worldStore.rewindJobs(house.db, NOON);
-});
-afterEach(async () => {
-  await pass({ minutes: 6 });
-  await house.services.outbox.sendDue();
-  expect(await findViolations(house.services)).toEqual([]);
-});
+beforeEach(() => beginAtNoon(house));
+afterEach(() => expectRulesToHold(house));
 
-async function pass(step: { minutes?: number; hours?: number }): Promise<void> {
-  house.clock.advance(step);
-  await house.services.jobs.runDue();
-}
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 const subjectsFor = async (scene: Scene) =>
   (await mailsAbout(house, scene.mentoringId, scene.mentee)).map(({ subject }) => subject);
@@ -71,7 +59,7 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
 
   it('comes back after it has expired as well, and its student is told', async () => {
     const scene = await payUnheard();
-    await pass({ hours: 25 });
+    await pass(house, { hours: 25 });
     expect(await see(scene)).toMatchObject({ status: 'EXPIRED' });
     await clearFaults(house);
     await tellByWebhook(house, scene.order);
@@ -95,10 +83,10 @@ it('an account that nobody paid into in time frees order and coupon, and its stu
   const couponId = coupons[0]?.couponId;
   const order = await goToPay(house, scene, { ...TRANSFER, couponId }, 2);
   await mentee.client.get(CONFIRM, { body: order });
-  await pass({ hours: 1 });
+  await pass(house, { hours: 1 });
   expect(await see(scene)).toMatchObject({ paymentStatus: 'WAITING_FOR_DEPOSIT' });
-  await pass({ hours: 1 });
-  await pass({ minutes: 4 });
+  await pass(house, { hours: 1 });
+  await pass(house, { minutes: 4 });
   expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING', paymentStatus: 'FAILED' });
   expect(await subjectsFor(scene)).toEqual(['[선배랑] 입금 기한이 지났어요']);
   const [told] = (await mentee.client.get('GET /v1/notifications')).content;

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findViolations } from '#server/invariants.ts';
+import { beginAtNoon, expectRulesToHold } from '#server/testing/books.ts';
 import { createMentee } from '#server/testing/factories.ts';
-import { worldStore } from '#server/testing/histories/world-store.ts';
 import {
   armFault,
   balancesOf,
@@ -15,7 +14,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
 const WITHDRAW = 'DELETE /v1/mentoring/{mentoringId}/payment';
 const CONFIRM = 'POST /v1/payment/confirm';
@@ -26,16 +25,10 @@ beforeAll(async () => {
   house = await openTestHouse('postgresql');
 });
 afterAll(() => house.close());
-beforeEach(async () => {
-  house.clock.set(NOON);
-  await worldStore.rewindJobs(house.db, NOON);
-});
+beforeEach(() => beginAtNoon(house));
 afterEach(async () => {
   await clearFaults(house);
-  house.clock.advance({ minutes: 6 });
-  await house.services.jobs.runDue();
-  await house.services.outbox.sendDue();
-  expect(await findViolations(house.services)).toEqual([]);
+  await expectRulesToHold(house);
 });
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });

@@ -7,7 +7,7 @@ import type { PaymentRow } from './payment-store.ts';
 
 /** Something about an order that its payer did not do and should know. */
 export interface PaymentNews {
-  /** What sort of event, such as `LATE_CAPTURE`; an order has one of a sort unless `at` says which. */
+  /** What sort of event, such as `LATE_CAPTURE`; an order has one of a sort unless `occurrence` says which. */
   readonly event: 'LATE_CAPTURE' | 'REFUND_REFUSED' | 'DEPOSIT_EXPIRED' | 'PAID_AFTER_END';
   readonly title: string;
   readonly body: string;
