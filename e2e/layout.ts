@@ -23,6 +23,8 @@ async function expectNoFault(page: Page, look: { width: number; textZoom: number
   await page.evaluate((zoom) => {
     document.documentElement.style.fontSize = zoom === 1 ? '' : `${zoom * 100}%`;
   }, look.textZoom);
+  const textSize = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  expect(textSize, 'the size of text at which one looks').toBe(`${16 * look.textZoom}px`);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const faults = await page.evaluate(findLayoutFaults);
   expect.soft(faults, `${new URL(page.url()).pathname} at ${name}`).toEqual([]);
@@ -39,7 +41,11 @@ function findLayoutFaults(): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
   if (root.scrollWidth > window.innerWidth) {
-    faults.push(`the page is ${root.scrollWidth - window.innerWidth} px wider than the screen`);
+    const reaching = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth,
+    );
+    const names = reaching.map((element) => `${element.tagName.toLowerCase()} "${element.textContent.slice(0, 40)}"`);
+    faults.push(`the page is ${root.scrollWidth - window.innerWidth} px wider than the screen: ${names.join(', ')}`);
   }
 
   const isShown = (element: Element): boolean => {

@@ -11,11 +11,14 @@ import {
   MAX_MESSAGE_LENGTH,
 } from '#domain/mentors.ts';
 import { MAX_SLOTS } from '#domain/slots.ts';
+import { notify } from '#server/platform/notifications/notify.ts';
 import { SCHOOL } from '#server/testing/factories.ts';
 import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
 import { expectSoundLayout } from './layout.ts';
 import { dayFromNow, expect, halfHour, pay, type Resident, test, type Town } from './residents.ts';
 
+/** More than the bell counts. */
+const MANY_NOTICES = 100;
 /** A word that no line holds. */
 const URL_TEXT = 'https://portfolio.example/a/very/long/path-without-any-space-in-it?with=query';
 
@@ -26,10 +29,14 @@ test('nothing breaks for a student whose every text is at its limit', async ({ t
   const { page } = mentee;
   await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(mentor.memberId) } });
   await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(other.memberId) } });
+  for (let index = 0; index < MANY_NOTICES; index += 1) {
+    const notice = { eventKey: `many:${index}`, kind: 'TEST', title: '소식', body: '내용', link: '/user/faq' };
+    await notify(database, { memberId: mentee.memberId, ...notice }, new Date());
+  }
   const waiting = await proposeAtLength(mentee, mentor);
 
   const card = page.getByRole('link', { name: mentor.nickname }).first();
-  await look(page, '/', card);
+  await look(page, '/', page.getByText('99+'));
   await expect(page.getByText('멘토링 9,999회').first()).toBeVisible();
   await expect(page.getByText('멘토링 0회').first()).toBeVisible();
   await look(page, '/mentorship', card);

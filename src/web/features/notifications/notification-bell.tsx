@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSession } from '../../app/session/use-session.ts';
@@ -12,8 +13,9 @@ export function NotificationBell() {
   const { isAuthenticated } = useSession();
   const { data } = useQuery({ ...unreadCountQuery(), enabled: isAuthenticated });
   const unread = isAuthenticated ? (data?.unreadCount ?? 0) : 0;
+  const isWide = unread > MOST_SHOWN;
   return (
-    <span className="relative inline-flex">
+    <span className={clsx('relative inline-flex', isWide && 'mr-2')}>
       <Link
         to={paths.notifications()}
         aria-label={nameOf(unread)}
@@ -25,9 +27,13 @@ export function NotificationBell() {
         // Beside the link: inside, a voice's "99+" would have to be in a name that says it in words.
         <span
           aria-hidden
-          className="pointer-events-none absolute top-0.5 left-1/2 inline-flex h-5 min-w-5 animate-appear items-center justify-center rounded-full bg-danger px-1.5 text-xs font-bold whitespace-nowrap text-on-danger tabular-nums ring-2 ring-purple-600"
+          className={clsx(
+            'pointer-events-none absolute top-0.5 inline-flex h-5 min-w-5 animate-appear items-center justify-center rounded-full bg-danger px-1 text-xs font-bold whitespace-nowrap text-on-danger tabular-nums ring-2 ring-purple-600',
+            // Held by its right end: past the bell there is the edge of the screen.
+            isWide ? '-right-3' : '-right-1',
+          )}
         >
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {isWide ? `${MOST_SHOWN}+` : unread}
         </span>
       )}
     </span>
