@@ -69,6 +69,17 @@ test('a time that passed while the form lay open is told before it is sent', asy
   expect(sent()).toBe(0);
 });
 
+test('who may not propose reads why before filling anything in, and what helps', async ({ town }) => {
+  const [mentor, { page }] = [await town.mentor(), await town.newcomer('ROLE_MENTEE')];
+  const form = `/mentorship/suggestion/${mentor.memberId}`;
+  await page.goto(form);
+  await expect(page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
+  await expect(page.getByText('프로필을 먼저 등록해주세요.')).toBeVisible();
+  await expect(proposeButton(page)).toHaveCount(0);
+  await page.getByRole('link', { name: '프로필 등록하기' }).click();
+  await page.waitForURL((url) => url.pathname === '/user/mentee-profile' && url.searchParams.get('next') === form);
+});
+
 test.describe('a refused proposal', () => {
   test.use({ expectedFaults: /^proposal error/ });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MentorListItem, PublicMentorProfile } from '#contract/mentors.ts';
+import { halfHour, propose } from '../../e2e/residents.ts';
 import { dayButton, chooseTime, openPicker } from '../../e2e/time-picker.ts';
 import type { Area } from '../state.ts';
 import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
@@ -265,6 +266,40 @@ export const mentors: Area = {
           `/mentorship/suggestion/${await anyMentor(await member('mentee'))}`,
         );
         return see(page, page.getByText('멘티 회원만 제안할 수 있어요'));
+      },
+    },
+    {
+      id: 'propose-no-profile',
+      title: '제안하기: 프로필이 아직 없음',
+      route: FORM_ROUTE,
+      async reach({ newcomer, mentor }) {
+        const [{ page }, { memberId }] = [await newcomer('ROLE_MENTEE'), await mentor()];
+        await open(page, `/mentorship/suggestion/${memberId}`);
+        return see(page, page.getByRole('link', { name: '프로필 등록하기' }));
+      },
+    },
+    {
+      id: 'propose-open-already',
+      title: '제안하기: 이 멘토에게 보낸 제안이 있음',
+      route: FORM_ROUTE,
+      async reach({ mentee, mentor }) {
+        const [student, senior] = [await mentee(), await mentor()];
+        await propose(student, senior, [halfHour('2026-11-25', '10:00')]);
+        const page = await open(student.page, `/mentorship/suggestion/${senior.memberId}`);
+        return see(page, page.getByRole('link', { name: '보낸 제안 보기' }));
+      },
+    },
+    {
+      id: 'propose-begun',
+      title: '제안하기: 쓰던 중에 제안할 수 없게 됨',
+      route: FORM_ROUTE,
+      async reach({ mentee, mentor }) {
+        const [student, senior] = [await mentee(), await mentor()];
+        const page = await open(student.page, `/mentorship/suggestion/${senior.memberId}`);
+        await page.getByRole('textbox').fill('면접에서 늘 긴장해요. 짧게 연습해 보고 싶어요.');
+        await propose(student, senior, [halfHour('2026-11-25', '10:00')]);
+        await page.reload();
+        return see(page, page.getByRole('link', { name: '보낸 제안 보기' }));
       },
     },
     {

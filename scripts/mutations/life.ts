@@ -48,7 +48,7 @@ export const LIFE: readonly Mutation[] = [
     file: 'migrations/0001_initial.sql',
     text: 'create unique index mentorings_one_open_pair',
     instead: 'create index mentorings_one_open_pair',
-    test: ['src/server/features/mentorings/parallel.test.ts', 'of ten proposals to one mentor at once'],
+    test: ['src/server/db/constraints.test.ts', 'a second open proposal'],
   },
   {
     name: 'party',

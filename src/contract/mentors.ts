@@ -3,6 +3,7 @@ import { JOB_FIELDS } from '#domain/job-fields.ts';
 import { image } from '#domain/members.ts';
 import { MENTOR_PAGE_SIZE, MENTOR_SORTS } from '#domain/mentor-list.ts';
 import { mentorProfileInput, mentorSearch } from '#domain/mentors.ts';
+import { PROPOSAL_PROBLEMS } from '#domain/proposals.ts';
 import { describeCall } from './call.ts';
 import { flag, id, idText, nothing, pageSize, slice } from './shapes.ts';
 
@@ -23,6 +24,16 @@ export const publicMentorProfile = z.object({
   isBookmarked: z.boolean(),
 });
 export type PublicMentorProfile = z.infer<typeof publicMentorProfile>;
+
+/** A mentor's page as the caller sees it. */
+export const mentorDetail = z.object({
+  ...publicMentorProfile.shape,
+  /** What a mentee's proposal would be refused with, and the mentoring that is open already; null when there is nothing. */
+  cannotPropose: z.nullable(
+    z.object({ code: z.enum(PROPOSAL_PROBLEMS), message: z.string(), mentoringId: z.nullable(id) }),
+  ),
+});
+export type MentorDetail = z.infer<typeof mentorDetail>;
 
 /** A mentor's own profile (SPEC §3); the email is read only. */
 export const mentorProfile = z.object({ ...publicMentorProfile.shape, email: z.string(), isListed: z.boolean() });
@@ -69,7 +80,7 @@ export const mentorCalls = {
     summary: '멘토 상세',
     access: 'public',
     params: z.object({ mentorId: idText }),
-    data: publicMentorProfile,
+    data: mentorDetail,
   }),
   'GET /v1/mentor/me': describeCall({ summary: '내 멘토 프로필', access: 'mentor', data: mentorProfile }),
   'POST /v1/mentor': describeCall({

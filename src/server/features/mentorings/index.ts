@@ -7,3 +7,4 @@ export { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';
 export { payMentoring } from './pay-mentoring.ts';
 export { mustHaveTimeLeft } from './time-left.ts';
+export { whyNotPropose } from './why-not-propose.ts';

@@ -1,4 +1,11 @@
-import type { Actor, MentoringAction, MentoringStatus, Topic } from '#domain/mentorings.ts';
+import {
+  type Actor,
+  type MentoringAction,
+  type MentoringStatus,
+  OPEN_STATUSES,
+  type Topic,
+} from '#domain/mentorings.ts';
+import type { ProposingPair } from '#domain/proposals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -90,19 +97,14 @@ const findAskedAt = statement<{ at: Date | null }>(
 );
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
-const countOpen = statement<{ count: number }>(
-  'count-open-mentorings',
-  'select count(*) as count from mentorings where mentee_id = $1 and status = any($2)',
-);
-const findPair = statement<{
-  verifiedAt: Date | null;
-  menteeUniversityId: number;
-  mentorUniversityId: number | null;
-}>(
+const findPair = statement<ProposingPair>(
   'find-proposing-pair',
-  `select tee.verified_at as "verifiedAt", tee.university_id as "menteeUniversityId",
+  `select tee.verified_at is not null as "isVerified", tee.university_id as "menteeUniversityId",
      (select tor.university_id from mentor_profiles tor where tor.member_id = $2 and tor.listed_at is not null)
-       as "mentorUniversityId"
+       as "mentorUniversityId",
+     (select count(*) from mentorings m where m.mentee_id = $1 and m.status = any($3)) as "openCount",
+     (select max(m.id) from mentorings m where m.mentee_id = $1 and m.mentor_id = $2 and m.status = any($3))
+       as "openMentoringId"
    from mentee_profiles tee where tee.member_id = $1`,
 );
 
@@ -180,13 +182,9 @@ export const mentoringStore = {
     return row?.at ?? undefined;
   },
   lockMentee: (tx: Queryable, menteeId: number) => tx.query(lockMentee, [menteeId]),
-  async countOpen(tx: Queryable, menteeId: number, openStatuses: readonly MentoringStatus[]): Promise<number> {
-    const [row] = await tx.query(countOpen, [menteeId, openStatuses]);
-    return row?.count ?? 0;
-  },
-  /** What a proposal depends on; undefined when the mentee has no profile. The mentor's university is null unless listed. */
-  async findPair(tx: Queryable, menteeId: number, mentorId: number) {
-    const [row] = await tx.query(findPair, [menteeId, mentorId]);
+  /** What a proposal depends on; undefined when the mentee has no profile. */
+  async findPair(db: Queryable, menteeId: number, mentorId: number): Promise<ProposingPair | undefined> {
+    const [row] = await db.query(findPair, [menteeId, mentorId, OPEN_STATUSES]);
     return row;
   },
 };

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { dueAt, MAX_OPEN_PROPOSALS, OPEN_STATUSES, type Topic } from '#domain/mentorings.ts';
+import { dueAt, type Topic } from '#domain/mentorings.ts';
+import { problemWithProposal } from '#domain/proposals.ts';
 import { refuse } from '#domain/refusals.ts';
 import { problemWithSlots, slotStarts, type applyTimes } from '#domain/slots.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
 import { announce } from './announce.ts';
 import { setDeadline } from './deadlines.ts';
@@ -27,17 +27,12 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
   const now = services.clock.now();
   const slots = slotStarts(proposal.applyTimes);
   mustLieAhead(slots, now);
-  try {
-    return await services.db.transaction(async (tx) => {
-      await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
-      await mentoringStore.lockMentee(tx, menteeId);
-      await mustBeAllowed(tx, menteeId, proposal.mentorId, slots);
-      return write(services, tx, menteeId, { ...proposal, slots }, now);
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'mentorings_one_open_pair')) refuse('ALREADY_PROPOSED');
-    throw error;
-  }
+  return services.db.transaction(async (tx) => {
+    await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
+    await mentoringStore.lockMentee(tx, menteeId);
+    await mustBeAllowed(tx, menteeId, proposal.mentorId, slots);
+    return write(services, tx, menteeId, { ...proposal, slots }, now);
+  });
 }
 
 /** @throws RefusalError `INVALID_INPUT` that names the field, as a wrong entry does */
@@ -47,14 +42,9 @@ export function mustLieAhead(slots: readonly Date[], now: Date): void {
 }
 
 async function mustBeAllowed(tx: Queryable, menteeId: number, mentorId: number, slots: readonly Date[]): Promise<void> {
-  const pair = await mentoringStore.findPair(tx, menteeId, mentorId);
-  if (!pair) return refuse('NO_PROFILE');
-  if (!pair.verifiedAt) refuse('NOT_VERIFIED');
-  if (pair.mentorUniversityId === null) refuse('NOT_FOUND');
-  if (pair.mentorUniversityId !== pair.menteeUniversityId) refuse('OTHER_UNIVERSITY');
+  const problem = problemWithProposal(await mentoringStore.findPair(tx, menteeId, mentorId));
+  if (problem) refuse(problem);
   if (await slotStore.isAnyBooked(tx, [menteeId, mentorId], slots)) refuse('SLOT_TAKEN');
-  const open = await mentoringStore.countOpen(tx, menteeId, OPEN_STATUSES);
-  if (open >= MAX_OPEN_PROPOSALS) refuse('TOO_MANY_OPEN_PROPOSALS');
 }
 
 async function write(

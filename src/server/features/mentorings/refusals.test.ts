@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMentee, createMentor, OTHER_SCHOOL, SCHOOL, type TestMember } from '#server/testing/factories.ts';
+import { mentorStore } from '#server/features/mentors/index.ts';
+import {
+  createAdmin,
+  createMember,
+  createMentee,
+  createMentor,
+  OTHER_SCHOOL,
+  SCHOOL,
+  type TestMember,
+} from '#server/testing/factories.ts';
 import { confirmFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
 const PAST = { startTime: '2026-11-23T11:30:00', endTime: '2026-11-23T12:00:00' };
@@ -47,6 +57,50 @@ describe('a proposal is refused', () => {
     const passed = await tryToPropose(await createMentee(house), mentor, [PAST]);
     expect(passed).toMatchObject({ status: 400, errors: [{ field: 'applyTimes' }] });
   });
+});
+
+describe('a mentor’s page', () => {
+  /** What the page says before the form is filled in: the code and the sentence that the server would refuse with. */
+  async function foretold(mentee: TestMember, mentor: TestMember) {
+    const { cannotPropose } = await mentee.client.get('GET /v1/mentor/{mentorId}', {
+      params: { mentorId: mentor.memberId },
+    });
+    const { code, message } = await tryToPropose(mentee, mentor);
+    expect(cannotPropose).toMatchObject({ code, message });
+    return cannotPropose;
+  }
+
+  it('foretells what a proposal would be refused with, in the same words', async () => {
+    const mentor = await createMentor(house);
+    const newcomer = await createMember(house, 'ROLE_MENTEE');
+    expect(await foretold(newcomer, mentor)).toMatchObject({ code: 'NO_PROFILE' });
+    const unverified = await createMentee(house, { isVerified: false });
+    expect(await foretold(unverified, mentor)).toMatchObject({ code: 'NOT_VERIFIED' });
+    const stranger = await createMentee(house, { education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
+    expect(await foretold(stranger, mentor)).toMatchObject({ code: 'OTHER_UNIVERSITY', mentoringId: null });
+
+    const { mentee, mentoringId } = await propose(house, { mentor });
+    expect(await foretold(mentee, mentor)).toMatchObject({ code: 'ALREADY_PROPOSED', mentoringId });
+    for (let count = 2; count <= 5; count += 1) await propose(house, { mentee });
+    expect(await foretold(mentee, await createMentor(house))).toMatchObject({ code: 'TOO_MANY_OPEN_PROPOSALS' });
+
+    await unlist(mentor);
+    expect(await foretold(mentee, mentor)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('foretells nothing where nothing stands in the way, nor to guests, mentors and operators', async () => {
+    const { mentor, mentee, params } = await propose(house);
+    const see = async (client: TestClient) =>
+      (await client.get('GET /v1/mentor/{mentorId}', { params: { mentorId: mentor.memberId } })).cannotPropose;
+    expect(await see(mentee.client)).not.toBeNull();
+    await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
+    expect(await see(mentee.client)).toBeNull();
+    for (const { client } of [await createMentor(house), mentor, await createAdmin(house)])
+      expect(await see(client)).toBeNull();
+    expect(await see(house.client())).toBeNull();
+  });
+
+  const unlist = ({ memberId }: TestMember) => mentorStore.unlist(house.db, memberId);
 });
 
 describe('other times', () => {

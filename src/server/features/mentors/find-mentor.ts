@@ -1,7 +1,8 @@
-import type { PublicMentorProfile } from '#contract/mentors.ts';
+import type { MentorDetail, PublicMentorProfile } from '#contract/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import { whyNotPropose } from '../mentorings/index.ts';
 import { mentorStore, type MentorRow } from './mentor-store.ts';
 import { toPublicMentorProfile } from './mentor-view.ts';
 
@@ -20,6 +21,19 @@ export async function findMentor(
   if (!row || !(await maySee(services, viewer, row))) return refuse('NOT_FOUND');
   const isBookmarked = viewer ? await mentorStore.isBookmarkedBy(db, viewer.memberId, mentorId) : false;
   return toPublicMentorProfile(row, isBookmarked);
+}
+
+/**
+ * A mentor as others see one, and whether the viewer may propose to them.
+ * @throws RefusalError `NOT_FOUND`
+ */
+export async function findMentorDetail(
+  services: Services,
+  viewer: Viewer | undefined,
+  mentorId: number,
+): Promise<MentorDetail> {
+  const mentor = await findMentor(services, viewer, mentorId);
+  return { ...mentor, cannotPropose: await whyNotPropose(services, viewer, mentorId) };
 }
 
 async function maySee({ db }: Services, viewer: Viewer | undefined, mentor: MentorRow): Promise<boolean> {

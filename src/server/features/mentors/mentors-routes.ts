@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/serve.ts';
 import type { Services } from '#server/services.ts';
-import { findMentor } from './find-mentor.ts';
+import { findMentorDetail } from './find-mentor.ts';
 import { listMentors } from './list-mentors.ts';
 import { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor.ts';
 
 export function registerMentorRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/mentor', ({ viewer, query }) => listMentors(services, viewer, query));
   serve(app, services, 'GET /v1/mentor/{mentorId}', ({ viewer, params }) =>
-    findMentor(services, viewer, params.mentorId),
+    findMentorDetail(services, viewer, params.mentorId),
   );
   serve(app, services, 'GET /v1/mentor/me', ({ viewer }) => findOwnMentorProfile(services, viewer.memberId));
   serve(app, services, 'POST /v1/mentor', ({ viewer, body }) => registerMentor(services, viewer.memberId, body));

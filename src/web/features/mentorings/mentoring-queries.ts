@@ -62,6 +62,8 @@ export function useTransition<Name extends Transition>(name: Name, mentoringId: 
         queries.invalidateQueries({ queryKey: ['mentorings'] }),
         queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
         queries.invalidateQueries({ queryKey: ['notifications'] }),
+        // Whether the other may be proposed to again.
+        queries.invalidateQueries({ queryKey: ['mentor'] }),
       ]);
     },
   });

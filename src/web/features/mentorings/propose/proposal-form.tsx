@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
-import type { PublicMentorProfile } from '#contract/mentors.ts';
+import type { MentorDetail } from '#contract/mentors.ts';
 import {
   DEFAULT_TOPIC,
   MAX_MENTORING_MESSAGE_LENGTH,
@@ -17,6 +17,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ChoiceChip } from '../../../ui/choice.tsx';
 import { PageBody } from '../../../ui/column.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { CannotPropose, CannotProposeNotice } from './cannot-propose.tsx';
 import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
 import { usePropose } from './use-propose.ts';
 
@@ -25,8 +26,8 @@ export type ProposalDraft = { slots: Slots; topic: Topic; message: string };
 
 const EMPTY_DRAFT: ProposalDraft = { slots: EMPTY_SLOTS, topic: DEFAULT_TOPIC, message: '' };
 
-/** The form itself; what is filled in survives a reload and a detour by sign-in. */
-export function ProposalForm({ mentor }: { mentor: PublicMentorProfile }) {
+/** The form itself; what is filled in survives a reload and a detour by sign-in. Who may not propose reads it before filling it in. */
+export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
   const [draft, setDraft, clearDraft] = useDraft(`proposal-${mentor.mentorId}`, EMPTY_DRAFT);
   const times = useRef<HTMLDivElement>(null);
   const propose = usePropose(mentor.mentorId, {
@@ -36,10 +37,20 @@ export function ProposalForm({ mentor }: { mentor: PublicMentorProfile }) {
   const messageError = mentoringMessage.safeParse(draft.message).error?.issues[0]?.message;
   const change = (part: Partial<ProposalDraft>) => setDraft((before) => ({ ...before, ...part }));
   const preferred = describePreferredTime(mentor);
+  const { mentorId, cannotPropose } = mentor;
 
+  if (cannotPropose && isUntouched(draft)) {
+    return (
+      <PageBody>
+        <MentorHeader mentor={mentor} />
+        <CannotPropose refusal={cannotPropose} mentorId={mentorId} />
+      </PageBody>
+    );
+  }
   return (
     <>
       <PageBody>
+        {cannotPropose && <CannotProposeNotice refusal={cannotPropose} mentorId={mentorId} />}
         <MentorHeader mentor={mentor} />
         <Part title="희망 시간" note={preferred ?? '가능한 시간을 여러 개 고르면 만나기 쉬워요.'}>
           <div ref={times}>
@@ -83,7 +94,11 @@ export function ProposalForm({ mentor }: { mentor: PublicMentorProfile }) {
   );
 }
 
-function MentorHeader({ mentor: { nickname, image } }: { mentor: PublicMentorProfile }) {
+function isUntouched({ slots, message }: ProposalDraft): boolean {
+  return message.trim() === '' && slots.every((slot) => slot === '');
+}
+
+function MentorHeader({ mentor: { nickname, image } }: { mentor: MentorDetail }) {
   return (
     <Card tone="brand" className="flex items-center gap-4">
       <Avatar src={image.filePath} />
@@ -108,7 +123,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   );
 }
 
-function describePreferredTime({ timezone }: PublicMentorProfile): string | undefined {
+function describePreferredTime({ timezone }: MentorDetail): string | undefined {
   if (timezone.days.length === 0) return undefined;
   const hours = `${timezone.startTime.slice(0, 5)}~${timezone.endTime.slice(0, 5)}`;
   return `멘토가 선호하는 시간: ${timezone.days.join('·')} ${hours}`;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { PROPOSAL_PROBLEMS } from '#domain/proposals.ts';
 import { problemWithSlots, slotStarts, toApplyTime } from '#domain/slots.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
@@ -7,10 +8,10 @@ import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
-import { withNext } from '../../../lib/next-path.ts';
 import { paths } from '../../../paths.ts';
 import { useDialog } from '../../../ui/dialog.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
+import { helpWith } from './proposal-help.ts';
 
 /** SPEC §8. */
 const PROPOSAL_FAILED_MESSAGE = '제안 중 오류가 발생했습니다.';
@@ -34,13 +35,10 @@ export function usePropose(
   async function offerNextStep(error: unknown) {
     if (isRefusal(error, 'UNAUTHENTICATED')) return navigate(signIn);
     const words = { title: '제안하지 못했어요', description: serverMessageOf(error, PROPOSAL_FAILED_MESSAGE) };
-    if (isRefusal(error, 'NO_PROFILE')) {
-      const registers = await dialog.confirm({ ...words, confirmText: '프로필 등록하기' });
-      return registers ? navigate(withNext(paths.menteeRegistration(), paths.proposal(mentorId))) : undefined;
-    }
-    if (!isRefusal(error, 'NOT_VERIFIED')) return dialog.alert(words);
-    const goes = await dialog.confirm({ ...words, confirmText: '마이페이지로 가기' });
-    return goes ? navigate(paths.my()) : undefined;
+    const problem = PROPOSAL_PROBLEMS.find((code) => isRefusal(error, code));
+    if (!problem) return dialog.alert(words);
+    const help = helpWith(problem, mentorId);
+    return (await dialog.confirm({ ...words, confirmText: help.label })) ? navigate(help.to) : undefined;
   }
 
   return async function propose({ slots, topic, message }: ProposalDraft) {
@@ -61,6 +59,8 @@ export function usePropose(
       );
       onProposed();
       void queries.invalidateQueries({ queryKey: ['mentorings'] });
+      // Not while the form is still in sight: it would read there that this proposal is open.
+      void queries.invalidateQueries({ queryKey: ['mentor'], refetchType: 'none' });
       return await navigate(paths.payment(mentoringId), { replace: true });
     } catch (error) {
       logError('proposal error', error);

@@ -1,0 +1,39 @@
+import { MAX_OPEN_PROPOSALS } from './mentorings.ts';
+
+/** Why a mentee may not propose to a mentor at all, whatever the times: codes of `domain/refusals.ts`. */
+export const PROPOSAL_PROBLEMS = [
+  'NO_PROFILE',
+  'NOT_VERIFIED',
+  'NOT_FOUND',
+  'OTHER_UNIVERSITY',
+  'ALREADY_PROPOSED',
+  'TOO_MANY_OPEN_PROPOSALS',
+] as const;
+export type ProposalProblem = (typeof PROPOSAL_PROBLEMS)[number];
+
+/** What lies between a mentee and a mentor before a proposal. */
+export interface ProposingPair {
+  readonly isVerified: boolean;
+  readonly menteeUniversityId: number;
+  /** Null when the mentor is not listed. */
+  readonly mentorUniversityId: number | null;
+  /** The mentee's open proposals, to whomever. */
+  readonly openCount: number;
+  /** The one that is open to this mentor. */
+  readonly openMentoringId: number | null;
+}
+
+/**
+ * Why a proposal would be refused: a refusal's code, or undefined (DESIGN §4). The form tells it before it is filled in, and the
+ * server refuses by it.
+ * @param pair undefined while the mentee has no profile
+ */
+export function problemWithProposal(pair: ProposingPair | undefined): ProposalProblem | undefined {
+  if (!pair) return 'NO_PROFILE';
+  if (!pair.isVerified) return 'NOT_VERIFIED';
+  if (pair.mentorUniversityId === null) return 'NOT_FOUND';
+  if (pair.mentorUniversityId !== pair.menteeUniversityId) return 'OTHER_UNIVERSITY';
+  if (pair.openMentoringId !== null) return 'ALREADY_PROPOSED';
+  if (pair.openCount >= MAX_OPEN_PROPOSALS) return 'TOO_MANY_OPEN_PROPOSALS';
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { helpWith, type ProposalRefusal } from './proposal-help.ts';
+
+type Props = { refusal: ProposalRefusal; mentorId: number };
+
+const TITLE = '지금은 제안할 수 없어요';
+
+/** Stands in place of a form that nobody has begun: why it would be refused, and what helps. */
+export function CannotPropose({ refusal, mentorId }: Props) {
+  const help = helpWith(refusal.code, mentorId, refusal.mentoringId);
+  return (
+    <EmptyState
+      title={TITLE}
+      description={refusal.message}
+      action={<LinkButton to={help.to}>{help.label}</LinkButton>}
+    />
+  );
+}
+
+/** The same above a form that is begun: what was filled in stays in sight. */
+export function CannotProposeNotice({ refusal, mentorId }: Props) {
+  const help = helpWith(refusal.code, mentorId, refusal.mentoringId);
+  return (
+    <Card tone="outlined" role="status" className="mb-4">
+      <p className="font-bold">{TITLE}</p>
+      <p className="pt-0.5 text-sm text-ink-muted">{refusal.message}</p>
+      <LinkButton variant="soft" size="sm" to={help.to} className="mt-3">
+        {help.label}
+      </LinkButton>
+    </Card>
+  );
+}
