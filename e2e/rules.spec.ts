@@ -30,6 +30,14 @@ test.describe('sign-in', () => {
     await email.fill(' a@hanbit.ac.kr ');
     await password.fill(' secret ');
     await expect(login).toBeEnabled();
+
+    await email.fill(`${'a'.repeat(250)}@b.kr`);
+    await expect(login).toBeDisabled();
+    await expect(email, 'longer than an address may be').toHaveAccessibleDescription('올바른 이메일을 입력해주세요');
+    await email.fill('a@hanbit.ac.kr');
+    await expect(email).toHaveAccessibleDescription('');
+    await password.fill('a'.repeat(201));
+    await expect(password).toHaveAccessibleDescription('비밀번호는 최대 200자까지 입력할 수 있어요.');
   });
 });
 

@@ -44,10 +44,18 @@ export const password = z.string(PASSWORD_RULE_MESSAGE).check(z.regex(PASSWORD, 
 export const credentials = z.object({
   email: z
     .string('이메일을 입력해주세요.')
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, '이메일을 입력해주세요.'), z.maxLength(MAX_EMAIL_LENGTH)),
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, '이메일을 입력해주세요.'),
+      z.maxLength(MAX_EMAIL_LENGTH, INVALID_EMAIL_MESSAGE),
+    ),
   password: z
     .string('비밀번호를 입력해주세요.')
-    .check(z.regex(/\S/, '비밀번호를 입력해주세요.'), z.maxLength(MAX_SECRET_LENGTH)),
+    .check(
+      z.regex(/\S/, '비밀번호를 입력해주세요.'),
+      z.maxLength(MAX_SECRET_LENGTH, `비밀번호는 최대 ${MAX_SECRET_LENGTH}자까지 입력할 수 있어요.`),
+    ),
 });
 
 /** The password step of sign-up and reset: the second entry must equal the first (SPEC §5). */

@@ -149,6 +149,16 @@ describe('5.signin', () => {
     const answer = await clientElsewhere(desk.house).call('POST /v1/auth/login', { body: { email, password } });
     expect(answer).toMatchObject(refusedFor(field, message));
   });
+
+  it('the server says what is wrong with an email or a password longer than there are', async () => {
+    const signIn = (body: { email: string; password: string }) =>
+      clientElsewhere(desk.house).call('POST /v1/auth/login', { body });
+    const email = `${'a'.repeat(250)}@b.kr`;
+    expect(await signIn({ email, password: 'x' })).toMatchObject(refusedFor('email', '올바른 이메일을 입력해주세요'));
+    expect(await signIn({ email: 'a@hanbit.ac.kr', password: 'a'.repeat(201) })).toMatchObject(
+      refusedFor('password', '비밀번호는 최대 200자까지 입력할 수 있어요.'),
+    );
+  });
 });
 
 describe('5.nickname', () => {

@@ -53,7 +53,11 @@ function SignInForm({ next }: { next: string }) {
   const dialog = useDialog();
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
   const runOnce = useSingleRun();
-  const isFilled = credentialRules.safeParse(useWatch({ control })).success;
+  const typed = useWatch({ control });
+  const { success: isFilled, error: faults } = credentialRules.safeParse(typed);
+  // What is empty still says so by the grey button alone.
+  const faultOf = (field: 'email' | 'password') =>
+    typed[field]?.trim() ? faults?.issues.find(({ path }) => path[0] === field)?.message : undefined;
 
   const signIn = handleSubmit(async (credentials) => {
     if (!isFilled) return;
@@ -78,6 +82,7 @@ function SignInForm({ next }: { next: string }) {
       <TextField
         {...register('email')}
         label="이메일"
+        error={faultOf('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -88,6 +93,7 @@ function SignInForm({ next }: { next: string }) {
       <PasswordField
         {...register('password')}
         label="비밀번호"
+        error={faultOf('password')}
         autoComplete="current-password"
         placeholder="비밀번호를 입력해 주세요"
       />
