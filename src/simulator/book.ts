@@ -50,14 +50,14 @@ export async function openBook(stateFile: string, now: Date): Promise<Book> {
       const { paymentKey, orderId } = entry.payment;
       payments.set(paymentKey, entry.payment);
       keysOfOrders.set(orderId, (keysOfOrders.get(orderId) ?? new Set()).add(paymentKey));
-    } else if ('answer' in entry) answers.set(entry.answer.scope, entry.answer);
+    } else if ('answer' in entry) keepFresh(answers, entry.answer);
     else if (entry.webhook.isDone) webhooks.delete(entry.webhook.id);
     else webhooks.set(entry.webhook.id, entry.webhook);
   }
 
   const { journal } = await openJournal<Entry>(stateFile, (entries) => {
     for (const entry of entries) remember(entry);
-    for (const answer of answers.values()) if (!isFresh(answer, now)) answers.delete(answer.scope);
+    dropStale(answers, now);
     return [
       ...Array.from(payments.values(), (payment) => ({ payment })),
       ...Array.from(answers.values(), (answer) => ({ answer })),
@@ -101,6 +101,21 @@ function writing(journal: Journal<Entry>, remember: (entry: Entry) => void) {
     saveWebhook: (webhook: QueuedWebhook) => save({ webhook }),
     close: () => journal.close(),
   };
+}
+
+/** Adds an answer as the newest; the oldest go once their 15 days are over. Payments stay: the merchant may ask for one for good. */
+function keepFresh(answers: Map<string, KeptAnswer>, answer: KeptAnswer): void {
+  // Anew, not in its old place: the map's order is the order of age.
+  answers.delete(answer.scope);
+  answers.set(answer.scope, answer);
+  dropStale(answers, new Date(answer.at));
+}
+
+function dropStale(answers: Map<string, KeptAnswer>, now: Date): void {
+  for (const answer of answers.values()) {
+    if (isFresh(answer, now)) return;
+    answers.delete(answer.scope);
+  }
 }
 
 function isFresh(answer: KeptAnswer, now: Date): boolean {
