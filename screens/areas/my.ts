@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorProfile } from '#contract/mentors.ts';
+import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
+import { aDocument, type Resident } from '../../e2e/residents.ts';
 import type { Area } from '../state.ts';
 import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
 
@@ -79,6 +82,24 @@ export const my: Area = {
         }));
         await open(page, '/user');
         return see(page, page.getByText('인증 서류가 반려되었어요'));
+      },
+    },
+    {
+      id: 'pending-mentee',
+      title: '멘티: 서류 심사 중',
+      route: '/user',
+      async reach({ newcomer }) {
+        const page = await openWaiting(await newcomer('ROLE_MENTEE'), 'mentee');
+        return see(page, page.getByRole('link', { name: '멘토 둘러보기' }));
+      },
+    },
+    {
+      id: 'pending-mentor',
+      title: '멘토: 서류 심사 중',
+      route: '/user',
+      async reach({ newcomer }) {
+        const page = await openWaiting(await newcomer('ROLE_MENTOR'), 'mentor');
+        return see(page, page.getByRole('link', { name: '프로필 다듬기' }));
       },
     },
     {
@@ -293,3 +314,14 @@ export const my: Area = {
     },
   ],
 };
+
+/** My page of somebody whose documents wait for the operator. */
+async function openWaiting(resident: Resident, role: 'mentor' | 'mentee'): Promise<Page> {
+  const { page, nickname } = resident;
+  if (role === 'mentor') await resident.call('POST /v1/mentor', { body: mentorProfileInput({ nickname }) });
+  else await resident.call('POST /v1/mentee', { body: menteeProfileInput({ nickname }) });
+  const types = role === 'mentor' ? (['ENROLLMENT', 'EMPLOYMENT'] as const) : (['ENROLLMENT'] as const);
+  for (const certificateType of types)
+    await resident.call(`POST /v1/storage/certificate/${role}`, { body: { certificateType }, file: aDocument() });
+  return open(page, '/user');
+}
