@@ -88,7 +88,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/security-headers.ts',
     text: `    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, ownOrigin)) refuse('CROSS_SITE');\n`,
     instead: `    void [SAFE_METHODS, isFromElsewhere, ownOrigin];\n`,
-    test: ['src/server/app.test.ts', 'a write that another site sends'],
+    test: ['src/server/http-guards.test.ts', 'a write that another site sends'],
   },
   {
     name: 'own-file',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf } from './testing/cookie-of.ts';
 import { createMentee } from './testing/factories.ts';
-import type { TestClient } from './testing/test-client.ts';
 import { openTestHouse, type TestHouse } from './testing/test-house.ts';
 
 let house: TestHouse;
@@ -26,14 +26,7 @@ describe('the server', () => {
     expect(served.length).toBeGreaterThan(30);
   });
 
-  it('turns away a write that another site sends', async () => {
-    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
-    const answer = await house.app.inject({ method: 'POST', url: '/v1/auth/logout', headers });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'CROSS_SITE' });
-  });
-
-  it('answers bad JSON, odd types and unknown addresses in Korean, never with a 5xx', async () => {
+  it('S-29 S-30 answers bad JSON, odd types and unknown addresses in Korean, never with a 5xx', async () => {
     const attempts = [
       { headers: { 'content-type': 'application/json' }, payload: '{"email":' },
       { headers: { 'content-type': 'application/json' }, payload: '{"__proto__":{"a":1},"email":"a@b.co"}' },
@@ -125,7 +118,3 @@ describe('the server', () => {
     }
   });
 });
-
-function cookieOf({ cookies }: TestClient): string {
-  return [...cookies].map((pair) => pair.join('=')).join('; ');
-}

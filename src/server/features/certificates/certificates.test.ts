@@ -165,7 +165,7 @@ describe('the certificate of a mentee', () => {
 });
 
 describe("the operator's look at a document", () => {
-  it('is for a minute, for this operator alone, and written down', async () => {
+  it('S-45 S-46 is for a minute, for this operator alone, and written down', async () => {
     const mentee = await createMentee(house, { isVerified: false });
     const certificateId = await handIn(mentee, 'ENROLLMENT');
     const { url, contentType, expiresAt } = await openDocument(certificateId);
@@ -206,7 +206,7 @@ describe("the operator's look at a document", () => {
     expect(seen.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('is over three days after the decision, whose result and date stay', async () => {
+  it('S-46 is over three days after the decision, whose result and date stay', async () => {
     const mentee = await createMentee(house, { isVerified: false });
     const certificateId = await handIn(mentee, 'ENROLLMENT');
     await approve(certificateId, 'ENROLLED');

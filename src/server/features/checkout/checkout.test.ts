@@ -33,7 +33,7 @@ async function bringBack(checkout: Awaited<ReturnType<typeof order>>) {
 }
 
 describe('an order', () => {
-  it('is nobody else’s to confirm, and never at another price', async () => {
+  it('S-48 is nobody else’s to confirm, and never at another price', async () => {
     const [mentee, stranger] = [await createMentee(house), await createMentee(house)];
     const { mentoringId } = await propose(mentee);
     const body = await bringBack(await order(mentee, mentoringId));

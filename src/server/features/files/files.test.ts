@@ -38,7 +38,7 @@ describe('a profile image', () => {
     expect(served.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it("is refused to a profile when it is somebody else's, made up, or of another kind", async () => {
+  it("S-47 is refused to a profile when it is somebody else's, made up, or of another kind", async () => {
     const owner = await createMember(house, 'ROLE_MENTOR');
     const picture = await owner.client.upload('POST /v1/storage/profile/image', await samplePng());
     const portfolio = await owner.client.upload('POST /v1/portfolio', samplePdf());
@@ -61,7 +61,7 @@ describe('a profile image', () => {
 });
 
 describe('a portfolio', () => {
-  it("is saved under its own name and never opened in the page's own place", async () => {
+  it("S-42 is saved under its own name and never opened in the page's own place", async () => {
     const { client, memberId } = await createMentor(house);
     const { data } = await client.upload('POST /v1/portfolio', samplePdf('내 포트폴리오.pdf'));
     const portfolio = { url: data.url, description: '지난 작업', fileSize: 1 };
@@ -86,7 +86,7 @@ describe('files', () => {
     }
   });
 
-  it('are thirty a day for a member, even all at once; what was too much leaves nothing behind', async () => {
+  it('S-43 are thirty a day for a member, even all at once; what was too much leaves nothing behind', async () => {
     const { client, memberId } = await createMember(house, 'ROLE_MENTOR');
     const before = (await storedKeys()).length;
     const answers = await Promise.all(

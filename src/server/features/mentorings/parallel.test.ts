@@ -27,7 +27,7 @@ afterAll(() => house.close());
 
 const proposalTo = (mentorId: number) => ({ body: { mentorId, applyTimes: [FIRST, SECOND] } });
 
-it('five proposals stay five, however many are sent at once', async () => {
+it('S-49 five proposals stay five, however many are sent at once', async () => {
   const mentee = await createMentee(house);
   const mentors = await Promise.all(Array.from({ length: PEOPLE }, () => createMentor(house)));
   const answers = await Promise.all(

@@ -132,7 +132,7 @@ describe('other times', () => {
 });
 
 describe('a mentoring', () => {
-  it('does not exist for strangers of either role', async () => {
+  it('S-32 does not exist for strangers of either role', async () => {
     const { params } = await proposeAndPay(house);
     const [mentor, mentee] = [await createMentor(house), await createMentee(house)];
     const answers = [
@@ -157,7 +157,7 @@ describe('a mentoring', () => {
     });
   });
 
-  it('takes no step out of order', async () => {
+  it('S-36 takes no step out of order', async () => {
     const { mentor, mentee, params } = await confirmFirst(house);
     const again = { params, body: { startTime: FIRST.startTime } };
     expect(await mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', again)).toMatchObject({

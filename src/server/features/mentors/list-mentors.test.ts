@@ -107,7 +107,7 @@ describe('the list of mentors', () => {
     expect(await readAll(admin.client, { size: 30 })).toHaveLength(13);
   });
 
-  it('carries nothing private', async () => {
+  it('S-34 carries nothing private', async () => {
     const text = JSON.stringify(await readAll(house.client(), {}));
     expect(text).not.toMatch(/@|email|certificate|Key|fileId/i);
   });

@@ -39,7 +39,7 @@ describe("a mentor's profile", () => {
     expect(await client.call('POST /v1/mentor', { body })).toMatchObject({ code: 'PROFILE_EXISTS' });
   });
 
-  it('cannot write what is not its own to say', async () => {
+  it('S-33 cannot write what is not its own to say', async () => {
     const { client } = await createMember(house, 'ROLE_MENTOR');
     const body = { ...mentorProfileInput(), mentoringCount: 99, isListed: true, email: 'other@example.com' };
     expect(await client.get('POST /v1/mentor', { body })).toMatchObject({ mentoringCount: 0, isListed: false });

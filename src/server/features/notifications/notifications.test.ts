@@ -62,7 +62,7 @@ describe('notifications', () => {
     expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 100 });
   });
 
-  it("are nobody else's", async () => {
+  it("S-32 are nobody else's", async () => {
     const one = await createMember(house, 'ROLE_MENTEE');
     const other = await createMember(house, 'ROLE_MENTEE');
     await tell(one.memberId, 'private');

@@ -29,7 +29,7 @@ it.each([
   expect(elsewhere.statusCode).not.toBe(429);
 });
 
-it('a flood of calls from one address is told to wait, in Korean', async () => {
+it('S-49 a flood of calls from one address is told to wait, in Korean', async () => {
   const answers = await statuses('/livez', 1201);
   expect(answers.slice(0, 1200)).not.toContain(429);
   expect(answers.at(-1)).toBe(429);

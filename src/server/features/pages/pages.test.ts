@@ -89,7 +89,7 @@ describe('the head of a page', () => {
     expect(page.html).not.toContain('@');
   });
 
-  it('shows what a mentor wrote and runs none of it', async () => {
+  it('S-50 shows what a mentor wrote and runs none of it', async () => {
     const { memberId } = await createMentor(house, {
       nickname: NASTY,
       organization: { name: `<!-- ${NASTY}`, jobCategory: '개발', detailedJob: '백엔드', experience: 3 },

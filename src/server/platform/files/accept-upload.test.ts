@@ -62,7 +62,7 @@ describe('a profile image', () => {
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 683 });
   });
 
-  it('keeps nothing of the camera, and stands upright', async () => {
+  it('S-39 keeps nothing of the camera, and stands upright', async () => {
     const photo = await picture(400, 200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'somewhere private' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } })
@@ -75,7 +75,7 @@ describe('a profile image', () => {
     expect(metadata.orientation).toBeUndefined();
   });
 
-  it('is refused over forty megapixels, before it is decoded', async () => {
+  it('S-39 is refused over forty megapixels, before it is decoded', async () => {
     // The bitmap header says 50,000 × 50,000; there is hardly a pixel behind it.
     const small = await picture(1, 1).png().toBuffer();
     const huge = Buffer.from(small);
@@ -122,7 +122,7 @@ describe('a document', () => {
     );
   });
 
-  it('stops being read at the byte too many, however much would follow', async () => {
+  it('S-37 stops being read at the byte too many, however much would follow', async () => {
     let sent = 0;
     const endless = Readable.from(
       (function* () {
@@ -179,7 +179,7 @@ describe('a document', () => {
     { case: 'a page named png', name: 'a.png', content: Buffer.from('<!doctype html><title>x</title>') },
     { case: 'a GIF', name: 'a.gif', content: Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1') },
     { case: 'a WebP', name: 'a.webp', content: Buffer.from('RIFF\u0024\u0000\u0000\u0000WEBPVP8 ', 'latin1') },
-  ])('may not be $case', async ({ name, content }) => {
+  ])('S-38 S-40 may not be $case', async ({ name, content }) => {
     await expectRefusal(upload('CERTIFICATE', name, content), 'WRONG_FILE_TYPE', 'PDF, JPG, PNG 파일만');
   });
 

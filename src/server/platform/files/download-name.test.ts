@@ -13,7 +13,7 @@ it.each([
   expect(cleanFileName(name)).toBe(clean);
 });
 
-it('says a Korean name in both ways, with nothing that breaks the header', () => {
+it('S-41 says a Korean name in both ways, with nothing that breaks the header', () => {
   expect(attachmentHeader('재학 "증명서"(1).pdf')).toBe(
     'attachment; filename="_______1_.pdf"; filename*=UTF-8\'\'%EC%9E%AC%ED%95%99%20%EC%A6%9D%EB%AA%85%EC%84%9C%281%29.pdf',
   );

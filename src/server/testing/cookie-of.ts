@@ -1,0 +1,6 @@
+import type { Visitor } from '../visitor.ts';
+
+/** A visitor's cookies as their browser sends them, for requests that no call of the contract makes. */
+export function cookieOf({ cookies }: Visitor): string {
+  return [...cookies].map((pair) => pair.join('=')).join('; ');
+}
