@@ -54,7 +54,7 @@ afterAll(() => house.close());
 
 /** An empty request to an address that stands for nothing, of somebody who has just signed in: the check before all others. */
 async function knock(route: string, person: Person): Promise<number> {
-  const [method, path = ''] = route.split(' ') as ['POST', string];
+  const [method, path] = route.split(' ') as ['POST', string];
   const url = path
     .replace('{sessionId}', '00000000-0000-4000-8000-000000000000')
     .replaceAll(/\{\w+\}/g, '999999')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const send = (name: string, headers: Readonly<Record<string, string>>) => {
-  const [method, path = ''] = name.split(' ') as ['POST', string];
+  const [method, path] = name.split(' ') as ['POST', string];
   const url = path.replaceAll(/\{(\w+)\}/g, '1');
   return house.app.inject({ method, url, headers: { cookie: cookieOf(mentee.client), ...headers } });
 };
