@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '#domain/files.ts';
+import { statement } from '#server/db/statement.ts';
+import { cookieOf } from '#server/testing/cookie-of.ts';
+import { createMember, type TestMember } from '#server/testing/factories.ts';
+import { samplePdf } from '#server/testing/sample-files.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+
+const ADDRESS = '/v1/portfolio';
+const BOUNDARY = 'hostile-4d1e';
+const HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
+const TAIL = `\r\n--${BOUNDARY}--\r\n`;
+const CHUNK = Buffer.alloc(64 * 1024, ' ');
+const countFiles = statement<{ count: number }>('test-count-hostile-files', 'select count(*) as count from files');
+
+let house: TestHouse;
+let sender: TestMember;
+let port: number;
+beforeAll(async () => {
+  house = await openTestHouse();
+  sender = await createMember(house, 'ROLE_MENTOR');
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (house.app.server.address() as AddressInfo).port;
+});
+afterAll(() => house.close());
+
+const headers = () => ({
+  cookie: cookieOf(sender.client),
+  'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+});
+
+function begin(more: Readonly<Record<string, string | number>> = {}): ClientRequest {
+  return request({
+    host: '127.0.0.1',
+    port,
+    path: ADDRESS,
+    method: 'POST',
+    headers: { ...headers(), ...more },
+    agent: false,
+  });
+}
+
+/** The status of the answer; 0 when the connection ends without one. */
+function statusOf(sending: ClientRequest): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  sending.on('response', (response) => {
+    response.resume();
+    resolve(response.statusCode ?? 0);
+  });
+  sending.on('error', () => resolve(0));
+  return promise;
+}
+
+const waitingFolder = () => join(house.services.env.DATA_DIR, 'uploads');
+
+async function bytesWaiting(): Promise<number> {
+  const names = await readdir(waitingFolder());
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(waitingFolder(), name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function expectNothingLeft(): Promise<void> {
+  await expect.poll(() => readdir(waitingFolder()), { timeout: 10_000 }).toEqual([]);
+  expect(await house.db.query(countFiles)).toEqual([{ count: 0 }]);
+  const kept: string[] = [];
+  for await (const { key } of house.services.files.list()) kept.push(key);
+  expect(kept).toEqual([]);
+  expect((await house.app.inject('/readyz')).statusCode).toBe(200);
+}
+
+it.each([
+  ['a length that nobody announced', {}],
+  ['a length that is a lie', { 'content-length': MAX_FILE_BYTES * 100 }],
+])('S-37 a file with %s is refused at the byte too many, however much would follow', async (_what, length) => {
+  const sending = begin(length);
+  const status = statusOf(sending);
+  let isAnswered = false;
+  void status.then(() => (isAnswered = true));
+  sending.write(`${HEAD}%PDF-1.7\n`);
+  let sent = 0;
+  while (!isAnswered && sent < MAX_FILE_BYTES * 10) {
+    sent += CHUNK.byteLength;
+    if (!sending.write(CHUNK)) await Promise.race([once(sending, 'drain'), status]);
+  }
+  // Hung up on, where the sender was too busy sending to hear the answer.
+  expect([413, 0]).toContain(await status);
+  // What lies on the way besides: the buffers of both ends of the connection.
+  expect(sent).toBeLessThan(MAX_FILE_BYTES * 2);
+  sending.destroy();
+  await expectNothingLeft();
+});
+
+it('S-37 fifty files at once wait on the disk, not in memory', async () => {
+  const [files, chunks] = [50, 32];
+  const sendings = Array.from({ length: files }, () => begin());
+  const statuses = Promise.all(sendings.map(statusOf));
+  await Promise.all(
+    sendings.map(async (sending) => {
+      sending.write(`${HEAD}no pdf\n`);
+      for (let count = 0; count < chunks; count += 1) if (!sending.write(CHUNK)) await once(sending, 'drain');
+    }),
+  );
+  // All of them stand open, and what has come is in files; the last bytes of each wait for what follows them.
+  await expect.poll(bytesWaiting, { timeout: 20_000 }).toBeGreaterThan(files * (chunks - 4) * CHUNK.byteLength);
+  for (const sending of sendings) sending.end(TAIL);
+  expect(await statuses).toEqual(sendings.map(() => 415));
+  await expectNothingLeft();
+});
+
+it('S-44 a thousand forms that break off or are none leave nothing behind, and the house stands', async () => {
+  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, () => breakOff()));
+  for (let count = 0; count < 800; count += 1) {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: ADDRESS,
+      headers: headers(),
+      payload: garble(Buffer.concat([Buffer.from(HEAD), samplePdf().bytes, Buffer.from(TAIL)]), count),
+      remoteAddress: `10.8.0.${count % 200}`,
+    });
+    expect([count, Math.floor(answer.statusCode / 100)]).toEqual([count, 4]);
+  }
+  await expectNothingLeft();
+});
+
+/** Hangs up in the middle of a file that was announced longer. */
+async function breakOff(): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const lines = Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(
+    `POST ${ADDRESS} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}content-length: 100000\r\n\r\n${HEAD}%PDF-1`,
+  );
+  socket.on('error', () => undefined);
+  socket.resume();
+  setImmediate(() => socket.destroy());
+  await once(socket, 'close');
+}
+
+/** A form with its end, its head or its file spoilt, each number in its own way. */
+function garble(form: Buffer, number: number): Buffer {
+  const at = (number * 7919) % HEAD.length;
+  if (number % 4 === 0) return form.subarray(0, at + 1);
+  if (number % 4 === 1) return form.subarray(at + 3);
+  if (number % 4 === 2)
+    return Buffer.concat([form.subarray(0, at), Buffer.from([number % 256, 0, 255]), CHUNK.subarray(0, 99)]);
+  return Buffer.from(HEAD + String.fromCodePoint(33 + (number % 90)).repeat(number) + TAIL);
+}
