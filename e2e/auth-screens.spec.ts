@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectToLast, stopClock, tickUntil } from './clock.ts';
 import { PASSWORD, readCode, signIn } from './people.ts';
 import { ADMIN, expect, test } from './residents.ts';
@@ -169,7 +169,7 @@ test.describe('sign-up', () => {
   });
 });
 
-test('a forgotten password is set anew in two steps, by the code of a mail, and signs in', async ({
+test('S-12 a forgotten password is set anew in two steps, by the code of a mail, and signs in', async ({
   page,
   mail,
   town,
@@ -179,11 +179,16 @@ test('a forgotten password is set anew in two steps, by the code of a mail, and 
   await page.goto('/auth/signin');
   await page.getByRole('link', { name: '비밀번호 찾기' }).click();
   await expectStep(page, 1, '가입한 이메일을 인증해 주세요', 2);
+  await expectFilledByManagers(page.getByLabel('이메일'), 'username');
   await page.getByLabel('이메일').fill(email);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
+  const code = page.getByRole('textbox', { name: '인증번호' });
+  await expectFilledByManagers(code, 'one-time-code');
+  await code.fill(await readCode(mail, email));
   await page.getByRole('button', { name: '확인' }).click();
   await expectStep(page, 2, '새 비밀번호를 정해 주세요', 2);
+  for (const label of ['비밀번호', '비밀번호 확인'])
+    await expectFilledByManagers(page.getByLabel(label, { exact: true }), 'new-password');
   const finish = page.getByRole('button', { name: '재설정하기' });
   await expect(finish).toBeDisabled();
   await fillPasswords(page, fresh);
@@ -198,6 +203,8 @@ test('a forgotten password is set anew in two steps, by the code of a mail, and 
   await finish.click();
   await page.getByRole('alertdialog', { name: '비밀번호 재설정 완료' }).getByRole('button', { name: '확인' }).click();
   await page.waitForURL((url) => url.pathname === '/auth/signin');
+  await expectFilledByManagers(page.getByLabel('이메일'), 'username');
+  await expectFilledByManagers(page.getByLabel('비밀번호', { exact: true }), 'current-password');
   await signIn(page, email, fresh);
   await page.waitForURL((url) => url.pathname === '/');
 });
@@ -207,6 +214,15 @@ async function expectStep(page: Page, step: number, heading: string, total = 4):
   const bar = page.getByRole('progressbar');
   await expect(bar).toHaveAttribute('aria-valuenow', String(step));
   await expect(bar).toHaveAttribute('aria-valuemax', String(total));
+}
+
+/** A password manager knows what belongs into a field, and nothing keeps a person from pasting it. */
+async function expectFilledByManagers(field: Locator, token: string): Promise<void> {
+  await expect(field).toHaveAttribute('autocomplete', token);
+  const isTaken = await field.evaluate((input) =>
+    input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+  );
+  expect(isTaken, 'pasting').toBe(true);
 }
 
 async function fillPasswords(page: Page, password: string): Promise<void> {

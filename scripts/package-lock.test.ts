@@ -30,6 +30,16 @@ test('the lock file knows every package that another one names, for every platfo
   expect(missing).toEqual([]);
 });
 
+test('S-53 the lock file is a whole list of materials: each package with its version and checksum', async () => {
+  const { packages } = await read<{ packages: Record<string, { version?: string; integrity?: string }> }>(
+    'package-lock.json',
+  );
+  const materials = Object.entries(packages).filter(([path]) => path !== '');
+  expect(materials.length).toBeGreaterThan(300);
+  const vague = materials.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'));
+  expect(vague).toEqual([]);
+});
+
 /** Node's own look-up: in the package's folder, then in every one above it. */
 function isReachable(packages: Record<string, Package>, path: string, name: string): boolean {
   const parts = path === '' ? [] : path.split(/\/?node_modules\//).slice(1);

@@ -40,6 +40,10 @@ describe('an order', () => {
     expect(await stranger.client.call('POST /v1/payment/confirm', { body })).toMatchObject({ status: 404 });
     const cheap = await mentee.client.call('POST /v1/payment/confirm', { body: { ...body, amount: 100 } });
     expect(cheap).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+    for (const amount of [0, -20_000, 20_000.5, '20000', null]) {
+      const odd = await mentee.client.call('POST /v1/payment/confirm', { body: { ...body, amount } });
+      expect([amount, odd.status]).toEqual([amount, amount === 0 ? 409 : 400]);
+    }
   });
 
   it('is neither made nor confirmed when no time is left that could be accepted', async () => {

@@ -38,7 +38,7 @@ describe('a profile image', () => {
     expect(served.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it("S-47 is refused to a profile when it is somebody else's, made up, or of another kind", async () => {
+  it("S-47 S-50 is refused to a profile when it is somebody else's, made up, or of another kind", async () => {
     const owner = await createMember(house, 'ROLE_MENTOR');
     const picture = await owner.client.upload('POST /v1/storage/profile/image', await samplePng());
     const portfolio = await owner.client.upload('POST /v1/portfolio', samplePdf());
@@ -55,6 +55,19 @@ describe('a profile image', () => {
         status: 400,
         code: 'FOREIGN_FILE',
         errors: [{ field: 'image.filePath' }],
+      });
+    }
+    for (const url of [
+      portfolio.data.url,
+      picture.data.url,
+      'https://elsewhere.example/a.pdf',
+      'javascript:alert(1)',
+    ]) {
+      const body = mentorProfileInput({ portfolio: { url, description: '', fileSize: 1 } });
+      expect(await thief.client.call('POST /v1/mentor', { body })).toMatchObject({
+        status: 400,
+        code: 'FOREIGN_FILE',
+        errors: [{ field: 'portfolio.url' }],
       });
     }
   });
