@@ -49,13 +49,23 @@ export default defineConfig({
         test: {
           name: 'chaos',
           env,
-          include: ['chaos/**/*.test.ts', HISTORIES],
+          include: ['chaos/**/*.test.ts'],
           globalSetup: './scripts/provide-postgres.ts',
-          // Whatever waits for what a dead process left leaves the machine to the others: two workers more than there are cores. With
-          // three, histories and gateway take the time from one another.
+          // Whatever waits for what a dead process left leaves the machine to the others: two workers more than there are cores.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 2 },
           testTimeout: 900_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'histories',
+          env,
+          include: [HISTORIES],
+          globalSetup: './scripts/provide-postgres.ts',
+          sequence: { groupOrder: 3 },
           hookTimeout: 120_000,
         },
       },

@@ -3,8 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes more than a quarter of a minute, the longest first. */
 const LONGEST = [
   'chaos/pglite-kills',
-  'histories/first-half',
-  'histories/second-half',
   'chaos/server-kills',
   'chaos/gateway-faults',
   'chaos/postgres-kills',
@@ -17,7 +15,7 @@ const LONGEST = [
 
 /**
  * Begins with the files that take longest, so that none of them is left to one core at the end. vitest does so by what the
- * last run took; where there was none, as in CI, it would go by the size of the files, and the histories' are the smallest.
+ * last run took; where there was none, as in CI, it would go by the size of the files, which says little.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

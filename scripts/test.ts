@@ -1,8 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { runChild } from './children.ts';
 import providePostgres from './provide-postgres.ts';
 import {
+  HISTORIES_REPORT,
   PLAYWRIGHT_REPORT,
   readPlaywrightReport,
   readVitestReport,
@@ -11,8 +13,8 @@ import {
 } from './test-results.ts';
 import type { Tally } from './test-results.ts';
 
-// `npm test`: every test there is, with all it needs. `npm test -- unit`, `-- server`, `-- scripts`, `-- chaos`, `-- e2e` run one kind,
-// `-- some/file` those whose path contains it. The last line is `N passed, N failed`, over all runners. After a whole run, docs/conformance.md is held to it.
+// `npm test`: every test there is, with all it needs. `npm test -- unit`, `-- server`, `-- scripts`, `-- chaos`, `-- histories`, `-- e2e` run one
+// kind, `-- some/file` those whose path contains it. The last line is `N passed, N failed`, over all runners. After a whole run, docs/conformance.md is held to it.
 
 interface Runner {
   kinds: readonly string[];
@@ -21,20 +23,8 @@ interface Runner {
   command: (kinds: readonly string[], patterns: readonly string[]) => readonly string[];
 }
 
-const VITEST: Runner = {
-  kinds: ['unit', 'server', 'scripts', 'chaos'],
-  report: VITEST_REPORT,
-  read: readVitestReport,
-  command: (kinds, patterns) => [
-    'vitest',
-    'run',
-    ...kinds.map((kind) => `--project=${kind}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${VITEST_REPORT}`,
-    ...found(patterns, '--passWithNoTests'),
-  ],
-};
+const VITEST = vitest(['unit', 'server', 'scripts', 'chaos'], VITEST_REPORT);
+const HISTORIES = vitest(['histories'], HISTORIES_REPORT);
 
 const PLAYWRIGHT: Runner = {
   kinds: ['e2e'],
@@ -43,7 +33,12 @@ const PLAYWRIGHT: Runner = {
   command: (_kinds, patterns) => ['playwright', 'test', ...found(patterns, '--pass-with-no-tests')],
 };
 
-const KINDS = [...VITEST.kinds, ...PLAYWRIGHT.kinds];
+/** Where the histories' words are kept until it is their turn. */
+const HISTORIES_LOG = 'test-results/histories.log';
+/** Runs a command when nobody else wants the processor. Linux weighs sessions, and the processes of a session among themselves. */
+const WHEN_IDLE = 'echo 19 2>/dev/null >/proc/self/autogroup; exec nice -n 19 "$@"';
+
+const KINDS = [...VITEST.kinds, ...HISTORIES.kinds, ...PLAYWRIGHT.kinds];
 const wanted = process.argv.slice(2);
 const named = wanted.filter((word) => KINDS.includes(word));
 const kinds = named.length > 0 ? named : KINDS;
@@ -71,22 +66,40 @@ async function runAll(): Promise<void> {
   try {
     if ((await runChild(process.execPath, ['scripts/build.ts', '--if-changed'])) !== 0)
       throw new Error('화면을 만들지 못했어요. 위의 메시지를 확인해 주세요.');
+    const histories = runWhenIdle(HISTORIES);
+    // What goes wrong there is told when it is awaited.
+    histories.catch(() => undefined);
     for (const runner of [VITEST, PLAYWRIGHT]) await runTests(runner);
+    await histories;
     if (wanted.length === 0 && !interruptedBy) await checkClauses();
   } finally {
     await stopPostgres?.();
   }
 }
 
-async function runTests({ kinds: own, report, read, command }: Runner): Promise<void> {
-  const chosen = own.filter((kind) => kinds.includes(kind));
+async function runTests(runner: Runner, run = runChild): Promise<void> {
+  const chosen = runner.kinds.filter((kind) => kinds.includes(kind));
   if (chosen.length === 0 || interruptedBy) return;
-  await rm(report, { force: true });
-  const [program = '', ...args] = command(chosen, patterns);
-  const exitCode = await runChild(program, args);
-  const tally = await read(report);
+  await rm(runner.report, { force: true });
+  const [program = '', ...args] = runner.command(chosen, patterns);
+  const exitCode = await run(program, args);
+  const tally = await runner.read(runner.report);
   const isOthers = patterns.length > 0 && tally.passed + tally.failed === 0;
   if (!isOthers) runs.push({ ...tally, exitCode });
+}
+
+/** Beside the other runners, from what they leave of the processor; what it has to say comes in one piece. */
+function runWhenIdle(runner: Runner): Promise<void> {
+  return runTests(runner, async (program, args) => {
+    await mkdir(dirname(HISTORIES_LOG), { recursive: true });
+    const log = await open(HISTORIES_LOG, 'w');
+    try {
+      return await runChild('sh', ['-c', WHEN_IDLE, 'sh', program, ...args], { stdio: ['ignore', log.fd, log.fd] });
+    } finally {
+      await log.close();
+      console.log(await readFile(HISTORIES_LOG, 'utf8'));
+    }
+  });
 }
 
 /** A clause of SPEC whose test did not run or pass fails the whole. */
@@ -98,4 +111,21 @@ async function checkClauses(): Promise<void> {
 /** A path that means one runner's file means none of the other's, which is no fault of the other's. */
 function found(patterns: readonly string[], passWithout: string): readonly string[] {
   return patterns.length > 0 ? [...patterns, passWithout] : [];
+}
+
+function vitest(own: readonly string[], report: string): Runner {
+  return {
+    kinds: own,
+    report,
+    read: readVitestReport,
+    command: (chosen, files) => [
+      'vitest',
+      'run',
+      ...chosen.map((kind) => `--project=${kind}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...found(files, '--passWithNoTests'),
+    ],
+  };
 }
