@@ -4,6 +4,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
 const MAX_DIFFERENCE_MS = 5;
+const ATTEMPTS = 3;
 
 let house: TestHouse;
 let known: string;
@@ -36,6 +37,17 @@ async function compare(rounds: number, act: (email: string, client: TestClient) 
   return Math.abs(ofKnown - ofUnknown) - Math.abs(ofUnknown - ofOther);
 }
 
+/** What makes an answer longer does so each time; what else the machine has to do does not. */
+async function expectNoDifference(measure: () => Promise<number>): Promise<void> {
+  const differences: number[] = [];
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const difference = await measure();
+    if (difference <= MAX_DIFFERENCE_MS) return;
+    differences.push(difference);
+  }
+  expect(differences, `ms between a known address and another, each time over ${MAX_DIFFERENCE_MS}`).toEqual([]);
+}
+
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
@@ -45,44 +57,42 @@ describe('S-05 the time of an answer', () => {
     ['a sign-up code', false],
     ['a reset code', true],
   ])('tells nobody on sending %s whether an address is known', async (_what, isPasswordReset) => {
-    const difference = await compare(100, (email, client) =>
-      client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset } }),
+    await expectNoDifference(() =>
+      compare(100, (email, client) => client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset } })),
     );
-    expect(difference).toBeLessThanOrEqual(MAX_DIFFERENCE_MS);
   });
 
   it('tells nobody on verifying a code', async () => {
     const client = clientElsewhere(house);
-    const unknown = newEmail();
-    house.clock.advance({ days: 40 });
-    for (const email of [known, unknown]) await client.get('POST /v1/auth/email/code', { body: { email } });
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (const code of ['0001', '0002', '0003', '0004', '0005', '0006', '0007']) {
-      for (const [name, email] of [
-        ['known', known],
-        ['unknown', unknown],
-      ] as const) {
-        const startedAt = performance.now();
-        const { status } = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
-        times[name].push(performance.now() - startedAt);
-        // One of ten thousand codes is right by chance.
-        if (status === 200) return;
+    await expectNoDifference(async () => {
+      const unknown = newEmail();
+      const taken = new Map([known, unknown].map((email) => [email, [] as number[]]));
+      house.clock.advance({ days: 40 });
+      for (const email of taken.keys()) await client.get('POST /v1/auth/email/code', { body: { email } });
+      for (const code of ['0001', '0002', '0003', '0004', '0005', '0006', '0007']) {
+        for (const [email, times] of taken) {
+          const startedAt = performance.now();
+          const { status } = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
+          times.push(performance.now() - startedAt);
+          // One of ten thousand codes is right by chance: of what comes after it, nothing can be compared.
+          if (status === 200) return 0;
+        }
       }
-    }
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThanOrEqual(MAX_DIFFERENCE_MS);
+      return Math.abs(median(taken.get(known) ?? []) - median(taken.get(unknown) ?? []));
+    });
   });
 
   it('tells nobody on signing in', async () => {
-    const difference = await compare(60, (email, client) =>
-      client.call('POST /v1/auth/login', { body: { email, password: 'Wrong9!guess' } }),
+    await expectNoDifference(() =>
+      compare(60, (email, client) => client.call('POST /v1/auth/login', { body: { email, password: 'Wrong9!guess' } })),
     );
-    expect(difference).toBeLessThanOrEqual(MAX_DIFFERENCE_MS);
   });
 
   it('tells nobody on resetting without a grant', async () => {
-    const difference = await compare(100, (email, client) =>
-      client.call('PATCH /v1/members/password', { body: { email, newPassword: 'Kiln4&traverse' } }),
+    await expectNoDifference(() =>
+      compare(100, (email, client) =>
+        client.call('PATCH /v1/members/password', { body: { email, newPassword: 'Kiln4&traverse' } }),
+      ),
     );
-    expect(difference).toBeLessThanOrEqual(MAX_DIFFERENCE_MS);
   });
 });
