@@ -9,7 +9,8 @@ const HISTORIES = 'src/server/testing/histories/*.test.ts';
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: availableParallelism(),
+    // Tests that kill wait for much of their time, for what a dead process left: one worker more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -37,6 +38,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'chaos',
+          env,
+          include: ['chaos/**/*.test.ts'],
+          globalSetup: './scripts/provide-postgres.ts',
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
           // They start the whole house, and measure: alone, after the others.
@@ -47,25 +59,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'chaos',
-          env,
-          include: ['chaos/**/*.test.ts'],
-          globalSetup: './scripts/provide-postgres.ts',
-          // Whatever waits for what a dead process left leaves the machine to the others: two workers more than there are cores.
-          maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 2 },
-          testTimeout: 900_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'histories',
           env,
           include: [HISTORIES],
           globalSetup: './scripts/provide-postgres.ts',
-          sequence: { groupOrder: 3 },
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 2 },
           hookTimeout: 120_000,
         },
       },

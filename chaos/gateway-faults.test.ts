@@ -10,7 +10,7 @@ import { newSeed } from './random.ts';
 
 /** `GATEWAY_RUNS=…` makes as many, however long it takes; else as many as fit into the time. */
 const RUNS = Number(process.env.GATEWAY_RUNS ?? 1000);
-const TIME_LIMIT_MS = process.env.GATEWAY_RUNS ? Infinity : 40_000;
+const TIME_LIMIT_MS = process.env.GATEWAY_RUNS ? Infinity : 20_000;
 /** Each run has a seed of its own, from here on: `GATEWAY_SEED=… GATEWAY_RUNS=1` makes a run again. */
 const FIRST_SEED = Number(process.env.GATEWAY_SEED ?? newSeed() % 1_000_000);
 

@@ -24,6 +24,8 @@ interface Visit {
 interface Scene {
   mentorId: number;
   mentor: string;
+  /** A mentor to whom nobody has proposed. */
+  strangerId: number;
   mentee: string;
   /** Waits for its payment. */
   unpaidId: number;
@@ -72,9 +74,14 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     },
     {
       route: '/mentorship/suggestion/:mentorId',
-      address: ({ mentorId }) => `/mentorship/suggestion/${mentorId}`,
+      address: ({ strangerId }) => `/mentorship/suggestion/${strangerId}`,
       sign: button('멘토링 제안하기'),
       more: openTimePicker,
+    },
+    {
+      route: '/mentorship/suggestion/:mentorId',
+      address: ({ mentorId }) => `/mentorship/suggestion/${mentorId}`,
+      sign: (page) => page.getByText('지금은 제안할 수 없어요'),
     },
     { route: '/bookmark', sign: (page, { mentor }) => page.getByRole('link', { name: mentor }).first() },
     { route: '/notification', sign: (page) => page.getByRole('main').getByRole('listitem').first() },
@@ -186,6 +193,7 @@ test.describe('axe finds no fault', () => {
 
 const NOBODY: Scene = {
   mentorId: 0,
+  strangerId: 0,
   mentor: '',
   mentee: '',
   unpaidId: 0,
@@ -194,13 +202,15 @@ const NOBODY: Scene = {
 };
 
 async function meet(town: Town): Promise<{ mentor: Resident; mentee: Resident; scene: Scene }> {
-  const [mentor, other, mentee] = [await town.mentor(), await town.mentor(), await town.mentee('FRESHMAN')];
+  const [mentor, other, stranger] = [await town.mentor(), await town.mentor(), await town.mentor()];
+  const mentee = await town.mentee('FRESHMAN');
   const paidId = await propose(mentee, mentor);
   await pay(mentee, paidId);
   const scene = {
     ...NOBODY,
     mentorId: mentor.memberId,
     mentor: mentor.nickname,
+    strangerId: stranger.memberId,
     mentee: mentee.nickname,
     paidId,
     unpaidId: await propose(mentee, other),

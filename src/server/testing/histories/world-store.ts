@@ -12,6 +12,10 @@ const rewindRepeated = statement(
   'history-rewind-jobs',
   `update jobs set run_at = case when name = 'reconcile-payments' then $1::timestamptz else $2 end where key = 'repeated'`,
 );
+const keepSignedIn = statement(
+  'history-keep-signed-in',
+  'update sessions set last_seen_at = $1::timestamptz, expires_at = $1',
+);
 const findNextJob = statement<{ runAt: Date | null }>(
   'history-next-job',
   `select min(run_at) as "runAt" from jobs where key <> 'repeated'`,
@@ -49,6 +53,8 @@ export const worldStore = {
       update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0`),
   /** The reconciler begins at `now`, the other repeated jobs at `end`. */
   rewindJobs: (db: Queryable, now: Date, end = now) => db.query(rewindRepeated, [now, end]),
+  /** Nobody's session ends before `until`, however long they stay away. */
+  keepSignedIn: (db: Queryable, until: Date) => db.query(keepSignedIn, [until]),
   /** When the next deadline or retry comes. */
   async nextJobAt(db: Queryable): Promise<Date | undefined> {
     const [row] = await db.query(findNextJob);

@@ -44,6 +44,7 @@ export async function openWorld(settings?: Readonly<Record<string, string>>): Pr
   const mentors = await Promise.all(Array.from({ length: MENTORS }, () => createMentor(house)));
   const mentees = await Promise.all(Array.from({ length: MENTEES }, () => createMentee(house)));
   const operator = await createAdmin(house);
+  await worldStore.keepSignedIn(house.db, new Date(NOON.getTime() + LONGEST_MS));
   return { house, mentors, mentees, operator, mentorings: [], orders: [], ends: new Map() };
 }
 
