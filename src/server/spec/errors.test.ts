@@ -169,7 +169,7 @@ describe('8.proposal', () => {
     const stranger = await createMentee(desk.house, { isVerified: false });
     expect(await desk.call(stranger.client, 'POST /v1/mentoring', { body })).toMatchObject({
       status: 403,
-      message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증서 심사를 기다려 주세요.',
+      message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증 상태는 마이페이지에서 볼 수 있어요.',
     });
   });
 });
