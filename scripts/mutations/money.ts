@@ -120,7 +120,15 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/coupons/coupon-store.ts',
     text: ` and status = 'USED' and returned_at is null returning id\`,`,
     instead: ` and status = 'USED' returning id\`,`,
-    test: ['src/server/features/checkout/parallel.test.ts', 'a coupon comes back once'],
+    test: ['src/server/features/checkout/bounces.test.ts', 'gives a coupon back that has never come back'],
+  },
+  {
+    name: 'coupon-promised-once',
+    guard: 'a coupon that has come back is not promised again',
+    file: 'src/server/features/payments/end-payment.ts',
+    text: ' && !payment.wasCouponReturned;',
+    instead: ';',
+    test: ['src/server/features/checkout/coupon-races.test.ts', 'comes back once in its life'],
   },
   {
     name: 'one-live-order',

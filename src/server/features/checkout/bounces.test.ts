@@ -71,6 +71,21 @@ describe('a deposit that its bank takes back', () => {
     await acceptFirst(await proposeAndDeposit(house, unpaid));
   });
 
+  it('gives a coupon back that has never come back, and no other', async () => {
+    const first = await propose(house);
+    await depositWithCoupon(first);
+    await first.mentee.client.get(CANCEL, { params: first.params, body: {} });
+    await house.services.jobs.runDue();
+    expect(await firstCoupon(first)).toMatchObject({ status: 'AVAILABLE' });
+
+    const second = await propose(house, { mentee: first.mentee });
+    const order = await depositWithCoupon(second);
+    await moveDeposit(house, order, 'withdraw');
+    await tellByWebhook(house, order);
+    expect(await see(second)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
+    expect(await firstCoupon(second)).toMatchObject({ status: 'USED' });
+  });
+
   it('ends a proposal that waits within the hour when no webhook tells of it', async () => {
     const scene = await proposeAndDeposit(house);
     await moveDeposit(house, scene.order, 'withdraw');

@@ -35,7 +35,7 @@ it('S-49 a flood of calls from one address is told to wait, in Korean', async ()
   expect(answers.at(-1)).toBe(429);
   const last = await house.app.inject({ url: '/v1/mentor', remoteAddress: '10.9.8.7' });
   expect(last.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
-  const page = await house.app.inject({ url: '/', headers: { accept: 'text/html' }, remoteAddress: '10.9.8.7' });
+  const page = await house.app.inject({ url: '/livez', headers: { accept: 'text/html' }, remoteAddress: '10.9.8.7' });
   expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(page.body).toBe(REFUSALS.TOO_MANY_REQUESTS.message);
 });
