@@ -54,7 +54,10 @@ export const REFUSALS = {
   CERTIFICATE_DECIDED: { status: 409, message: '이미 심사가 끝난 서류예요.' },
   ADDRESS_EXPIRED: { status: 403, message: '열람 시간이 지났어요. 목록에서 다시 열어 주세요.' },
 
-  NOT_VERIFIED: { status: 403, message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증 상태는 마이페이지에서 볼 수 있어요.' },
+  NOT_VERIFIED: {
+    status: 403,
+    message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증 상태는 마이페이지에서 볼 수 있어요.',
+  },
   OTHER_UNIVERSITY: { status: 403, message: '같은 학교 선배에게만 제안할 수 있어요.' },
   TOO_MANY_OPEN_PROPOSALS: {
     status: 409,
