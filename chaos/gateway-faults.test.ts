@@ -8,9 +8,8 @@ import {
 } from './gateway-run.ts';
 import { newSeed } from './random.ts';
 
-/** `GATEWAY_RUNS=…` makes as many, however long it takes; else as many as fit into the time. */
-const RUNS = Number(process.env.GATEWAY_RUNS ?? 1000);
-const TIME_LIMIT_MS = process.env.GATEWAY_RUNS ? Infinity : 20_000;
+/** `GATEWAY_RUNS=…` makes as many. */
+const RUNS = Number(process.env.GATEWAY_RUNS ?? 60);
 /** Each run has a seed of its own, from here on: `GATEWAY_SEED=… GATEWAY_RUNS=1` makes a run again. */
 const FIRST_SEED = Number(process.env.GATEWAY_SEED ?? newSeed() % 1_000_000);
 
@@ -24,8 +23,7 @@ it(
   'loses nobody’s money to a gateway that misbehaves, nor to a process that dies between any two steps',
   async () => {
     const runs: GatewayRun[] = [];
-    const deadline = performance.now() + TIME_LIMIT_MS;
-    for (let run = 0; run < RUNS && performance.now() < deadline; run += 1) {
+    for (let run = 0; run < RUNS; run += 1) {
       const seed = FIRST_SEED + run;
       const made = runGatewayFaults(house, seed);
       runs.push(await made.catch((cause: unknown) => Promise.reject(new Error(`GATEWAY_SEED=${seed}`, { cause }))));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRaces } from './races.ts';
 
-const ROUNDS_OF_A_KIND = 3;
+const ROUNDS_OF_A_KIND = 5;
 
 it('has one winner in every race of a hundred requests on two processes', async () => {
   const each = ROUNDS_OF_A_KIND;

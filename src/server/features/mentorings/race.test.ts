@@ -12,7 +12,7 @@ import { acceptMentoring } from './accept-mentoring.ts';
 import { changeTimes, offerTimes } from './offer-times.ts';
 import { proposeMentoring } from './propose-mentoring.ts';
 
-const ROUNDS = 25;
+const ROUNDS = 100;
 /** Rounds in which every loser has nothing left: each of them is closed by the winner's transaction. */
 const CLOSING_ROUNDS = 5;
 const RACERS = 50;
