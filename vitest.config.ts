@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'server',
           env,
+          // The house is loaded once a process. Each file opens its own, with a database, a clock and a folder of its own.
+          isolate: false,
           include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts'],
           exclude: [HISTORIES],
           globalSetup: './scripts/provide-postgres.ts',
@@ -62,7 +64,7 @@ export default defineConfig({
           name: 'histories',
           env,
           include: [HISTORIES],
-          globalSetup: './scripts/provide-postgres.ts',
+          setupFiles: './scripts/own-core.ts',
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 2 },
           hookTimeout: 120_000,

@@ -86,8 +86,18 @@ export interface Town {
 }
 
 /** The world of a test without the way there: who is in it came by the calls that the pages make. */
-export const test = base.extend<{ town: Town }>({
-  town: async ({ visitor, clock, database, house, request }, provide) => {
+export const test = base.extend<{ town: Town }, { desk: APIRequestContext }>({
+  // The operator, who decides about the papers of everybody in this worker's tests.
+  desk: [
+    async ({ playwright, house }, provide) => {
+      const desk = await playwright.request.newContext({ baseURL: house.url });
+      await desk.post('/v1/auth/login', { data: ADMIN });
+      await provide(desk);
+      await desk.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  town: async ({ visitor, clock, database, house, desk }, provide) => {
     async function newcomer(memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name: Name = {}): Promise<Resident> {
       const { email = `${crypto.randomUUID()}@town.example` } = name;
       const memberId = await insertMemberRow(database, { role: memberType, email, now: clock.now() });
@@ -103,9 +113,8 @@ export const test = base.extend<{ town: Town }>({
     }
 
     async function approve(certificateIds: readonly number[], standing: Standing = 'ENROLLED'): Promise<void> {
-      await request.post('/v1/auth/login', { data: ADMIN });
       for (const certificateId of certificateIds) {
-        const answer = await request.post(`/v1/admin/certificates/${certificateId}/approval`, {
+        const answer = await desk.post(`/v1/admin/certificates/${certificateId}/approval`, {
           data: { standing },
           headers: { 'idempotency-key': crypto.randomUUID() },
         });
