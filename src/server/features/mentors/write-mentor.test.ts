@@ -10,7 +10,10 @@ import {
 } from '#server/testing/factories.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
-const findCoupons = statement<{ kind: string }>('test-find-coupons', 'select kind from coupons where member_id = $1');
+const findCoupons = statement<{ kind: string }>(
+  'test-find-coupons-of-mentor',
+  'select kind from coupons where member_id = $1',
+);
 
 let house: TestHouse;
 beforeAll(async () => {
