@@ -12,5 +12,4 @@ const core = String(place % availableParallelism());
 await promisify(execFile)('taskset', ['--all-tasks', '--cpu-list', '--pid', core, String(process.pid)]).catch(
   () => undefined,
 );
-delete process.env.TEST_DATABASE_URL;
 await providePostgres();

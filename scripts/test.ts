@@ -43,6 +43,8 @@ const wanted = process.argv.slice(2);
 const named = wanted.filter((word) => KINDS.includes(word));
 const kinds = named.length > 0 ? named : KINDS;
 const patterns = wanted.filter((word) => !KINDS.includes(word));
+/** The PostgreSQL that whoever tests has named, if any: else histories bring up their own (`own-core.ts`). */
+const namedPostgres = process.env.TEST_DATABASE_URL;
 
 let interruptedBy: NodeJS.Signals | undefined;
 const noteSignal = (signal: NodeJS.Signals): void => void (interruptedBy ??= signal);
@@ -94,7 +96,10 @@ function runWhenIdle(runner: Runner): Promise<void> {
     await mkdir(dirname(HISTORIES_LOG), { recursive: true });
     const log = await open(HISTORIES_LOG, 'w');
     try {
-      return await runChild('sh', ['-c', WHEN_IDLE, 'sh', program, ...args], { stdio: ['ignore', log.fd, log.fd] });
+      return await runChild('sh', ['-c', WHEN_IDLE, 'sh', program, ...args], {
+        stdio: ['ignore', log.fd, log.fd],
+        env: { ...process.env, TEST_DATABASE_URL: namedPostgres },
+      });
     } finally {
       await log.close();
       console.log(await readFile(HISTORIES_LOG, 'utf8'));

@@ -20,6 +20,13 @@ const countRecords = statement<{ sessions: number; codes: number; grants: number
      (select count(*) from grants) as grants, (select count(*) from throttles) as throttles,
      (select count(*) from outbox) as mails`,
 );
+const listCouponKinds = statement<{ kind: string }>(
+  'test-list-coupon-kinds',
+  'select kind from coupons where member_id = $1 order by kind',
+);
+
+/** The coupons of a member, spent or not, by kind. */
+export const couponKindsOf = (db: Queryable, memberId: number) => db.query(listCouponKinds, [memberId]);
 
 /** The consents of a member, as they lie in the table. */
 export const consentsOf = (db: Queryable, memberId: number) => db.query(listConsents, [memberId]);

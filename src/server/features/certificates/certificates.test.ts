@@ -10,13 +10,10 @@ import {
   mentorProfileInput,
   type TestMember,
 } from '#server/testing/factories.ts';
+import { couponKindsOf } from '#server/testing/record-store.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 
-const findCoupons = statement<{ kind: string }>(
-  'test-find-coupons',
-  'select kind from coupons where member_id = $1 order by kind',
-);
 const findMails = statement<{ subject: string }>('test-find-mail', 'select subject from outbox where recipient = $1');
 const findAudit = statement<{ action: string; actorId: number }>(
   'test-find-audit',
@@ -104,10 +101,7 @@ describe('the certificate of a mentee', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'CERTIFICATE_DECIDED')).toHaveLength(9);
     expect((await mentee.client.get('GET /v1/mentee/me')).isVerified).toBe(true);
-    expect(await house.db.query(findCoupons, [mentee.memberId])).toEqual([
-      { kind: 'FRESHMAN' },
-      { kind: 'NEW_MEMBER' },
-    ]);
+    expect(await couponKindsOf(house.db, mentee.memberId)).toEqual([{ kind: 'FRESHMAN' }, { kind: 'NEW_MEMBER' }]);
     const { content } = await mentee.client.get('GET /v1/notifications');
     expect(content.map((notification) => notification.kind)).toEqual(['CERTIFICATE_APPROVED']);
     expect(await house.db.query(findMails, [mentee.email])).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statement } from '#server/db/statement.ts';
 import {
   createMember,
   createMentee,
@@ -8,12 +7,8 @@ import {
   mentorProfileInput,
   OTHER_SCHOOL,
 } from '#server/testing/factories.ts';
+import { couponKindsOf } from '#server/testing/record-store.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
-
-const findCoupons = statement<{ kind: string }>(
-  'test-find-coupons-of-mentor',
-  'select kind from coupons where member_id = $1',
-);
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -119,7 +114,7 @@ describe("a mentee's profile", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.call('POST /v1/mentee', { body })));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'PROFILE_EXISTS')).toHaveLength(7);
-    expect(await house.db.query(findCoupons, [memberId])).toEqual([{ kind: 'NEW_MEMBER' }]);
+    expect(await couponKindsOf(house.db, memberId)).toEqual([{ kind: 'NEW_MEMBER' }]);
   });
 
   it('is verified at once with the mail address of the university, and of a part of it', async () => {
