@@ -37,8 +37,13 @@ z.config({ localeError: describeIssue });
 const MAX_BODY_BYTES = 100 * 1024;
 /** Of a request's line and headers together, as Node limits them. */
 const MAX_ADDRESS_LENGTH = 16 * 1024;
-/** A person's browser asks a few calls a second at most; a flood is told to wait. Costly calls have limits of their own. */
+/**
+ * From one address, behind which a whole lecture hall may sit: a page and its calls are five or so. A flood is told to wait. Costly
+ * calls have limits of their own.
+ */
 const REQUESTS_A_MINUTE = 1200;
+/** A page is made of two dozen of them, the same for everybody: they do not count. */
+const ASSETS = '/assets/';
 
 /**
  * The server: plugins, then routes, then one error handler.
@@ -74,6 +79,7 @@ export async function createApp(
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
+    allowList: ({ url }) => url.startsWith(ASSETS),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => new RefusalError('TOO_MANY_REQUESTS'),

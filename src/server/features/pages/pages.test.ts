@@ -47,6 +47,20 @@ function unescape(text: string | undefined) {
   return text?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
+describe('a lecture hall behind one address', () => {
+  const remoteAddress = '10.9.8.7';
+  const ask = (url: string) => house.app.inject({ url, remoteAddress });
+
+  it('loads what pages are made of without limit, and waits for calls and pages only', async () => {
+    const asset = '/assets/app-1a2b.js';
+    for (let time = 0; time < 1200; time += 1) await ask(asset);
+    expect((await ask('/auth')).statusCode).toBe(200);
+    for (let time = 0; time < 1200; time += 1) await ask('/livez');
+    expect((await ask('/auth')).statusCode).toBe(429);
+    expect((await ask(asset)).statusCode).toBe(200);
+  });
+});
+
 describe('the head of a page', () => {
   it.each([
     ['/', '선배랑 · 같은 학교 선배와 단둘이 30분'],
