@@ -1,7 +1,11 @@
 import { startPostgres } from './postgres.ts';
 
-/** Tests run most statements a few times a connection: as many as PostgreSQL plans anew before it settles for one plan. */
-const SETTINGS = { plan_cache_mode: 'force_generic_plan' };
+const SETTINGS = {
+  // Tests run most statements a few times a connection: as many as PostgreSQL plans anew before it settles for one plan.
+  plan_cache_mode: 'force_generic_plan',
+  // The log lies in memory with all else.
+  max_wal_size: '512MB',
+};
 
 /**
  * Global set-up of both runners, vitest and Playwright: unless TEST_DATABASE_URL names a PostgreSQL, brings one up and names it
@@ -9,7 +13,7 @@ const SETTINGS = { plan_cache_mode: 'force_generic_plan' };
  */
 export default async function providePostgres(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
-  const postgres = await startPostgres(SETTINGS);
+  const postgres = await startPostgres(SETTINGS, { isInMemory: true });
   process.env.TEST_DATABASE_URL = postgres.socketUrl;
   return async () => {
     delete process.env.TEST_DATABASE_URL;
