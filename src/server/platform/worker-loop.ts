@@ -13,11 +13,12 @@ export interface WorkerLoop {
 const LOOK_EVERY_MS = 1000;
 
 /**
- * @param settings.look does what is due and says when the next is, as far as it knows
+ * @param settings.look does what is due and says when the next is that was not due at `since`, as far as it knows: what comes due
+ *   while it looks is looked for at once
  * @param settings.onError hears what `look` throws; the loop goes on
  */
 export function createWorkerLoop(settings: {
-  look: () => Promise<Date | undefined>;
+  look: (since: Date) => Promise<Date | undefined>;
   clock: Clock;
   onError: (error: unknown) => void;
 }): WorkerLoop {
@@ -29,7 +30,7 @@ export function createWorkerLoop(settings: {
   async function run({ signal }: AbortController): Promise<void> {
     while (!signal.aborted) {
       isNudged = false;
-      const nextAt = await settings.look().catch((error: unknown) => {
+      const nextAt = await settings.look(settings.clock.now()).catch((error: unknown) => {
         settings.onError(error);
         return undefined;
       });

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-database.ts';
 import { statement } from '#server/db/statement.ts';
@@ -215,6 +215,29 @@ describe.each(engines)('jobs on %s', (engine) => {
     });
     await expect(cutOff.runDue()).rejects.toThrow('the connection was cut');
     expect(await db.query(findJobs)).toMatchObject([{ name: 'sweep', key: 'repeated' }]);
+  });
+
+  it('runs at once what came due while it looked for what was', async () => {
+    const moving: Database = {
+      ...db,
+      async query(asked, values) {
+        const rows = await db.query(asked, values);
+        if (asked.name === 'claim-due-jobs') clock.set(later(1));
+        return rows;
+      },
+    };
+    const live = createJobQueue({ db: moving, clock, log });
+    const hasRun = Promise.withResolvers<void>();
+    live.handle('greet', async () => hasRun.resolve());
+    await live.enqueue(db, { name: 'greet', key: '1', runAt: later(1) });
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    live.start();
+    await hasRun.promise;
+    const waitedMs = waits.mock.calls.map(([, delayMs]) => delayMs);
+    waits.mockRestore();
+    await live.stop();
+    expect(waitedMs).toContain(0);
+    expect(waitedMs).not.toContain(1000);
   });
 
   it('runs by itself once started: at once when nudged, else on time, and stops with its work done', async () => {

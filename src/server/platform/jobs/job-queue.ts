@@ -114,9 +114,9 @@ export function createJobQueue(settings: { db: Database; clock: Clock; log: Logg
   }
 
   const loop = createWorkerLoop({
-    async look() {
+    async look(since) {
       await runDue();
-      return jobsStore.nextRunAt(db, clock.now(), Array.from(handlers.keys()));
+      return jobsStore.nextRunAt(db, since, Array.from(handlers.keys()));
     },
     clock,
     onError: (error) => log.error({ event: 'job-loop-failed', err: error }, 'job loop failed'),

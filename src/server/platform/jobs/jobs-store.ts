@@ -95,9 +95,9 @@ export const jobsStore = {
   async postpone(db: Queryable, id: number, runAt: Date, error: string): Promise<void> {
     await db.query(postpone, [id, runAt, error]);
   },
-  /** When the next job of the given names is to run, after `now`. */
-  async nextRunAt(db: Queryable, now: Date, names: readonly string[]): Promise<Date | undefined> {
-    const [row] = await db.query(findNext, [now, names]);
+  /** When the next job of the given names is to run that was not due at `since`. */
+  async nextRunAt(db: Queryable, since: Date, names: readonly string[]): Promise<Date | undefined> {
+    const [row] = await db.query(findNext, [since, names]);
     return row?.runAt;
   },
 };

@@ -71,8 +71,8 @@ export const outboxStore = {
   async postpone(db: Queryable, id: number, nextAttemptAt: Date, error: string): Promise<void> {
     await db.query(postpone, [id, nextAttemptAt, error]);
   },
-  async nextAttemptAt(db: Queryable, now: Date): Promise<Date | undefined> {
-    const [row] = await db.query(findNext, [now]);
+  async nextAttemptAt(db: Queryable, since: Date): Promise<Date | undefined> {
+    const [row] = await db.query(findNext, [since]);
     return row?.nextAttemptAt;
   },
 };

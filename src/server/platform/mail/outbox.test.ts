@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-database.ts';
 import { statement } from '#server/db/statement.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
@@ -146,6 +147,33 @@ describe.each(engines)('the outbox on %s', (engine) => {
     clock.advance({ milliseconds: 1 });
     expect(await outbox.sendDue()).toBe(1);
     expect(sent.map((message) => message.messageId)).toEqual(messageIds);
+  });
+
+  it('sends at once what came due while it looked for what was', async () => {
+    const start = clock.now();
+    clock.advance({ seconds: 1 });
+    const due = clock.now();
+    await outbox.queueMail(db, mail());
+    clock.set(start);
+    const moving: Database = {
+      ...db,
+      async query(asked, values) {
+        const rows = await db.query(asked, values);
+        if (asked.name === 'claim-due-mails') clock.set(due);
+        return rows;
+      },
+    };
+    const isSent = Promise.withResolvers<void>();
+    const transport = { send: async () => isSent.resolve(), close: () => Promise.resolve() };
+    const live = createOutbox({ db: moving, clock, log, transport, from: FROM });
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    live.start();
+    await isSent.promise;
+    const waitedMs = waits.mock.calls.map(([, delayMs]) => delayMs);
+    waits.mockRestore();
+    await live.stop();
+    expect(waitedMs).toContain(0);
+    expect(waitedMs).not.toContain(1000);
   });
 
   it('brings a code over SMTP within a second of the commit', async () => {

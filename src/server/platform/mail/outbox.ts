@@ -85,9 +85,9 @@ export function createOutbox(settings: {
   }
 
   const loop = createWorkerLoop({
-    async look() {
+    async look(since) {
       await sendDue();
-      return outboxStore.nextAttemptAt(db, clock.now());
+      return outboxStore.nextAttemptAt(db, since);
     },
     clock,
     onError: (error) => log.error({ event: 'outbox-failed', err: error }, 'outbox failed'),
