@@ -56,10 +56,13 @@ export async function readCode(mail: MailServer, email: string): Promise<string>
   return CODE.exec(message.text ?? '')?.[1] ?? '';
 }
 
+/** Fills in the sign-in form and sends it. The page before may have an 이메일 of its own and is still there when the address is new. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('이메일').fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  const submit = page.getByRole('button', { name: '로그인', exact: true });
+  const form = page.locator('form').filter({ has: submit });
+  await form.getByLabel('이메일').fill(email);
+  await form.getByLabel('비밀번호', { exact: true }).fill(password);
+  await submit.click();
 }
 
 /** The first step of the password reset, with the code from the mail; ends at the new password. */
