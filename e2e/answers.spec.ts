@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { MINUTE_MS } from '#domain/korean-time.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import { paymentStore } from '#server/features/payments/index.ts';
@@ -150,10 +150,15 @@ test('whoever accepts an hour that is taken by then reads so and chooses another
   const { applyTimes } = await mentor.call('GET /v1/mentoring/{mentoringId}', {
     params: { mentoringId: String(taken) },
   });
-  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
-    params: { mentoringId: String(taken) },
-    body: { startTime: applyTimes[0]?.startTime ?? '' },
-  });
+  // It is taken while the yes is under way: a page that asks again before would not offer it.
+  const takeFirst = async (route: Route) => {
+    await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+      params: { mentoringId: String(taken) },
+      body: { startTime: applyTimes[0]?.startTime ?? '' },
+    });
+    await route.continue();
+  };
+  await mentor.page.route(`**/v1/mentoring/${late}/acceptance`, takeFirst, { times: 1 });
 
   await accept(mentor.page, 0);
   const alert = mentor.page.getByRole('alertdialog', { name: '수락하지 못했어요' });

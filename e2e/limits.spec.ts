@@ -10,7 +10,7 @@ import { fillBasics, fillIntroduction, fillMentee } from './wizard-steps.ts';
 async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
+  await page.clock.pauseAt(now + 60_000);
 }
 
 /** Sees the page through the logo of a start-up with a stopped clock. */
@@ -68,7 +68,7 @@ test.describe('time', () => {
     // Stopped before the page hears that the money has arrived.
     await page.route('**/v1/payment/confirm', async (route) => {
       const response = await route.fetch();
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
       await route.fulfill({ response });
     });
     await page.goto(`/user/payment?mentoringId=${mentoringId}`);
