@@ -73,7 +73,7 @@ it('leaves a caller waiting after it has happened, and says so to the same key',
   const payment = await practice.authenticate();
   await practice.arm({ operation: 'confirm', kind: 'timeout-after-effect' });
   expect(await confirmImpatiently(payment)).toBe('TimeoutError');
-  await expect.poll(() => statusOf(payment.paymentKey)).toBe('DONE');
+  await expect.poll(() => statusOf(payment.paymentKey), { timeout: 10_000 }).toBe('DONE');
 });
 
 it.each([

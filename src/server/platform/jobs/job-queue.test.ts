@@ -242,21 +242,30 @@ describe.each(engines)('jobs on %s', (engine) => {
 
   it('runs by itself once started: at once when nudged, else on time, and stops with its work done', async () => {
     const live = createJobQueue({ db, clock: systemClock, log });
-    const at: number[] = [];
-    const done = Promise.withResolvers<void>();
-    live.handle('tick', async (job) => {
-      at.push(Date.now() - job.runAt.getTime());
-      if (at.length === 2) done.resolve();
-    });
+    let ran = Promise.withResolvers<number>();
+    live.handle('tick', async (job) => ran.resolve(Date.now() - job.runAt.getTime()));
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    const sleeps = () => waits.mock.calls.some(([, delayMs]) => delayMs === 1000);
+
+    /** How late a job runs that is enqueued while the worker has nothing to do, in ms. */
+    async function lateness(inMs: number): Promise<number> {
+      await expect.poll(sleeps, { ...PATIENCE, interval: 5 }).toBe(true);
+      waits.mockClear();
+      ran = Promise.withResolvers();
+      await live.enqueue(db, { name: 'tick', key: crypto.randomUUID(), runAt: new Date(Date.now() + inMs) });
+      live.nudge();
+      return ran.promise;
+    }
+
     live.start();
-    await live.enqueue(db, { name: 'tick', key: 'now', runAt: new Date() });
-    live.nudge();
-    await live.enqueue(db, { name: 'tick', key: 'soon', runAt: new Date(Date.now() + 300) });
-    live.nudge();
-    await done.promise;
+    // The quickest of three counts: the machine may be busy with other tests.
+    const nudged = [await lateness(0), await lateness(0), await lateness(0)];
+    const onTime = [await lateness(300), await lateness(300), await lateness(300)];
+    waits.mockRestore();
     await live.stop();
-    expect(Math.min(...at)).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...at)).toBeLessThan(900);
+    expect(Math.min(...nudged, ...onTime)).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...nudged)).toBeLessThan(500);
+    expect(Math.min(...onTime)).toBeLessThan(500);
     expect(await db.query(findJobs)).toEqual([]);
   });
 });
