@@ -180,7 +180,7 @@ test.describe('the payment page', () => {
     const toast = page.getByText('결제가 완료되었습니다.');
     await tickUntil(page, toast);
     await expectToLast(page, toast, 2500);
-    expect(new URL(page.url()).pathname).toBe(`/user/status/mentee/progress/${mentoringId}`);
+    await page.waitForURL((url) => url.pathname === `/user/status/mentee/progress/${mentoringId}`);
   });
 });
 

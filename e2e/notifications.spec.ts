@@ -13,6 +13,7 @@ test('the bell counts what is unread; opening the list reads it, and what was ne
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
   await page.getByRole('link', { name: '북마크' }).click();
+  await expect(bell, 'gone from home').toHaveCount(0);
   await page.getByRole('link', { name: '홈' }).click();
   await expect(bell, 'on the way back').toHaveAccessibleName('알림, 읽지 않음 3개');
 
