@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from './axe.ts';
+import { partOf } from './build-parts.ts';
 import { expect, propose, type Resident, test, type Town } from './residents.ts';
 import { clickSlowly, countCalls, tapTwice } from './taps.ts';
 
@@ -48,6 +49,23 @@ test('a closed window costs nothing, and the choices are still made', async ({ t
   await page.getByRole('combobox', { name: '사용할 쿠폰' }).selectOption({ label: '새내기 50% 할인 (-10,000원)' });
   await payInWindow(page);
   await expectPaidOnce(mentee, mentoringId, 10_000);
+});
+
+test('who has paid reads so while the progress screen is still on its way', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  const arrived = Promise.withResolvers<void>();
+  await page.route(`**/${partOf('features/mentorings/progress/mentee-progress-page.tsx')}`, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await openWindow(page, mentoringId);
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  const state = page.getByRole('main').getByRole('status');
+  await expect(state).toContainText('결제가 확인됐어요');
+  await expect(state).not.toContainText('기다려 주세요');
+  arrived.resolve();
+  await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
 });
 
 test('the browser’s back button from the window leads to a page that still pays', async ({ town }) => {

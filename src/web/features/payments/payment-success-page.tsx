@@ -52,8 +52,9 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
 
   switch (outcome.kind) {
     case 'checking':
-    case 'paid':
       return <PaymentChecking />;
+    case 'paid':
+      return <PaymentChecking title="결제가 확인됐어요" description="진행 상황을 여는 중이에요." />;
     case 'deposit':
       return <DepositNotice mentoringId={outcome.mentoringId} payment={outcome.payment} />;
     case 'unknown':
