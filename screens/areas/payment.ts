@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { partOf } from '../../e2e/build-parts.ts';
 import { halfHour, pay, propose, type Resident } from '../../e2e/residents.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
-import { alter, button, fail, hold, open, see, tap } from '../tricks.ts';
+import { alter, button, fail, freeze, hold, open, see, tap } from '../tricks.ts';
 
 const ROUTE = '/user/payment';
 const SUCCESS = '/user/payment/success';
@@ -128,6 +129,19 @@ export const payment: Area = {
         const page = await goToWindow((await openForm(stage, 'FRESHMAN')).page);
         await hold(page, '**/v1/payment/confirm');
         return comeBack(page, '결제를 확인하고 있어요');
+      },
+    },
+    {
+      id: 'paid',
+      title: '결제됨: 진행 상황을 여는 중',
+      route: SUCCESS,
+      async reach(stage) {
+        const page = await goToWindow((await openForm(stage, 'FRESHMAN')).page);
+        await hold(page, `**/${partOf('features/mentorings/progress/mentee-progress-page.tsx')}`);
+        await comeBack(page, '결제가 확인됐어요');
+        await see(page, page.getByText('결제가 완료되었습니다.'));
+        await freeze(page);
+        return page;
       },
     },
     {
