@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from './scripts/browser.ts';
+import { BROWSER_ARGS, findBrowser } from './scripts/testing/browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/playwright',
-  globalSetup: ['./scripts/provide-postgres.ts', './scripts/provide-web.ts'],
+  globalSetup: ['./scripts/testing/provide-postgres.ts', './scripts/testing/provide-web.ts'],
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    // A worker would answer what a test answers itself; e2e/shell.spec.ts lets it in.
+    // A worker would answer what a test answers itself; e2e/app/shell.spec.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
     locale: 'ko-KR',

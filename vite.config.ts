@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { installable } from './scripts/installable.ts';
-import { splash } from './scripts/splash.ts';
+import { installable } from './scripts/build/installable.ts';
+import { splash } from './scripts/build/splash.ts';
 
 /** The API the development server forwards to; `scripts/dev` sets it to the port it chose. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
@@ -34,7 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    // For scripts/bundle-weight.ts; it is not served.
+    // For scripts/build/bundle-weight.ts; it is not served.
     manifest: 'manifest.json',
     rolldownOptions: {
       output: {

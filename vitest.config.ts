@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 // Rules and screens may not depend on the zone of the machine: ours and Korea's are both wrong here.
 const env = { TZ: 'America/New_York' };
@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts'],
           exclude: [HISTORIES],
-          globalSetup: './scripts/provide-postgres.ts',
+          globalSetup: './scripts/testing/provide-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'chaos',
           env,
           include: ['chaos/**/*.test.ts'],
-          globalSetup: './scripts/provide-postgres.ts',
+          globalSetup: './scripts/testing/provide-postgres.ts',
           testTimeout: 900_000,
           hookTimeout: 120_000,
         },
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'histories',
           env,
           include: [HISTORIES],
-          setupFiles: './scripts/own-core.ts',
+          setupFiles: './scripts/testing/own-core.ts',
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 2 },
           hookTimeout: 120_000,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { BROWSER_ARGS } from '../scripts/browser.ts';
-import { freePort } from '../scripts/free-port.ts';
+import { BROWSER_ARGS } from '../scripts/testing/browser.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seeds/demo-campus.ts';
 import { productionSettings } from './production-settings.ts';
 

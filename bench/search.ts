@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open-database.ts';
 import { syncMentorWords } from '#server/features/mentors/index.ts';
 import { prepareMentorList } from '#server/features/mentors/mentor-list-store.ts';
-import { readMentorSearch } from '#server/features/mentors/mentor-words.ts';
+import { readMentorSearch } from '#server/features/mentors/mentor-search-tokens.ts';
 
 const ROUNDS = 21;
 const SEARCHES = ['프론트엔드', 'ㅍㄹㅌ', '구름', 'ㄱㄹ', '개발', 'ㄱ', '선배12345', '코드숲 백엔드'];

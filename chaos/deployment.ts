@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import { findViolations } from '#server/invariants.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
 import { openServices, type OpenServices } from '#server/open-services.ts';
-import { freePort } from '../scripts/free-port.ts';
-import { startPostgres, type OwnPostgres } from '../scripts/postgres.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
+import { startPostgres, type OwnPostgres } from '../scripts/testing/postgres.ts';
 import { describeProcess, type Process } from './process.ts';
 
 /** Longer than anything may be under way (M1, M5): the rules are held to what is stored as if it were that much later. */

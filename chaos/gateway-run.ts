@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallName, Envelope } from '#contract/calls.ts';
 import type { Checkout } from '#contract/payments.ts';
-import { toApplyTime } from '#domain/slots.ts';
+import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { createApp } from '#server/app.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
@@ -25,11 +25,11 @@ import {
 } from '#server/testing/histories/world.ts';
 import { armFault } from '#server/testing/mentoring-scene.ts';
 import { TestClient } from '#server/testing/test-client.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestHouse } from '#server/testing/test-instance.ts';
 import { playBank } from '#simulator/buyer.ts';
 import { CALL_FAULTS, WEBHOOK_FAULTS } from '#simulator/faults.ts';
-import { freePort } from '../scripts/free-port.ts';
-import { Life, mortalDatabase, mortalGateway } from './mortal.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
+import { Life, mortalDatabase, mortalGateway } from './crash-injector.ts';
 import { Random } from './random.ts';
 
 /** How long we wait for the gateway, and how slow it can be: in time, and too late. */

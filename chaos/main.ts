@@ -1,4 +1,4 @@
-import { runChild } from '../scripts/children.ts';
+import { runChild } from '../scripts/testing/children.ts';
 import { killPostgres } from './postgres-kills.ts';
 import { runRaces } from './races.ts';
 import { newSeed } from './random.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '#server/app.ts';
 import type { OpenServices } from '#server/open-services.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
-import { Visitor } from '#server/visitor.ts';
+import { Visitor } from '../seeds/in-process-client.ts';
 import { Client, Unavailable } from './client.ts';
 import { openDeployment, type Deployment } from './deployment.ts';
 import { payInWindow } from './pay.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/korean-time.ts';
-import { parseKoreanTime, koreanDay } from '#domain/korean-time.ts';
-import { SLOT_STARTS, toApplyTime, type ApplyTime } from '#domain/slots.ts';
+import { SLOT_STARTS, toApplyTime, type ApplyTime } from '#domain/mentorings/slots.ts';
+import { DAY_MS } from '#domain/time/korean-time.ts';
+import { parseKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
 import type { Random } from './random.ts';
 
 const DAYS_AHEAD = 60;

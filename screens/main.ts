@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureBrowser } from '../scripts/browser.ts';
-import { runChild } from '../scripts/children.ts';
+import { ensureBrowser } from '../scripts/testing/browser.ts';
+import { runChild } from '../scripts/testing/children.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
 import { pictureOf, SCHEMES } from './state.ts';
 import { findUnseenRoutes, writeGallery } from './write-gallery.ts';

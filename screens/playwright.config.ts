@@ -6,7 +6,7 @@ export default defineConfig(base, {
   testDir: '.',
   testMatch: 'take-pictures.ts',
   outputDir: '../test-results/screens',
-  globalSetup: ['../scripts/provide-web.ts'],
+  globalSetup: ['../scripts/testing/provide-web.ts'],
   workers: 1,
   timeout: 300_000,
   // Nobody waits for the pictures: a busy machine may take its time.

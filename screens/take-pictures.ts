@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { checkWithAxe } from '../e2e/axe.ts';
+import { checkWithAxe } from '../e2e/support/axe.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
 import { test } from './stage.ts';
 import { type Area, pictureOf, SCHEMES, type State } from './state.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TestHouse } from '#server/testing/test-house.ts';
-import { expect } from '../e2e/fixtures.ts';
+import type { TestHouse } from '#server/testing/test-instance.ts';
+import { expect } from '../e2e/support/fixtures.ts';
 
-export { freeze, open, openLogo } from '../e2e/past-the-logo.ts';
+export { freeze, open, openLogo } from '../e2e/support/skip-splash.ts';
 
 /** Waits for what a state is about. */
 export async function see(page: Page, ...signs: Locator[]): Promise<Page> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRoutes } from '../e2e/routes-table.ts';
+import { readRoutes } from '../e2e/support/routes-table.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
 import { type Area, pictureOf, type Scheme, type State } from './state.ts';
 

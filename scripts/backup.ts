@@ -1,6 +1,6 @@
-import { koreanClock, koreanDay } from '#domain/korean-time.ts';
-import { backUpHouse } from '#server/backup/back-up-house.ts';
-import { openHouse } from '#server/backup/house.ts';
+import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { backUpHouse } from '#server/backup/back-up-instance.ts';
+import { openHouse } from '#server/backup/instance.ts';
 import { readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 

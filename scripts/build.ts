@@ -1,4 +1,4 @@
-import { buildWeb, isWebBuilt } from './build-web.ts';
+import { buildWeb, isWebBuilt } from './build/build-web.ts';
 
 // `npm run build` builds; with `--if-changed` only what is not built yet.
 const onlyIfChanged = process.argv.includes('--if-changed');

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { withPackages } from './children.ts';
+import { withPackages } from './testing/children.ts';
 
 // `npm run check`: every tool that holds the house, side by side. A tool that looked at fewer files than there are has not
 // looked, and fails, however content it is.
-// `npm run check -- lint walls` runs those alone.
+// `npm run check -- lint boundaries` runs those alone.
 
 interface Outcome {
   exitCode: number;
@@ -21,7 +21,7 @@ interface Check {
   countFiles?: (outcome: Outcome) => number | Promise<number>;
 }
 
-const KNIP_COUNT = fileURLToPath(new URL('knip-count.ts', import.meta.url));
+const KNIP_COUNT = fileURLToPath(new URL('checks/knip-count.ts', import.meta.url));
 const ROOMS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
 
 const CHECKS: readonly Check[] = [
@@ -29,11 +29,12 @@ const CHECKS: readonly Check[] = [
   { name: 'lint', label: '린트', command: ['oxlint'], countFiles: find(/ on (\d+) files? with/) },
   { name: 'format', label: '형식', command: ['oxfmt', '--check'], countFiles: find(/ on (\d+) files? using/) },
   {
-    name: 'walls',
-    label: '벽',
+    name: 'boundaries',
+    label: '의존 방향',
     command: ['depcruise', '--output-type', 'err-long', ...ROOMS],
     countFiles: find(/(\d+) modules, [1-9]\d* dependencies cruised/),
   },
+  { name: 'circles', label: '폴더 순환', command: [process.execPath, 'scripts/checks/folder-circles.ts'] },
   {
     name: 'dead-code',
     label: '죽은 코드',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONFORMANCE_PAGE, findMissingTests, findUnprovenTests, readPage } from './conformance.ts';
-import { readRanTests } from './test-results.ts';
+import { CONFORMANCE_PAGE, findMissingTests, findUnprovenTests, readPage } from './checks/conformance.ts';
+import { readRanTests } from './testing/test-results.ts';
 
 // `node scripts/clauses.ts`: whether every clause of docs/conformance.md names tests that are in the sources.
 // With `--ran`: whether they are in the reports of the last run, too, and have passed there, which `npm test` asks at its end.

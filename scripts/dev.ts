@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { exitOf, forwardSignals } from './children.ts';
-import { freePort } from './free-port.ts';
+import { exitOf, forwardSignals } from './testing/children.ts';
+import { freePort } from './testing/free-port.ts';
 
 // `npm run dev`: one address for people, with the pages from Vite (hot) and everything else from the server behind it, which
 // starts anew when a file of its own changes.

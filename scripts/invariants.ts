@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { missingMigrations } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { readEnv } from '#server/env.ts';
-import { findViolations } from '#server/invariants.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
 import { s3Settings, tossKeys } from '#server/open-services.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openFileStore } from '#server/platform/files/open-file-store.ts';

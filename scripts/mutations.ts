@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { MUTATIONS } from './mutations/list.ts';
 import type { Mutation } from './mutations/mutation.ts';
 import { runTests, type Verdict } from './mutations/run-test.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from './testing/postgres.ts';
 
 // `npm run mutations [-- NAME …]`: takes each guard away in a copy of the house and runs the test that must notice. Ends with 1
 // when one does not, when its text is not found, or when a test is red without any change. Figures: docs/reliability.md.

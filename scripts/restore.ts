@@ -1,5 +1,5 @@
-import { openHouse } from '#server/backup/house.ts';
-import { restoreHouse } from '#server/backup/restore-house.ts';
+import { openHouse } from '#server/backup/instance.ts';
+import { restoreHouse } from '#server/backup/restore-instance.ts';
 import { readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 

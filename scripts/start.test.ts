@@ -8,8 +8,8 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { runChild } from './children.ts';
-import { freePort } from './free-port.ts';
+import { runChild } from './testing/children.ts';
+import { freePort } from './testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ADDRESS_LINE = /선배랑이 열렸어요: (http:\/\/\S+)/;

@@ -1,5 +1,5 @@
-import { isWebBuilt } from './build-web.ts';
-import { runChild } from './children.ts';
+import { isWebBuilt } from './build/build-web.ts';
+import { runChild } from './testing/children.ts';
 
 // `npm start`: the pages if they are not built yet, then the server, in this very process, so that signals and the exit code
 // are its own.

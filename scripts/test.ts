@@ -1,8 +1,8 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ensureBrowser } from './browser.ts';
-import { runChild } from './children.ts';
-import providePostgres from './provide-postgres.ts';
+import { ensureBrowser } from './testing/browser.ts';
+import { runChild } from './testing/children.ts';
+import providePostgres from './testing/provide-postgres.ts';
 import {
   HISTORIES_REPORT,
   PLAYWRIGHT_REPORT,
@@ -10,8 +10,8 @@ import {
   readVitestReport,
   sumTallies,
   VITEST_REPORT,
-} from './test-results.ts';
-import type { Tally } from './test-results.ts';
+} from './testing/test-results.ts';
+import type { Tally } from './testing/test-results.ts';
 
 // `npm test`: every test there is, with all it needs. `npm test -- unit`, `-- server`, `-- scripts`, `-- chaos`, `-- histories`, `-- e2e` run one
 // kind, `-- some/file` those whose path contains it. The last line is `N passed, N failed`, over all runners. After a whole run, docs/conformance.md is held to it.

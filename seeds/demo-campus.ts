@@ -1,7 +1,6 @@
-import { DAY_MS, HOUR_MS } from '#domain/korean-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
 import { ensureAdministrator, hasMember } from '#server/features/auth/index.ts';
 import type { OpenServices } from '#server/open-services.ts';
-import type { Visitor } from '#server/visitor.ts';
 import { openCampus, type Campus } from './demo/campus.ts';
 import { approveCertificates, registerMentee, registerMentor, signIn, type CampusMember } from './demo/members.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from './demo/people.ts';
 import { createRandom, type Random } from './demo/random.ts';
 import { tellStory, type Story } from './demo/stories.ts';
+import type { Visitor } from './in-process-client.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/people.ts';
 

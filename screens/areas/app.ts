@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openFront } from '../../e2e/front.ts';
-import { BUILD_MANIFEST } from '../../scripts/build-web.ts';
+import { openFront } from '../../e2e/support/deployment-proxy.ts';
+import { BUILD_MANIFEST } from '../../scripts/build/build-web.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
 import { open, see, tap } from '../tricks.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../../e2e/fixtures.ts';
-import { carryEndedSession, PASSWORD, readCode } from '../../e2e/people.ts';
+import { expect } from '../../e2e/support/fixtures.ts';
+import { carryEndedSession, PASSWORD, readCode } from '../../e2e/support/people.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
 import { button, fail, open, openLogo, see, tap } from '../tricks.ts';

@@ -1,4 +1,4 @@
-import { halfHour, pay, propose, type Resident } from '../../e2e/residents.ts';
+import { halfHour, pay, propose, type Resident } from '../../e2e/support/test-users.ts';
 import type { Stage } from '../stage.ts';
 
 const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
-import { chooseTime } from '../../e2e/time-picker.ts';
+import { chooseTime } from '../../e2e/support/time-picker.ts';
 import type { Stage } from '../stage.ts';
 import type { Area, State } from '../state.ts';
 import { alter, button, fail, hold, letTimePass, LONG, open, see, tap } from '../tricks.ts';

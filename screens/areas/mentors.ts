@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MentorListItem, PublicMentorProfile } from '#contract/mentors.ts';
-import { halfHour, propose } from '../../e2e/residents.ts';
-import { dayButton, chooseTime, openPicker } from '../../e2e/time-picker.ts';
+import { halfHour, propose } from '../../e2e/support/test-users.ts';
+import { dayButton, chooseTime, openPicker } from '../../e2e/support/time-picker.ts';
 import type { Area } from '../state.ts';
 import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorProfile } from '#contract/mentors.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
-import { aDocument, type Resident } from '../../e2e/residents.ts';
+import { aDocument, type Resident } from '../../e2e/support/test-users.ts';
 import type { Area } from '../state.ts';
 import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { partOf } from '../../e2e/build-parts.ts';
-import { halfHour, pay, propose, type Resident } from '../../e2e/residents.ts';
+import { partOf } from '../../e2e/support/build-parts.ts';
+import { halfHour, pay, propose, type Resident } from '../../e2e/support/test-users.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
 import { alter, button, fail, freeze, hold, open, see, tap } from '../tricks.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aDocument, type Resident } from '../../e2e/residents.ts';
+import { aDocument, type Resident } from '../../e2e/support/test-users.ts';
 import type { Stage } from '../stage.ts';
 import type { Area } from '../state.ts';
 import { button, fail, open, see, tap } from '../tricks.ts';

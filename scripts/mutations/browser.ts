@@ -5,10 +5,10 @@ export const BROWSER: readonly Mutation[] = [
   {
     name: 'double-tap',
     guard: 'a double tap sends once (the button holds still)',
-    file: 'src/web/ui/button.tsx',
+    file: 'src/web/ui/buttons/button.tsx',
     text: '    if (isPending || running.current) {',
     instead: '    if (isPending) {',
-    test: ['e2e/payment.spec.ts', 'a double tap on 결제하기'],
+    test: ['e2e/payments/payment.spec.ts', 'a double tap on 결제하기'],
   },
   {
     name: 'attempt-key',

@@ -29,7 +29,7 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'webhook-refetch',
     guard: 'a webhook is a reason to ask, and never believed',
-    file: 'src/server/features/checkout/check-payments.ts',
+    file: 'src/server/features/checkout/reconcile-payments.ts',
     text: `  const known = await services.gateway.findByOrderId(payment.orderId);\n`,
     instead: `  const asked = await services.gateway.findByOrderId(payment.orderId);\n  const known = asked && { ...asked, status: 'DONE' as const };\n`,
     test: ['src/server/features/checkout/checkout.test.ts', 'does not believe a webhook'],
@@ -53,7 +53,7 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'look-up',
     guard: 'an unknown outcome is looked up by the reconciler',
-    file: 'src/server/features/checkout/check-payments.ts',
+    file: 'src/server/features/checkout/reconcile-payments.ts',
     text: `      await checkPayment(services, paymentId);\n    } catch`,
     instead: `      void paymentId;\n    } catch`,
     test: ['src/server/features/checkout/outcomes.test.ts', 'is said to be unknown'],
@@ -101,7 +101,7 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'deposit-not-sent-away',
     guard: 'closing an account names no account for a refund, so a deposit that has come in stays',
-    file: 'src/server/features/payments/ask-to-cancel.ts',
+    file: 'src/server/features/payments/request-cancellation.ts',
     text: `{ paymentKey, reason: '입금 계좌 닫기' }, false)`,
     instead: `{ paymentKey, reason: '입금 계좌 닫기' }, true)`,
     test: ['src/server/features/checkout/withdraw-order.test.ts', 'money that had come in unseen'],
@@ -120,7 +120,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/coupons/coupon-store.ts',
     text: ` and status = 'USED' and returned_at is null returning id\`,`,
     instead: ` and status = 'USED' returning id\`,`,
-    test: ['src/server/features/checkout/bounces.test.ts', 'gives a coupon back that has never come back'],
+    test: ['src/server/features/checkout/reversed-deposits.test.ts', 'gives a coupon back that has never come back'],
   },
   {
     name: 'coupon-promised-once',
@@ -197,7 +197,7 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'deposit-secret',
     guard: 'a deposit callback is known by its secret',
-    file: 'src/server/features/checkout/hear-webhook.ts',
+    file: 'src/server/features/checkout/handle-webhook.ts',
     text: 'payment?.gatewaySecret && isSame(payment.gatewaySecret, deposit.data.secret)) return payment;',
     instead: 'payment?.gatewaySecret && isSame.length > 0) return payment;',
     test: ['src/server/features/checkout/secrets-and-versions.test.ts', 'a deposit callback without the secret'],

@@ -77,7 +77,7 @@ export const PEOPLE: readonly Mutation[] = [
   {
     name: 'role',
     guard: 'a call is its role’s alone',
-    file: 'src/server/serve.ts',
+    file: 'src/server/http/serve.ts',
     text: '  if (role && viewer.role !== role) {',
     instead: `  if (role && viewer.role !== role && access === 'mentor') {`,
     test: ['src/server/features/certificates/certificates.test.ts', 'operators alone, oldest first'],
@@ -85,10 +85,10 @@ export const PEOPLE: readonly Mutation[] = [
   {
     name: 'cross-site',
     guard: 'another site’s writes are turned away',
-    file: 'src/server/security-headers.ts',
+    file: 'src/server/http/security-headers.ts',
     text: `    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, ownOrigin)) refuse('CROSS_SITE');\n`,
     instead: `    void [SAFE_METHODS, isFromElsewhere, ownOrigin];\n`,
-    test: ['src/server/http-guards.test.ts', 'a write that another site sends'],
+    test: ['src/server/http/http-guards.test.ts', 'a write that another site sends'],
   },
   {
     name: 'own-file',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exitOf, withPackages } from '../children.ts';
+import { exitOf, withPackages } from '../testing/children.ts';
 
 /** Longer than any one file may take, its set-up included. */
 const LONGEST_MS = 5 * 60 * 1000;

@@ -4,7 +4,7 @@ import type { OpenServices } from '#server/open-services.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
 import { codeInMail } from '#server/platform/mail/render-mail.ts';
-import { Visitor } from '#server/visitor.ts';
+import { Visitor } from '../in-process-client.ts';
 
 /** A server on the same database whose clock we set, so that the campus has a past. */
 export interface Campus {

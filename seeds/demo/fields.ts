@@ -1,4 +1,4 @@
-import type { JobField } from '#domain/job-fields.ts';
+import type { JobField } from '#domain/members/job-fields.ts';
 
 /** What people of a field say about themselves. Every organisation and person is invented. */
 export interface FieldVoice {

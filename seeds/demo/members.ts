@@ -1,8 +1,8 @@
 import type { CertificateType, Standing } from '#domain/files.ts';
-import type { MenteeProfileInput } from '#domain/mentees.ts';
-import type { MentorProfileInput } from '#domain/mentors.ts';
-import { TERM_TAGS } from '#domain/terms.ts';
-import { dataOf, type Visitor, type VisitorFile } from '#server/visitor.ts';
+import type { MenteeProfileInput } from '#domain/members/mentees.ts';
+import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import { TERM_TAGS } from '#domain/members/terms.ts';
+import { dataOf, type Visitor, type VisitorFile } from '../in-process-client.ts';
 import type { Campus } from './campus.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
 import { drawCertificate, drawPortrait } from './portrait.ts';

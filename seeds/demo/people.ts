@@ -1,9 +1,9 @@
-import { JOB_FIELDS, SUB_FIELDS, type JobField } from '#domain/job-fields.ts';
-import { KOREAN_WEEKDAYS } from '#domain/korean-time.ts';
-import type { MemberType } from '#domain/members.ts';
-import type { MenteeProfileInput } from '#domain/mentees.ts';
-import type { MentorProfileInput } from '#domain/mentors.ts';
-import { MENTORING_FIELDS } from '#domain/mentors.ts';
+import { JOB_FIELDS, SUB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
+import type { MemberType } from '#domain/members/members.ts';
+import type { MenteeProfileInput } from '#domain/members/mentees.ts';
+import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import { MENTORING_FIELDS } from '#domain/members/mentors.ts';
+import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { FIELD_VOICES, MENTEE_INTRODUCTIONS, MENTOR_MESSAGES } from './fields.ts';
 import { nicknameOf } from './names.ts';
 import type { Random } from './random.ts';

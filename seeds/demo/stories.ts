@@ -1,7 +1,7 @@
-import { DAY_MS, formatKoreanTime, HOUR_MS, koreanDay, MINUTE_MS, parseKoreanTime } from '#domain/korean-time.ts';
-import { TOPICS } from '#domain/mentorings.ts';
-import { SESSION_MS } from '#domain/session-length.ts';
-import { toApplyTime } from '#domain/slots.ts';
+import { TOPICS } from '#domain/mentorings/mentorings.ts';
+import { SESSION_MS } from '#domain/mentorings/session-length.ts';
+import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { DAY_MS, formatKoreanTime, HOUR_MS, koreanDay, MINUTE_MS, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
 import type { Campus } from './campus.ts';
 import { PROPOSAL_MESSAGES } from './fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { credentials, email, MEMBER_TYPES, password } from '#domain/members.ts';
-import { serviceTerms } from '#domain/terms.ts';
-import { verificationCode } from '#domain/verification-codes.ts';
+import { verificationCode } from '#domain/accounts/verification-codes.ts';
+import { credentials, email, MEMBER_TYPES, password } from '#domain/members/members.ts';
+import { serviceTerms } from '#domain/members/terms.ts';
 import { describeCall } from './call.ts';
 import { member } from './members.ts';
 import { nothing } from './shapes.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PRESENCES, RESOLUTIONS } from '#domain/attendance.ts';
-import { ATTENDANCE_WINDOW_MINUTES, disputeReason, reason, STATUSES } from '#domain/mentorings.ts';
-import { applyTime } from '#domain/slots.ts';
+import { PRESENCES, RESOLUTIONS } from '#domain/mentorings/attendance.ts';
+import { ATTENDANCE_WINDOW_MINUTES, disputeReason, reason, STATUSES } from '#domain/mentorings/mentorings.ts';
+import { applyTime } from '#domain/mentorings/slots.ts';
 import { describeCall } from './call.ts';
 import { mentoring } from './mentorings.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';
@@ -26,7 +26,7 @@ export const dispute = z.object({
   mentee: party,
   paidKrw: z.int(),
   discountKrw: z.int(),
-  /** What the two "here" speak for, by the table of `domain/attendance.ts`. */
+  /** What the two "here" speak for, by the table of `domain/mentorings/attendance.ts`. */
   bySigns: z.enum(RESOLUTIONS),
   /** What each decision would give back now. */
   choices: z.array(z.object({ resolution: z.enum(RESOLUTIONS), refundKrw: z.int(), couponReturned: z.boolean() })),

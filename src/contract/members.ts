@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { certificateType } from '#domain/files.ts';
-import { nickname } from '#domain/members.ts';
+import { nickname } from '#domain/members/members.ts';
 import { describeCall } from './call.ts';
 import { menteeProfile } from './mentees.ts';
 import { mentorProfile } from './mentors.ts';

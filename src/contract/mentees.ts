@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { image } from '#domain/members.ts';
-import { menteeProfileInput } from '#domain/mentees.ts';
+import { image } from '#domain/members/members.ts';
+import { menteeProfileInput } from '#domain/members/mentees.ts';
 import { describeCall } from './call.ts';
 
 /** SPEC §3 "Mentee profile". */

@@ -7,8 +7,8 @@ import {
   STATUSES,
   TABS,
   TOPICS,
-} from '#domain/mentorings.ts';
-import { applyTime, applyTimes, MAX_OFFERED_SLOTS } from '#domain/slots.ts';
+} from '#domain/mentorings/mentorings.ts';
+import { applyTime, applyTimes, MAX_OFFERED_SLOTS } from '#domain/mentorings/slots.ts';
 import { describeCall } from './call.ts';
 import { payment } from './payments.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';
@@ -61,7 +61,7 @@ export const mentoring = z.object({
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
   /** Who was not there, after a NO_SHOW; empty otherwise. */
   absent: z.array(side),
-  /** What the caller may do now, from the table in `domain/mentorings.ts`. */
+  /** What the caller may do now, from the table in `domain/mentorings/mentorings.ts`. */
   allowedActions: z.array(z.string()),
   history: z.array(z.object({ action: z.string(), actor: z.string(), status: z.enum(STATUSES), at: instant })),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { JOB_FIELDS } from '#domain/job-fields.ts';
-import { image } from '#domain/members.ts';
-import { MENTOR_PAGE_SIZE, MENTOR_SORTS } from '#domain/mentor-list.ts';
-import { mentorProfileInput, mentorSearch } from '#domain/mentors.ts';
-import { PROPOSAL_PROBLEMS } from '#domain/proposals.ts';
+import { JOB_FIELDS } from '#domain/members/job-fields.ts';
+import { image } from '#domain/members/members.ts';
+import { MENTOR_PAGE_SIZE, MENTOR_SORTS } from '#domain/members/mentor-list.ts';
+import { mentorProfileInput, mentorSearch } from '#domain/members/mentors.ts';
+import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
 import { describeCall } from './call.ts';
 import { flag, id, idText, nothing, pageSize, slice } from './shapes.ts';
 

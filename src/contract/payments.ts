@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { COUPON_KINDS } from '#domain/coupons.ts';
-import { MAX_PAYMENT_KEY_LENGTH, ORDER_ID, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments.ts';
-import { refundAccount } from '#domain/refund-accounts.ts';
+import { COUPON_KINDS } from '#domain/payments/coupons.ts';
+import { MAX_PAYMENT_KEY_LENGTH, ORDER_ID, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payments.ts';
+import { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { describeCall } from './call.ts';
 import { id, idText, instant } from './shapes.ts';
 

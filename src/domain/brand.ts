@@ -1,4 +1,4 @@
-import { SESSION_MINUTES } from './session-length.ts';
+import { SESSION_MINUTES } from './mentorings/session-length.ts';
 
 /** What the product calls itself, wherever it is written: pages, previews, the phone's home screen. */
 export const SERVICE_NAME = '선배랑';

@@ -1,8 +1,8 @@
-import { NICKNAME_TAKEN_MESSAGE } from './members.ts';
-import { NO_CERTIFICATE_MESSAGE } from './mentees.ts';
-import { ATTENDANCE_WINDOW_MINUTES, MAX_OPEN_PROPOSALS } from './mentorings.ts';
-import { PRICE_CHANGED_MESSAGE } from './payments.ts';
-import * as codes from './verification-codes.ts';
+import * as codes from './accounts/verification-codes.ts';
+import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
+import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
+import { ATTENDANCE_WINDOW_MINUTES, MAX_OPEN_PROPOSALS } from './mentorings/mentorings.ts';
+import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;

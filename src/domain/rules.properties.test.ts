@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, koreanDay, parseKoreanTime } from './korean-time.ts';
-import { email, password } from './members.ts';
-import { hashtags, messageInEdit } from './mentors.ts';
-import { applyTimes, openStarts, problemWithSlots, slotStarts, toApplyTime } from './slots.ts';
+import { email, password } from './members/members.ts';
+import { hashtags, messageInEdit } from './members/mentors.ts';
+import { applyTimes, openStarts, problemWithSlots, slotStarts, toApplyTime } from './mentorings/slots.ts';
+import { DAY_MS, koreanDay, parseKoreanTime } from './time/korean-time.ts';
 
 // SPEC §5 and §9 for inputs that nobody thought of.
 

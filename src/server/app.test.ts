@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf } from './testing/cookie-of.ts';
 import { createMentee } from './testing/factories.ts';
-import { openTestHouse, type TestHouse } from './testing/test-house.ts';
+import { openTestHouse, type TestHouse } from './testing/test-instance.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

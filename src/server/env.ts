@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { email } from '#domain/members.ts';
-import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/settlements.ts';
+import { email } from '#domain/members/members.ts';
+import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
 import { StartError } from './start-error.ts';
 

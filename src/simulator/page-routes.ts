@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { BANKS } from '#domain/banks.ts';
-import type { Html } from '#domain/html.ts';
+import { BANKS } from '#domain/payments/banks.ts';
+import type { Html } from '#domain/text/html.ts';
 import {
   depositPage,
   listPage,

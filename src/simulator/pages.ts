@@ -1,7 +1,7 @@
-import { BANKS, bankName } from '#domain/banks.ts';
-import { html, type Html } from '#domain/html.ts';
-import { describeKoreanTime } from '#domain/korean-time.ts';
-import { describeWon } from '#domain/payments.ts';
+import { BANKS, bankName } from '#domain/payments/banks.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { html, type Html } from '#domain/text/html.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { balanceOf, describeEasyPay, describeMethod, type PaymentRecord, type PaymentStatus } from './payment.ts';
 
 const STATUS_WORDS: Readonly<Record<PaymentStatus, string>> = {

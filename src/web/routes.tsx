@@ -7,7 +7,7 @@ import { MembersOnly } from './app/session/members-only.tsx';
 import LandingPage from './features/auth/landing-page.tsx';
 import { nextTask } from './lib/next-task.ts';
 import type { Prepare } from './lib/prepare.ts';
-import { LoadingText } from './ui/skeleton.tsx';
+import { LoadingText } from './ui/status/skeleton.tsx';
 
 type PageModule = { default: ComponentType; prepare?: Prepare };
 
@@ -28,8 +28,8 @@ function page(path: string, load: () => Promise<PageModule>): RouteObject {
 const tabPages: RouteObject[] = [
   page('/', () => import('./features/home/home-page.tsx')),
   page('/mentorship', () => import('./features/mentors/mentor-list-page.tsx')),
-  page('/bookmark', () => import('./features/bookmarks/bookmark-page.tsx')),
-  page('/user', () => import('./features/members/my/my-page.tsx')),
+  page('/bookmark', () => import('./features/mentors/bookmark-page.tsx')),
+  page('/user', () => import('./features/my/my-page.tsx')),
   page('/user/status', () => import('./features/mentorings/status/own-status-page.tsx')),
 ];
 
@@ -58,9 +58,9 @@ const openPages: RouteObject[] = [
 /** Screens one step in for members only; guests go to sign-in and come back. */
 const memberPages: RouteObject[] = [
   page('/notification', () => import('./features/notifications/notification-page.tsx')),
-  page('/user/payment', () => import('./features/payments/payment-page.tsx')),
-  page('/user/payment/success', () => import('./features/payments/payment-success-page.tsx')),
-  page('/user/payment/fail', () => import('./features/payments/payment-fail-page.tsx')),
+  page('/user/payment', () => import('./features/checkout/payment-page.tsx')),
+  page('/user/payment/success', () => import('./features/checkout/return/payment-success-page.tsx')),
+  page('/user/payment/fail', () => import('./features/checkout/return/payment-fail-page.tsx')),
   page('/user/status/progress_tee', () => import('./features/mentorings/status/own-status-page.tsx')),
   page('/user/status/progress_tor', () => import('./features/mentorings/status/own-status-page.tsx')),
   page(
@@ -71,13 +71,13 @@ const memberPages: RouteObject[] = [
     '/user/status/mentor/progress/:mentoringId',
     () => import('./features/mentorings/progress/mentor-progress-page.tsx'),
   ),
-  page('/user/mentor-profile', () => import('./features/members/registration/mentor-registration-page.tsx')),
-  page('/user/mentee-profile', () => import('./features/members/registration/mentee-registration-page.tsx')),
-  page('/user/mentorinfo', () => import('./features/members/profiles/mentor-profile-page.tsx')),
-  page('/user/mentoredit', () => import('./features/members/profiles/mentor-edit-page.tsx')),
-  page('/user/menteeinfo', () => import('./features/members/profiles/mentee-profile-page.tsx')),
-  page('/user/menteeedit', () => import('./features/members/profiles/mentee-edit-page.tsx')),
-  page('/user/earnings', () => import('./features/settlements/earnings-page.tsx')),
+  page('/user/mentor-profile', () => import('./features/profiles/registration/mentor-registration-page.tsx')),
+  page('/user/mentee-profile', () => import('./features/profiles/registration/mentee-registration-page.tsx')),
+  page('/user/mentorinfo', () => import('./features/profiles/mentor-profile-page.tsx')),
+  page('/user/mentoredit', () => import('./features/profiles/mentor-edit-page.tsx')),
+  page('/user/menteeinfo', () => import('./features/profiles/mentee-profile-page.tsx')),
+  page('/user/menteeedit', () => import('./features/profiles/mentee-edit-page.tsx')),
+  page('/user/earnings', () => import('./features/payouts/earnings-page.tsx')),
 ];
 
 /** Screens of a wholly own layout. */
@@ -85,7 +85,7 @@ const barePages: RouteObject[] = [
   // Where everybody arrives who is not signed in: it comes with the shell, without another way to the server.
   page('/auth', () => Promise.resolve({ default: LandingPage })),
   page('/admin', () => import('./features/admin/admin-page.tsx')),
-  page('/admin/settlements', () => import('./features/admin/settlements-page.tsx')),
+  page('/admin/settlements', () => import('./features/admin/payouts-page.tsx')),
   page('/admin/disputes', () => import('./features/admin/disputes-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];

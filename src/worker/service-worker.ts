@@ -1,6 +1,6 @@
 /**
  * Keeps the app's own files in the browser, so that it opens at once and without a network (docs/decisions/0062). It never touches a
- * call, an upload or a document: those go to the server or fail. `scripts/installable.ts` puts {@link SHELL} in front at build time.
+ * call, an upload or a document: those go to the server or fail. `scripts/build/installable.ts` puts {@link SHELL} in front at build time.
  */
 
 /** The files of this build. */

@@ -10,10 +10,10 @@ import { emptyPlace, handIn, houseOf, keysIn } from '../testing/backup-scene.ts'
 import { propose } from '../testing/mentoring-scene.ts';
 import { relationsOf, sumTables } from '../testing/table-sums-store.ts';
 import { engines } from '../testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
-import { backUpHouse } from './back-up-house.ts';
-import { ownFiles } from './house.ts';
-import { restoreHouse } from './restore-house.ts';
+import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
+import { backUpHouse } from './back-up-instance.ts';
+import { ownFiles } from './instance.ts';
+import { restoreHouse } from './restore-instance.ts';
 
 const DAMAGED = '백업 파일이 손상되었거나 선배랑의 백업이 아니에요. 아무것도 복원하지 않았어요.';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmFirst, FIRST, propose, proposeAndPay } from '../testing/mentoring-scene.ts';
 import { samplePdf } from '../testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
 import { unnamed } from './statement.ts';
 
 // The last line of defence: whatever the code does, the tables do not take it.

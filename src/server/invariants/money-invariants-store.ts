@@ -1,7 +1,7 @@
-import type { Resolution } from '#domain/attendance.ts';
-import type { CouponKind } from '#domain/coupons.ts';
-import type { Actor, MentoringStatus } from '#domain/mentorings.ts';
-import type { PaymentStatus } from '#domain/payments.ts';
+import type { Resolution } from '#domain/mentorings/attendance.ts';
+import type { Actor, MentoringStatus } from '#domain/mentorings/mentorings.ts';
+import type { CouponKind } from '#domain/payments/coupons.ts';
+import type { PaymentStatus } from '#domain/payments/payments.ts';
 import { statement } from '../db/statement.ts';
 import { REFUND_JOB } from '../features/payments/index.ts';
 import type { Finding } from './violation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/by-document.ts';
+import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
 import { createMember, createMentee, createMentor, menteeProfileInput } from '#server/testing/factories.ts';
 import { FIRST, propose } from '#server/testing/mentoring-scene.ts';
 import { samplePng } from '#server/testing/sample-files.ts';
@@ -14,7 +14,7 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 
-// SPEC §8: what the server says when something fails. What a screen says where no answer came stands in e2e/errors.spec.ts.
+// SPEC §8: what the server says when something fails. What a screen says where no answer came stands in e2e/quality/errors.spec.ts.
 let desk: DocumentedHouse;
 beforeAll(async () => {
   desk = await openDocumentedHouse();

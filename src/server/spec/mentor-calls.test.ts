@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/by-document.ts';
+import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
 import { createMember, createMentor, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import type { CallName, Envelope } from '#contract/calls.ts';
-import type { Values } from '../visitor.ts';
+import type { Values } from '../../../seeds/in-process-client.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { House } from '../backup/house.ts';
+import type { House } from '../backup/instance.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { createMentor } from './factories.ts';
 import { samplePdf } from './sample-files.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-instance.ts';
 
 /** The places of a running house, for a backup. */
 export function houseOf({ services, db }: TestHouse, replaced: Partial<House> = {}): House {

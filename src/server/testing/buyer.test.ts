@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Checkout } from '#contract/payments.ts';
 import { payInWindow } from './buyer.ts';
-import { openTestHouse, type TestHouse } from './test-house.ts';
+import { openTestHouse, type TestHouse } from './test-instance.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

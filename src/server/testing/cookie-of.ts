@@ -1,4 +1,4 @@
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '../../../seeds/in-process-client.ts';
 
 /** A visitor's cookies as their browser sends them, for requests that no call of the contract makes. */
 export function cookieOf({ cookies }: Visitor): string {

@@ -1,11 +1,11 @@
-import type { Role } from '#domain/members.ts';
-import type { MenteeProfileInput } from '#domain/mentees.ts';
-import type { MentorProfileInput } from '#domain/mentors.ts';
+import type { Role } from '#domain/members/members.ts';
+import type { MenteeProfileInput } from '#domain/members/mentees.ts';
+import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import { menteeStore, registerMentee } from '../features/mentees/index.ts';
 import { mentorStore, registerMentor } from '../features/mentors/index.ts';
 import { insertMemberRow } from './member-row-store.ts';
 import type { TestClient } from './test-client.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-instance.ts';
 
 /** A member of a test, in a browser where they are signed in. */
 export interface TestMember {

@@ -5,7 +5,7 @@ import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from './buyer.ts';
 import { createMentee, createMentor, type TestMember } from './factories.ts';
 import { findBalances, findMailsOf } from './scene-store.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-instance.ts';
 
 /** Two days after the test house's noon, and the half hour after it. */
 export const FIRST = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };

@@ -1,8 +1,8 @@
-import type { MemberType } from '#domain/members.ts';
-import type { TermTag } from '#domain/terms.ts';
+import type { MemberType } from '#domain/members/members.ts';
+import type { TermTag } from '#domain/members/terms.ts';
 import { codeInMail } from '../platform/mail/render-mail.ts';
 import type { TestClient } from './test-client.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-instance.ts';
 
 /** A password that passes SPEC §5 and S-11. */
 export const GOOD_PASSWORD = 'Plum7!rivet';

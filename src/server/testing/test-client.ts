@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName, type Envelope } from '#contract/calls.ts';
-import { Visitor, type Values } from '../visitor.ts';
+import { Visitor, type Values } from '../../../seeds/in-process-client.ts';
 
 /** A member's browser in tests: fails when an answer is not what the contract says. */
 export class TestClient extends Visitor {

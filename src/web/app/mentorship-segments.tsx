@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { SegmentedLinks } from '../ui/segmented-links.tsx';
+import { SegmentedLinks } from '../ui/navigation/segmented-links.tsx';
 import { useSession } from './session/use-session.ts';
 
 /** 멘토 찾기 | 내 멘토링, at the head of the mentoring tab (DESIGN §5). The second leads to the member's own side. */

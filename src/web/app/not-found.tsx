@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts';
 import { NotFoundArt } from '../ui/art/state-art.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Column, PageBody } from '../ui/column.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { LinkButton } from '../ui/buttons/button.tsx';
+import { Column, PageBody } from '../ui/layout/column.tsx';
+import { EmptyState } from '../ui/status/states.tsx';
 
 /** Any address that is none of ours. */
 export default function NotFoundPage() {

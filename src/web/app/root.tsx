@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { OverlayHosts } from '../ui/overlay-hosts.tsx';
+import { OverlayHosts } from '../ui/overlays/overlay-hosts.tsx';
 import { Notices } from './notices/notices.tsx';
 
 /** What stands around every page: the skip link, scroll positions, toasts and dialogs. */

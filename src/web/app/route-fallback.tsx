@@ -3,9 +3,9 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { isFailedImport, mayReloadFor, reloadFor } from '../lib/failed-import.ts';
 import { useOnline } from '../lib/online.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Column, PageBody } from '../ui/column.tsx';
-import { LoadingText } from '../ui/skeleton.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Column, PageBody } from '../ui/layout/column.tsx';
+import { LoadingText } from '../ui/status/skeleton.tsx';
 
 /** What stands in for a page that failed: one whose code could not be loaded, or one whose code is at fault. */
 export function RouteFallback() {

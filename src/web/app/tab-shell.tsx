@@ -1,4 +1,4 @@
-import { Column } from '../ui/column.tsx';
+import { Column } from '../ui/layout/column.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /** The main screens: at least screen height, with the tab bar (SPEC §2). */

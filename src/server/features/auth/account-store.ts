@@ -1,5 +1,5 @@
-import type { Role } from '#domain/members.ts';
-import type { TermTag } from '#domain/terms.ts';
+import type { Role } from '#domain/members/members.ts';
+import type { TermTag } from '#domain/members/terms.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

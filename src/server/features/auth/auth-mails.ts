@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#domain/verification-codes.ts';
+import type { CodePurpose } from '#domain/accounts/verification-codes.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { renderMail, type MailContent } from '#server/platform/mail/render-mail.ts';
 

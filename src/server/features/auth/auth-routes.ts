@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { GRANT_LIFETIME_SECONDS } from '#domain/verification-codes.ts';
-import { Answer, serve } from '#server/serve.ts';
+import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
+import { Answer, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
 import { login } from './login.ts';

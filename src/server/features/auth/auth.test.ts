@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGREED_TERMS, GOOD_PASSWORD, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
 import { engines } from '#server/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 import { login, resetPassword, sendCode, signUp, verifyCode } from './index.ts';
 
 describe.each(engines)('the way in, on %s', (engine) => {

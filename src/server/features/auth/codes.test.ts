@@ -10,7 +10,7 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TERMS_VERSIONS } from '#domain/terms.ts';
+import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { consentsOf } from '#server/testing/record-store.ts';
 import { GOOD_PASSWORD, newEmail, verifyEmail } from '#server/testing/sign-up.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

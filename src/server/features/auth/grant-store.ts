@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#domain/verification-codes.ts';
+import type { CodePurpose } from '#domain/accounts/verification-codes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TERMS_VERSIONS } from '#domain/terms.ts';
+import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { statement } from '#server/db/statement.ts';
 import {
   AGREED_TERMS,
@@ -13,7 +13,7 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { GRANT_LIFETIME_SECONDS, type CodePurpose } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
-import { GRANT_LIFETIME_SECONDS, type CodePurpose } from '#domain/verification-codes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { grantStore } from './grant-store.ts';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { isCommonPassword } from '#domain/common-passwords.ts';
+import { isCommonPassword } from '#domain/accounts/common-passwords.ts';
 import { REFUSALS, refuse } from '#domain/refusals.ts';
 import { limitParallel } from '#server/platform/limit-parallel.ts';
 

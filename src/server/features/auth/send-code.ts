@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '#domain/korean-time.ts';
+import * as codes from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { CODE_RECORD_DAYS } from '#domain/retention.ts';
-import * as codes from '#domain/verification-codes.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { clientElsewhere, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
-import { ensureAdministrator } from './ensure-administrator.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { ensureAdministrator } from './ensure-operator.ts';
 import { hashPassword } from './passwords.ts';
 
 let house: TestHouse;

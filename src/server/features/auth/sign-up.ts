@@ -1,6 +1,6 @@
-import type { MemberType } from '#domain/members.ts';
+import type { MemberType } from '#domain/members/members.ts';
+import { TERMS_VERSIONS, type TermTag } from '#domain/members/terms.ts';
 import { refuse } from '#domain/refusals.ts';
-import { TERMS_VERSIONS, type TermTag } from '#domain/terms.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { consumeGrant, requireGrant } from './grants.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { MAX_CODE_ATTEMPTS, wrongCodeMessage, type CodePurpose } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
-import { MAX_CODE_ATTEMPTS, wrongCodeMessage, type CodePurpose } from '#domain/verification-codes.ts';
 import type { Services } from '#server/services.ts';
 import { codeStore } from './code-store.ts';
 import { issueGrant } from './grants.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.ts';
 

@@ -1,9 +1,9 @@
 import type { MentorListItem } from '#contract/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
-import type { JobField } from '#domain/job-fields.ts';
+import type { JobField } from '#domain/members/job-fields.ts';
 import { refuse } from '#domain/refusals.ts';
+import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { toSlice } from '#server/slices.ts';
 import { assertFields, mentorStore, toMentorListItem } from '../mentors/index.ts';
 import { bookmarkStore } from './bookmark-store.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
-import { DAY_MS } from '#domain/korean-time.ts';
+import { DAY_MS } from '#domain/time/korean-time.ts';
 import { BUSINESS_SETTINGS, EXAMPLE_BUSINESS, type BusinessSetting } from '#server/business-settings.ts';
 import type { Env } from '#server/env.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 
 /** RFC 9116 wants the file renewed; its own promise is short, since it is written anew at every request. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const REAL = {
   BUSINESS_NAME: '주식회사 다리',

@@ -1,5 +1,5 @@
 import type { CertificateType, Standing } from '#domain/files.ts';
-import type { MemberType } from '#domain/members.ts';
+import type { MemberType } from '#domain/members/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { HOUR_MS } from '#domain/korean-time.ts';
-import { serve } from '#server/serve.ts';
+import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { toSlice } from '#server/slices.ts';
 import { certificateStore } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
 import { approveCertificate, rejectCertificate } from './decide-certificate.ts';

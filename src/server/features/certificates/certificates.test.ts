@@ -12,7 +12,7 @@ import {
 } from '#server/testing/factories.ts';
 import { couponKindsOf } from '#server/testing/record-store.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const findMails = statement<{ subject: string }>('test-find-mail', 'select subject from outbox where recipient = $1');
 const findAudit = statement<{ action: string; actorId: number }>(

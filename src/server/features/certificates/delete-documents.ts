@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/korean-time.ts';
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
+import { DAY_MS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, fileRowStore } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';

@@ -1,6 +1,6 @@
 import type { VerificationState } from '#contract/members.ts';
 import type { CertificateType } from '#domain/files.ts';
-import type { Role } from '#domain/members.ts';
+import type { Role } from '#domain/members/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { certificateStore, type CertificateStatus } from './certificate-store.ts';
 

@@ -1,7 +1,7 @@
 import type { CertificateType } from '#domain/files.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Upload } from '#server/http/receive-upload.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
-import type { Upload } from '#server/receive-upload.ts';
 import type { Services } from '#server/services.ts';
 import { countUpload, deleteMarkedFiles, fileRowStore, recordUpload } from '../files/index.ts';
 import { menteeStore } from '../mentees/index.ts';

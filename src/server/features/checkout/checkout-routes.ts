@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { MINUTE_MS } from '#domain/korean-time.ts';
-import { serve } from '#server/serve.ts';
+import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { paymentStore, registerPaymentJobs } from '../payments/index.ts';
-import { checkPayment, reconcilePayments } from './check-payments.ts';
 import { confirmPayment, findOwnOrder } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
 import { giveRefundAccount } from './give-refund-account.ts';
-import { CHECK_PAYMENT_JOB, hearWebhook } from './hear-webhook.ts';
+import { CHECK_PAYMENT_JOB, hearWebhook } from './handle-webhook.ts';
+import { checkPayment, reconcilePayments } from './reconcile-payments.ts';
 import { withdrawOrder } from './withdraw-order.ts';
 
 export function registerCheckoutRoutes(app: FastifyInstance, services: Services): void {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseKoreanTime } from '#domain/korean-time.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { payInWindow } from '#server/testing/buyer.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { bookUnseen } from '#server/testing/mentoring-row-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 import { acceptMentoring, cancelMentoring } from '../mentorings/index.ts';
 
 const TIME = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };

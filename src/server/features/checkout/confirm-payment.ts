@@ -6,8 +6,8 @@ import type { Services } from '#server/services.ts';
 import { takeCoupon } from '../coupons/index.ts';
 import { mentoringStore } from '../mentorings/index.ts';
 import { gatewayCallStore, paymentStore, toPayment, type PaymentRow } from '../payments/index.ts';
+import { failPayment, settlePayment } from './apply-gateway-status.ts';
 import { mustBePayable } from './create-order.ts';
-import { failPayment, settlePayment } from './settle-payment.ts';
 
 interface Confirmation {
   readonly paymentKey: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations } from '#server/invariants.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, type TestMember } from '#server/testing/factories.ts';
 import { goToPay, propose } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const ROUNDS = 3;
 const QUOTE = 'GET /v1/mentoring/{mentoringId}/refund-quote';

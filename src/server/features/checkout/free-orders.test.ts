@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findViolations } from '#server/invariants.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import { worldStore } from '#server/testing/histories/world-store.ts';
 import { acceptFirst, balancesOf, meetFirst, propose, type Scene } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { gatewayCallStore, paymentStore } from '../payments/index.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { refundAccount } from '#domain/refund-accounts.ts';
+import type { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore } from '../mentorings/index.ts';

@@ -3,7 +3,7 @@ import { payInWindow } from '#server/testing/buyer.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { readMails } from '#server/testing/sign-up.ts';
 import { engines } from '#server/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const SECOND = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };
 const WISHES = [

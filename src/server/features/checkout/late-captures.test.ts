@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/books.ts';
+import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import {
   armFault,
   balancesOf,
@@ -12,7 +12,7 @@ import {
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 import { paymentStore, type PaymentRow } from '../payments/index.ts';
 import { returnLatePayment } from './return-late-payment.ts';
 

@@ -14,7 +14,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const HELD = { GATEWAY: 20_000, HELD: -20_000 };
 

@@ -10,9 +10,9 @@ import {
   proposeAndPay,
   TRANSFER,
 } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
-import { checkPayment } from './check-payments.ts';
+import { checkPayment } from './reconcile-payments.ts';
 
 const TIMES = 8;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findViolations } from '#server/invariants.ts';
-import { beginAtNoon, pass } from '#server/testing/books.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
+import { beginAtNoon, pass } from '#server/testing/expect-rules.ts';
 import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
 import {
   ACCOUNT,
@@ -13,7 +13,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findMailsOf, findRefundAccounts } from '#server/testing/scene-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const GIVE = 'PUT /v1/mentoring/{mentoringId}/refund-account';
 /** The simulator pays nothing into an account of zeros. */

@@ -1,4 +1,4 @@
-import { describeWon } from '#domain/payments.ts';
+import { describeWon } from '#domain/payments/payments.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore } from '../mentorings/index.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { goToPay, moveDeposit, propose, proposeAndPay, TRANSFER, type Scene } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
-import { quoteCancellation } from '../mentorings/cancel-mentoring.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { quoteCancellation } from '../mentorings/steps/cancel-mentoring.ts';
 
 const findSecret = statement<{ secret: string }>(
   'test-gateway-secret',

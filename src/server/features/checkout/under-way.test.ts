@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/books.ts';
+import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import {
   armFault,
   balancesOf,
@@ -11,7 +11,7 @@ import {
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const CONFIRM = 'POST /v1/payment/confirm';
 const PAID_BACK = '[선배랑] 결제 금액을 모두 돌려드려요';

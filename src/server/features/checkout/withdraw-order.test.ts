@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { beginAtNoon, expectRulesToHold } from '#server/testing/books.ts';
+import { beginAtNoon, expectRulesToHold } from '#server/testing/expect-rules.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import {
   armFault,
@@ -14,7 +14,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const WITHDRAW = 'DELETE /v1/mentoring/{mentoringId}/payment';
 const CONFIRM = 'POST /v1/payment/confirm';

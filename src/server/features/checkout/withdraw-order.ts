@@ -2,7 +2,7 @@ import { refuse } from '#domain/refusals.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { closeAccount, paymentStore, type PaymentRow } from '../payments/index.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settlePayment } from './apply-gateway-status.ts';
 
 /**
  * The student would rather pay in another way than by the bank transfer that is waited for: its account is closed at the gateway, and

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { COUPON_RULES, discountOf } from '#domain/coupons.ts';
-import { serve } from '#server/serve.ts';
+import { COUPON_RULES, discountOf } from '#domain/payments/coupons.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { couponStore } from './coupon-store.ts';
 

@@ -1,4 +1,4 @@
-import type { CouponKind } from '#domain/coupons.ts';
+import type { CouponKind } from '#domain/payments/coupons.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { couponStore, type CouponRow } from './coupon-store.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { HOUR_MS } from '#domain/korean-time.ts';
 import { refuse } from '#domain/refusals.ts';
+import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { serve, Answer } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import { serve, Answer } from '#server/serve.ts';
 import type { Services } from '#server/services.ts';
 import { keyOfAddress, publicPath } from './addresses.ts';
 import { cleanFiles } from './clean-files.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { createMember, createMentor, menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const findKeys = statement<{ key: string }>('test-find-keys', 'select key from files where owner_id = $1 order by id');
 

@@ -9,7 +9,7 @@ import { statement } from '#server/db/statement.ts';
 import { cookieOf } from '#server/testing/cookie-of.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const ADDRESS = '/v1/portfolio';
 const BOUNDARY = 'hostile-4d1e';

@@ -1,8 +1,8 @@
-import { DAY_MS } from '#domain/korean-time.ts';
 import { refuse, REFUSALS } from '#domain/refusals.ts';
+import { DAY_MS } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Upload } from '#server/http/receive-upload.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
-import type { Upload } from '#server/receive-upload.ts';
 import type { Services } from '#server/services.ts';
 import { keyOfAddress, type PublicFileKind } from './addresses.ts';
 import { fileRowStore } from './file-row-store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { NICKNAME_TAKEN_MESSAGE, NICKNAME_USABLE_MESSAGE } from '#domain/members.ts';
-import { Answer, serve } from '#server/serve.ts';
+import { NICKNAME_TAKEN_MESSAGE, NICKNAME_USABLE_MESSAGE } from '#domain/members/members.ts';
+import { Answer, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { isNicknameFree } from '../nicknames/index.ts';
 import { findMe } from './find-me.ts';

@@ -1,7 +1,7 @@
 import type { MenteeProfile } from '#contract/mentees.ts';
-import type { MenteeProfileInput } from '#domain/mentees.ts';
+import type { MenteeProfileInput } from '#domain/members/mentees.ts';
+import { isUniversityEmail } from '#domain/members/universities.ts';
 import { refuse } from '#domain/refusals.ts';
-import { isUniversityEmail } from '#domain/universities.ts';
 import type { Services } from '#server/services.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { findOwnFile, profileImageAddress } from '../files/index.ts';

@@ -1,12 +1,12 @@
-import { outcomeOf, presenceOf, resolutionBySigns } from '#domain/attendance.ts';
-import { DISPUTE_WINDOW_MS } from '#domain/mentorings.ts';
-import { SESSION_MS } from '#domain/session-length.ts';
+import { outcomeOf, presenceOf, resolutionBySigns } from '#domain/mentorings/attendance.ts';
+import { DISPUTE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
+import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import type { Services } from '#server/services.ts';
-import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from './deadlines.ts';
-import { endMentoring } from './end-mentoring.ts';
+import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
+import { registerReminderJobs } from './deadlines/remind.ts';
 import { mentoringStore } from './mentoring-store.ts';
-import { registerReminderJobs } from './remind.ts';
-import { isOpen, SYSTEM } from './take-step.ts';
+import { endMentoring } from './steps/end-mentoring.ts';
+import { isOpen, SYSTEM } from './steps/take-step.ts';
 
 /** Who does the deadlines of a mentoring's life. Each looks at the mentoring first: a job may come late, or twice. */
 export function registerMentoringJobs(services: Services): void {

@@ -4,8 +4,8 @@ import {
   type MentoringStatus,
   OPEN_STATUSES,
   type Topic,
-} from '#domain/mentorings.ts';
-import type { ProposingPair } from '#domain/proposals.ts';
+} from '#domain/mentorings/mentorings.ts';
+import type { ProposingPair } from '#domain/mentorings/proposals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { acceptMentoring } from './accept-mentoring.ts';
-import { attendMentoring } from './attend-mentoring.ts';
-import { cancelMentoring, quoteCancellation } from './cancel-mentoring.ts';
-import { disputeMentoring } from './dispute-mentoring.ts';
-import { listDisputes } from './list-disputes.ts';
+import { disputeMentoring } from './disputes/dispute-mentoring.ts';
+import { listDisputes } from './disputes/list-disputes.ts';
+import { resolveDispute } from './disputes/resolve-dispute.ts';
 import { registerMentoringJobs } from './mentoring-jobs.ts';
-import { listMentorings, readMentoring } from './mentoring-view.ts';
-import { changeTimes, offerTimes } from './offer-times.ts';
-import { proposeMentoring } from './propose-mentoring.ts';
-import { rejectMentoring } from './reject-mentoring.ts';
-import { resolveDispute } from './resolve-dispute.ts';
+import { acceptMentoring } from './steps/accept-mentoring.ts';
+import { attendMentoring } from './steps/attend-mentoring.ts';
+import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts';
+import { changeTimes, offerTimes } from './steps/offer-times.ts';
+import { proposeMentoring } from './steps/propose-mentoring.ts';
+import { rejectMentoring } from './steps/reject-mentoring.ts';
+import { listMentorings, readMentoring } from './views/mentoring-view.ts';
 
 export function registerMentoringRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/mentoring', async ({ body, viewer }) => {

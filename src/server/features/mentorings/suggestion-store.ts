@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/korean-time.ts';
-import { OPEN_STATUSES } from '#domain/mentorings.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/mentorings.ts';
+import { DAY_MS } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

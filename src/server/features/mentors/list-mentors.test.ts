@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentorListItem } from '#contract/mentors.ts';
-import { JOB_FIELDS } from '#domain/job-fields.ts';
+import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import {
   createAdmin,
   createMember,
@@ -12,9 +12,9 @@ import {
   type TestMember,
 } from '#server/testing/factories.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 import { prepareMentorList, type MentorFilter } from './mentor-list-store.ts';
-import { readMentorSearch } from './mentor-words.ts';
+import { readMentorSearch } from './mentor-search-tokens.ts';
 
 let house: TestHouse;
 let mentors: TestMember[];

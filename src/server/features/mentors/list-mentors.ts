@@ -1,14 +1,14 @@
 import type { MentorListItem } from '#contract/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
-import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/job-fields.ts';
-import { NEWEST_FIRST, type MentorSort } from '#domain/mentor-list.ts';
+import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
+import { NEWEST_FIRST, type MentorSort } from '#domain/members/mentor-list.ts';
 import { refuse } from '#domain/refusals.ts';
+import { toSlice } from '#server/http/slices.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { toSlice } from '#server/slices.ts';
 import { profileImageAddress } from '../files/index.ts';
 import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrder } from './mentor-list-store.ts';
-import { readMentorSearch } from './mentor-words.ts';
+import { readMentorSearch } from './mentor-search-tokens.ts';
 import { universityOfViewer } from './university-of-viewer.ts';
 
 /** What `GET /v1/mentor` asks for (SPEC §7, DESIGN §3). */

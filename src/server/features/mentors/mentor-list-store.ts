@@ -1,7 +1,7 @@
-import type { MentorSort } from '#domain/mentor-list.ts';
+import type { MentorSort } from '#domain/members/mentor-list.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
-import type { MentorSearch } from './mentor-words.ts';
+import type { MentorSearch } from './mentor-search-tokens.ts';
 
 export interface MentorListRow {
   readonly mentorId: number;

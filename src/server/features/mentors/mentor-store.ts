@@ -1,4 +1,4 @@
-import type { MentorProfileInput } from '#domain/mentors.ts';
+import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

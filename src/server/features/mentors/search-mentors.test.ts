@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentorListItem } from '#contract/mentors.ts';
-import { SEARCH_TOO_LONG_MESSAGE, type MentorProfileInput } from '#domain/mentors.ts';
+import { SEARCH_TOO_LONG_MESSAGE, type MentorProfileInput } from '#domain/members/mentors.ts';
 import {
   createMentee,
   createMentor,
@@ -11,8 +11,8 @@ import {
 } from '#server/testing/factories.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { engines } from '#server/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
-import { syncMentorWords } from './sync-mentor-words.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { syncMentorWords } from './sync-mentor-search-tokens.ts';
 
 type Organization = MentorProfileInput['organization'];
 const work = (name: string, jobCategory: Organization['jobCategory'], detailedJob: string): Organization => ({

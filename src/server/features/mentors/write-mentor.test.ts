@@ -8,7 +8,7 @@ import {
   OTHER_SCHOOL,
 } from '#server/testing/factories.ts';
 import { couponKindsOf } from '#server/testing/record-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { MentorProfile } from '#contract/mentors.ts';
-import { messageInEdit, type MentorProfileInput } from '#domain/mentors.ts';
+import { messageInEdit, type MentorProfileInput } from '#domain/members/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -7,10 +7,10 @@ import { findOwnFile } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
 import { lockMember, mustBeFreeToChangeSchool } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
+import { mentorWordsStore } from './mentor-search-tokens-store.ts';
+import { mentorWordsOf } from './mentor-search-tokens.ts';
 import { mentorStore, type MentorRecord, type MentorRow } from './mentor-store.ts';
 import { toMentorProfile } from './mentor-view.ts';
-import { mentorWordsStore } from './mentor-words-store.ts';
-import { mentorWordsOf } from './mentor-words.ts';
 import { forgetUniversity } from './university-of-viewer.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { NICKNAME_TAKEN_MESSAGE, nicknameKey } from '#domain/members.ts';
+import { NICKNAME_TAKEN_MESSAGE, nicknameKey } from '#domain/members/members.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
-import { serve } from '#server/serve.ts';
 import type { Services } from '#server/services.ts';
-import { toSlice } from '#server/slices.ts';
 
 export function registerNotificationRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;

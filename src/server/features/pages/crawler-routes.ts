@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html, type Html } from '#domain/html.ts';
 import { refuse } from '#domain/refusals.ts';
-import { sendText } from '#server/send-text.ts';
+import { html, type Html } from '#domain/text/html.ts';
+import { sendText } from '#server/http/send-text.ts';
 import type { Services } from '#server/services.ts';
 import { mentorSitemapStore } from '../mentors/index.ts';
 import { PUBLIC_PAGES } from './site-map.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REFUSALS } from '#domain/refusals.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

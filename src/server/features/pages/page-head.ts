@@ -1,8 +1,8 @@
 import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
-import { html } from '#domain/html.ts';
+import { html } from '#domain/text/html.ts';
 import type { Services } from '#server/services.ts';
-import { lettersOf } from './letters.ts';
 import { cardImagePath, findListedMentor, toMentorCard } from './mentor-card.ts';
+import { lettersOf } from './printable-text.ts';
 import { findPage } from './site-map.ts';
 
 const MAX_DESCRIPTION = 150;

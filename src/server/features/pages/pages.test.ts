@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mentorStore } from '#server/features/mentors/index.ts';
 import { createMember, createMentor, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePng } from '#server/testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 const PUBLIC_URL = 'https://sunbaerang.example';
 const NASTY = '"><script>x()</';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendText } from '#server/send-text.ts';
+import { sendText } from '#server/http/send-text.ts';
 import type { Services } from '#server/services.ts';
 import { findPageHead, PLAIN_HEAD, renderHead, type PageHead } from './page-head.ts';
 

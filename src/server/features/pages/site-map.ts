@@ -1,5 +1,5 @@
 import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
-import { SESSION_MINUTES } from '#domain/session-length.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 
 /** What a search result or a shared link says of a page that is the same for everybody. */
 export interface PublicPage {

@@ -1,12 +1,12 @@
-import { refundQuote, type Fault, type RefundQuote } from '#domain/refunds.ts';
-import { divideSettlement } from '#domain/settlements.ts';
+import { divideSettlement } from '#domain/payments/payouts.ts';
+import { refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { giveBackCoupon } from '../coupons/index.ts';
-import { bouncePayment } from './bounce-payment.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { recordLossBack, recordSettlement } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
+import { bouncePayment } from './reverse-deposit.ts';
 
 /** How a mentoring ended, for its money: it took place; or not, and whose doing that was; or its money had left. */
 export interface Ending {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { findViolations } from '#server/invariants.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
 import { worldStore } from '#server/testing/histories/world-store.ts';
 import {
   acceptFirst,
@@ -10,7 +10,7 @@ import {
   proposeAndPay,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 describe('PLATFORM_FEE_PERCENT', () => {
   it('is ten unless told, and a whole number from 0 to 100', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Settlement } from '#domain/settlements.ts';
+import type { Settlement } from '#domain/payments/payouts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { ledgerStore, type LedgerLine } from './ledger-store.ts';
 import type { PaymentRow } from './payment-store.ts';

@@ -1,5 +1,5 @@
-import type { CouponKind } from '#domain/coupons.ts';
-import type { PaymentMethod, PaymentStatus } from '#domain/payments.ts';
+import type { CouponKind } from '#domain/payments/coupons.ts';
+import type { PaymentMethod, PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

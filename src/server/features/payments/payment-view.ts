@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
-import { COUPON_RULES } from '#domain/coupons.ts';
+import { COUPON_RULES } from '#domain/payments/coupons.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** An order as its payer sees it. */

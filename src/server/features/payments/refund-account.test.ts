@@ -14,7 +14,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts, listPlaces } from '#server/testing/scene-store.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 import { openRefundAccount, sealRefundAccount } from './refund-account.ts';
 
 describe('a sealed refund account', () => {

@@ -1,11 +1,11 @@
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
-import { askToCancel } from './ask-to-cancel.ts';
-import { bouncePayment, hasLeft } from './bounce-payment.ts';
 import { recordRefund } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import { noteRefusal } from './refuse-refund.ts';
+import { askToCancel } from './request-cancellation.ts';
+import { bouncePayment, hasLeft } from './reverse-deposit.ts';
 
 const REASON = '멘토링 종료에 따른 환불';
 

@@ -1,4 +1,4 @@
-import { describeWon } from '#domain/payments.ts';
+import { describeWon } from '#domain/payments/payments.ts';
 import { mailOperators } from '#server/platform/mail/mail-operators.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#domain/korean-time.ts';
 import { CODE_RECORD_DAYS, MAIL_RECORD_DAYS, REPEATED_ANSWER_DAYS, SESSION_IDLE_DAYS } from '#domain/retention.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { retentionStore } from './retention-store.ts';
 

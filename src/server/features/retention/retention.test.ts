@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '#domain/korean-time.ts';
-import { toApplyTime } from '#domain/slots.ts';
+import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { DAY_MS } from '#domain/time/korean-time.ts';
 import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { countOfRecords } from '#server/testing/record-store.ts';
 import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
 import { engines } from '#server/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 describe.each(engines)('what the privacy policy says is kept, on %s', (engine) => {
   let house: TestHouse;

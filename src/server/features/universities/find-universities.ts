@@ -1,6 +1,6 @@
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { toPattern, toSearchText, toSearchWords } from '#server/korean-search.ts';
+import { toPattern, toSearchText, toSearchWords } from '#server/text/korean-search.ts';
 import { universityStore, type University } from './university-store.ts';
 
 const MAX_FOUND = 20;

@@ -14,7 +14,7 @@ import {
   proposeAndPay,
   SECOND,
 } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 import { runOnce, type GivenAnswer } from './run-once.ts';
 
 let house: TestHouse;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
 import { FIRST, SECOND } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { findViolations } from '#server/invariants.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
 import { startMailServer, type ArrivedMail, type MailServer } from '#server/testing/mail-server.ts';
 import { confirmFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { AGREED_TERMS, clientElsewhere, GOOD_PASSWORD, newEmail } from '#server/testing/sign-up.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
 import { codeInMail } from './render-mail.ts';
 
 /** For the greeting, instead of ten seconds, so that a server that says nothing is found out soon. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { DAY_MS, MINUTE_MS } from '#domain/korean-time.ts';
-import { email } from '#domain/members.ts';
+import { email } from '#domain/members/members.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
 import { createWorkerLoop } from '../worker-loop.ts';

@@ -1,4 +1,4 @@
-import { html, type Html } from '#domain/html.ts';
+import { html, type Html } from '#domain/text/html.ts';
 
 /** What a mail says. Sentences in polite Korean. */
 export interface MailContent {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { html, type Html } from '#domain/html.ts';
-import { describeKoreanTime } from '#domain/korean-time.ts';
 import { refuse } from '#domain/refusals.ts';
+import { html, type Html } from '#domain/text/html.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { KeptMail, Mailbox } from './mailbox.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";

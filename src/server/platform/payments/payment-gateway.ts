@@ -41,7 +41,7 @@ export interface GatewayCancel {
 }
 
 export interface GatewayVirtualAccount {
-  /** Two digits, see `#domain/banks.ts`. */
+  /** Two digits, see `#domain/payments/banks.ts`. */
   bankCode: string;
   accountNumber: string;
   customerName: string;
@@ -49,7 +49,7 @@ export interface GatewayVirtualAccount {
 }
 
 export interface RefundReceiveAccount {
-  /** Two digits, see `#domain/banks.ts`. */
+  /** Two digits, see `#domain/payments/banks.ts`. */
   bank: string;
   /** Digits only. */
   accountNumber: string;

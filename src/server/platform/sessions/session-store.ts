@@ -1,4 +1,4 @@
-import type { Role } from '#domain/members.ts';
+import type { Role } from '#domain/members/members.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 

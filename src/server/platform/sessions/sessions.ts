@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DAY_MS, MINUTE_MS } from '#domain/korean-time.ts';
-import type { Role } from '#domain/members.ts';
+import type { Role } from '#domain/members/members.ts';
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#domain/retention.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { sessionStore } from './session-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACTIONS, TAB_STATUSES } from '#domain/mentorings.ts';
+import { ACTIONS, TAB_STATUSES } from '#domain/mentorings/mentorings.ts';
 import { makeMove } from './make-move.ts';
 import { anyMove, type Move } from './move.ts';
 import { beginHistory, endHistory, openWorld, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { RESOLUTIONS, type Resolution } from '#domain/attendance.ts';
-import type { PaymentMethod } from '#domain/payments.ts';
+import { RESOLUTIONS, type Resolution } from '#domain/mentorings/attendance.ts';
+import type { PaymentMethod } from '#domain/payments/payments.ts';
 import type { CallFault, CallName } from '#simulator/faults.ts';
 
 export const MENTORS = 2;

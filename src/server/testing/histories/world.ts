@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Dispute } from '#contract/disputes.ts';
 import type { Checkout } from '#contract/payments.ts';
-import type { Resolution } from '#domain/attendance.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/korean-time.ts';
-import { findViolations, type Violation } from '../../invariants.ts';
+import type { Resolution } from '#domain/mentorings/attendance.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { findViolations, type Violation } from '../../invariants/find-violations.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '../factories.ts';
 import { clearFaults } from '../mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '../test-house.ts';
+import { NOON, openTestHouse, type TestHouse } from '../test-instance.ts';
 import { MENTEES, MENTORS, SLOTS } from './move.ts';
 import { worldStore } from './world-store.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHasUnsent, useOnline } from '../../lib/online.ts';
 import { CloseIcon, OfflineIcon, ReloadIcon } from '../../ui/art/notice-icons.tsx';
-import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { NoticeBar } from '../../ui/status/notice-bar.tsx';
 import { useAppUpdate } from './app-update.ts';
 
 /** What concerns the whole app and stays until it is over: no network, or a newer build. */

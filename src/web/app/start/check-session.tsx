@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { isOnline, onNetworkChange, useOnline } from '../../lib/online.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { session } from '../session/session.ts';
 
 /**

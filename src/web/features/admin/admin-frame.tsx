@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { paths } from '../../paths.ts';
-import { AppBar } from '../../ui/app-bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Column } from '../../ui/column.tsx';
-import { SegmentedLinks } from '../../ui/segmented-links.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Column } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { SegmentedLinks } from '../../ui/navigation/segmented-links.tsx';
+import { EmptyState } from '../../ui/status/states.tsx';
 import { AdminSignIn } from './admin-sign-in.tsx';
 
 const DESKS = [

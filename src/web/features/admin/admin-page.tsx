@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { CertificateQueue } from './certificate-queue.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { session } from '../../app/session/session.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialog } from '../../ui/dialog.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
 
 /** The operator signs in where the work is. */
 export function AdminSignIn() {

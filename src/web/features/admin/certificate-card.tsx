@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Certificate } from '#contract/certificates.ts';
-import { describeKoreanTime } from '#domain/korean-time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CERTIFICATE_TYPE_LABELS, STANDING_LABELS } from './certificate-words.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { CERTIFICATE_TYPE_LABELS, STANDING_LABELS } from './certificate-text.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { Fact, Facts } from './fact.tsx';
 

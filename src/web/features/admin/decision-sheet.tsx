@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Certificate } from '#contract/certificates.ts';
 import { STANDINGS, type Standing } from '#domain/files.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings.ts';
-import { BottomSheet } from '../../ui/bottom-sheet.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceChip } from '../../ui/choice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { CERTIFICATE_TYPE_LABELS, STANDING_LABELS } from './certificate-words.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/mentorings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../ui/fields/choice.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { CERTIFICATE_TYPE_LABELS, STANDING_LABELS } from './certificate-text.ts';
 import { DocumentView } from './document-view.tsx';
 import { useDecision } from './use-decision.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Dispute } from '#contract/disputes.ts';
-import { describeKoreanTime, parseKoreanTime } from '#domain/korean-time.ts';
-import { describeLead } from '#domain/nudges.ts';
-import { describeWon } from '#domain/payments.ts';
+import { describeLead } from '#domain/mentorings/nudges.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PRESENCE_LABELS, RESOLUTION_LABELS } from './dispute-words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { PRESENCE_LABELS, RESOLUTION_LABELS } from './dispute-text.ts';
 import { Fact, Facts } from './fact.tsx';
 import { ResolutionSheet } from './resolution-sheet.tsx';
 

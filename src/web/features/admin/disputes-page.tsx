@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../ui/status/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import { Queue } from './queue.tsx';

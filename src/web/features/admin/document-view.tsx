@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../ui/status/states.tsx';
 
 /** The document itself: a picture in place, a PDF in a window of its own. */
 export function DocumentView({ certificateId }: { certificateId: number }) {

@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { LoadingRegion } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { MoreButton } from '../../ui/lists/more-button.tsx';
+import { LoadingRegion } from '../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../ui/status/states.tsx';
 
 /** Cards that wait for the operator, page by page: their shape, a fault with a retry, that there is none, or the cards. */
 export function Queue<Item>({

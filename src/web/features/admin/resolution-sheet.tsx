@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dispute } from '#contract/disputes.ts';
-import type { Resolution } from '#domain/attendance.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings.ts';
-import { describeWon } from '#domain/payments.ts';
+import type { Resolution } from '#domain/mentorings/attendance.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/mentorings.ts';
+import { describeWon } from '#domain/payments/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
-import { BottomSheet } from '../../ui/bottom-sheet.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceChip } from '../../ui/choice.tsx';
-import { useDialog } from '../../ui/dialog.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useToast } from '../../ui/toast.ts';
-import { RESOLUTION_LABELS } from './dispute-words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../ui/fields/choice.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+import { useToast } from '../../ui/overlays/toast.ts';
+import { RESOLUTION_LABELS } from './dispute-text.ts';
 
 type SheetProps = { dispute: Dispute; open: boolean; onClose: () => void };
 

@@ -4,8 +4,8 @@ import type { Standing } from '#domain/files.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
-import { useDialog } from '../../ui/dialog.ts';
-import { useToast } from '../../ui/toast.ts';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+import { useToast } from '../../ui/overlays/toast.ts';
 
 /** Approves or rejects one document, tells what came of it, and reads the queues anew. */
 export function useDecision({ certificateId }: Certificate, onDone: () => void) {

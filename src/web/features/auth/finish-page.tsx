@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { withNext } from '../../lib/next-path.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { PageBody } from '../../ui/column.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
 import { DoneArt } from './done-art.tsx';
 
 /** SPEC §9. */

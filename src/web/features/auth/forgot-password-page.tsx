@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
-import { passwordPair } from '#domain/members.ts';
+import { passwordPair } from '#domain/members/members.ts';
 import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
@@ -11,9 +11,9 @@ import { useNextPath } from '../../lib/use-next-path.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { useStep } from '../../lib/use-step.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDialog } from '../../ui/dialog.ts';
-import { StepPage, type StepPageProps } from '../../ui/step-page.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { StepPage, type StepPageProps } from '../../ui/layout/step-page.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
 import { EmailCodeStep } from './email-code/email-code-step.tsx';
 import { isPairComplete, PasswordPairFields } from './password-pair-fields.tsx';
 

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { SESSION_MINUTES } from '#domain/session-length.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { startBrowsing } from '../../app/start/browsing.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/art/logo.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Carousel, CarouselDots } from '../../ui/carousel.tsx';
-import { Column } from '../../ui/column.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Carousel, CarouselDots } from '../../ui/layout/carousel.tsx';
+import { Column } from '../../ui/layout/column.tsx';
 import { BlankArt, ConnectArt, MeetArt, StartArt, TrustArt } from './onboarding-art.tsx';
 
 const SLIDES = [

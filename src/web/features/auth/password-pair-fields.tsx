@@ -4,8 +4,8 @@ import {
   PASSWORD_USABLE_MESSAGE,
   PASSWORDS_DIFFER_MESSAGE,
   password as passwordRule,
-} from '#domain/members.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+} from '#domain/members/members.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 
 export type PasswordPair = { password: string; passwordConfirm: string };
 

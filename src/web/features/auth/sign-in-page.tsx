@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { credentials as credentialRules } from '#domain/members.ts';
+import { credentials as credentialRules } from '#domain/members/members.ts';
 import { session } from '../../app/session/session.ts';
 import { serverMessageOf } from '../../lib/api-error.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { paths } from '../../paths.ts';
-import { AppBar } from '../../ui/app-bar.tsx';
 import { Logo } from '../../ui/art/logo.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PageBody } from '../../ui/column.tsx';
-import { useDialog } from '../../ui/dialog.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
 
 const LINK = 'inline-flex min-h-target items-center px-3 text-sm font-semibold text-ink-muted hover:text-ink';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useBookmark } from './use-bookmark.ts';
 
 /** The heart on cards and profiles: pressed while the mentor is bookmarked. Guests' hearts are kept in the browser. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { MentorListItem } from '#contract/mentors.ts';
-import type { JobField } from '#domain/job-fields.ts';
+import type { JobField } from '#domain/members/job-fields.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { readGuestBookmarks } from './guest-bookmarks.ts';

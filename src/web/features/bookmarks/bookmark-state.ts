@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { createStore } from '../../lib/store.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { readGuestBookmarks, setGuestBookmark } from './guest-bookmarks.ts';
 
 /** What was tapped since the lists were read; it goes before what they say. */

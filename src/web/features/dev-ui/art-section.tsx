@@ -1,4 +1,4 @@
-import { ALL_FIELDS, JOB_FIELDS } from '#domain/job-fields.ts';
+import { ALL_FIELDS, JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
 import { Logo, LogoSymbol } from '../../ui/art/logo.tsx';
 import { EmptyArt, ErrorArt, NotFoundArt } from '../../ui/art/state-art.tsx';

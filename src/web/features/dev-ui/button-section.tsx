@@ -1,6 +1,6 @@
 import { Bell, Search } from 'lucide-react';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Row, Section } from './section.tsx';
 
 function waitAMoment() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FilterChip, Tag } from '../../ui/chip.tsx';
-import { ChoiceChip, RadioCard } from '../../ui/choice.tsx';
-import { SortSelect } from '../../ui/sort-select.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { FilterChip, Tag } from '../../ui/fields/chip.tsx';
+import { ChoiceChip, RadioCard } from '../../ui/fields/choice.tsx';
+import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { Row, Section } from './section.tsx';
 
 export function ChoiceSection() {

@@ -1,5 +1,5 @@
-import { AppBar } from '../../ui/app-bar.tsx';
-import { Column, PageBody } from '../../ui/column.tsx';
+import { Column, PageBody } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { ArtSection } from './art-section.tsx';
 import { ButtonSection } from './button-section.tsx';
 import { ChoiceSection } from './choice-section.tsx';

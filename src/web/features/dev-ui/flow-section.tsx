@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Accordion } from '../../ui/accordion.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Calendar } from '../../ui/calendar.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { SegmentedLinks } from '../../ui/segmented-links.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Calendar } from '../../ui/calendar/calendar.tsx';
+import { Accordion } from '../../ui/layout/accordion.tsx';
+import { SegmentedLinks } from '../../ui/navigation/segmented-links.tsx';
+import { Stepper } from '../../ui/navigation/stepper.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { Row, Section } from './section.tsx';
 
 const TABS = ['미확정', '확정', '완료'] as const;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { BottomSheet } from '../../ui/bottom-sheet.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceChip } from '../../ui/choice.tsx';
-import { useDialog } from '../../ui/dialog.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { useToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../ui/fields/choice.tsx';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { useToast } from '../../ui/overlays/toast.ts';
 import { Row, Section } from './section.tsx';
 
 export function OverlaySection() {

@@ -1,8 +1,8 @@
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadingRegion, LoadingText, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Avatar } from '../../ui/status/avatar.tsx';
+import { LoadingRegion, LoadingText, Skeleton } from '../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { Row, Section } from './section.tsx';
 
 export function StateSection() {

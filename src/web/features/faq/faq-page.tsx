@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MAX_OPEN_PROPOSALS } from '#domain/mentorings.ts';
-import { SESSION_MINUTES } from '#domain/session-length.ts';
-import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/slots.ts';
+import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/mentorings.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { paths } from '../../paths.ts';
-import { Accordion } from '../../ui/accordion.tsx';
-import { AppBar } from '../../ui/app-bar.tsx';
-import { PageBody } from '../../ui/column.tsx';
+import { Accordion } from '../../ui/layout/accordion.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { BusinessFooter, figures, NoShowPolicy, RefundPolicy } from '../policies/index.ts';
 
 /** Four entries (SPEC §2); every number comes from the rule it explains. */

@@ -1,10 +1,10 @@
 import type { Member } from '#contract/members.ts';
-import { SESSION_MINUTES } from '#domain/session-length.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { Logo } from '../../ui/art/logo.tsx';
-import { PageBody } from '../../ui/column.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
 import { NotificationBell } from '../notifications/index.ts';
 import { BusinessFooter } from '../policies/index.ts';
 import { JobFieldGrid } from './job-field-grid.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ALL_FIELDS, JOB_FIELDS } from '#domain/job-fields.ts';
+import { ALL_FIELDS, JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { paths } from '../../paths.ts';
 import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
 

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
-import { describeTimes } from '#domain/payments.ts';
+import { describeTimes } from '#domain/payments/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Avatar } from '../../ui/status/avatar.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
 
 /** SPEC §9: three mentors. */

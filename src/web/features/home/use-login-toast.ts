@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useToast } from '../../ui/toast.ts';
+import { useToast } from '../../ui/overlays/toast.ts';
 
 /** SPEC §2, §9. */
 const LOGIN_TOAST_MS = 2000;

@@ -1,5 +1,5 @@
-import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/korean-time.ts';
-import type { ApplyTime } from '#domain/slots.ts';
+import type { ApplyTime } from '#domain/mentorings/slots.ts';
+import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
 
 /** A wish for people: `11월 24일 (화) 14:30 ~ 15:00`. */
 export function describeApplyTime({ startTime, endTime }: ApplyTime): string {

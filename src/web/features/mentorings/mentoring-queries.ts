@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallName, InputOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
-import type { Tab } from '#domain/mentorings.ts';
+import type { Tab } from '#domain/mentorings/mentorings.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { ALL_FIELDS, JOB_FIELDS, SUB_FIELDS } from '#domain/job-fields.ts';
+import { ALL_FIELDS, JOB_FIELDS, SUB_FIELDS } from '#domain/members/job-fields.ts';
 import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
-import { BottomSheet } from '../../ui/bottom-sheet.tsx';
-import { FilterChip } from '../../ui/chip.tsx';
-import { ChoiceRow } from '../../ui/choice.tsx';
+import { FilterChip } from '../../ui/fields/chip.tsx';
+import { ChoiceRow } from '../../ui/fields/choice.tsx';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import type { MentorFilter } from './mentor-queries.ts';
 
 const FIELDS: readonly JobTile[] = [ALL_FIELDS, ...JOB_FIELDS];

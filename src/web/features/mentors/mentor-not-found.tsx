@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
-import { AppBar } from '../../ui/app-bar.tsx';
 import { NotFoundArt } from '../../ui/art/state-art.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { PageBody } from '../../ui/column.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { EmptyState } from '../../ui/status/states.tsx';
 
 /** An address that stands for no mentor: not a number, gone, or not listed. */
 export function MentorNotFound() {

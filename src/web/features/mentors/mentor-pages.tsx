@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef }
 import type { MentorListItem } from '#contract/mentors.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { logError } from '../../lib/log.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadingRegion } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LoadingRegion } from '../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../ui/status/states.tsx';
 import { MentorCardSkeleton } from './mentor-card.tsx';
 
 /** The part of an infinite query that a list of mentors is drawn from. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { JobField } from '#domain/job-fields.ts';
-import { MENTOR_PAGE_SIZE, type MentorSort } from '#domain/mentor-list.ts';
+import type { JobField } from '#domain/members/job-fields.ts';
+import { MENTOR_PAGE_SIZE, type MentorSort } from '#domain/members/mentor-list.ts';
 import { call } from '../../lib/api.ts';
 
 /** What the list is narrowed to; nothing set is everybody. */

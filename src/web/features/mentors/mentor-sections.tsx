@@ -2,12 +2,12 @@ import { ExternalLink, FileText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { PublicMentorProfile } from '#contract/mentors.ts';
 import { describeMegabytes } from '#domain/files.ts';
-import { KOREAN_WEEKDAYS } from '#domain/korean-time.ts';
-import { MENTORING_FIELDS } from '#domain/mentors.ts';
-import { describeTimes } from '#domain/payments.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Tag } from '../../ui/chip.tsx';
+import { MENTORING_FIELDS } from '#domain/members/mentors.ts';
+import { describeTimes } from '#domain/payments/payments.ts';
+import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
+import { Tag } from '../../ui/fields/chip.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Avatar } from '../../ui/status/avatar.tsx';
 import { MentoringFieldArt } from './mentoring-field-art.tsx';
 
 type Part = { mentor: PublicMentorProfile };

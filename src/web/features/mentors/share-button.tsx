@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { paths } from '../../paths.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useToast } from '../../ui/toast.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useToast } from '../../ui/overlays/toast.ts';
 
 /** Hands a mentor's page to the phone's own share sheet; where there is none, copies its address. */
 export function ShareButton({ mentorId, nickname }: { mentorId: number; nickname: string }) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { isJobField, isSubFieldOf } from '#domain/job-fields.ts';
+import { isJobField, isSubFieldOf } from '#domain/members/job-fields.ts';
 import type { MentorFilter } from './mentor-queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { MENTOR_SORTS, NEWEST_FIRST, type MentorSort } from '#domain/mentor-list.ts';
-import { MAX_SEARCH_LENGTH } from '#domain/mentors.ts';
+import { MENTOR_SORTS, NEWEST_FIRST, type MentorSort } from '#domain/members/mentor-list.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
 
 const BY_COUNT: MentorSort = 'mentoringCount,DESC';
 type ShownSort = MentorSort | 'relevance';

@@ -5,11 +5,11 @@ import { call } from '../../lib/api.ts';
 import { logError } from '../../lib/log.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paths } from '../../paths.ts';
-import { AppBar } from '../../ui/app-bar.tsx';
-import { PageBody } from '../../ui/column.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { MoreButton } from '../../ui/lists/more-button.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { NotificationLink } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
-import { describeKoreanTime } from '#domain/korean-time.ts';
-import { describeWon } from '#domain/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { useToast } from '../../ui/toast.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { useToast } from '../../ui/overlays/toast.ts';
 
 type VirtualAccount = NonNullable<Payment['virtualAccount']>;
 

@@ -1,4 +1,6 @@
 export { DepositAccount } from './deposit-account.tsx';
+export { refreshPayment } from './refresh-payment.ts';
+export { RefundAccountFields } from './refund-account-fields.tsx';
 
 /** The form for another refund account, in a chunk of its own. */
 export const loadRefundAccountAgain = () => import('./refund-account-again.tsx');

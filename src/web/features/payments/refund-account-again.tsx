@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refundAccount } from '#domain/refund-accounts.ts';
+import { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { useServerFieldErrors } from '../../lib/forms/use-server-field-errors.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.ts';
-import { refreshAfterPayment } from './finish-payment.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToast } from '../../ui/overlays/toast.ts';
+import { refreshPayment } from './refresh-payment.ts';
 import { RefundAccountFields } from './refund-account-fields.tsx';
-import { useServerFieldErrors } from './use-server-field-errors.ts';
 
 /** A refund could not be sent to the account that was left for it: asks for another, and sends it there. */
 export default function RefundAccountAgain({ mentoringId }: { mentoringId: number }) {
@@ -31,7 +31,7 @@ export default function RefundAccountAgain({ mentoringId }: { mentoringId: numbe
     } catch (error) {
       setProblem(error);
     }
-    await refreshAfterPayment(queries, mentoringId);
+    await refreshPayment(queries, mentoringId);
   });
 
   return (

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { BANKS } from '#domain/banks.ts';
-import type { refundAccount } from '#domain/refund-accounts.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { BANKS } from '#domain/payments/banks.ts';
+import type { refundAccount } from '#domain/payments/refund-accounts.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 const BANK_OPTIONS = BANKS.map(({ code, name }) => ({ value: code, label: name }));
 const MAX_HOLDER_NAME_LENGTH = 30;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useBusiness } from './business-query.ts';
 
 const LINK = 'inline-flex min-h-target items-center px-1 hover:text-ink';

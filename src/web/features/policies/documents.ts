@@ -1,5 +1,5 @@
 import type { Business } from '#contract/business.ts';
-import type { TermTag } from '#domain/terms.ts';
+import type { TermTag } from '#domain/members/terms.ts';
 import type { LegalText } from './texts/legal-text.ts';
 import { marketingConsent } from './texts/marketing-consent.ts';
 import { privacyPolicy } from './texts/privacy-policy.ts';

@@ -1,4 +1,4 @@
-import { describeWon } from '#domain/payments.ts';
+import { describeWon } from '#domain/payments/payments.ts';
 import { NO_SHOW_WORDS, REFUND_WORDS } from './policy-words.ts';
 import { refundTiers } from './texts/outcomes.ts';
 

@@ -1,6 +1,6 @@
-import type { TermTag } from '#domain/terms.ts';
+import type { TermTag } from '#domain/members/terms.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/status/states.tsx';
 import { useBusiness } from './business-query.ts';
 import { TERM_TEXTS } from './documents.ts';
 import { LegalArticle } from './legal-article.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths, type TermsDocument } from '../../paths.ts';
-import { AppBar } from '../../ui/app-bar.tsx';
-import { PageBody } from '../../ui/column.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { BusinessFooter } from './business-footer.tsx';
 import { NoShowPolicy, RefundPolicy } from './policies.tsx';
 import { TermText } from './term-text.tsx';

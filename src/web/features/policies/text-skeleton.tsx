@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 
 /** The shape of a text that is on its way. */
 export function TextSkeleton() {

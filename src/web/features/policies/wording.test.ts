@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Business } from '#contract/business.ts';
-import { MINUTE_MS } from '#domain/korean-time.ts';
-import { ANSWER_WINDOW_MS, ATTENDANCE_WINDOW_MS, MAX_OPEN_PROPOSALS, PAYMENT_WINDOW_MS } from '#domain/mentorings.ts';
-import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/refunds.ts';
+import { TERM_TAGS, type TermTag, TERMS_VERSIONS } from '#domain/members/terms.ts';
+import {
+  ANSWER_WINDOW_MS,
+  ATTENDANCE_WINDOW_MS,
+  MAX_OPEN_PROPOSALS,
+  PAYMENT_WINDOW_MS,
+} from '#domain/mentorings/mentorings.ts';
+import { MAX_SLOTS } from '#domain/mentorings/slots.ts';
+import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
 import * as retention from '#domain/retention.ts';
-import { MAX_SLOTS } from '#domain/slots.ts';
-import { TERM_TAGS, type TermTag, TERMS_VERSIONS } from '#domain/terms.ts';
+import { MINUTE_MS } from '#domain/time/korean-time.ts';
 import { TERM_TEXTS } from './documents.ts';
 import { NO_SHOW_WORDS, REFUND_WORDS } from './policy-words.ts';
 import type { LegalText } from './texts/legal-text.ts';

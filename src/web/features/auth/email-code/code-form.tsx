@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH } from '#domain/verification-codes.ts';
+import { CODE_LENGTH } from '#domain/accounts/verification-codes.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { clockText, useCountdown } from '../../../lib/use-countdown.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { codeMessage, codeRefused, type CodeState } from './code-state.ts';
 
 export const CODE_FORM_ID = 'code-form';

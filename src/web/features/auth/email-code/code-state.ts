@@ -1,4 +1,4 @@
-import { CODE_ATTEMPTS_SPENT_MESSAGE, CODE_EXPIRED_MESSAGE } from '#domain/verification-codes.ts';
+import { CODE_ATTEMPTS_SPENT_MESSAGE, CODE_EXPIRED_MESSAGE } from '#domain/accounts/verification-codes.ts';
 import { ApiError, isRefusal } from '../../../lib/api-error.ts';
 
 /** Where an email verification stands (SPEC §4): before the code is sent, sent, spent or expired. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { email } from '#domain/members.ts';
-import { CODE_SEND_FAILED_MESSAGE } from '#domain/verification-codes.ts';
+import { CODE_SEND_FAILED_MESSAGE } from '#domain/accounts/verification-codes.ts';
+import { email } from '#domain/members/members.ts';
 import { serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
-import { Button } from '../../../ui/button.tsx';
-import { StepPage, type StepPageProps } from '../../../ui/step-page.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useToast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { StepPage, type StepPageProps } from '../../../ui/layout/step-page.tsx';
+import { useToast } from '../../../ui/overlays/toast.ts';
 import { CODE_FORM_ID, CodeForm } from './code-form.tsx';
 import { codeSent, NO_CODE } from './code-state.ts';
 

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { passwordPair } from '#domain/members.ts';
+import { passwordPair } from '#domain/members/members.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
@@ -8,9 +8,9 @@ import { withNext } from '../../../lib/next-path.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useDialog } from '../../../ui/dialog.ts';
-import { StepPage, type StepPageProps } from '../../../ui/step-page.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { StepPage, type StepPageProps } from '../../../ui/layout/step-page.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
 import { serviceTermsOf, type SignUpDraft } from './sign-up-draft.ts';
 

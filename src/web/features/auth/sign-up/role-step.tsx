@@ -1,5 +1,5 @@
-import type { MemberType } from '#domain/members.ts';
-import { RadioCard } from '../../../ui/choice.tsx';
+import type { MemberType } from '#domain/members/members.ts';
+import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { MenteeArt, MentorArt } from './role-art.tsx';
 
 const ROLES: readonly { value: MemberType; title: string; description: string; Art: typeof MentorArt }[] = [

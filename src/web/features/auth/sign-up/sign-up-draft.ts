@@ -1,5 +1,5 @@
-import type { MemberType } from '#domain/members.ts';
-import { requiredTermsAgreed, TERM_TAGS, type TermTag } from '#domain/terms.ts';
+import type { MemberType } from '#domain/members/members.ts';
+import { requiredTermsAgreed, TERM_TAGS, type TermTag } from '#domain/members/terms.ts';
 
 export const SIGN_UP_STEPS = 4;
 

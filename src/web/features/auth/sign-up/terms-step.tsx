@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/terms.ts';
+import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/members/terms.ts';
 import { paths, type TermsDocument } from '../../../paths.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FoldedTermText, OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/index.ts';
 
 const TERMS: Record<TermTag, { title: string; document: TermsDocument; summary: readonly string[] }> = {

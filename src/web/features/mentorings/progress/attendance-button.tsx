@@ -1,11 +1,11 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import { parseKoreanTime } from '#domain/korean-time.ts';
-import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings.ts';
+import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useDialog } from '../../../ui/dialog.ts';
-import { useToast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { SESSION_MINUTES } from '#domain/session-length.ts';
-import type { ApplyTime } from '#domain/slots.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { RadioCard } from '../../../ui/choice.tsx';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import type { ApplyTime } from '#domain/mentorings/slots.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { RadioCard } from '../../../ui/fields/choice.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { describeApplyTime } from '../describe-times.ts';
 
 /** Chooses the one time to confirm among those offered. */

@@ -1,6 +1,6 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { AttendanceButton } from './attendance-button.tsx';
 import { DisputeButton } from './dispute-button.tsx';
 import { useCancel } from './use-cancel.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
-import { disputeReason, MAX_REASON_LENGTH } from '#domain/mentorings.ts';
+import { disputeReason, MAX_REASON_LENGTH } from '#domain/mentorings/mentorings.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useDialog } from '../../../ui/dialog.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { useToast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
 /** Says what went wrong with a session that has begun; the operator looks into it (docs/decisions/0078). */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
-import { MAX_SLOTS } from '#domain/slots.ts';
+import { MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { paths } from '../../../paths.ts';
-import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useTransition } from '../mentoring-queries.ts';
 import { ChooseTimeSheet } from './choose-time-sheet.tsx';
 import { ConfirmedActions } from './confirmed-actions.tsx';

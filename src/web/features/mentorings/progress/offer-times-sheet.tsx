@@ -1,5 +1,5 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import { MAX_OFFERED_SLOTS } from '#domain/slots.ts';
+import { MAX_OFFERED_SLOTS } from '#domain/mentorings/slots.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { TimesSheet } from './times-sheet.tsx';
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
-import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments.ts';
-import { SESSION_MINUTES } from '#domain/session-length.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
 import { DepositAccount } from '../../payments/index.ts';
-import { PAYMENT_STATE_LABELS } from '../status-words.ts';
+import { PAYMENT_STATE_LABELS } from '../status-text.ts';
 
 /** What was paid and what came back, in won; for a bank transfer, where to pay. */
 export function PaymentSummary({ payment }: { payment: Payment }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { paths } from '../../../paths.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/status/avatar.tsx';
 
 /** Whom the student may ask instead, after all the times of a proposal were taken. */
 export function SuggestedMentors({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {

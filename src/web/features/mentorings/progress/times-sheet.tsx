@@ -1,11 +1,11 @@
-import { parseKoreanTime } from '#domain/korean-time.ts';
-import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/slots.ts';
+import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/mentorings/slots.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useDialog } from '../../../ui/dialog.ts';
-import { useToast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
 
 /** Chooses up to `max` times anew: the wishes of a mentee, or the other times that somebody offers. */

@@ -1,8 +1,8 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import type { ApplyTime } from '#domain/slots.ts';
+import type { ApplyTime } from '#domain/mentorings/slots.ts';
 import { messageOf } from '../../../lib/api-error.ts';
-import { useDialog } from '../../../ui/dialog.ts';
-import { useToast } from '../../../ui/toast.ts';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 

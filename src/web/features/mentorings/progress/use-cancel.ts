@@ -1,8 +1,8 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import { describeWon } from '#domain/payments.ts';
+import { describeWon } from '#domain/payments/payments.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
-import { useDialog } from '../../../ui/dialog.ts';
-import { useToast } from '../../../ui/toast.ts';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
 import { askRefundQuote, useTransition } from '../mentoring-queries.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
 import { helpWith, type ProposalRefusal } from './proposal-help.ts';
 
 type Props = { refusal: ProposalRefusal; mentorId: number };

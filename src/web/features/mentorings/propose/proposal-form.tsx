@@ -7,16 +7,16 @@ import {
   TOPIC_LABELS,
   type Topic,
   TOPICS,
-} from '#domain/mentorings.ts';
-import { SESSION_MINUTES } from '#domain/session-length.ts';
+} from '#domain/mentorings/mentorings.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ChoiceChip } from '../../../ui/choice.tsx';
-import { PageBody } from '../../../ui/column.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { Avatar } from '../../../ui/status/avatar.tsx';
 import { CannotPropose, CannotProposeNotice } from './cannot-propose.tsx';
 import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
 import { usePropose } from './use-propose.ts';

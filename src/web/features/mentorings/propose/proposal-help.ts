@@ -1,5 +1,5 @@
 import type { MentorDetail } from '#contract/mentors.ts';
-import type { ProposalProblem } from '#domain/proposals.ts';
+import type { ProposalProblem } from '#domain/mentorings/proposals.ts';
 import { withNext } from '../../../lib/next-path.ts';
 import { paths } from '../../../paths.ts';
 

@@ -3,11 +3,11 @@ import { useParams } from 'react-router';
 import { useSession } from '../../../app/session/use-session.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { paths } from '../../../paths.ts';
-import { AppBar } from '../../../ui/app-bar.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { PageBody } from '../../../ui/column.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { MentorNotFound, mentorQuery, readMentorId } from '../../mentors/index.ts';
 import { ProposalForm } from './proposal-form.tsx';
 

@@ -1,10 +1,10 @@
 import { CalendarDays, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { parseKoreanTime } from '#domain/korean-time.ts';
-import { MAX_SLOTS, PAST_SLOT_MESSAGE, SHOWN_SLOTS } from '#domain/slots.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { describeSlot } from './slot-words.ts';
+import { MAX_SLOTS, PAST_SLOT_MESSAGE, SHOWN_SLOTS } from '#domain/mentorings/slots.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { describeSlot } from './slot-text.ts';
 import { TimePickerSheet } from './time-picker-sheet.tsx';
 
 /** A wish: its `startTime`, or empty while it is not chosen. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { koreanDay } from '#domain/korean-time.ts';
-import { SESSION_MINUTES } from '#domain/session-length.ts';
-import { lastSlotDay, openStarts } from '#domain/slots.ts';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Calendar } from '../../../ui/calendar.tsx';
-import { ChoiceChip } from '../../../ui/choice.tsx';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { lastSlotDay, openStarts } from '#domain/mentorings/slots.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Calendar } from '../../../ui/calendar/calendar.tsx';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 
 export type TimePickerSheetProps = {
   open: boolean;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { PROPOSAL_PROBLEMS } from '#domain/proposals.ts';
-import { problemWithSlots, slotStarts, toApplyTime } from '#domain/slots.ts';
+import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
+import { problemWithSlots, slotStarts, toApplyTime } from '#domain/mentorings/slots.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
@@ -9,7 +9,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
 import { paths } from '../../../paths.ts';
-import { useDialog } from '../../../ui/dialog.ts';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
 import { helpWith } from './proposal-help.ts';
 

@@ -1,14 +1,14 @@
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings.ts';
-import { TOPIC_LABELS } from '#domain/mentorings.ts';
+import { TOPIC_LABELS } from '#domain/mentorings/mentorings.ts';
 import { paths } from '../../../paths.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Avatar } from '../../../ui/status/avatar.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { describeApplyTime } from '../describe-times.ts';
-import { cardLabel, PAYMENT_STATE_LABELS, statusTone } from '../status-words.ts';
+import { cardLabel, PAYMENT_STATE_LABELS, statusTone } from '../status-text.ts';
 
 /** A mentoring in a list (SPEC §3 "Status card"): who, what they do, for how many years, and where it stands. */
 export function MentoringCardLink({ card }: { card: MentoringCard }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
-import { PageBody } from '../../../ui/column.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
 
 const TITLE = '내 멘토링';
 

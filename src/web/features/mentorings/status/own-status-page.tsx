@@ -2,8 +2,8 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
 import { MentorshipFrame } from './mentorship-frame.tsx';
 
 /**

@@ -1,8 +1,8 @@
-import { COUPON_KINDS, COUPON_RULES } from '#domain/coupons.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/korean-time.ts';
-import * as mentorings from '#domain/mentorings.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments.ts';
-import { SLOT_STARTS } from '#domain/slots.ts';
+import * as mentorings from '#domain/mentorings/mentorings.ts';
+import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
+import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments/payments.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 
 /** The rules' figures as texts name them; none is typed a second time. */
 export const figures = {

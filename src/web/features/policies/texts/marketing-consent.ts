@@ -1,5 +1,5 @@
 import type { Business } from '#contract/business.ts';
-import { TERMS_VERSIONS } from '#domain/terms.ts';
+import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** 마케팅 정보 수신 동의, the member's own choice. */

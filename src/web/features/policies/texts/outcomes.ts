@@ -1,5 +1,5 @@
-import { outcomeOf, type Presence } from '#domain/attendance.ts';
-import { CURRENT_REFUND_POLICY, type Fault, REFUND_POLICIES, refundQuote } from '#domain/refunds.ts';
+import { outcomeOf, type Presence } from '#domain/mentorings/attendance.ts';
+import { CURRENT_REFUND_POLICY, type Fault, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
 
 const POLICY_VERSION = CURRENT_REFUND_POLICY;
 const START = new Date(0);

@@ -1,7 +1,7 @@
 import type { Business } from '#contract/business.ts';
+import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
+import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import * as retention from '#domain/retention.ts';
-import { TERMS_VERSIONS } from '#domain/terms.ts';
-import { GRANT_LIFETIME_SECONDS } from '#domain/verification-codes.ts';
 import { OPTIONAL_DATA, REQUIRED_DATA } from './collected-data.ts';
 import { describeVersion } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';

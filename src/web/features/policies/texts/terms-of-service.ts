@@ -1,8 +1,8 @@
 import type { Business } from '#contract/business.ts';
-import { MAX_OPEN_PROPOSALS } from '#domain/mentorings.ts';
-import { SESSION_MINUTES } from '#domain/session-length.ts';
-import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/slots.ts';
-import { TERMS_VERSIONS } from '#domain/terms.ts';
+import { TERMS_VERSIONS } from '#domain/members/terms.ts';
+import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/mentorings.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { describeVersion, figures } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';
 import { percentBeforeAcceptance, percentByPresence, percentWhenMentorCancels, refundTiers } from './outcomes.ts';

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { partOf } from '../support/build-parts.ts';
+import { openFront, type Front } from '../support/deployment-proxy.ts';
+import { expect, test as base } from '../support/test-users.ts';
+
+const test = base.extend<{ front: Front }>({
+  front: async ({ house }, provide) => {
+    const front = await openFront(house);
+    await provide(front);
+    await front.close();
+  },
+});
+
+const OFFLINE = '인터넷 연결이 끊겼어요. 연결되면 저절로 새로 불러올게요.';
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: /인터넷|보내지|버전/ });
+const mentorList = (page: Page) => page.waitForResponse((response) => response.url().includes('/v1/mentor?'));
+
+/** Opens a page and waits until the worker has kept all it keeps. */
+async function openAndKeep(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+/** Where a guest stands who has looked at the pictures. */
+async function lookAround(page: Page, origin = ''): Promise<void> {
+  await page.goto(`${origin}/auth`);
+  await page.getByRole('link', { name: '건너뛰기' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+test.describe('the installed app', () => {
+  test.use({ serviceWorkers: 'allow', expectedFaults: /session check error|Failed to fetch|network/i });
+
+  test('can be installed, under its Korean name and with icons of its own', async ({ page, request }) => {
+    await openAndKeep(page, '/auth');
+    const devtools = await page.context().newCDPSession(page);
+    const { errors, data } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? '{}') as {
+      name: string;
+      lang: string;
+      icons: { src: string; sizes: string }[];
+    };
+    expect(manifest).toMatchObject({ name: '선배랑', lang: 'ko' });
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+    for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+      const { width, height } = await sharp(await (await request.get(src)).body()).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
+
+  test('opens without a network, says so, and goes on by itself when it is back', async ({ page, context }) => {
+    await openAndKeep(page, '/auth/signin');
+    await context.setOffline(true);
+    await page.goto('/auth/signin');
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('인터넷에 연결되어 있지 않아요');
+    await notice.getByRole('button', { name: '다시 시도' }).click();
+    await expect(notice).toContainText('인터넷에 연결되어 있지 않아요');
+    await context.setOffline(false);
+    await expect(page.getByLabel('이메일')).toBeVisible();
+  });
+
+  test('tells that the network is gone, keeps what was typed, and reads anew when it is back', async ({
+    page,
+    context,
+  }) => {
+    await openAndKeep(page, '/auth');
+    await lookAround(page);
+    await page.getByRole('link', { name: '마이페이지' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+    await page.getByLabel('이메일').fill('typed@univ.example');
+    await page.getByLabel('비밀번호', { exact: true }).fill('Typed30?word');
+    await expect(bar(page)).toHaveCount(0);
+
+    await context.setOffline(true);
+    await expect(bar(page)).toHaveText(OFFLINE);
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await page.getByRole('alertdialog', { name: '로그인 오류' }).getByRole('button', { name: '확인' }).click();
+    await expect(bar(page)).toContainText('입력한 내용은 그대로 있으니');
+    await expect(page.getByLabel('이메일')).toHaveValue('typed@univ.example');
+    await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue('Typed30?word');
+
+    await context.setOffline(false);
+    await expect(bar(page)).toHaveCount(0);
+    await Promise.all([mentorList(page), page.goto('/mentorship')]);
+    await context.setOffline(true);
+    await expect(bar(page)).toHaveText(OFFLINE);
+    const read = mentorList(page);
+    await context.setOffline(false);
+    expect((await read).ok()).toBe(true);
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+  test('keeps its own files and nothing of anybody’s, also after signing out', async ({ town }) => {
+    const { page, memberId } = await town.mentor();
+    await openAndKeep(page, '/');
+    await page.goto(`/mentorship/info/${memberId}`);
+    await expect(page.getByRole('heading', { name: '멘토 소개' })).toBeVisible();
+    await page.goto('/user');
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    await expect(page.getByRole('button', { name: '로그아웃' })).toHaveCount(0);
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.length).toBeGreaterThan(20);
+    expect(kept.filter((path) => path !== '/index.html' && !/^\/assets\/[\w.-]+\.(?:js|css)$/.test(path))).toEqual([]);
+    await page.context().setOffline(true);
+    const isAnswered = (path: string) => page.evaluate((url) => fetch(url).then(Boolean, () => false), path);
+    expect(await isAnswered(kept.find((path) => path.endsWith('.js')) ?? '')).toBe(true);
+    for (const path of ['/v1/members/me', `/v1/mentor/${memberId}`, '/robots.txt', '/admin']) {
+      expect([path, await isAnswered(path)]).toEqual([path, false]);
+    }
+  });
+
+  test('offers a new version and comes to it when asked, not while somebody types', async ({ page, front }) => {
+    await openAndKeep(page, `${front.url}/auth/signin`);
+    await page.reload();
+    await page.getByLabel('이메일').fill('typed@univ.example');
+    const versions = () => page.evaluate(() => caches.keys());
+    const [before] = await versions();
+    front.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await expect(bar(page)).toHaveText('새 버전이 있어요');
+    await expect(page.getByLabel('이메일')).toHaveValue('typed@univ.example');
+    expect(before).not.toBe('shell-next');
+
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: '새로고침' }).click();
+    await reloaded;
+    await expect(page.getByLabel('이메일')).toBeVisible();
+    await expect.poll(versions).toEqual(['shell-next']);
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+  test('a new version can wait until later', async ({ page, front }) => {
+    await openAndKeep(page, `${front.url}/auth/signin`);
+    await page.reload();
+    await expect(page.getByLabel('이메일')).toBeVisible();
+    front.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"later"'));
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await page.getByRole('button', { name: '나중에' }).click();
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
+
+test.describe('a tab that is older than the deployment', () => {
+  test.use({ expectedFaults: /Failed to fetch|error loading/i });
+  const NEXT_PAGE = `**/${partOf('features/auth/sign-in-page.tsx')}`;
+
+  test('loads the newest pages and comes to where it was going', async ({ page }) => {
+    await page.goto('/auth');
+    await page.route(NEXT_PAGE, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: '로그인' }).click();
+    await reloaded;
+    await expect(page.getByLabel('이메일')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/auth/signin');
+  });
+
+  test('does so once, then says that the page cannot be loaded, with a retry', async ({ page }) => {
+    let loads = 0;
+    await page.goto('/auth');
+    page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+    await page.route(NEXT_PAGE, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: '로그인' }).click();
+    await expect(page.getByRole('alert')).toContainText('페이지를 불러오지 못했어요');
+    await expect(page).toHaveTitle('페이지를 불러오지 못했어요 · 선배랑');
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0])).toMatchObject({ type: 'reload' });
+    expect(loads).toBe(1);
+    await page.unroute(NEXT_PAGE);
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page.getByLabel('이메일')).toBeVisible();
+  });
+});

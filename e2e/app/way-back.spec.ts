@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { choosePassword, goToPassword, signIn } from '../support/people.ts';
+import { aDocument, dayFromNow, expect, propose, type Resident, signUpByCalls, test } from '../support/test-users.ts';
+import { chooseTime } from '../support/time-picker.ts';
+import { fillMentee } from '../support/wizard-steps.ts';
+
+const WORDS = '면접에서 늘 긴장해요. 어떻게 준비하셨어요?';
+
+test.describe('a guest without a profile', () => {
+  // The proposal is refused until there is one.
+  test.use({ expectedFaults: /^proposal error/ });
+
+  test('who has filled in a proposal signs up, registers, and finds it as it was', async ({
+    visitor,
+    town,
+    mail,
+    house,
+  }) => {
+    test.setTimeout(150_000);
+    const mentor = await town.mentor();
+    const page = await visitor({ baseURL: house.url });
+    await fillProposalAsGuest(page, mentor);
+    await proposeButton(page).click();
+
+    await page.waitForURL((url) => url.pathname === '/auth/signin');
+    await page.getByRole('link', { name: '회원가입' }).click();
+    const email = `${crypto.randomUUID()}@wayback.example`;
+    await goToPassword(page, mail, { email, role: '멘티' });
+    await choosePassword(page);
+    await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
+    await page.waitForURL((url) => url.pathname === '/auth/signin');
+    await signIn(page, email);
+
+    await expectProposal(page, mentor);
+    await expect(page.getByRole('status').filter({ hasText: '프로필을 먼저 등록해주세요.' })).toBeVisible();
+    await proposeButton(page).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '프로필 등록하기' }).click();
+    await page.waitForURL((url) => url.pathname === '/user/mentee-profile');
+    await fillMentee({ page, nickname: `후배${crypto.randomUUID().slice(0, 8)}` });
+    await page.locator('input[type=file]').setInputFiles(aDocument());
+    await page.reload();
+    await page.locator('input[type=file]').setInputFiles(aDocument());
+    await page.getByRole('button', { name: '등록하기' }).click();
+    const done = page.getByRole('alertdialog', { name: '멘티 프로필과 인증서 등록이 완료되었습니다!' });
+    await done.getByRole('button', { name: '제안 이어서 하기' }).click();
+    await expectProposal(page, mentor);
+  });
+});
+
+test('a guest’s proposal is still there after signing in, and after a forgotten password', async ({
+  visitor,
+  town,
+  mail,
+  house,
+  request,
+}) => {
+  const mentor = await town.mentor();
+  const email = `${crypto.randomUUID()}@wayback.example`;
+  await signUpByCalls(request, mail, email);
+  const page = await visitor({ baseURL: house.url });
+  await fillProposalAsGuest(page, mentor);
+  await proposeButton(page).click();
+  await page.getByRole('link', { name: '비밀번호 찾기' }).click();
+  await page.waitForURL((url) => url.pathname === '/auth/forgot-password');
+  await page.getByRole('button', { name: '뒤로' }).click();
+  await page.waitForURL((url) => url.pathname === '/auth/signin');
+  await signIn(page, email);
+  await expectProposal(page, mentor);
+});
+
+test('the way back leads to our own pages alone', async ({ page, mail, request, house }) => {
+  const email = `${crypto.randomUUID()}@wayback.example`;
+  await signUpByCalls(request, mail, email);
+  await page.goto('/auth/signup?next=%2F%2Fevil.example');
+  await page.getByRole('button', { name: '뒤로' }).click();
+  await page.waitForURL((url) => url.pathname === '/auth/signin');
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto('/auth/signin?next=https%3A%2F%2Fevil.example%2F');
+  await signIn(page, email);
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(page.url()).toBe(`${house.url}/`);
+});
+
+test('who was sent a mentor’s address and skips the pictures comes to the mentor', async ({ visitor, town, house }) => {
+  const mentor = await town.mentor();
+  const page = await visitor({ baseURL: house.url });
+  await page.goto(`/mentorship/info/${mentor.memberId}`);
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await page.getByRole('link', { name: '건너뛰기' }).click();
+  await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
+  await page.getByRole('link', { name: '멘토링 제안하기' }).click();
+  await page.waitForURL((url) => url.searchParams.get('next') === `/mentorship/suggestion/${mentor.memberId}`);
+});
+
+test.describe('the texts', () => {
+  test('are read without an account, from the foot of my page and by their address', async ({ page }) => {
+    for (const [name, title, section] of [
+      ['service', '서비스 이용약관', '제9조 (취소와 환불)'],
+      ['privacy', '개인정보처리방침', '1. 처리하는 개인정보'],
+      ['marketing', '마케팅 정보 수신 동의', '3. 거부할 권리'],
+      ['refund', '환불·노쇼 정책', '노쇼 정책'],
+    ] as const) {
+      await page.goto(`/terms/${name}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(`/terms/${name}`);
+    }
+    await page.getByText('사업자 정보', { exact: true }).click();
+    await expect(page.getByText('help@sunbaerang.example')).toBeVisible();
+    await expect(page.getByText('개발용 예시가 섞여 있어요. 실제 사업자 정보가 아니에요.')).toBeVisible();
+  });
+
+  test('open at sign-up below the consent they belong to', async ({ page }) => {
+    await page.goto('/auth/signup');
+    await expect(page.getByText('필수: 닉네임, 이메일, 대학교, 자기소개, 비밀번호')).toBeVisible();
+    await expect(page.getByText('선택: 희망 멘토링 분야, 프로필 사진')).toBeVisible();
+    await page.getByRole('button', { name: '서비스 이용약관 동의 전문' }).click();
+    await expect(page.getByRole('heading', { name: '제1조 (목적)' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '새 창에서 보기' })).toHaveAttribute('href', '/terms/service');
+  });
+
+  test('answer four questions in the FAQ', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('link', { name: '건너뛰기' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/user/faq');
+    const entries = page.getByRole('heading', { level: 2 });
+    await expect(entries).toHaveText(['이용 방법', '신청·확정 후', '환불 정책', '노쇼 정책']);
+    for (const [entry, answer] of [
+      ['이용 방법', /희망 시간을 5개까지/],
+      ['신청·확정 후', /선배가 48시간 안에 답해요/],
+      ['환불 정책', /시작 24시간 전부터 3시간 전까지/],
+      ['노쇼 정책', /후배만 나오지 않으면 환불되지 않아요/],
+    ] as const) {
+      await page.getByRole('button', { name: entry }).click();
+      await expect(page.getByText(answer)).toBeVisible();
+    }
+  });
+
+  test('open over the payment without touching what was chosen', async ({ town }) => {
+    const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
+    const mentoringId = await propose(mentee, mentor);
+    const { page } = mentee;
+    await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+    await page.getByRole('radio', { name: '카카오페이' }).check();
+    await page.getByRole('button', { name: '노쇼 정책' }).click();
+    const noShow = page.getByRole('dialog', { name: '노쇼 정책' });
+    await expect(noShow).toContainText('선배만 나오지 않으면 전액 돌려드려요.');
+    await noShow.getByRole('button', { name: '닫기' }).click();
+    await page.getByRole('button', { name: '환불 정책' }).click();
+    const refund = page.getByRole('dialog', { name: '환불 정책' });
+    await expect(refund).toContainText('50% · 5,000원');
+    await refund.getByRole('button', { name: '닫기' }).click();
+    await expect(page.getByRole('radio', { name: '카카오페이' })).toBeChecked();
+    await expect(page.getByRole('button', { name: '10,000원 결제하기' })).toBeEnabled();
+  });
+});
+
+async function fillProposalAsGuest(page: Page, mentor: Resident): Promise<void> {
+  await page.goto(`/mentorship/suggestion/${mentor.memberId}`);
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await page.getByRole('link', { name: '건너뛰기' }).click();
+  await expect(page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
+  await chooseTime(page, 1, dayFromNow(2), '10:00');
+  await page.getByRole('radio', { name: '면접 대비' }).check();
+  await page.getByRole('textbox', { name: '멘토에게 전할 말' }).fill(WORDS);
+}
+
+async function expectProposal(page: Page, mentor: Resident): Promise<void> {
+  await page.waitForURL((url) => url.pathname === `/mentorship/suggestion/${mentor.memberId}`);
+  await expect(page.getByRole('textbox', { name: '멘토에게 전할 말' })).toHaveValue(WORDS);
+  await expect(page.getByRole('radio', { name: '면접 대비' })).toBeChecked();
+  await expect(page.getByRole('button', { name: '희망 시간 1 지우기' })).toBeVisible();
+}
+
+const proposeButton = (page: Page) => page.getByRole('button', { name: '멘토링 제안하기' });

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { signIn, signUp } from '../support/people.ts';
+import { expect, test } from '../support/test-users.ts';
+
+const school = (page: Page) => page.getByRole('combobox', { name: '학교' });
+
+test.describe('a student with the school’s own mail address', () => {
+  test('is verified at once, from the sign-up on, without a document', async ({ page, mail, town }) => {
+    const email = `${crypto.randomUUID()}@cs.snu.ac.kr`;
+    const mentor = await town.mentor();
+    await signUp(page, mail, { email, role: '멘티' });
+    await signIn(page, email);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/user/mentee-profile');
+    await introduce(page, '서울대', '서울대학교');
+    await expect(page.getByText('학교 이메일로 가입해서 바로 인증돼요.')).toBeVisible();
+    await page.getByRole('button', { name: '다음' }).click();
+    await expect(page.getByRole('heading', { name: '학교 이메일로 인증되었어요' })).toBeVisible();
+    await expect(page.getByText(/재학 증명서는 내지 않아도 돼요/)).toBeVisible();
+    await page.getByRole('button', { name: '등록하기' }).click();
+    const done = page.getByRole('alertdialog', { name: '멘티 프로필과 인증서 등록이 완료되었습니다!' });
+    await expect(done).toContainText('지금부터 멘토링을 제안할 수 있어요.');
+    await done.getByRole('button', { name: '확인' }).click();
+    await page.waitForURL((url) => url.pathname === '/user');
+    await expect(page.getByText('인증 완료', { exact: true })).toBeVisible();
+    await expect(page.getByText('아직 내지 않은 인증 서류가 있어요')).toHaveCount(0);
+    await page.goto('/user/mentee-profile');
+    await page.waitForURL((url) => url.pathname === '/user/menteeinfo');
+    await page.goto(`/mentorship/suggestion/${mentor.memberId}`);
+    await expect(page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
+  });
+
+  test('hands a document in for another school', async ({ town }) => {
+    const { page } = await town.newcomer('ROLE_MENTEE', { email: `${crypto.randomUUID()}@snu.ac.kr` });
+    await page.goto('/user/mentee-profile');
+    await introduce(page, '부산대', '부산대학교');
+    await expect(page.getByText('학교 이메일로 가입해서 바로 인증돼요.')).toHaveCount(0);
+    await page.getByRole('button', { name: '다음' }).click();
+    await expect(page.getByRole('heading', { name: '재학 증명서를 올려 주세요' })).toBeVisible();
+    await page.getByRole('button', { name: '등록하기' }).click();
+    await expect(page.getByRole('alertdialog', { name: '먼저 인증서를 업로드해주세요.' })).toBeVisible();
+  });
+});
+
+test('a mentor with the school’s own mail address is told nothing of being verified', async ({ town }) => {
+  const { page, nickname } = await town.newcomer('ROLE_MENTOR', { email: `${crypto.randomUUID()}@snu.ac.kr` });
+  await page.goto('/user/mentor-profile');
+  await page.getByLabel('닉네임').fill(nickname);
+  await school(page).fill('서울대');
+  await page.getByRole('option', { name: '서울대학교', exact: true }).click();
+  await expect(school(page)).toHaveValue('서울대학교');
+  await expect(page.getByText(/바로 인증/)).toHaveCount(0);
+});
+
+test.describe('the school field', () => {
+  test.beforeEach(async ({ page, town }) => {
+    const { page: own } = await town.newcomer('ROLE_MENTEE');
+    await page.context().addCookies(await own.context().cookies());
+    await page.goto('/user/mentee-profile');
+  });
+
+  test('is chosen from by keyboard alone, with initial consonants', async ({ page }) => {
+    await school(page).focus();
+    await page.keyboard.type('ㅋㅇㅅㅌ');
+    const options = page.getByRole('option');
+    await expect(options).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: '결과 1개' })).toBeAttached();
+    await school(page).fill('고대');
+    await expect(page.getByRole('option', { name: '고려대학교', exact: true })).toBeVisible();
+    await school(page).fill('서울ㄷㅎㄱ');
+    await expect(options.first()).toHaveText('서울대학교');
+    await expect(school(page)).toHaveAttribute('aria-expanded', 'true');
+    const active = () => school(page).getAttribute('aria-activedescendant');
+    const id = (place: number) => options.nth(place).getAttribute('id');
+    await expect.poll(active).toBe(await id(0));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(active).toBe(await id(1));
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(active).toBe(await id(0));
+    await page.keyboard.press('Enter');
+    await expect(school(page)).toHaveValue('서울대학교');
+    await expect(options).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('전공')).toBeFocused();
+    await school(page).fill('');
+    await page.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+  });
+
+  test('lets a Korean keyboard finish its syllables, and is large enough for a thumb', async ({ page }) => {
+    await school(page).click();
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    for (const text of ['ㅇ', '여', '연']) await compose(text);
+    await keyboard.send('Input.insertText', { text: '연' });
+    for (const text of ['ㅅ', '세']) await compose(text);
+    // The last syllable is still in the making, as it stays on a phone, and counts.
+    await expect(school(page)).toHaveValue('연세');
+    await expect(page.getByRole('option').first()).toHaveText('연세대학교');
+    const option = page.getByRole('option', { name: '연세대학교', exact: true });
+    await expect(option).toBeVisible();
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await option.click();
+    await expect(school(page)).toHaveValue('연세대학교');
+    await page.getByLabel('전공').click();
+    await expect(school(page)).toHaveValue('연세대학교');
+  });
+
+  test('says what to do when the school is not there, and keeps nothing that was not chosen', async ({ page }) => {
+    await school(page).fill('세상에없는학교');
+    await expect(page.getByText(/찾는 학교가 없어요. 이름을 다시 확인하거나 고객센터.*에 알려 주세요./)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(school(page)).toHaveValue('');
+  });
+});
+
+async function introduce(page: Page, typed: string, name: string): Promise<void> {
+  await page.getByLabel('닉네임').fill(`후배${crypto.randomUUID().slice(0, 8)}`);
+  await page.getByRole('button', { name: '중복 확인' }).click();
+  await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
+  await page.getByLabel('자기소개').fill('선배의 이야기를 듣고 싶어요.');
+  await school(page).fill(typed);
+  await page.getByRole('option', { name, exact: true }).click();
+  await page.getByLabel('전공').fill('국어국문학과');
+}

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
+import { breakPart, FAULT } from '../support/build-parts.ts';
+import { stopClock } from '../support/clock.ts';
+import { carryEndedSession } from '../support/people.ts';
+import { expect, test } from '../support/test-users.ts';
+
+test.use({ expectedFaults: new RegExp(FAULT) });
+
+const SPLASH_TEXT = '같은 학교 선배와 단둘이 30분';
+const splash = (page: Page) => page.getByText(SPLASH_TEXT);
+
+test('the logo is shown for two seconds, and then the page', async ({ page }) => {
+  await carryEndedSession(page);
+  await stopClock(page);
+  const checked = page.waitForResponse('**/v1/members/check-session');
+  await page.goto('/auth/signin');
+  await checked;
+  await page.clock.runFor(1990);
+  await expect(splash(page)).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
+  await expect(splash(page)).toHaveCount(0);
+});
+
+test('the logo stays while the session is being checked, and home is not shown before', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await carryEndedSession(page);
+  await page.route('**/v1/members/check-session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await stopClock(page);
+  await page.goto('/');
+  await page.clock.runFor(5000);
+  await expect(splash(page)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '주 메뉴' })).toHaveCount(0);
+  release();
+  await page.clock.runFor(100);
+  await page.waitForURL((url) => url.pathname === '/auth');
+});
+
+test('a guest’s page knows that it is one: nothing is asked, and no error is logged', async ({ page }) => {
+  const said: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/auth');
+  await expect(page.getByRole('link', { name: '회원가입' })).toBeVisible();
+  expect(said).toEqual([]);
+  expect(asked).toContain('/auth');
+  expect(asked).not.toContain('/v1/members/check-session');
+});
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the logo stands there, and who lets no scripts run reads what to do', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: '선배랑' })).toBeVisible();
+    await expect(splash(page)).toBeVisible();
+    const mark = await page.locator('#splash img').boundingBox();
+    expect(mark, 'the mark has its place').toMatchObject({ width: 160, height: 160 });
+    const request = page.locator('#splash noscript p');
+    await expect(request).toBeVisible();
+    await expect(request).toHaveText('선배랑을 쓰려면 브라우저에서 자바스크립트를 켜 주세요.');
+  });
+});
+
+test('the logo’s letters are ours as soon as the list of the font’s parts is here', async ({ page }) => {
+  await stopClock(page);
+  await page.goto('/auth');
+  await expect.poll(() => page.evaluate(() => [...document.fonts].some((face) => face.status === 'loaded'))).toBe(true);
+  await expect(splash(page)).toBeVisible();
+});
+
+test('the splash is exactly as high as the screen', async ({ page }) => {
+  await stopClock(page);
+  await page.goto('/');
+  await expect(splash(page)).toBeVisible();
+  const column = await page.locator('#splash').boundingBox();
+  expect(column?.height).toBe(page.viewportSize()?.height);
+});
+
+test('a member goes on to the address they opened, and from sign-in to home', async ({ town }) => {
+  const { page } = await town.newcomer('ROLE_MENTEE');
+  await page.goto('/user/faq');
+  await expect(page.getByRole('heading', { name: '자주 묻는 질문' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/user/faq');
+  await page.goto('/auth/signin');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('heading', { name: '어떤 직무가 궁금하세요?' })).toBeVisible();
+});
+
+test('a guest goes to /auth, whatever they opened', async ({ page }) => {
+  await page.goto('/mentorship');
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await expect(page.getByRole('link', { name: '회원가입' })).toBeVisible();
+});
+
+test.describe('the column', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('is at most 600 px wide, in the middle of a canvas of another colour, with a shadow', async ({ page }) => {
+    await page.goto('/auth/signin');
+    const column = page.locator('#root > div', { has: page.getByRole('main') }).last();
+    await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
+    expect(await column.boundingBox()).toMatchObject({ x: 340, width: 600 });
+    const look = await column.evaluate((element) => {
+      const { boxShadow, backgroundColor } = getComputedStyle(element);
+      return { boxShadow, backgroundColor, canvas: getComputedStyle(document.body).backgroundColor };
+    });
+    expect(look.boxShadow).not.toBe('none');
+    expect(look.backgroundColor, 'this shell is white').toBe('rgb(255, 255, 255)');
+    expect(look.canvas).not.toBe(look.backgroundColor);
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await column.boundingBox()).toMatchObject({ x: 0, width: 360 });
+  });
+
+  test('is at least as high as the screen, and the main screens have the canvas colour', async ({ town }) => {
+    const { page } = await town.newcomer('ROLE_MENTEE');
+    await page.goto('/bookmark');
+    const column = page.locator('#root > div', { has: page.getByRole('main') }).last();
+    await expect(page.getByRole('heading', { name: '북마크', exact: true })).toBeVisible();
+    const look = await column.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      screen: innerHeight,
+      backgroundColor: getComputedStyle(element).backgroundColor,
+      canvas: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect(look.height).toBeGreaterThanOrEqual(look.screen);
+    expect(look.backgroundColor).toBe(look.canvas);
+  });
+});
+
+test('four tabs lead to the main screens, and the one whose path is current is highlighted', async ({ town }) => {
+  const { page } = await town.newcomer('ROLE_MENTEE');
+  await page.goto('/');
+  const tabs = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');
+  await expect(tabs).toHaveText(['홈', '멘토링 현황', '북마크', '마이페이지']);
+  for (const [name, path] of [
+    ['멘토링 현황', '/mentorship'],
+    ['북마크', '/bookmark'],
+    ['마이페이지', '/user'],
+    ['홈', '/'],
+  ] as const) {
+    await tabs.filter({ hasText: name }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    const current = page.getByRole('navigation', { name: '주 메뉴' }).locator('[aria-current=page]');
+    await expect(current).toHaveText(name);
+    const [own, other] = await Promise.all(
+      [current, tabs.filter({ hasNotText: name }).first()].map((tab) =>
+        tab.evaluate((element) => getComputedStyle(element).color),
+      ),
+    );
+    expect(own, 'the current tab has a colour of its own').not.toBe(other);
+  }
+});
+
+test('a failing route shows SPEC’s heading and the error’s message, and no stack trace', async ({ page }) => {
+  await page.goto('/auth/signin');
+  const signUp = page.getByRole('link', { name: '회원가입' });
+  await expect(signUp).toBeVisible();
+  await breakPart(page, 'features/auth/sign-up/sign-up-page.tsx');
+  await signUp.click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText(FAULT)).toBeVisible();
+  await expect(page.locator('pre')).toHaveCount(0);
+});
+
+test.describe('every address of the route table opens its screen', () => {
+  test('to a guest', async ({ page, town }) => {
+    const { memberId } = await town.mentor();
+    await page.goto('/auth');
+    await page.getByRole('link', { name: '건너뛰기' }).click();
+    await expectScreens(page, [
+      ['/auth/signin', '로그인'],
+      ['/auth/forgot-password', '비밀번호 재설정'],
+      ['/auth/signup', '회원가입'],
+      ['/auth/finish', '회원가입을 축하해요!'],
+      ['/auth', '선배랑'],
+      ['/mentorship', '전체 멘토'],
+      [`/mentorship/info/${memberId}`, '멘토 정보'],
+      [`/mentorship/suggestion/${memberId}`, '제안하기'],
+      ['/bookmark', '북마크'],
+      ['/user/faq', '자주 묻는 질문'],
+      ['/user', '마이페이지'],
+    ]);
+  });
+
+  test('to a mentor and to a mentee', async ({ town }) => {
+    const [mentor, mentee] = [await town.newcomer('ROLE_MENTOR'), await town.newcomer('ROLE_MENTEE')];
+    await mentor.page.goto('/user');
+    await expectScreens(mentor.page, [['/user/mentor-profile', '멘토 프로필 등록']]);
+    await mentor.call('POST /v1/mentor', { body: mentorProfileInput({ nickname: mentor.nickname }) });
+    await mentor.page.reload();
+    await expectScreens(mentor.page, [
+      ['/user/mentorinfo', '멘토 프로필 관리'],
+      ['/user/mentoredit', '멘토 프로필 수정'],
+      ['/user/status/mentor', '내 멘토링'],
+    ]);
+    await mentee.page.goto('/notification');
+    await expectScreens(mentee.page, [
+      ['/notification', '알림'],
+      ['/user/mentee-profile', '멘티 프로필 등록'],
+      ['/user/payment', '결제하기'],
+      ['/user/status/mentee', '내 멘토링'],
+    ]);
+    await mentee.call('POST /v1/mentee', { body: menteeProfileInput({ nickname: mentee.nickname }) });
+    await mentee.page.reload();
+    await expectScreens(mentee.page, [
+      ['/user/menteeinfo', '멘티 프로필 관리'],
+      ['/user/menteeedit', '멘티 프로필 수정'],
+      ['/', '선배랑'],
+    ]);
+  });
+});
+
+/** Goes from address to address as the router does, without the splash of a new load, and reads each page's heading. */
+async function expectScreens(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const [address, heading] of screens) {
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, address);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), address).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
+}

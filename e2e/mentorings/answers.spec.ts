@@ -1,0 +1,268 @@
+import type { Page, Route } from '@playwright/test';
+import { REFUSALS } from '#domain/refusals.ts';
+import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { paymentStore } from '#server/features/payments/index.ts';
+import { menteeProfileInput } from '#server/testing/factories.ts';
+import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
+import { countCalls, tapTwice } from '../support/taps.ts';
+import {
+  aDocument,
+  dayFromNow,
+  expect,
+  halfHour,
+  pay,
+  propose,
+  type Resident,
+  test,
+  type Town,
+} from '../support/test-users.ts';
+import { chooseTime } from '../support/time-picker.ts';
+
+test('a double tap on 수락하기 confirms once', async ({ town }) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  await openProgress(mentor, mentoringId);
+  const sent = countCalls(mentor.page, '/acceptance');
+  await mentor.page.getByRole('button', { name: '수락하기' }).click();
+  const sheet = mentor.page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
+  await sheet.getByRole('radio').first().check();
+  await sheet.getByRole('button', { name: '수락하기' }).click();
+  await tapTwice(mentor.page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }));
+  await expect(mentor.page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(await countActions(mentee, mentoringId, 'accept')).toBe(1);
+});
+
+test('a double tap on 거절하기 rejects and refunds once', async ({ town }) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  await openProgress(mentor, mentoringId);
+  const sent = countCalls(mentor.page, '/rejection');
+  await mentor.page.getByRole('button', { name: '거절하기' }).click();
+  await mentor.page
+    .getByRole('dialog', { name: '거절하는 이유를 알려 주세요' })
+    .getByRole('button', { name: '거절하기' })
+    .click();
+  await tapTwice(mentor.page.getByRole('alertdialog').getByRole('button', { name: '거절하기' }));
+  await expect(mentor.page.getByText('제안을 거절했어요.')).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(await countActions(mentee, mentoringId, 'reject')).toBe(1);
+});
+
+test('a double tap on 취소 요청 asks once and cancels once', async ({ town }) => {
+  const { mentee, mentoringId } = await paidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  const sent = countCalls(page, '/cancellation');
+  await tapTwice(page.getByRole('button', { name: '취소 요청' }));
+  const question = page.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
+  await expect(question).toContainText('결제하신 20,000원을 모두 돌려드려요.');
+  await tapTwice(question.getByRole('button', { name: '취소 요청' }));
+  await expect(page.getByText('멘토링을 취소했어요.')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(sent()).toBe(1);
+  expect(await countActions(mentee, mentoringId, 'cancel')).toBe(1);
+});
+
+test('a double tap on 시간대 변경 opens one sheet, and one on 바꾸기 changes the times once', async ({ town }) => {
+  const { mentee, mentoringId } = await paidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  const sent = countCalls(page, '/apply-times');
+  await tapTwice(page.getByRole('button', { name: '시간대 변경' }));
+  const sheet = page.getByRole('dialog', { name: '희망 시간 바꾸기' });
+  await expect(sheet).toHaveCount(1);
+  await sheet.getByRole('button', { name: '희망 시간 2 지우기' }).click();
+  await tapTwice(sheet.getByRole('button', { name: '바꾸기', exact: true }));
+  await expect(page.getByText('희망 시간을 바꿨어요.')).toHaveCount(1);
+  await expect(sheet).toHaveCount(0);
+  expect(sent()).toBe(1);
+  expect(await countActions(mentee, mentoringId, 'changeTimes')).toBe(1);
+});
+
+test('a double tap on 제안 보내기 offers other times once, and the mentee may offer others in turn', async ({
+  town,
+}) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  await openProgress(mentor, mentoringId);
+  await mentor.page.getByRole('button', { name: '다른 시간 제안하기' }).click();
+  await offerTwice(mentor.page);
+  expect(await countActions(mentor, mentoringId, 'offerTimes')).toBe(1);
+
+  await mentee.page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await expect(mentee.page.getByRole('heading', { name: '선배가 제안한 시간' })).toBeVisible();
+  await mentee.page.getByRole('button', { name: '다른 시간 제안' }).click();
+  await offerTwice(mentee.page);
+  expect(await countActions(mentee, mentoringId, 'offerTimes')).toBe(2);
+});
+
+test('a double tap on 참석 확인 says "here" once, and only in the minutes around the start', async ({
+  town,
+  database,
+}) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  const { page } = mentee;
+  const params = { mentoringId: String(mentoringId) };
+  const { applyTimes } = await mentor.call('GET /v1/mentoring/{mentoringId}', { params });
+  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+    params,
+    body: { startTime: applyTimes[0]?.startTime ?? '' },
+  });
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  const attend = page.getByRole('button', { name: '참석 확인' });
+  await expect(attend, 'two days before').toBeDisabled();
+
+  const inFourMinutes = Math.ceil(Date.now() / MINUTE_MS + 4) * MINUTE_MS;
+  await moveConfirmedStart(database, mentoringId, new Date(inFourMinutes));
+  await page.reload();
+  await expect(attend).toBeEnabled();
+  const sent = countCalls(page, '/attendance');
+  await tapTwice(attend);
+  await expect(page.getByRole('button', { name: '참석 확인 완료' })).toBeDisabled();
+  await expect(page.getByText('참석을 확인했어요.')).toHaveCount(1);
+  expect(sent()).toBe(1);
+  expect(await countActions(mentee, mentoringId, 'attend')).toBe(1);
+});
+
+test('a double tap on the operator’s 승인 decides once', async ({ town }) => {
+  const newcomer = await town.newcomer('ROLE_MENTEE');
+  await newcomer.call('POST /v1/mentee', { body: menteeProfileInput({ nickname: newcomer.nickname }) });
+  const { certificateId } = await newcomer.call('POST /v1/storage/certificate/mentee', {
+    body: { certificateType: 'ENROLLMENT' },
+    file: aDocument(),
+  });
+  const desk = await town.operator();
+  await desk.goto('/admin');
+  await desk
+    .getByRole('listitem')
+    .filter({ hasText: newcomer.nickname })
+    .getByRole('button', { name: '서류 보고 심사하기' })
+    .click();
+  const sheet = desk.getByRole('dialog');
+  await sheet.getByRole('radio', { name: '재학생' }).check();
+  const sent = countCalls(desk, `/v1/admin/certificates/${certificateId}/approval`);
+  await tapTwice(sheet.getByRole('button', { name: '승인' }));
+  await expect(sheet).toHaveCount(0);
+  await expect(desk.getByText(newcomer.nickname)).toHaveCount(0);
+  expect(sent()).toBe(1);
+  const { content } = await newcomer.call('GET /v1/notifications');
+  expect(content.filter(({ kind }) => kind === 'CERTIFICATE_APPROVED')).toHaveLength(1);
+});
+
+test('whoever accepts an hour that is taken by then reads so and chooses another', async ({ town }) => {
+  const mentor = await town.mentor();
+  const proposals: number[] = [];
+  for (const mentee of [await town.mentee(), await town.mentee()]) {
+    const mentoringId = await propose(mentee, mentor);
+    await pay(mentee, mentoringId);
+    proposals.push(mentoringId);
+  }
+  const [taken = 0, late = 0] = proposals;
+  await openProgress(mentor, late);
+  const { applyTimes } = await mentor.call('GET /v1/mentoring/{mentoringId}', {
+    params: { mentoringId: String(taken) },
+  });
+  // It is taken while the yes is under way: a page that asks again before would not offer it.
+  const takeFirst = async (route: Route) => {
+    await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+      params: { mentoringId: String(taken) },
+      body: { startTime: applyTimes[0]?.startTime ?? '' },
+    });
+    await route.continue();
+  };
+  await mentor.page.route(`**/v1/mentoring/${late}/acceptance`, takeFirst, { times: 1 });
+
+  await accept(mentor.page, 0);
+  const alert = mentor.page.getByRole('alertdialog', { name: '수락하지 못했어요' });
+  await expect(alert).toContainText(REFUSALS.SLOT_TAKEN.message);
+  await alert.getByRole('button', { name: '확인' }).click();
+  const sheet = mentor.page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
+  await expect(sheet.getByRole('radio'), 'the taken time is not offered any more').toHaveCount(1);
+  await sheet.getByRole('button', { name: '수락하기' }).click();
+  await mentor.page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
+  await expect(mentor.page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+});
+
+test('a mentee chooses one of the times that the mentor offered, and both meet then', async ({ town }) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  const params = { mentoringId: String(mentoringId) };
+  const applyTimes = [halfHour(dayFromNow(4), '11:00'), halfHour(dayFromNow(5), '19:30')];
+  await mentor.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body: { applyTimes } });
+
+  const { page } = mentee;
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await expect(page.getByText('선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.')).toBeVisible();
+  await page.getByRole('button', { name: '시간 고르기' }).click();
+  const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
+  const accept = sheet.getByRole('button', { name: '수락하기' });
+  await expect(sheet.getByRole('radio')).toHaveCount(2);
+  await expect(accept, 'nothing is chosen yet').toBeDisabled();
+  await sheet.getByRole('radio', { name: /19:30/ }).check();
+  await accept.click();
+  const question = page.getByRole('alertdialog', { name: '이 시간으로 확정할까요?' });
+  await expect(question).toContainText(`19:30 ~ 20:00에 ${mentor.nickname}님과 만나요.`);
+  await question.getByRole('button', { name: '수락하기' }).click();
+  await expect(page.getByText('멘토링이 확정됐어요.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '19:30' })).toHaveCount(1);
+  const { status, confirmedTime } = await mentor.call('GET /v1/mentoring/{mentoringId}', { params });
+  expect({ status, confirmedTime }).toEqual({ status: 'CONFIRMED', confirmedTime: applyTimes[1] });
+});
+
+test('who cancels while the payment is being confirmed reads what comes back should it go through', async ({
+  town,
+  database,
+}) => {
+  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  const mentoringId = await propose(mentee, mentor);
+  const params = { mentoringId: String(mentoringId) };
+  await mentee.call('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD', couponId: null } });
+  // The gateway's answer to the approval is still on its way.
+  const order = await paymentStore.findCurrent(database, mentoringId);
+  await paymentStore.startConfirming(database, order?.paymentId ?? 0, crypto.randomUUID(), new Date());
+
+  const { page } = mentee;
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await page.getByRole('button', { name: '취소 요청' }).click();
+  const question = page.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
+  await expect(question).toContainText('결제를 확인하고 있어요. 결제가 승인되면 20,000원을 모두 돌려드려요.');
+  await question.getByRole('button', { name: '취소 요청' }).click();
+  await expect(page.getByText('멘토링을 취소했어요.')).toBeVisible();
+  await expect(page.getByText('취소된 멘토링이에요.')).toBeVisible();
+});
+
+async function paidProposal(town: Town) {
+  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  const mentoringId = await propose(mentee, mentor);
+  await pay(mentee, mentoringId);
+  return { mentor, mentee, mentoringId };
+}
+
+async function openProgress({ page }: Resident, mentoringId: number): Promise<void> {
+  await page.goto(`/user/status/mentor/progress/${mentoringId}`);
+  await expect(page.getByRole('button', { name: '수락하기' })).toBeVisible();
+}
+
+/** One other time, in four days at 11:00, and both taps on the button that sends it. */
+async function offerTwice(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: '다른 시간 제안하기' });
+  await chooseTime(page, 1, dayFromNow(4), '11:00', '제안 시간');
+  const sent = countCalls(page, '/counter-proposal');
+  await tapTwice(sheet.getByRole('button', { name: '제안 보내기' }));
+  await expect(page.getByText('다른 시간을 제안했어요.')).toHaveCount(1);
+  await expect(sheet).toHaveCount(0);
+  expect(sent()).toBe(1);
+}
+
+async function accept(page: Page, index: number): Promise<void> {
+  await page.getByRole('button', { name: '수락하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
+  await sheet.getByRole('radio').nth(index).check();
+  await sheet.getByRole('button', { name: '수락하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
+}
+
+async function countActions(member: Resident, mentoringId: number, action: string): Promise<number> {
+  const { history } = await member.call('GET /v1/mentoring/{mentoringId}', {
+    params: { mentoringId: String(mentoringId) },
+  });
+  return history.filter((step) => step.action === action).length;
+}

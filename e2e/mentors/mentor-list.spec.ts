@@ -1,0 +1,234 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createSessions } from '#server/platform/sessions/sessions.ts';
+import { mentorProfileInput } from '#server/testing/factories.ts';
+import { insertMemberRow } from '#server/testing/member-row-store.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { expect, test } from '../support/test-users.ts';
+
+type Organization = MentorProfileInput['organization'];
+const work = (name: string, jobCategory: Organization['jobCategory'], detailedJob: string): Organization => ({
+  name,
+  jobCategory,
+  detailedJob,
+  experience: 3,
+});
+
+test.describe('the mentor list', () => {
+  let page: Page;
+  const cards = () => page.getByRole('main').getByRole('article');
+  const field = () => page.getByRole('searchbox', { name: '멘토 검색' });
+  const address = () => new URL(page.url()).searchParams;
+
+  test.beforeEach(async ({ town, database, request }) => {
+    await settleMentors(database, request);
+    ({ page } = await town.newcomer('ROLE_MENTEE'));
+  });
+
+  test('finds by a part of a word and by initial consonants, after a pause or on Enter, and forgets on clearing', async () => {
+    await page.goto('/mentorship');
+    await field().pressSequentially('프론트');
+    await expect(cards()).toHaveCount(2);
+    await expect(page.getByRole('status').filter({ hasText: '멘토 2명을 모두 보고 있어요.' })).toBeAttached();
+    expect(address().get('q')).toBe('프론트');
+    await field().fill('ㅍㄹㅌ');
+    await field().press('Enter');
+    await expect.poll(() => address().get('q')).toBe('ㅍㄹㅌ');
+    await expect(cards().first()).toContainText('프론트엔드');
+    await page.reload();
+    await expect(field()).toHaveValue('ㅍㄹㅌ');
+    await expect(cards()).toHaveCount(2);
+    await page.getByRole('button', { name: '검색어 지우기' }).click();
+    await expect(field()).toBeFocused();
+    await expect(field()).toHaveValue('');
+    await expect.poll(() => address().has('q')).toBe(false);
+    await expect(cards().nth(3)).toBeVisible();
+  });
+
+  test('lets a Korean keyboard finish its syllables', async () => {
+    await page.goto('/mentorship');
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/v1/mentor?') && calls.push(request.url()));
+    await field().click();
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    for (const text of ['ㅅ', '사', '산', '상']) await compose(text);
+    await keyboard.send('Input.insertText', { text: '상' });
+    for (const text of ['ㅇ', '어']) await compose(text);
+    // The last syllable is still in the making, as it stays on a phone.
+    await expect(field()).toHaveValue('상어');
+    await expect(cards().first()).toContainText('상어연구소');
+    await expect.poll(() => address().get('q')).toBe('상어');
+    await expect(field()).toBeFocused();
+    await field().press('Enter');
+    await expect(field()).toHaveValue('상어');
+    expect(calls.filter((call) => !new URL(call).searchParams.has('cursor')).length).toBeLessThan(6);
+  });
+
+  test('says what to do when nobody is found, and leads to everybody', async () => {
+    await page.goto('/mentorship?field=법률&q=없는말');
+    await expect(page.getByText('멘토 내역이 없습니다.')).toBeVisible();
+    await expect(page.getByText('직무를 전체로 바꾸거나, 더 짧은 말이나 초성으로 찾아보세요.')).toBeVisible();
+    await page.getByRole('link', { name: '전체 멘토 보기' }).click();
+    await expect(cards().first()).toBeVisible();
+    await expect(field()).toHaveValue('');
+    await expect(page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
+    for (const typed of ['%', "'", '\\', '<b>']) {
+      await field().fill(typed);
+      await field().press('Enter');
+      await expect.poll(() => address().get('q')).toBe(typed);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+  });
+
+  test('replays filters, search and order by back and forward', async () => {
+    await page.goto('/mentorship');
+    await page.getByRole('button', { name: '직무', exact: true }).click();
+    await page.getByRole('dialog').getByText('개발', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: '개발 멘토' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await field().fill('상어');
+    await field().press('Enter');
+    await expect(page.getByLabel('정렬')).toHaveValue('relevance');
+    await page.getByLabel('정렬').selectOption('멘토링 많은 순');
+    await expect(cards().first()).toContainText('멘토링 9,999회');
+    await page.goBack();
+    await expect(page.getByLabel('정렬')).toHaveValue('relevance');
+    await page.goBack();
+    await expect(field()).toHaveValue('');
+    await expect(page.getByLabel('정렬')).toHaveValue('mentorId,DESC');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
+    await page.goForward();
+    await page.goForward();
+    await expect(field()).toHaveValue('상어');
+    await expect(page.getByRole('heading', { name: '개발 멘토' })).toBeVisible();
+  });
+
+  /** Goes down the list, to a mentor and back. */
+  async function comeBack(goBack: () => Promise<unknown>): Promise<void> {
+    await page.goto('/mentorship?q=상어');
+    await readDownTo(page, 14);
+    const chosen = cards().nth(12);
+    await chosen.scrollIntoViewIfNeeded();
+    const nickname = await chosen.getByRole('heading').innerText();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(800);
+    await chosen.getByRole('link').click();
+    await page.waitForURL('**/mentorship/info/*');
+    await expect(page.getByRole('heading', { name: nickname })).toBeVisible();
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/v1/mentor?') && calls.push(request.url()));
+    await watchForGaps(page);
+    await goBack();
+    await expect(field()).toHaveValue('상어');
+    await expect(cards().nth(12)).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    expect(await cards().count()).toBeGreaterThanOrEqual(14);
+    expect(calls).toEqual([]);
+    expect(await page.evaluate(() => window.sessionStorage.getItem('gap'))).toBeNull();
+  }
+
+  test('is found again at the same place by the browser’s back button', () => comeBack(() => page.goBack()));
+  test('is found again at the same place by the page’s back button', () =>
+    comeBack(() => page.getByRole('button', { name: '뒤로' }).click()));
+
+  test.describe('without an answer', () => {
+    test.use({ expectedFaults: /mentor list error/ });
+
+    test('says so, and tries again when asked', async () => {
+      await page.route('**/v1/mentor?*', (route) => route.abort('connectionrefused'));
+      await page.goto('/mentorship?q=상어');
+      await expect(page.getByRole('alert')).toContainText('네트워크 오류가 발생했습니다. 다시 시도해주세요.', {
+        timeout: 30_000,
+      });
+      await page.unroute('**/v1/mentor?*');
+      await page.getByRole('button', { name: '다시 시도' }).click();
+      await expect(cards().first()).toBeVisible();
+    });
+  });
+
+  test('holds the longest words and the largest counts on every screen', async () => {
+    await page.goto('/mentorship?q=가나다라마바사');
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(cards().first()).toContainText('9,999회');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+      const card = await cards().first().boundingBox();
+      const right = (card?.x ?? 0) + (card?.width ?? 0);
+      for (const part of await cards().first().locator('h2, p').all()) {
+        const box = await part.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(right + 1);
+      }
+    }
+  });
+});
+
+/** Scrolls as a person does, until so many cards have come. */
+async function readDownTo(page: Page, count: number): Promise<void> {
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.mouse.move(200, 500);
+      await page.mouse.wheel(0, 600);
+      return cards.count();
+    })
+    .toBeGreaterThanOrEqual(count);
+}
+
+/** Notes when the list is ever drawn without its cards from now on: a flash. */
+async function watchForGaps(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const look = () => {
+      const isList = document.querySelector('input[type=search]') !== null;
+      if (isList && document.querySelectorAll('main article').length < 14) sessionStorage.setItem('gap', 'yes');
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+let settled: TestDatabase | undefined;
+
+/** Sixteen listed mentors, once a database: fourteen of one place of work, and one of words as long as they may be. */
+async function settleMentors(database: TestDatabase, request: APIRequestContext): Promise<void> {
+  if (settled === database) return;
+  settled = database;
+  for (let place = 0; place < 14; place += 1)
+    await settle(database, request, place === 3 ? 9999 : place, {
+      nickname: `헤엄치는 선배 ${place + 1}`,
+      organization: work('고래 상어연구소', '개발', place < 2 ? '프론트엔드' : '백엔드'),
+      introduction: { title: '바다에서 배운 것들', content: '이야기해요.' },
+    });
+  await settle(database, request, 9999, {
+    nickname: '가나다라마바사아자차카타파하거너더러머버',
+    organization: work('가'.repeat(50), '마케팅', '크리에이티브 디렉팅'),
+    introduction: { title: '나'.repeat(30), content: '이야기해요.' },
+  });
+}
+
+async function settle(
+  database: TestDatabase,
+  request: APIRequestContext,
+  count: number,
+  profile: Partial<MentorProfileInput>,
+): Promise<void> {
+  const email = `${crypto.randomUUID()}@list.example`;
+  const memberId = await insertMemberRow(database, { role: 'ROLE_MENTOR', email, now: systemClock.now() });
+  const token = await createSessions(database, systemClock).start(database, {
+    memberId,
+    ip: '127.0.0.1',
+    userAgent: 'e2e',
+  });
+  const answer = await request.post('/v1/mentor', {
+    headers: { cookie: `session=${token}` },
+    data: mentorProfileInput(profile),
+  });
+  expect(answer.status()).toBe(201);
+  await database.script(
+    `update mentor_profiles set listed_at = now(), mentoring_count = ${count} where member_id = ${memberId}`,
+  );
+}

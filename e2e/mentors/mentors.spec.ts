@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import { mentorProfileInput } from '#server/testing/factories.ts';
+import { drawPicture } from '../support/people.ts';
+import { aDocument, expect, type Resident, test, type Town } from '../support/test-users.ts';
+
+const FIELDS = [
+  '전체',
+  '마케팅',
+  '서비스 기획',
+  '디자인',
+  '개발',
+  '대학원',
+  '인사',
+  '영업',
+  '금융',
+  '데이터',
+  '의료',
+  '법률',
+];
+const NETWORK_FAULT = '네트워크 오류가 발생했습니다. 다시 시도해주세요.';
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+test.describe('the mentor list', () => {
+  test.use({ expectedFaults: /^mentor list error/ });
+
+  test('goes on while it is scrolled, five mentors at a time, newest first; a page that fails costs nobody', async ({
+    town,
+  }) => {
+    const mentors: Resident[] = [];
+    for (let count = 0; count < 6; count += 1) mentors.push(await mentorAs(town, '특허'));
+    const { page } = await town.mentee();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/v1/mentor') asked.push(search);
+    });
+    const lift = await breakCall(page, '**/v1/mentor?*cursor=*');
+    await page.goto(`/mentorship?${new URLSearchParams({ field: '법률', subField: '특허' })}`);
+    await expect(cards(page)).toHaveCount(5);
+    await page.mouse.wheel(0, 10_000);
+    await expect(page.getByRole('alert').getByText(NETWORK_FAULT)).toBeVisible();
+    await expect(cards(page)).toHaveCount(5);
+    lift();
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(cards(page).getByRole('heading')).toHaveText(mentors.map(({ nickname }) => nickname).toReversed());
+
+    const [first = '', ...later] = asked;
+    expect(first).toContain('bookmarked=false&suggested=false&commissioned=false&size=5&sort=mentorId%2CDESC');
+    expect(first, 'the first page has no cursor').not.toContain('cursor=');
+    for (const search of later)
+      expect(search, 'the last mentorId that was seen').toContain(`cursor=${mentors[1]?.memberId}`);
+  });
+
+  test('shows on each card who, where, as what, how often, and what about; it leads to the mentor', async ({
+    town,
+  }) => {
+    const mentor = await mentorAs(town, '준법감시');
+    const { page } = await town.mentee();
+    await page.goto('/mentorship');
+    const card = cards(page).filter({ hasText: mentor.nickname });
+    await expect(card).toContainText('다온법률');
+    await expect(card).toContainText('준법감시');
+    await expect(card).toContainText('멘토링 0회');
+    await expect(card).toContainText('법으로 돕는 일을 해요');
+    const heart = card.getByRole('button', { name: `${mentor.nickname}님 북마크` });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await card.getByRole('heading').click();
+    await page.waitForURL((url) => url.pathname === `/mentorship/info/${mentor.memberId}`);
+  });
+
+  test('is filtered by field and sub-field from sheets, and says so in its head and its address', async ({ town }) => {
+    const mentor = await mentorAs(town, '법률자문');
+    const { page } = await town.mentee();
+    await page.goto('/mentorship');
+    await expect(page.getByRole('heading', { level: 1, name: '전체 멘토' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '세부 직무' }), 'first a field').toBeDisabled();
+    await page.getByRole('button', { name: '직무', exact: true }).click();
+    const fields = page.getByRole('dialog', { name: '직무' }).getByRole('listitem');
+    await expect(fields).toHaveText(FIELDS);
+    await fields.filter({ hasText: '법률' }).click();
+    const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: '법률 멘토' }) });
+    await expect(head.locator('svg')).toBeVisible();
+    await page.getByRole('button', { name: '세부 직무' }).click();
+    const subFields = page.getByRole('dialog', { name: '법률 세부 직무' }).getByRole('listitem');
+    await expect(subFields.last()).toHaveText('기타');
+    await subFields.filter({ hasText: '법률자문' }).click();
+    await expect(cards(page).getByRole('heading')).toHaveText([mentor.nickname]);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ field: '법률', subField: '법률자문' });
+  });
+
+  test('can be ordered by how often mentors have mentored', async ({ town }) => {
+    const { page } = await town.mentee();
+    await page.goto('/mentorship');
+    const sorted = page.waitForRequest((request) => request.url().includes('sort=mentoringCount%2CDESC'));
+    await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '멘토링 많은 순' });
+    expect((await (await sorted).response())?.ok()).toBe(true);
+  });
+
+  test('says so when nobody is found', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('link', { name: '건너뛰기' }).click();
+    await page.route('**/v1/mentor?*', (route) =>
+      route.fulfill({
+        json: {
+          status: 200,
+          message: '',
+          data: { content: [], sliceInfo: { size: 5, numberOfElements: 0, last: true, empty: true, cursor: null } },
+        },
+      }),
+    );
+    await page.getByRole('link', { name: '멘토링 현황' }).click();
+    await expect(page.getByText('멘토 내역이 없습니다.')).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+  });
+});
+
+test.describe('a mentor’s page', () => {
+  test.use({ expectedFaults: /^mentor detail error/ });
+
+  test('shows the mentor, and leads back to the list and on to the proposal', async ({ town }) => {
+    const mentor = await town.mentor();
+    const { page } = await openMentor(town, mentor);
+    await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('img', { name: `${mentor.nickname}님의 프로필 사진` }), 'the drawn one').toBeVisible();
+    for (const text of ['가온소프트', '개발 | 백엔드 | 5년차', '멘토링 0회'])
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: '뒤로' })).toHaveAttribute('href', '/mentorship');
+    await expect(page.getByRole('link', { name: '멘토링 제안하기' })).toHaveAttribute(
+      'href',
+      `/mentorship/suggestion/${mentor.memberId}`,
+    );
+  });
+
+  test('has the introduction, the preferred time, the fields, the message and the portfolio', async ({ town }) => {
+    const mentor = await town.mentor();
+    const portfolio = await mentor.call('POST /v1/portfolio', { file: aDocument('작업 모음.pdf') });
+    const image = await mentor.call('POST /v1/storage/profile/image', {
+      body: { memberType: 'ROLE_MENTOR' },
+      file: await drawPicture('#7788aa'),
+    });
+    await mentor.call('PUT /v1/mentor', {
+      body: mentorProfileInput({
+        nickname: mentor.nickname,
+        introduction: { title: '작은 팀의 백엔드', content: '혼자서 시작한 이야기예요.\n둘째 줄이에요.' },
+        timezone: { days: ['화', '일'], startTime: '09:00:00', endTime: '21:00:00' },
+        mentoringField: ['취업 준비', '업계 동향', '면접 대비', '커리어 고민'],
+        hashtags: ['백엔드', '이직'],
+        message: '무엇이든 물어보세요.',
+        portfolio: { url: portfolio.url, description: '작업 모음', fileSize: portfolio.fileSize },
+        image: { fileName: image.fileName, filePath: image.url },
+      }),
+    });
+    const { page } = await openMentor(town, mentor);
+    const picture = page.getByRole('img', { name: `${mentor.nickname}님의 프로필 사진` });
+    await expect(picture).toHaveAttribute('src', image.url);
+    const part = (name: string) => page.getByRole('region', { name });
+    await expect(part('멘토 소개')).toContainText('작은 팀의 백엔드');
+    await expect(part('멘토 소개')).toContainText('둘째 줄이에요.');
+    await expect(part('선호 시간').getByRole('listitem')).toHaveText(['화', '일']);
+    await expect(part('선호 시간')).toContainText('09:00~21:00');
+    const fields = part('멘토링 분야').getByRole('list').first().getByRole('listitem');
+    await expect(fields).toHaveText(['취업 준비', '업계 동향', '면접 대비', '커리어 고민']);
+    for (const field of await fields.all()) await expect(field.locator('svg, img')).toBeVisible();
+    await expect(part('멘토링 분야').getByRole('list').last().getByRole('listitem')).toHaveText(['#백엔드', '#이직']);
+    await expect(part('멘티에게 전하는 말')).toContainText('무엇이든 물어보세요.');
+    const link = part('포트폴리오').getByRole('link', { name: /작업 모음/ });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('href', portfolio.url);
+    await expect(link).toContainText(`${(portfolio.fileSize / 1024 / 1024).toFixed(1)}MB`);
+  });
+
+  test('has a heart of its own, which the server keeps for this member', async ({ town }) => {
+    const [mentor, other] = [await town.mentor(), await town.mentor()];
+    const mentee = await openMentor(town, mentor);
+    const { page } = mentee;
+    const saved = page.waitForResponse((response) => response.url().endsWith(`/v1/bookmark/${mentor.memberId}`));
+    await page.getByRole('button', { name: `${mentor.nickname}님 북마크` }).click();
+    await saved;
+    await page.reload();
+    const heart = page.getByRole('button', { name: `${mentor.nickname}님 북마크` });
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await page.goto(`/mentorship/info/${other.memberId}`);
+    await expect(page.getByRole('button', { name: `${other.nickname}님 북마크` })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  });
+
+  test('is found at its earlier address, and asks for nobody without a number', async ({ town }) => {
+    const mentor = await town.mentor();
+    const { page } = await town.mentee();
+    await page.goto(`/mentorship/mentor/${mentor.memberId}`);
+    await page.waitForURL((url) => url.pathname === `/mentorship/info/${mentor.memberId}`);
+    await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await page.goto('/mentorship/info/abc');
+    await expect(page.getByText('멘토를 찾을 수 없어요')).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/v1/mentor/'))).toEqual([]);
+  });
+
+  test('that cannot be loaded says so, and a retry brings it', async ({ town }) => {
+    const mentor = await town.mentor();
+    const { page } = await town.mentee();
+    const lift = await breakCall(page, `**/v1/mentor/${mentor.memberId}`);
+    await page.goto(`/mentorship/info/${mentor.memberId}`);
+    await expect(page.getByRole('alert')).toContainText(NETWORK_FAULT);
+    lift();
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
+  });
+});
+
+/** A lawyer of a kind. */
+async function mentorAs(town: Town, detailedJob: string): Promise<Resident> {
+  const mentor = await town.mentor();
+  await mentor.call('PUT /v1/mentor', {
+    body: mentorProfileInput({
+      nickname: mentor.nickname,
+      organization: { name: '다온법률', jobCategory: '법률', detailedJob, experience: 3 },
+      introduction: { title: '법으로 돕는 일을 해요', content: '계약서를 읽는 법부터 이야기해요.' },
+    }),
+  });
+  return mentor;
+}
+
+/** A student looks at a mentor. */
+async function openMentor(town: Town, mentor: Resident): Promise<Resident> {
+  const mentee = await town.mentee();
+  await mentee.page.goto(`/mentorship/info/${mentor.memberId}`);
+  await expect(mentee.page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
+  return mentee;
+}
+
+/** No answer comes to such calls until the fault is lifted. */
+async function breakCall(page: Page, address: string): Promise<() => void> {
+  let isBroken = true;
+  await page.route(address, (route) => (isBroken ? route.abort() : route.continue()));
+  return () => {
+    isBroken = false;
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '../support/test-users.ts';
+
+test.describe('a mentor’s page', () => {
+  test('is copied as a link where the browser has nothing to share with', async ({ town, page, context, house }) => {
+    const mentor = await town.mentor();
+    const address = `${house.url}/mentorship/info/${mentor.memberId}`;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'canShare'));
+    await page.addInitScript(() => sessionStorage.setItem('browsing', '1'));
+    await page.goto(`${address}?from=search`);
+    await page.getByRole('button', { name: `${mentor.nickname}님 공유하기` }).click();
+    await expect(page.getByText('링크를 복사했어요.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  });
+
+  test('goes to the phone’s share sheet, and closing that is no fault', async ({ town }) => {
+    const mentor = await town.mentor();
+    const { page } = await town.newcomer('ROLE_MENTEE');
+    await page.addInitScript(() => {
+      const shared: unknown[] = [];
+      Object.assign(Navigator.prototype, {
+        canShare: () => true,
+        share: (data: ShareData) => {
+          shared.push(data);
+          document.body.dataset.shared = JSON.stringify(shared);
+          return Promise.reject(new DOMException('closed', 'AbortError'));
+        },
+      });
+    });
+    await page.goto(`/mentorship/info/${mentor.memberId}`);
+    await page.getByRole('button', { name: `${mentor.nickname}님 공유하기` }).click();
+    const url = page.url();
+    await expect(page.locator('body')).toHaveAttribute(
+      'data-shared',
+      JSON.stringify([{ title: `${mentor.nickname} 멘토 · 선배랑`, url }]),
+    );
+    await expect(page.getByText(/공유하지 못했어요|복사/)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test';
+import { checkWithAxe } from '../support/axe.ts';
+import { partOf } from '../support/build-parts.ts';
+import { clickSlowly, countCalls, tapTwice } from '../support/taps.ts';
+import { expect, propose, type Resident, test, type Town } from '../support/test-users.ts';
+
+/** The simulator pays nothing into an account of zeros. */
+const NOBODYS_ACCOUNT = '000000000000';
+
+test('a card that its company declines is told, and another attempt works', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openWindow(page, mentoringId);
+  await page.getByRole('button', { name: '카드사에서 거절' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    '카드사에서 승인을 거절했어요. 다른 카드나 결제 수단을 이용해 주세요.',
+  );
+  await page.getByRole('link', { name: '다시 결제하기' }).click();
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a payment that is refused at its approval is told, and another attempt works', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openWindow(page, mentoringId);
+  await page.getByRole('button', { name: '한도 초과로 승인 거절' }).click();
+  await expect(page.getByRole('alert')).toContainText('결제가 승인되지 않았어요');
+  await page.getByRole('link', { name: '다른 수단으로 결제하기' }).click();
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a closed window costs nothing, and the choices are still made', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await page.getByRole('radio', { name: /카카오페이/ }).check();
+  await page.getByRole('combobox', { name: '사용할 쿠폰' }).selectOption({ label: '쿠폰을 사용하지 않을게요' });
+  await page.getByRole('button', { name: '20,000원 결제하기' }).click();
+  await page.waitForURL('**/simulator/pay/*');
+  await page.getByRole('button', { name: '결제창 닫기' }).click();
+  await expect(page.getByRole('alert')).toContainText('결제창을 닫았어요. 결제는 되지 않았어요.');
+  await page.getByRole('link', { name: '다시 결제하기' }).click();
+  await expect(page.getByRole('radio', { name: /카카오페이/ })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: '사용할 쿠폰' }).locator('option:checked')).toHaveText(
+    '쿠폰을 사용하지 않을게요',
+  );
+  await page.getByRole('combobox', { name: '사용할 쿠폰' }).selectOption({ label: '새내기 50% 할인 (-10,000원)' });
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId, 10_000);
+});
+
+test('who has paid reads so while the progress screen is still on its way', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  const arrived = Promise.withResolvers<void>();
+  await page.route(`**/${partOf('features/mentorings/progress/mentee-progress-page.tsx')}`, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await openWindow(page, mentoringId);
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  const state = page.getByRole('main').getByRole('status');
+  await expect(state).toContainText('결제가 확인됐어요');
+  await expect(state).not.toContainText('기다려 주세요');
+  arrived.resolve();
+  await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+});
+
+test('the browser’s back button from the window leads to a page that still pays', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openWindow(page, mentoringId);
+  await page.goBack();
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a double tap on 결제하기 makes one order', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  const orders = countCalls(page, `/v1/mentoring/${mentoringId}/payment`);
+  await tapTwice(payButton(page));
+  await page.waitForURL('**/simulator/pay/*');
+  expect(orders()).toBe(1);
+});
+
+test('a double tap in the window and reloads of the way back pay once', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openWindow(page, mentoringId);
+  // The way back is caught, so that it can be walked again and again.
+  const returns: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (new URL(frame.url()).pathname === '/user/payment/success') returns.push(frame.url());
+  });
+  await tapTwice(page.getByRole('button', { name: /결제하기$/ }));
+  await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+  const [wayBack = ''] = returns;
+  expect(wayBack).toContain('paymentKey=');
+  await page.goto(wayBack);
+  await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+  await page.goto(wayBack);
+  await page.reload();
+  await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a reload of the payment page keeps the choices', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await page.getByRole('radio', { name: /무통장입금/ }).check();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /무통장입금/ })).toBeChecked();
+});
+
+test('결제하기 waits for the fields of the refund account, and then asks for them', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await expect(payButton(page)).toBeVisible();
+  // From here on the code of the fields is all that is still to come.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const orders = countCalls(page, `/v1/mentoring/${mentoringId}/payment`);
+  await page.getByRole('radio', { name: /무통장입금/ }).check();
+  const busy = page.locator('button[aria-busy="true"]');
+  await expect(busy).toContainText('결제하기');
+  await busy.click({ force: true });
+  held.resolve();
+  await expect(page.getByLabel('계좌번호')).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByText('계좌번호를 숫자로만 입력해주세요.')).toBeVisible();
+  expect(orders()).toBe(0);
+});
+
+test('a bank transfer waits for its deposit, and is paid with it', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openAccount(page, mentoringId);
+  const account = page.url();
+  await page.goto(depositPageOf(account));
+  await page.getByRole('button', { name: '10,000원 입금하기' }).click();
+  await expect(page.getByRole('button', { name: '은행 오류로 입금 취소하기' })).toBeVisible();
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await expect(page.getByText('선배가 시간을 고르고 있어요.')).toBeVisible({ timeout: 30_000 });
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a bank transfer that nobody has paid yet gives way to KakaoPay', async ({ town }) => {
+  const { mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openAccount(page, mentoringId);
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await page.getByRole('link', { name: '입금 안내' }).click();
+  await page.getByRole('button', { name: '다른 방법으로 결제하기' }).click();
+  await page.getByRole('button', { name: '계좌 닫기' }).click();
+  await page.getByRole('radio', { name: /카카오페이/ }).check();
+  await payInWindow(page);
+  await expectPaidOnce(mentee, mentoringId);
+});
+
+test('a refund that the bank refuses asks for another account, and goes there', async ({ town }) => {
+  const { mentor, mentee, mentoringId } = await unpaidProposal(town);
+  const { page } = mentee;
+  await openAccount(page, mentoringId, NOBODYS_ACCOUNT);
+  await page.goto(depositPageOf(page.url()));
+  await page.getByRole('button', { name: '10,000원 입금하기' }).click();
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await expect(page.getByText('선배가 시간을 고르고 있어요.')).toBeVisible({ timeout: 30_000 });
+  await mentor.call('POST /v1/mentoring/{mentoringId}/rejection', {
+    params: { mentoringId: String(mentoringId) },
+    body: { reason: '' },
+  });
+  const again = page.getByRole('button', { name: '이 계좌로 환불받기' });
+  await expect(async () => {
+    await page.reload();
+    await expect(again).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await checkWithAxe(page);
+  // Left empty, the field complains and takes a line more: not before the button that is pressed has been let go.
+  await page.getByLabel('예금주').focus();
+  await clickSlowly(page, again);
+  await expect(page.getByLabel('은행')).toBeFocused();
+  await fillRefundAccount(page, '110123456789');
+  await again.click();
+  await expect(page.getByText('계좌를 받았어요. 바로 환불할게요.')).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect
+    .poll(
+      async () =>
+        (await mentee.call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId: String(mentoringId) } })).payment
+          ?.status,
+      { timeout: 30_000 },
+    )
+    .toBe('REFUNDED');
+});
+
+/** A student with the coupon of a first-year and a proposal of theirs that waits for its payment. */
+async function unpaidProposal(town: Town): Promise<{ mentor: Resident; mentee: Resident; mentoringId: number }> {
+  const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
+  return { mentor, mentee, mentoringId: await propose(mentee, mentor) };
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^[\d,]+원 결제하기$/ });
+
+async function openWindow(page: Page, mentoringId: number): Promise<void> {
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await payButton(page).click();
+  await page.waitForURL('**/simulator/pay/*');
+}
+
+/** From the payment page through the window to the account that waits for a deposit. */
+async function openAccount(page: Page, mentoringId: number, accountNumber = '110123456789'): Promise<void> {
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await page.getByRole('radio', { name: /무통장입금/ }).check();
+  await fillRefundAccount(page, accountNumber);
+  await payButton(page).click();
+  await page.waitForURL('**/simulator/pay/*');
+  await page.getByRole('button', { name: '가상계좌 발급받기' }).click();
+  await page.waitForURL('**/user/payment/success?*');
+  await expect(page.getByRole('heading', { name: '아래 계좌로 입금해 주세요' })).toBeVisible();
+}
+
+async function fillRefundAccount(page: Page, accountNumber: string): Promise<void> {
+  await page.getByLabel('은행').selectOption({ label: '신한은행' });
+  await page.getByLabel('계좌번호').fill(accountNumber);
+  await page.getByLabel('예금주').fill('김새내');
+}
+
+/** Where the simulator plays the bank of an account. @param wayBack the address that the buyer came back to */
+function depositPageOf(wayBack: string): string {
+  return `/simulator/deposits/${new URL(wayBack).searchParams.get('paymentKey')}`;
+}
+
+/** From the payment page through the window to the progress screen. */
+async function payInWindow(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/user/payment');
+  await payButton(page).click();
+  await page.waitForURL('**/simulator/pay/*');
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  await page.waitForURL('**/user/status/mentee/progress/*');
+  await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
+}
+
+async function expectPaidOnce(mentee: Resident, mentoringId: number, amountKrw = 10_000): Promise<void> {
+  const { status, payment, history } = await mentee.call('GET /v1/mentoring/{mentoringId}', {
+    params: { mentoringId: String(mentoringId) },
+  });
+  expect(status).toBe('WAITING_FOR_MENTOR');
+  expect(payment).toMatchObject({ status: 'DONE', amountKrw });
+  expect(history.filter(({ action }) => action === 'pay')).toHaveLength(1);
+}

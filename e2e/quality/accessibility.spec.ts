@@ -1,0 +1,344 @@
+import type { Locator, Page } from '@playwright/test';
+import { checkWithAxe } from '../support/axe.ts';
+import { PASSWORD, readCode } from '../support/people.ts';
+import { readRoutes } from '../support/routes-table.ts';
+import { open } from '../support/skip-splash.ts';
+import { aDocument, expect, pay, propose, type Resident, test, type Town } from '../support/test-users.ts';
+import { openPicker } from '../support/time-picker.ts';
+import { fillBasics, fillMentee, writeIntroduction, writeMessage } from '../support/wizard-steps.ts';
+
+type Who = 'guest' | 'student' | 'senior' | 'new mentor' | 'new mentee' | 'operator';
+
+/** Somebody's look at a route, and what they open there. */
+interface Visit {
+  /** As in src/web/routes.tsx. */
+  route: string;
+  /** When it differs from the route. */
+  address?: (scene: Scene) => string;
+  /** What stands there once the page is whole. */
+  sign: (page: Page, scene: Scene) => Locator;
+  /** What more there is on this page: each is looked at too. */
+  more?: (page: Page, scene: Scene) => AsyncGenerator;
+}
+
+interface Scene {
+  mentorId: number;
+  mentor: string;
+  /** A mentor to whom nobody has proposed. */
+  strangerId: number;
+  mentee: string;
+  /** Waits for its payment. */
+  unpaidId: number;
+  /** Waits for the mentor. */
+  paidId: number;
+  readCodeOf: (email: string) => Promise<string>;
+}
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
+
+const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
+  guest: [
+    { route: '/auth', sign: (page) => page.getByRole('link', { name: '회원가입' }) },
+    { route: '/auth/signin', sign: label('이메일'), more: refuseSignIn },
+    { route: '/auth/forgot-password', sign: label('이메일') },
+    {
+      route: '/auth/signup',
+      sign: (page) => page.getByRole('checkbox', { name: '전체 동의' }),
+      more: signUpStepByStep,
+    },
+    { route: '/auth/finish', sign: heading('회원가입을 축하해요!') },
+    ...['service', 'privacy', 'marketing', 'refund'].map((text) => ({
+      route: `/terms/${text}`,
+      sign: (page: Page) => page.getByRole('heading', { level: 1 }),
+    })),
+  ],
+  student: [
+    { route: '/', sign: (page) => page.getByRole('article').first() },
+    {
+      route: '/mentorship',
+      sign: (page, { mentor }) => page.getByRole('link', { name: mentor }),
+      more: openFieldSheet,
+    },
+    {
+      route: '/mentorship/info/:mentorId',
+      address: ({ mentorId }) => `/mentorship/info/${mentorId}`,
+      sign: (page) => page.getByRole('link', { name: '멘토링 제안하기' }),
+      more: bookmark,
+    },
+    {
+      route: '/mentorship/mentor/:mentorId',
+      address: () => '/mentorship/mentor/999999999',
+      sign: (page) => page.getByText('멘토를 찾을 수 없어요'),
+    },
+    {
+      route: '/mentorship/suggestion/:mentorId',
+      address: ({ strangerId }) => `/mentorship/suggestion/${strangerId}`,
+      sign: button('멘토링 제안하기'),
+      more: openTimePicker,
+    },
+    {
+      route: '/mentorship/suggestion/:mentorId',
+      address: ({ mentorId }) => `/mentorship/suggestion/${mentorId}`,
+      sign: (page) => page.getByText('지금은 제안할 수 없어요'),
+    },
+    { route: '/bookmark', sign: (page, { mentor }) => page.getByRole('link', { name: mentor }).first() },
+    { route: '/notification', sign: (page) => page.getByRole('main').getByRole('listitem').first() },
+    {
+      route: '/user/payment',
+      address: ({ unpaidId }) => `/user/payment?mentoringId=${unpaidId}`,
+      sign: button(/원 결제하기$/),
+      more: choosePayment,
+    },
+    { route: '/user/payment/success', sign: (page) => page.getByText('결제 정보를 읽을 수 없어요') },
+    {
+      route: '/user/payment/fail',
+      address: () => '/user/payment/fail?code=PAY_PROCESS_CANCELED',
+      sign: (page) => page.getByText('결제를 취소했어요'),
+    },
+    {
+      route: '/user/status',
+      sign: (page, { mentor }) => page.getByRole('link', { name: mentor }).first(),
+    },
+    {
+      route: '/user/status/progress_tee',
+      address: ({ paidId }) => `/user/status/progress_tee?id=${paidId}`,
+      sign: button('취소 요청'),
+    },
+    {
+      route: '/user/status/mentee',
+      address: () => '/user/status/mentee?tab=completed',
+      sign: (page) => page.getByText('지난 멘토링이 없어요'),
+    },
+    {
+      route: '/user/status/mentee/progress/:mentoringId',
+      address: ({ paidId }) => `/user/status/mentee/progress/${paidId}`,
+      sign: button('취소 요청'),
+      more: openMenteeOverlays,
+    },
+    { route: '/user', sign: (page, { mentee }) => page.getByText(mentee).first() },
+    { route: '/user/faq', sign: heading('자주 묻는 질문'), more: openAnswer },
+    { route: '/user/menteeinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
+    { route: '/user/menteeedit', sign: button('저장하기') },
+    { route: '*', address: () => '/no/such/page', sign: (page) => page.getByRole('link', { name: '홈으로 가기' }) },
+  ],
+  senior: [
+    {
+      route: '/user/status/mentor',
+      sign: (page, { mentee }) => page.getByRole('link', { name: mentee }),
+    },
+    {
+      route: '/user/status/progress_tor',
+      address: ({ paidId }) => `/user/status/progress_tor?id=${paidId}`,
+      sign: button('수락하기'),
+    },
+    {
+      route: '/user/status/mentor/progress/:mentoringId',
+      address: ({ paidId }) => `/user/status/mentor/progress/${paidId}`,
+      sign: button('수락하기'),
+      more: openMentorOverlays,
+    },
+    { route: '/user/mentorinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
+    { route: '/user/mentoredit', sign: button('저장하기'), more: spoilProfile },
+    { route: '/user/earnings', sign: (page) => page.getByText('아직 정산된 멘토링이 없어요') },
+  ],
+  'new mentor': [{ route: '/user/mentor-profile', sign: label('닉네임'), more: registerMentor }],
+  'new mentee': [{ route: '/user/mentee-profile', sign: label('닉네임'), more: registerMentee }],
+  operator: [
+    { route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision },
+    { route: '/admin/settlements', sign: label('정산 월') },
+    { route: '/admin/disputes', sign: (page) => page.getByText('확인할 멘토링이 없어요') },
+  ],
+};
+
+test.describe.configure({ timeout: 300_000 });
+// The mentor who is not there is asked for.
+test.use({ expectedFaults: /mentor detail error/ });
+
+test('every route of the table is looked at', async () => {
+  const visited = new Set(
+    Object.values(VISITS)
+      .flat()
+      .map(({ route }) => route),
+  );
+  expect((await readRoutes()).filter((route) => !visited.has(route))).toEqual([]);
+});
+
+test('axe finds no fault on the screens of guests', async ({ page, mail }) => {
+  await visitAll(page, 'guest', {
+    ...NOBODY,
+    readCodeOf: (email) => readCode(mail, email),
+  });
+});
+
+test.describe('axe finds no fault', () => {
+  test('on the screens of a student', async ({ town }) => {
+    const { mentee, scene } = await meet(town);
+    await visitAll(mentee.page, 'student', scene);
+  });
+
+  test('on the screens of a senior', async ({ town }) => {
+    const { mentor, scene } = await meet(town);
+    await visitAll(mentor.page, 'senior', scene);
+  });
+
+  test('in both registrations, nor on the desk where the operator looks at what came of them', async ({ town }) => {
+    const [mentor, mentee] = [await town.newcomer('ROLE_MENTOR'), await town.newcomer('ROLE_MENTEE')];
+    await visitAll(mentor.page, 'new mentor', { ...NOBODY, mentor: mentor.nickname });
+    await visitAll(mentee.page, 'new mentee', { ...NOBODY, mentee: mentee.nickname });
+    await visitAll(await town.operator(), 'operator', NOBODY);
+  });
+});
+
+const NOBODY: Scene = {
+  mentorId: 0,
+  strangerId: 0,
+  mentor: '',
+  mentee: '',
+  unpaidId: 0,
+  paidId: 0,
+  readCodeOf: () => Promise.reject(new Error('Nobody has mail')),
+};
+
+async function meet(town: Town): Promise<{ mentor: Resident; mentee: Resident; scene: Scene }> {
+  const [mentor, other, stranger] = [await town.mentor(), await town.mentor(), await town.mentor()];
+  const mentee = await town.mentee('FRESHMAN');
+  const paidId = await propose(mentee, mentor);
+  await pay(mentee, paidId);
+  const scene = {
+    ...NOBODY,
+    mentorId: mentor.memberId,
+    mentor: mentor.nickname,
+    strangerId: stranger.memberId,
+    mentee: mentee.nickname,
+    paidId,
+    unpaidId: await propose(mentee, other),
+  };
+  return { mentor, mentee, scene };
+}
+
+async function visitAll(page: Page, who: Who, scene: Scene): Promise<void> {
+  await page.clock.install();
+  for (const { route, address, sign, more } of VISITS[who]) {
+    await test.step(route, async () => {
+      await open(page, address?.(scene) ?? route);
+      await expect(sign(page, scene)).toBeVisible();
+      await checkWithAxe(page);
+      for await (const _shown of more?.(page, scene) ?? []) await checkWithAxe(page);
+    });
+  }
+}
+
+async function* refuseSignIn(page: Page) {
+  await page.getByLabel('이메일').fill('nobody@axe.example');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Wrong30?pass');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  yield expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+async function* signUpStepByStep(page: Page, { readCodeOf }: Scene) {
+  await page.getByRole('checkbox', { name: '전체 동의' }).check();
+  await page.getByRole('button', { name: /전문$/ }).first().click();
+  yield 'the terms open';
+  await page.getByRole('button', { name: '다음' }).click();
+  await page.getByRole('radio', { name: '성실한 멘티' }).check();
+  yield 'a role chosen';
+  await page.getByRole('button', { name: '다음' }).click();
+  const email = `${crypto.randomUUID()}@axe.example`;
+  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  const code = page.getByRole('textbox', { name: '인증번호' });
+  await expect(code).toBeVisible();
+  yield 'the code asked for';
+  await code.fill(await readCodeOf(email));
+  await page.getByRole('button', { name: '확인' }).click();
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill('other');
+  yield 'passwords that differ';
+}
+
+async function* openFieldSheet(page: Page) {
+  await page.getByRole('button', { name: '직무', exact: true }).click();
+  yield expect(page.getByRole('dialog', { name: '직무' })).toBeVisible();
+}
+
+async function* bookmark(page: Page) {
+  await page.getByRole('button', { name: /북마크/ }).click();
+  yield expect(page.getByRole('button', { name: /북마크/, pressed: true })).toBeVisible();
+}
+
+async function* openTimePicker(page: Page) {
+  const sheet = await openPicker(page, 1);
+  yield sheet;
+  await sheet.getByRole('button', { name: '다음 달' }).click();
+  await sheet.getByRole('button', { name: /15\s*일/ }).click();
+  await sheet.getByRole('radio', { name: '10:30' }).check();
+  yield 'a time chosen';
+}
+
+async function* choosePayment(page: Page) {
+  await page.getByRole('radio', { name: /무통장입금/ }).check();
+  await expect(page.getByLabel('계좌번호')).toBeVisible();
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  yield expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  await page.getByRole('button', { name: '환불 정책' }).click();
+  yield expect(page.getByRole('dialog', { name: '환불 정책' })).toBeVisible();
+}
+
+async function* openMenteeOverlays(page: Page) {
+  await page.getByRole('button', { name: '시간대 변경' }).click();
+  yield expect(page.getByRole('dialog', { name: '희망 시간 바꾸기' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: '취소 요청' }).click();
+  yield expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+async function* openMentorOverlays(page: Page) {
+  for (const name of ['거절하기', '다른 시간 제안하기', '수락하기']) {
+    await page.getByRole('button', { name }).first().click();
+    yield expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}
+
+async function* openAnswer(page: Page) {
+  await page.getByRole('button', { name: '환불 정책' }).click();
+  yield expect(page.getByText(/시작 24시간 전부터 3시간 전까지/)).toBeVisible();
+}
+
+async function* spoilProfile(page: Page) {
+  await page.getByLabel('전공').fill('');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  yield expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+}
+
+async function* registerMentor(page: Page, { mentor }: Scene) {
+  const next = page.getByRole('button', { name: '다음' });
+  await next.click();
+  yield expect(page.getByText('닉네임을 입력해주세요.')).toBeVisible();
+  await fillBasics({ page, nickname: mentor });
+  await writeIntroduction(page);
+  yield 'the second step';
+  await next.click();
+  await writeMessage(page);
+  yield 'the third step';
+  await next.click();
+  await expect(page.getByRole('heading', { name: '마지막으로 서류를 확인할게요' })).toBeVisible();
+  yield 'the documents';
+}
+
+async function* registerMentee(page: Page, { mentee }: Scene) {
+  await fillMentee({ page, nickname: mentee });
+  await page.locator('input[type=file]').setInputFiles(aDocument());
+  yield 'the certificate';
+  await page.getByRole('button', { name: '등록하기' }).click();
+  yield expect(page.getByRole('alertdialog')).toContainText('멘티 프로필과 인증서 등록이 완료되었습니다!');
+}
+
+async function* openDecision(page: Page) {
+  await page.getByRole('button', { name: '서류 보고 심사하기' }).first().click();
+  yield expect(page.getByRole('dialog').getByRole('link', { name: /PDF 열기/ })).toBeVisible();
+}

@@ -1,0 +1,224 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName, type DataOf, type Envelope, type InputOf } from '#contract/calls.ts';
+import type { Standing } from '#domain/files.ts';
+import type { MenteeProfileInput } from '#domain/members/mentees.ts';
+import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import type { ApplyTime } from '#domain/mentorings/slots.ts';
+import { DAY_MS, koreanDay } from '#domain/time/korean-time.ts';
+import { createSessions } from '#server/platform/sessions/sessions.ts';
+import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
+import type { MailServer } from '#server/testing/mail-server.ts';
+import { insertMemberRow } from '#server/testing/member-row-store.ts';
+import { samplePdf } from '#server/testing/sample-files.ts';
+import { AGREED_TERMS } from '#server/testing/sign-up.ts';
+import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
+import { ADMIN, expect, test as base } from './fixtures.ts';
+import { PASSWORD, readCode } from './people.ts';
+
+export { ADMIN, expect };
+
+/** Somebody with a browser of their own, signed in there. */
+export class Resident {
+  readonly page: Page;
+  readonly memberId: number;
+  readonly email: string;
+  readonly nickname: string;
+
+  constructor(page: Page, who: { memberId: number; email: string; nickname: string }) {
+    this.page = page;
+    this.memberId = who.memberId;
+    this.email = who.email;
+    this.nickname = who.nickname;
+  }
+
+  /** Makes a call with this browser's cookies, as its pages do. @throws Error when it is refused */
+  async call<Name extends CallName>(
+    name: Name,
+    input: { params?: InputOf<Name, 'params'>; body?: InputOf<Name, 'body'>; file?: Upload } = {},
+  ): Promise<DataOf<Name>> {
+    const [method = '', path = ''] = name.split(' ');
+    const params = (input.params ?? {}) as Readonly<Record<string, unknown>>;
+    const { idempotent }: Call = calls[name];
+    const response = await this.page.request.fetch(
+      path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => String(params[key])),
+      {
+        method,
+        headers: idempotent ? { 'idempotency-key': crypto.randomUUID() } : {},
+        ...(input.file
+          ? { multipart: { ...(input.body as Record<string, string>), file: input.file } }
+          : { data: input.body }),
+      },
+    );
+    const envelope = (await response.json()) as Envelope<DataOf<Name>>;
+    if (!response.ok()) throw new Error(`${name} was refused: ${envelope.status} ${envelope.code} ${envelope.message}`);
+    return envelope.data;
+  }
+}
+
+/** A file as Playwright hands it to a page. */
+export interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A document that the server takes. */
+export function aDocument(name = '증명서.pdf'): Upload {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(samplePdf(name).bytes) };
+}
+
+/** What somebody is called when a test cares; something of their own otherwise. */
+export interface Name {
+  nickname?: string | undefined;
+  email?: string | undefined;
+}
+
+export interface Town {
+  /** Signed up and in, without a profile. */
+  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name?: Name) => Promise<Resident>;
+  /** A mentor whom students find. */
+  mentor: (profile?: Partial<MentorProfileInput> & Pick<Name, 'email'>) => Promise<Resident>;
+  /** A student who may propose. @param standing what the operator reads off their certificate; decides the coupon */
+  mentee: (standing?: Standing, profile?: Partial<MenteeProfileInput> & Pick<Name, 'email'>) => Promise<Resident>;
+  /** A page on which the operator is signed in. */
+  operator: () => Promise<Page>;
+}
+
+/** The world of a test without the way there: who is in it came by the calls that the pages make. */
+export const test = base.extend<{ town: Town }, { desk: APIRequestContext }>({
+  // The operator, who decides about the papers of everybody in this worker's tests.
+  desk: [
+    async ({ playwright, house }, provide) => {
+      const desk = await playwright.request.newContext({ baseURL: house.url });
+      await desk.post('/v1/auth/login', { data: ADMIN });
+      await provide(desk);
+      await desk.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  town: async ({ visitor, clock, database, house, desk }, provide) => {
+    async function newcomer(memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name: Name = {}): Promise<Resident> {
+      const { email = `${crypto.randomUUID()}@town.example` } = name;
+      const memberId = await insertMemberRow(database, { role: memberType, email, now: clock.now() });
+      const sessions = createSessions(database, clock);
+      const value = await sessions.start(database, { memberId, ip: '127.0.0.1', userAgent: 'e2e' });
+      const page = await visitor({ baseURL: house.url });
+      await page.context().addCookies([{ name: 'session', value, url: house.url }]);
+      return new Resident(page, {
+        memberId,
+        email,
+        nickname: name.nickname ?? uniqueNickname(memberType === 'ROLE_MENTOR' ? '선배' : '후배'),
+      });
+    }
+
+    async function approve(certificateIds: readonly number[], standing: Standing = 'ENROLLED'): Promise<void> {
+      for (const certificateId of certificateIds) {
+        const answer = await desk.post(`/v1/admin/certificates/${certificateId}/approval`, {
+          data: { standing },
+          headers: { 'idempotency-key': crypto.randomUUID() },
+        });
+        expect(answer.status()).toBe(200);
+      }
+    }
+
+    await provide({
+      newcomer,
+      async mentor({ email, ...profile } = {}) {
+        const resident = await newcomer('ROLE_MENTOR', { email, nickname: profile.nickname });
+        const { nickname } = resident;
+        await resident.call('POST /v1/mentor', { body: mentorProfileInput({ ...profile, nickname }) });
+        const enrolment = await resident.call('POST /v1/storage/certificate/mentor', {
+          body: { certificateType: 'ENROLLMENT' },
+          file: aDocument(),
+        });
+        const employment = await resident.call('POST /v1/storage/certificate/mentor', {
+          body: { certificateType: 'EMPLOYMENT' },
+          file: aDocument(),
+        });
+        await approve([enrolment.certificateId, employment.certificateId]);
+        return resident;
+      },
+      async mentee(standing, { email, ...profile } = {}) {
+        const resident = await newcomer('ROLE_MENTEE', { email, nickname: profile.nickname });
+        await resident.call('POST /v1/mentee', {
+          body: menteeProfileInput({ ...profile, nickname: resident.nickname }),
+        });
+        const { certificateId } = await resident.call('POST /v1/storage/certificate/mentee', {
+          body: { certificateType: 'ENROLLMENT' },
+          file: aDocument(),
+        });
+        await approve([certificateId], standing);
+        return resident;
+      },
+      async operator() {
+        const page = await visitor({ baseURL: house.url });
+        await page.request.post('/v1/auth/login', { data: ADMIN });
+        return page;
+      },
+    });
+  },
+});
+
+/** Signs somebody up with the code from their mail, by the calls that the four steps make. */
+export async function signUpByCalls(request: APIRequestContext, mail: MailServer, email: string): Promise<void> {
+  await request.post('/v1/auth/email/code', { data: { email } });
+  await request.post('/v1/auth/email/code/verify', { data: { email, code: await readCode(mail, email) } });
+  const answer = await request.post('/v1/auth/signup', {
+    data: { memberType: 'ROLE_MENTEE', email, password: PASSWORD, serviceTerms: AGREED_TERMS },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** `YYYY-MM-DD` in Korea, so many days from now. */
+export function dayFromNow(days: number): string {
+  return koreanDay(new Date(Date.now() + days * DAY_MS));
+}
+
+/** A half hour on the wire. @param clock `10:00` or `10:30` and so on, `HH:00` or `HH:30` */
+export function halfHour(day: string, clock: string): { startTime: string; endTime: string } {
+  const [hour = '', minute] = clock.split(':');
+  const end = minute === '00' ? `${hour}:30` : `${String(Number(hour) + 1).padStart(2, '0')}:00`;
+  return { startTime: `${day}T${clock}:00`, endTime: `${day}T${end}:00` };
+}
+
+/** Proposes, in two days at 10:00 and in three days at 14:00 unless told. @returns the mentoring's id */
+export async function propose(
+  mentee: Resident,
+  { memberId: mentorId }: Resident,
+  applyTimes: ApplyTime[] = [halfHour(dayFromNow(2), '10:00'), halfHour(dayFromNow(3), '14:00')],
+): Promise<number> {
+  const body = { mentorId, mentoringMessage: '이야기를 듣고 싶어요.', applyTimes };
+  const { mentoringId } = await mentee.call('POST /v1/mentoring', { body });
+  return mentoringId;
+}
+
+/** Pays a proposal by card, through the simulator's window. */
+export async function pay(mentee: Resident, mentoringId: number): Promise<void> {
+  const checkout = await mentee.call('POST /v1/mentoring/{mentoringId}/payment', {
+    params: { mentoringId: String(mentoringId) },
+    body: { method: 'CARD', couponId: null },
+  });
+  const { sdkUrl, clientKey, amount, orderId, orderName, customerName, successUrl, failUrl } = checkout;
+  const window = await openPayWindow(
+    { sdkUrl: sdkUrl ?? '', clientKey },
+    {
+      method: 'CARD',
+      amount: { currency: 'KRW', value: amount },
+      orderId,
+      orderName,
+      customerName,
+      successUrl,
+      failUrl,
+      card: { flowMode: 'DEFAULT' },
+    },
+  );
+  const { searchParams } = await pressInPayWindow(window, 'pay');
+  await mentee.call('POST /v1/payment/confirm', {
+    body: { paymentKey: searchParams.get('paymentKey') ?? '', orderId, amount },
+  });
+}
+
+function uniqueNickname(prefix: string): string {
+  return `${prefix}${crypto.randomUUID().slice(0, 8)}`;
+}

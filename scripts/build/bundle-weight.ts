@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
+import { BUILD_MANIFEST } from './build-web.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const WEB = join(ROOT, 'dist/web');
+const ROUTES = join(ROOT, 'src/web/routes.tsx');
+
+const TAB_SHELL = 'app/tab-shell.tsx';
+/** Chunks of vite.config.ts that most routes share: icons, bars, buttons, questions to the server and how their states look. */
+const SHARED = new Set(['icons', 'kit', 'data']);
+
+/** Bytes of JavaScript after gzip, as the server sends it (docs/performance.md). */
+export const FIRST_LOAD_LIMIT = 120_000;
+export const OWN_CHUNK_LIMIT = 40_000;
+
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface BundleWeight {
+  /** All that /auth needs: the shell, and the landing page in it. */
+  readonly firstLoad: number;
+  /** For each route what it fetches beyond that and beyond what most routes share. */
+  readonly routes: readonly { readonly path: string; readonly own: number }[];
+}
+
+/** Weighs the built pages by the build's manifest, without a browser. The pages must have been built. */
+export async function weighBundle(): Promise<BundleWeight> {
+  const manifest = JSON.parse(await readFile(BUILD_MANIFEST, 'utf8')) as Manifest;
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (entry === undefined) throw new Error('The build has no entry.');
+  const landing = closure(manifest, entry);
+  const shared = Object.keys(manifest).filter((key) => SHARED.has(manifest[key]?.name ?? ''));
+  if (shared.length !== SHARED.size)
+    throw new Error('The shared chunks have other names now: mend this reading of them.');
+  const common = new Set([...landing, ...closure(manifest, TAB_SHELL), ...shared]);
+
+  const routes = await Promise.all(
+    (await readPages()).map(async ({ path, module }) => ({
+      path,
+      own: await weigh(
+        manifest,
+        [...closure(manifest, module)].filter((key) => !common.has(key)),
+      ),
+    })),
+  );
+  return { firstLoad: await weigh(manifest, landing), routes };
+}
+
+/** Every route with the module of its page, as the route table has them; without /auth, which comes with the shell, and what only development has. */
+async function readPages(): Promise<{ path: string; module: string }[]> {
+  const source = await readFile(ROUTES, 'utf8');
+  const pages = [...source.matchAll(/\bpage\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g)];
+  const named = source.match(/\bpage\(\s*'/g)?.length;
+  if (pages.length + 1 !== named)
+    throw new Error('The route table is written in another way now: mend this reading of it.');
+  return pages.map(([, path = '', module = '']) => ({ path, module })).filter(({ path }) => !path.startsWith('/dev/'));
+}
+
+/** A chunk and all that it imports at once. */
+function closure(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no ${key}.`);
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, found);
+  return found;
+}
+
+async function weigh(manifest: Manifest, keys: Iterable<string>): Promise<number> {
+  const files = new Set([...keys].map((key) => manifest[key]?.file ?? ''));
+  return sumOfWeights([...files]);
+}
+
+/** What scripts and style sheets of the built pages weigh together, by their paths in `dist/web`. */
+export async function sumOfWeights(files: readonly string[]): Promise<number> {
+  const weights = await Promise.all(
+    files.map(async (file) => gzipSync(await readFile(join(WEB, file)), GZIP).byteLength),
+  );
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+const GZIP = { level: constants.Z_BEST_COMPRESSION };

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '../../src/domain/brand.ts';
+import { buildWeb, isWebBuilt } from './build-web.ts';
+import { sumOfWeights } from './bundle-weight.ts';
+
+const WEB = join(import.meta.dirname, '../../dist/web');
+/** Bytes after gzip of the style sheets that the first paint waits for; it was 26 kB with the list of the font's parts. */
+const STYLE_LIMIT = 12_500;
+
+describe('the first paint of the built page', () => {
+  let page: string;
+
+  beforeAll(async () => {
+    if (!(await isWebBuilt())) await buildWeb({ logLevel: 'warn' });
+    page = await readFile(join(WEB, 'index.html'), 'utf8');
+  }, 120_000);
+
+  it('has the logo, the name and the words of the brand, and asks for no picture', () => {
+    const body = page.split('<body>')[1] ?? '';
+    expect(body).toContain(`>${SERVICE_NAME}</h1>`);
+    expect(body).toContain(`>${TAGLINE}</p>`);
+    const pictures = [...body.matchAll(/<img src="([^"]+)"/g)].map(([, address = '']) => decodeURIComponent(address));
+    expect(pictures).toEqual([expect.stringMatching(/^data:image\/svg\+xml,<svg .*<path .*<\/svg>$/)]);
+    expect(page).toContain(`content="${SERVICE_DESCRIPTION}"`);
+    expect(page).not.toContain('{{');
+  });
+
+  it('waits for styles alone, and not for the list of the font’s parts', async () => {
+    const styles = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => file);
+    expect(styles).toHaveLength(1);
+    const css = await readFile(join(WEB, styles[0] ?? ''), 'utf8');
+    expect(css).toContain('.bg-purple-600');
+    expect(css).not.toContain('@font-face');
+    expect(await sumOfWeights(styles)).toBeLessThanOrEqual(STYLE_LIMIT);
+    // A script in the way of the paint would be one that is no module.
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).toContain('<script type="module"');
+  });
+});

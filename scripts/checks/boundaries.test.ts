@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CHECK = join(ROOT, 'scripts/check.ts');
+const ROOMS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
+const CHECK_TIMEOUT_MS = 400_000;
+
+interface Violation {
+  wall: string;
+  file: string;
+  imports: string;
+}
+
+/** One breach, or more, of each rule in .dependency-cruiser.mjs. */
+const VIOLATIONS: readonly Violation[] = [
+  { wall: 'domain-stands-alone', file: 'src/domain/planted-core.ts', imports: 'node:fs' },
+  { wall: 'domain-stands-alone', file: 'src/domain/planted-package.ts', imports: 'react' },
+  { wall: 'domain-stands-alone', file: 'src/domain/planted-contract.ts', imports: '#contract/calls.ts' },
+  { wall: 'contract-knows-only-domain', file: 'src/contract/planted.ts', imports: '#server/env.ts' },
+  { wall: 'web-is-a-browser', file: 'src/web/planted-server.ts', imports: '#server/env.ts' },
+  { wall: 'web-is-a-browser', file: 'src/web/planted-simulator.ts', imports: '#simulator/payment.ts' },
+  { wall: 'web-is-a-browser', file: 'src/web/planted-core.ts', imports: 'node:crypto' },
+  { wall: 'web-is-a-browser', file: 'src/web/planted-package.ts', imports: 'fastify' },
+  { wall: 'ui-knows-no-feature', file: 'src/web/ui/planted-lib.ts', imports: '../lib/api.ts' },
+  { wall: 'ui-knows-no-feature', file: 'src/web/ui/planted-feature.ts', imports: '../features/planted-b/inside.ts' },
+  { wall: 'web-lib-is-below-features', file: 'src/web/lib/planted.ts', imports: '../features/planted-b/inside.ts' },
+  { wall: 'web-features-are-apart', file: 'src/web/features/planted-a/page.ts', imports: '../planted-b/inside.ts' },
+  { wall: 'server-is-not-a-browser', file: 'src/server/planted-web.ts', imports: '#web/paths.ts' },
+  {
+    wall: 'server-features-are-apart',
+    file: 'src/server/features/planted-a/use.ts',
+    imports: '../planted-b/inside.ts',
+  },
+  {
+    wall: 'platform-is-below-features',
+    file: 'src/server/platform/planted.ts',
+    imports: '../features/planted-b/inside.ts',
+  },
+  { wall: 'simulator-stands-alone', file: 'src/simulator/planted.ts', imports: '#server/env.ts' },
+  { wall: 'simulator-only-at-start', file: 'src/server/features/planted-a/pay.ts', imports: '#simulator/payment.ts' },
+  { wall: 'only-stores-speak-sql', file: 'src/server/features/planted-a/find.ts', imports: '../../db/statement.ts' },
+  { wall: 'only-stores-speak-sql', file: 'src/server/features/planted-a/connect.ts', imports: 'pg' },
+  { wall: 'seeds-use-use-cases', file: 'seeds/planted.ts', imports: '#server/features/planted-b/inside.ts' },
+  { wall: 'product-without-test-code', file: 'src/server/planted-testing.ts', imports: './testing/test-house.ts' },
+  { wall: 'product-without-dev-packages', file: 'src/server/planted-dev.ts', imports: 'fast-check' },
+  { wall: 'no-cycles', file: 'src/domain/planted-egg.ts', imports: './planted-hen.ts' },
+  { wall: 'resolvable', file: 'src/domain/planted-nowhere.ts', imports: './planted-missing.ts' },
+];
+
+/** What the violations above lead to, and a fault for each of the other tools. */
+const PLANTED: Readonly<Record<string, string>> = {
+  'src/web/features/planted-b/inside.ts': 'export const inside = 1;\n',
+  'src/server/features/planted-b/inside.ts': 'export const inside = 1;\n',
+  'src/domain/planted-hen.ts': "import './planted-egg.ts';\n\nexport const hen = 1;\n",
+  'src/domain/planted-type.ts': "export const count: number = 'one';\n",
+  'src/domain/planted-dom.ts': 'export const title = document.title;\n',
+  'src/domain/planted-node.ts': 'export const pid = process.pid;\n',
+  'src/domain/planted-lint.ts': 'export const anything: any = 1;\n',
+  'src/server/planted-promise.ts': 'const work = async () => 1;\nwork();\n',
+  'src/domain/planted-format.ts': 'export const  spaced   = "double"\n',
+  'src/domain/planted-dead.ts': 'export const alive = 1;\nexport const plantedDeadExport = 2;\n',
+  'src/domain/planted-user.test.ts': "import { alive } from './planted-dead.ts';\n\nexport default alive;\n",
+};
+
+describe('npm run check', () => {
+  let house: string;
+  let report: { exitCode: number; output: string };
+
+  beforeAll(async () => {
+    house = await copyHouse(isProduct);
+    const imports = VIOLATIONS.map((violation) => [violation.file, `import '${violation.imports}';\n`] as const);
+    for (const [file, text] of [...imports, ...Object.entries(PLANTED)]) await plant(house, file, text);
+    report = await check(house);
+  }, CHECK_TIMEOUT_MS);
+  afterAll(() => rm(house, { recursive: true, force: true }));
+
+  test('fails', () => {
+    expect(report.exitCode).not.toBe(0);
+  });
+
+  test.each(VIOLATIONS)('holds the wall $wall against $file', ({ wall, file }) => {
+    expect(report.output).toMatch(new RegExp(`error ${wall}: ${escape(file)} → `));
+  });
+
+  test('holds every wall that is written down', async () => {
+    const { default: config } = await import('../../.dependency-cruiser.mjs');
+    const walls = config.forbidden?.map(({ name }) => name);
+    expect([...new Set(VIOLATIONS.map(({ wall }) => wall))].toSorted()).toEqual(walls?.toSorted());
+  });
+
+  test.each([
+    ['a wrong type', /src\/domain\/planted-type\.ts\(1,14\): error TS2322/],
+    ['a page’s global in the domain', /src\/domain\/planted-dom\.ts\(1,22\): error TS2584/],
+    ['a global of Node in the domain', /src\/domain\/planted-node\.ts\(1,20\): error TS2591/],
+    ['an any', /no-explicit-any\)[^[]*\[src\/domain\/planted-lint\.ts:1/],
+    ['a promise that nobody awaits', /no-floating-promises\)[^[]*\[src\/server\/planted-promise\.ts:2/],
+    ['a file out of format', /^src\/domain\/planted-format\.ts \(/m],
+    ['an export that nobody imports', /^plantedDeadExport +src\/domain\/planted-dead\.ts/m],
+    ['a file that nobody imports', /^src\/server\/planted-promise\.ts *$/m],
+  ])('finds %s', (_fault, found) => {
+    expect(report.output).toMatch(found);
+  });
+});
+
+/** Settings with which each tool finds nothing to complain of, because it looks at nothing. */
+const BLINDFOLDS: readonly { name: string; file: string; from: RegExp; to: string }[] = [
+  { name: 'types', file: 'src/contract/tsconfig.json', from: /"include": \[[^\]]*\]/, to: '"include": ["nowhere"]' },
+  { name: 'lint', file: '.oxlintrc.json', from: /"ignorePatterns": \[/, to: '"ignorePatterns": ["src/**", ' },
+  { name: 'format', file: '.oxfmtrc.json', from: /"ignorePatterns": \[/, to: '"ignorePatterns": ["src/**", ' },
+  { name: 'walls', file: '.dependency-cruiser.mjs', from: /parser: 'swc'/, to: "includeOnly: 'nowhere'" },
+  { name: 'dead-code', file: 'knip.jsonc', from: /"project": \[[^\]]*\]/, to: '"project": ["nowhere"]' },
+];
+
+describe('npm run check with its tools blindfolded', () => {
+  let house: string;
+  let report: { exitCode: number; output: string };
+
+  beforeAll(async () => {
+    house = await copyHouse(isContract);
+    for (const { file, from, to } of BLINDFOLDS) {
+      const settings = await readFile(join(house, file), 'utf8');
+      expect(settings).toMatch(from);
+      await plant(house, file, settings.replace(from, to));
+    }
+    report = await check(house);
+  }, CHECK_TIMEOUT_MS);
+  afterAll(() => rm(house, { recursive: true, force: true }));
+
+  test.each(BLINDFOLDS)('does not take the silence of $name for consent', ({ name }) => {
+    expect(report.output).toMatch(
+      new RegExp(`✗ [^\\n]* \\(${name}\\): [^\\n]*\\n  \\w+ 이\\(가\\) 파일 \\d+개 가운데 \\d+개만 봤어요`),
+    );
+  });
+});
+
+/** Tests and the rooms around the product have nothing planted in them; looking at them is half of the work. */
+function isProduct(file: string): boolean {
+  return /^(?:src|scripts)\//.test(file) && !/\.test\.tsx?$/.test(file);
+}
+
+/** Two rooms are enough to be overlooked. */
+function isContract(file: string): boolean {
+  return /^src\/(?:domain|contract)\//.test(file);
+}
+
+/** A copy with every room and all settings, and of the sources those that are `wanted`. */
+async function copyHouse(wanted: (file: string) => boolean): Promise<string> {
+  const house = await mkdtemp(join(tmpdir(), 'sunbaerang-walls-'));
+  const entries = await readdir(ROOT, { withFileTypes: true });
+  const isSetting = (name: string): boolean => /\.(?:jsonc?|mjs|ts)$|^\.gitignore$/.test(name);
+  await Promise.all([
+    ...ROOMS.map((room) =>
+      cp(join(ROOT, room), join(house, room), {
+        recursive: true,
+        filter: (path) => !/\.(?:mjs|tsx?)$/.test(path) || wanted(relative(ROOT, path)),
+      }),
+    ),
+    ...entries
+      .filter((entry) => entry.isFile() && isSetting(entry.name))
+      .map(({ name }) => copyFile(join(ROOT, name), join(house, name))),
+    symlink(join(ROOT, 'node_modules'), join(house, 'node_modules')),
+  ]);
+  return house;
+}
+
+async function plant(house: string, file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(house, file)), { recursive: true });
+  await writeFile(join(house, file), text);
+}
+
+async function check(house: string): Promise<{ exitCode: number; output: string }> {
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  return promisify(execFile)(process.execPath, [CHECK], { cwd: house, env, maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout }) => ({ exitCode: 0, output: stdout }),
+    (error: { code: number; stdout: string }) => ({ exitCode: error.code, output: error.stdout }),
+  );
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

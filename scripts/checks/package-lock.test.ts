@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface Package {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const read = async <Content>(file: string): Promise<Content> =>
+  JSON.parse(await readFile(join(import.meta.dirname, '../..', file), 'utf8')) as Content;
+
+test('every package is pinned', async () => {
+  const { dependencies, devDependencies, optionalDependencies } = await read<Package>('package.json');
+  const ranges = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const loose = ranges.filter(([, range]) => !/^(?:npm:.+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range));
+  expect(loose).toEqual([]);
+});
+
+// A registry that lags can lack the binary of some other platform: `npm install` then writes a lock file without it, and
+// `npm ci` refuses that lock file on every machine. Pin a version that is whole.
+test('the lock file knows every package that another one names, for every platform', async () => {
+  const { packages } = await read<{ packages: Record<string, Package> }>('package-lock.json');
+  const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !isReachable(packages, path, name))
+      .map((name) => `${path} → ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('S-53 the lock file is a whole list of materials: each package with its version and checksum', async () => {
+  const { packages } = await read<{ packages: Record<string, { version?: string; integrity?: string }> }>(
+    'package-lock.json',
+  );
+  const materials = Object.entries(packages).filter(([path]) => path !== '');
+  expect(materials.length).toBeGreaterThan(300);
+  const vague = materials.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'));
+  expect(vague).toEqual([]);
+});
+
+/** Node's own look-up: in the package's folder, then in every one above it. */
+function isReachable(packages: Record<string, Package>, path: string, name: string): boolean {
+  const parts = path === '' ? [] : path.split(/\/?node_modules\//).slice(1);
+  return [...parts, ''].some((_, depth) => {
+    const above = parts.slice(0, parts.length - depth).map((part) => `node_modules/${part}/`);
+    return packages[`${above.join('')}node_modules/${name}`] !== undefined;
+  });
+}

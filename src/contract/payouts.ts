@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { STATUSES } from '#domain/mentorings/mentorings.ts';
+import { MONTH } from '#domain/payments/payouts.ts';
+import { describeCall } from './call.ts';
+import { id, instant, pageSize, slice } from './shapes.ts';
+
+const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
+/** A Korean calendar month, `2026-11`. */
+export const month = z.string().check(z.regex(MONTH, '2026-11처럼 연도와 달을 적어주세요.'));
+
+/** How one mentoring was settled. Won: `priceKrw` less `returnedKrw` less `feeKrw` is `mentorKrw`. */
+export const earning = z.object({
+  mentoringId: id,
+  menteeName: z.string(),
+  status: z.enum(STATUSES),
+  startsAt: z.nullable(instant),
+  settledAt: instant,
+  priceKrw: z.int(),
+  /** What of the price went back, to the student and to the house for the coupon. */
+  returnedKrw: z.int(),
+  feePercent: z.int(),
+  feeKrw: z.int(),
+  mentorKrw: z.int(),
+});
+export type Earning = z.infer<typeof earning>;
+
+/** What a mentor has earned, in won. */
+export const earningTotals = z.object({
+  /** The month it is now in Korea. */
+  month: z.string(),
+  monthKrw: z.int(),
+  /** What the confirmed sessions will bring once they are completed. */
+  expectedKrw: z.int(),
+  allKrw: z.int(),
+});
+
+/** What one mentor earned in a month, or all of them. Won. */
+const sums = {
+  sessions: z.int(),
+  priceKrw: z.int(),
+  returnedKrw: z.int(),
+  feeKrw: z.int(),
+  mentorKrw: z.int(),
+};
+export const settlement = z.object({ mentorId: id, nickname: z.string(), email: z.string(), ...sums });
+export type Settlement = z.infer<typeof settlement>;
+
+export const settlementCalls = {
+  'GET /v1/earnings': describeCall({
+    summary: '정산 내역 (최신 순)과 합계',
+    access: 'mentor',
+    query: z.object({ size: pageSize(10, 30), cursor }),
+    data: z.object({ ...slice(earning).shape, totals: earningTotals }),
+  }),
+  'GET /v1/admin/settlements': describeCall({
+    summary: '한 달의 정산: 멘토마다 한 줄 (완료된 달, 한국 시간)',
+    access: 'operator',
+    query: z.object({ month, size: pageSize(20, 50), cursor }),
+    data: z.object({
+      ...slice(settlement).shape,
+      totals: z.object({
+        mentors: z.int(),
+        ...sums,
+        /** What left again after it had been promised to mentors: for the operator to collect, or to bear. */
+        lossKrw: z.int(),
+      }),
+    }),
+  }),
+};

@@ -1,0 +1,60 @@
+import { DAY_MS, HOUR_MS, koreanClock, koreanDay, MINUTE_MS, parseKoreanTime } from '../time/korean-time.ts';
+
+/** A mentor who has not answered is asked again, so long after the asking (DESIGN §4). */
+const NUDGE_AFTER_MS: readonly number[] = [3 * HOUR_MS, 24 * HOUR_MS, 42 * HOUR_MS];
+/** Both sides are reminded of a confirmed session, so long before its start (DESIGN §4). */
+const REMIND_BEFORE_MS: readonly number[] = [24 * HOUR_MS, HOUR_MS, 10 * MINUTE_MS];
+/** Nobody is nudged at night, Korean time; reminders of a session that somebody waits at do come. */
+const QUIET_FROM = '22:00';
+const QUIET_UNTIL = '08:00';
+
+/** One of the words that are said ahead of something. */
+export interface PlannedWord {
+  /** 1 is the first. */
+  readonly number: number;
+  readonly at: Date;
+}
+
+/**
+ * When a mentor is nudged. What falls into the night waits for 08:00, and what the deadline comes before is left out (docs/decisions/0076).
+ * @param askedAt when the clock of the step started
+ * @param dueAt when the answer is due
+ */
+export function planNudges(askedAt: Date, dueAt: Date): PlannedWord[] {
+  return NUDGE_AFTER_MS.map((after, index) => ({
+    number: index + 1,
+    at: afterTheNight(new Date(askedAt.getTime() + after)),
+  })).filter(({ at }) => at < dueAt);
+}
+
+/** When both sides are reminded of a session. */
+export function planReminders(startsAt: Date): PlannedWord[] {
+  return REMIND_BEFORE_MS.map((before, index) => ({
+    number: index + 1,
+    at: new Date(startsAt.getTime() - before),
+  }));
+}
+
+/** The newest word whose time has come: after a breakdown the older ones are old news. */
+export function newestDue(plan: readonly PlannedWord[], now: Date): PlannedWord | undefined {
+  return plan.findLast(({ at }) => at <= now);
+}
+
+/** The first word whose time is still to come. */
+export function nextAfter(plan: readonly PlannedWord[], now: Date): PlannedWord | undefined {
+  return plan.find(({ at }) => at > now);
+}
+
+/** The instant itself by day; at night, when the night ends. */
+export function afterTheNight(instant: Date): Date {
+  const clock = koreanClock(instant);
+  if (clock >= QUIET_UNTIL && clock < QUIET_FROM) return instant;
+  const morningOf = clock >= QUIET_FROM ? new Date(instant.getTime() + DAY_MS) : instant;
+  return parseKoreanTime(`${koreanDay(morningOf)}T${QUIET_UNTIL}:00`) ?? instant;
+}
+
+/** How far off something is, for people: `24시간`, `35분`. */
+export function describeLead(from: Date, until: Date): string {
+  const leadMs = until.getTime() - from.getTime();
+  return leadMs >= HOUR_MS ? `${Math.round(leadMs / HOUR_MS)}시간` : `${Math.ceil(leadMs / MINUTE_MS)}분`;
+}

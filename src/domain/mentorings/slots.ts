@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { DAY_MS, formatKoreanTime, koreanClock, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
+import { SESSION_MINUTES, SESSION_MS } from './session-length.ts';
+
+/** SPEC §5, §9: at most five wishes, three fields on screen to begin with. */
+export const MAX_SLOTS = 5;
+export const SHOWN_SLOTS = 3;
+/** A counter-proposal offers up to three other times (DESIGN §4). */
+export const MAX_OFFERED_SLOTS = 3;
+/** A time lies at most so many days of the Korean calendar ahead (docs/decisions/0096). */
+export const HORIZON_DAYS = 90;
+const FIRST_START = '07:00';
+const LAST_START = '23:30';
+
+export const NO_VALID_DATE_MESSAGE = '올바른 날짜를 최소 1개 이상 선택해주세요.';
+export const PAST_SLOT_MESSAGE = '이미 지난 시간이에요. 다른 시간을 선택해주세요.';
+export const FAR_SLOT_MESSAGE = `멘토링은 오늘부터 ${HORIZON_DAYS}일 안의 시간으로만 잡을 수 있어요.`;
+export const DUPLICATE_SLOT_MESSAGE = '같은 시간을 두 번 선택할 수 없어요.';
+export const OFF_GRID_SLOT_MESSAGE = `멘토링은 ${FIRST_START}부터 ${LAST_START}까지 ${SESSION_MINUTES}분 단위로 시작할 수 있어요.`;
+export const SLOT_LENGTH_MESSAGE = `멘토링 시간은 ${SESSION_MINUTES}분이에요.`;
+export const TOO_MANY_SLOTS_MESSAGE = `희망 시간은 최대 ${MAX_SLOTS}개까지 선택할 수 있어요.`;
+const NOT_A_TIME_MESSAGE = '날짜와 시간을 다시 선택해주세요.';
+
+/** The half hours a session may start on, 07:00 to 23:30 KST (SPEC §2 time picker, §9). */
+export const SLOT_STARTS: readonly string[] = Array.from({ length: 34 }, (_, index) => {
+  const minutes = 7 * 60 + index * 30;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`;
+});
+
+const koreanTime = z
+  .string(NOT_A_TIME_MESSAGE)
+  .check(z.refine((value) => parseKoreanTime(value) !== undefined, NOT_A_TIME_MESSAGE));
+
+/** One wish on the wire: Korean wall-clock times, thirty minutes apart, on the grid (SPEC §3). */
+export const applyTime = z.object({ startTime: koreanTime, endTime: koreanTime }).check(
+  z.superRefine(({ startTime, endTime }, context) => {
+    const problem = problemWithTimes(startTime, endTime);
+    if (problem) context.addIssue({ code: 'custom', path: ['startTime'], message: problem });
+  }),
+);
+export type ApplyTime = z.infer<typeof applyTime>;
+
+/** One to five distinct wishes (SPEC §5). Whether they lie ahead, and not too far, depends on `now`: `problemWithSlots`. */
+export const applyTimes = z.array(applyTime, NO_VALID_DATE_MESSAGE).check(
+  z.minLength(1, NO_VALID_DATE_MESSAGE),
+  z.maxLength(MAX_SLOTS, TOO_MANY_SLOTS_MESSAGE),
+  z.refine((times) => new Set(times.map((time) => time.startTime)).size === times.length, DUPLICATE_SLOT_MESSAGE),
+);
+
+/** The wish that starts at an instant. */
+export function toApplyTime(startsAt: Date): ApplyTime {
+  return {
+    startTime: formatKoreanTime(startsAt),
+    endTime: formatKoreanTime(new Date(startsAt.getTime() + SESSION_MS)),
+  };
+}
+
+/** The instants of parsed wishes, earliest first. */
+export function slotStarts(times: readonly ApplyTime[]): Date[] {
+  return times
+    .map((time) => parseKoreanTime(time.startTime))
+    .filter((start) => start !== undefined)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+}
+
+/** The last Korean day, `YYYY-MM-DD`, on which a time may be chosen at `now`. */
+export function lastSlotDay(now: Date): string {
+  return koreanDay(new Date(now.getTime() + HORIZON_DAYS * DAY_MS));
+}
+
+/** What is wrong with the wishes at `now`, as a sentence, or undefined when all lie ahead, and not too far. */
+export function problemWithSlots(starts: readonly Date[], now: Date): string | undefined {
+  if (starts.length === 0) return NO_VALID_DATE_MESSAGE;
+  if (starts.some((start) => start <= now)) return PAST_SLOT_MESSAGE;
+  if (starts.some((start) => koreanDay(start) > lastSlotDay(now))) return FAR_SLOT_MESSAGE;
+  if (new Set(starts.map(Number)).size !== starts.length) return DUPLICATE_SLOT_MESSAGE;
+  return undefined;
+}
+
+/**
+ * The half hours that the picker offers on a Korean day: none in the past or too far ahead, none that is chosen already.
+ * @param day `YYYY-MM-DD` KST
+ * @param chosen `startTime`s of the other wishes
+ */
+export function openStarts(day: string, chosen: readonly string[], now: Date): string[] {
+  if (day < koreanDay(now) || day > lastSlotDay(now)) return [];
+  return SLOT_STARTS.filter((clock) => {
+    const startTime = `${day}T${clock}:00`;
+    const start = parseKoreanTime(startTime);
+    return start !== undefined && start > now && !chosen.includes(startTime);
+  });
+}
+
+function problemWithTimes(startTime: string, endTime: string): string | undefined {
+  const start = parseKoreanTime(startTime);
+  const end = parseKoreanTime(endTime);
+  if (!start || !end) return undefined;
+  const clock = koreanClock(start);
+  if (clock < FIRST_START || clock > LAST_START || !/:(00|30)$/.test(clock)) return OFF_GRID_SLOT_MESSAGE;
+  if (end.getTime() - start.getTime() !== SESSION_MS) return SLOT_LENGTH_MESSAGE;
+  return undefined;
+}

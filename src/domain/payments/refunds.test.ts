@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { outcomeOf, PRESENCES, presenceOf } from '../mentorings/attendance.ts';
+import { COUPON_KINDS, discountOf } from './coupons.ts';
+import { divideSettlement } from './payouts.ts';
+import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote, type Fault } from './refunds.ts';
+
+const HOUR = 3_600_000;
+const startsAt = new Date('2026-11-25T02:00:00Z');
+const quote = (hoursBefore: number, paidKrw = 18_001) =>
+  refundQuote({
+    policyVersion: CURRENT_REFUND_POLICY,
+    now: new Date(startsAt.getTime() - hoursBefore * HOUR),
+    startsAt,
+    fault: 'MENTEE',
+    paidKrw,
+  });
+
+const won = fc.integer({ min: 0, max: 10_000_000 });
+const instant = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((time) => new Date(time));
+
+describe('a refund', () => {
+  it('is whole a day ahead, half until three hours ahead, nothing later; a half won is the student’s', () => {
+    expect(quote(24)).toEqual({ refundKrw: 18_001, percent: 100, couponReturned: true });
+    expect(quote(24 - 1 / HOUR)).toEqual({ refundKrw: 9001, percent: 50, couponReturned: false });
+    expect(quote(3)).toMatchObject({ percent: 50 });
+    expect(quote(3 - 1 / HOUR)).toEqual({ refundKrw: 0, percent: 0, couponReturned: false });
+    expect(quote(-5)).toMatchObject({ refundKrw: 0 });
+  });
+
+  it('is never more than was paid, never grows with time, and whole when it is not the student’s doing', () => {
+    fc.assert(
+      fc.property(won, instant, instant, instant, (paidKrw, start, one, other) => {
+        const [early, late] = one < other ? [one, other] : [other, one];
+        const ending = { policyVersion: CURRENT_REFUND_POLICY, startsAt: start, paidKrw };
+        const first = refundQuote({ ...ending, now: early, fault: 'MENTEE' });
+        const second = refundQuote({ ...ending, now: late, fault: 'MENTEE' });
+        expect(first.refundKrw).toBeLessThanOrEqual(paidKrw);
+        expect(second.refundKrw).toBeLessThanOrEqual(first.refundKrw);
+        expect(second.refundKrw).toBeGreaterThanOrEqual(0);
+        expect(refundQuote({ ...ending, now: late, fault: 'MENTOR' }).refundKrw).toBe(paidKrw);
+        expect(refundQuote({ ...ending, now: late, fault: 'NOBODY' }).refundKrw).toBe(paidKrw);
+        expect(refundQuote({ ...ending, startsAt: undefined, now: late, fault: 'MENTEE' }).refundKrw).toBe(paidKrw);
+      }),
+    );
+  });
+
+  it('turns at the very millisecond, by the Korean clock as by any other', () => {
+    // 11:00 in Seoul; a day before is 11:00 there too, for there is no daylight saving.
+    const start = new Date('2026-11-25T11:00:00+09:00');
+    const percentAt = (time: string) =>
+      refundQuote({ policyVersion: 1, now: new Date(time), startsAt: start, fault: 'MENTEE', paidKrw: 20_000 }).percent;
+    expect(percentAt('2026-11-24T11:00:00.000+09:00')).toBe(100);
+    expect(percentAt('2026-11-24T11:00:00.001+09:00')).toBe(50);
+    expect(percentAt('2026-11-25T08:00:00.000+09:00')).toBe(50);
+    expect(percentAt('2026-11-25T08:00:00.001+09:00')).toBe(0);
+  });
+
+  it('of every version, fault, time, price and coupon leaves nothing over and takes nothing twice', () => {
+    const fault = fc.constantFrom<Fault>('MENTEE', 'MENTOR', 'NOBODY');
+    const nearBoundary = fc
+      .tuple(fc.constantFrom(24, 3, 0), fc.integer({ min: -1000, max: 1000 }))
+      .map(([hours, ms]) => hours * HOUR + ms);
+    const notice = fc.oneof(nearBoundary, fc.integer({ min: -100 * HOUR, max: 100 * HOUR }));
+    const version = fc.constantFrom(...Object.keys(REFUND_POLICIES).map(Number));
+    const coupon = fc.option(fc.constantFrom(...COUPON_KINDS), { nil: undefined });
+    const fee = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(
+        version,
+        fault,
+        notice,
+        won,
+        coupon,
+        fee,
+        (policyVersion, by, noticeMs, priceKrw, kind, feePercent) => {
+          const discountKrw = discountOf(kind, priceKrw);
+          const paidKrw = priceKrw - discountKrw;
+          const now = new Date(startsAt.getTime() - noticeMs);
+          const back = refundQuote({ policyVersion, now, startsAt, fault: by, paidKrw });
+          expect(Number.isInteger(back.refundKrw)).toBe(true);
+          expect(back.refundKrw).toBeGreaterThanOrEqual(0);
+          expect(back.refundKrw).toBeLessThanOrEqual(paidKrw);
+          expect(back.couponReturned).toBe(back.percent === 100);
+          if (by !== 'MENTEE' || back.percent === 100) expect(back.refundKrw).toBe(paidKrw);
+          if (back.percent === 0) expect(back.refundKrw).toBe(0);
+          // A half won is the student's, and no more than that.
+          expect(Math.abs(back.refundKrw - (paidKrw * back.percent) / 100)).toBeLessThan(1);
+          const { percent, refundKrw } = back;
+          const parts = divideSettlement({ priceKrw, discountKrw, percent, refundKrw, feePercent });
+          const borneKrw = discountKrw - parts.couponBackKrw;
+          expect(parts.mentorKrw + parts.feeKrw + refundKrw).toBe(paidKrw + borneKrw);
+          for (const part of Object.values(parts)) expect(Number.isInteger(part) && part >= 0).toBe(true);
+          expect(parts.feeKrw).toBeLessThanOrEqual(((parts.mentorKrw + parts.feeKrw) * feePercent) / 100);
+          if (percent === 100) expect(parts).toMatchObject({ mentorKrw: 0, feeKrw: 0, couponBackKrw: discountKrw });
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('follows the version it was pinned to, whatever came after', () => {
+    // The wording of version 1, a second time: a changed tier is a new version.
+    expect(REFUND_POLICIES[1]?.tiers.map(({ noticeMs, percent }) => [noticeMs, percent])).toEqual([
+      [24 * HOUR, 100],
+      [3 * HOUR, 50],
+      [Number.NEGATIVE_INFINITY, 0],
+    ]);
+    expect(Math.max(...Object.keys(REFUND_POLICIES).map(Number))).toBe(CURRENT_REFUND_POLICY);
+  });
+
+  it('knows no policy that was never in force', () => {
+    const ending = { now: startsAt, startsAt, fault: 'NOBODY', paidKrw: 1 } as const;
+    expect(() => refundQuote({ ...ending, policyVersion: 0 })).toThrow(RangeError);
+  });
+});
+
+it('divides a price without losing or making a won, whatever the coupon and the notice', () => {
+  fc.assert(
+    fc.property(
+      won,
+      fc.option(fc.constantFrom(...COUPON_KINDS)),
+      fc.constantFrom(0, 50, 100),
+      fc.integer({ min: 0, max: 100 }),
+      (priceKrw, kind, percent, feePercent) => {
+        const discountKrw = discountOf(kind ?? undefined, priceKrw);
+        expect(discountKrw).toBeLessThanOrEqual(priceKrw);
+        const refundKrw = Math.ceil(((priceKrw - discountKrw) * percent) / 100);
+        const parts = divideSettlement({ priceKrw, discountKrw, percent, refundKrw, feePercent });
+        expect(Math.min(parts.refundKrw, parts.couponBackKrw, parts.mentorKrw, parts.feeKrw)).toBeGreaterThanOrEqual(0);
+        expect(parts.refundKrw + parts.couponBackKrw + parts.mentorKrw + parts.feeKrw).toBe(priceKrw);
+      },
+    ),
+  );
+});
+
+it('takes off what SPEC says: a tenth, a half, 4,000 won', () => {
+  expect(COUPON_KINDS.map((kind) => discountOf(kind, 20_000))).toEqual([2000, 10_000, 4000]);
+  expect(discountOf('GRADUATE', 3000)).toBe(3000);
+  expect(discountOf('NEW_MEMBER', 19_999)).toBe(1999);
+  expect(discountOf(undefined, 20_000)).toBe(0);
+});
+
+it('knows nine ends of a session', () => {
+  const ends = PRESENCES.flatMap((mentor) => PRESENCES.map((mentee) => outcomeOf(mentor, mentee)));
+  expect(ends.filter((end) => end.status === 'COMPLETED')).toHaveLength(4);
+  expect(outcomeOf('LATE', 'ABSENT')).toMatchObject({ status: 'NO_SHOW', fault: 'MENTEE' });
+  expect(outcomeOf('ABSENT', 'ON_TIME')).toMatchObject({ status: 'NO_SHOW', fault: 'MENTOR' });
+  expect(outcomeOf('ABSENT', 'ABSENT')).toMatchObject({ status: 'NO_SHOW', fault: 'NOBODY' });
+  expect(presenceOf(null, startsAt)).toBe('ABSENT');
+  expect(presenceOf(startsAt, startsAt)).toBe('ON_TIME');
+  expect(presenceOf(new Date(startsAt.getTime() + 1), startsAt)).toBe('LATE');
+});

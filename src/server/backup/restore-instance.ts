@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import type { Queryable } from '../db/database.ts';
+import { knownMigrations, migrateInside } from '../db/migrate.ts';
+import { fileRowStore } from '../features/files/index.ts';
+import { fileTypeOfKey } from '../platform/files/file-types.ts';
+import { StartError } from '../start-error.ts';
+import { readArchive } from './archive.ts';
+import { createSum, type Total } from './checksum.ts';
+import { DamagedArchive } from './damaged-archive.ts';
+import { ownFiles, SECRET_FILE, secretOf, SIMULATOR_FILES, type House } from './instance.ts';
+import { MANIFEST_NAME, markOf, readManifest, type Manifest } from './manifest.ts';
+import { tablesStore, type Table } from './tables-store.ts';
+import type { TarEntry } from './tar.ts';
+
+/** What was restored. */
+export interface RestoreSummary {
+  readonly madeAt: Date;
+  readonly rows: number;
+  readonly files: number;
+  /** Whether what was sealed with the secret of then can be opened here. */
+  readonly hasSameSecret: boolean;
+}
+
+const KEYS_AT_ONCE = 200;
+const DAMAGED = '백업 파일이 손상되었거나 선배랑의 백업이 아니에요. 아무것도 복원하지 않았어요.';
+
+/**
+ * Restores a backup into an empty place: all of it, or nothing. The archive is read through and added up before anything is
+ * written, and the rows are read back and added up again before they are kept. Tables of an older version are brought up to date.
+ * @throws StartError when the archive is damaged or of a newer version, or the place is not empty
+ */
+export async function restoreHouse(house: House, file: string): Promise<RestoreSummary> {
+  const manifest = await checkArchive(file);
+  const known = await knownMigrations();
+  if (!manifest.migrations.every((name) => known.includes(name))) {
+    throw new StartError('이 버전보다 새로운 버전에서 만든 백업이에요. 같거나 더 새로운 버전으로 복원해 주세요.');
+  }
+  await assertEmpty(house);
+  try {
+    await house.db.transaction(async (tx) => {
+      await migrateInside(tx, manifest.migrations);
+      await tablesStore.settle(tx);
+      await load(house, tx, file, manifest);
+      await migrateInside(
+        tx,
+        known.filter((name) => !manifest.migrations.includes(name)),
+      );
+    });
+  } catch (error) {
+    await clear(house);
+    throw error instanceof DamagedArchive ? new StartError(DAMAGED) : error;
+  }
+  const secret = await secretOf(house);
+  return {
+    madeAt: new Date(manifest.madeAt),
+    rows: Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0),
+    files: manifest.files.count,
+    hasSameSecret: manifest.secretMark === null || (secret !== undefined && markOf(secret) === manifest.secretMark),
+  };
+}
+
+/** Reads an archive through and writes nothing. @throws StartError unless it is whole and adds up */
+async function checkArchive(file: string): Promise<Manifest> {
+  try {
+    const totals = createTotals();
+    let manifest: Manifest | undefined;
+    for await (const entry of readArchive(file)) {
+      const { room, name } = placeOf(entry);
+      if (room === 'tables') totals.addLines(name, await readLines(entry));
+      else if (room === 'files') totals.addFile(name, await digestOf(entry));
+      else if (room === 'manifest') manifest = readManifest(await text(entry.content));
+      else await digestOf(entry);
+    }
+    if (!manifest) throw new DamagedArchive('it has no manifest');
+    totals.compare(manifest);
+    return manifest;
+  } catch (error) {
+    throw error instanceof DamagedArchive ? new StartError(DAMAGED) : error;
+  }
+}
+
+async function assertEmpty(house: House): Promise<void> {
+  const relations = await tablesStore.listRelations(house.db);
+  if (relations.length > 0) {
+    throw new StartError('데이터베이스가 비어 있지 않아요. 복원은 빈 데이터베이스에만 할 수 있어요.');
+  }
+  for await (const { key } of house.files.list()) {
+    throw new StartError(`파일 저장소가 비어 있지 않아요(${key}). 복원은 빈 곳에만 할 수 있어요.`);
+  }
+  const [own] = await ownFiles(house);
+  if (own) throw new StartError(`데이터 폴더에 ${own} 이(가) 이미 있어요. 복원은 빈 곳에만 할 수 있어요.`);
+}
+
+async function load(house: House, tx: Queryable, file: string, manifest: Manifest): Promise<void> {
+  const tables = new Map((await tablesStore.list(tx)).map((table) => [table.name, table]));
+  const totals = createTotals();
+  for await (const entry of readArchive(file)) {
+    const { room, name } = placeOf(entry);
+    if (room === 'tables') await tablesStore.write(tx, tableOf(tables, name), await readLines(entry));
+    else if (room === 'files') totals.addFile(name, await storeFile(house, name, entry));
+    else if (room === 'house') await writeOwnFile(house, name, entry);
+    else await digestOf(entry);
+  }
+  for (const table of tables.values()) {
+    for await (const lines of tablesStore.read(tx, table)) totals.addLines(table.name, lines);
+  }
+  totals.compare(manifest);
+  for (const [name, lastValue] of Object.entries(manifest.sequences))
+    await tablesStore.setSequence(tx, name, lastValue);
+  await dropFilesWithoutRow(house, tx);
+}
+
+/** A file whose row went while the backup was being made came along, and nobody names it. */
+async function dropFilesWithoutRow({ files }: House, tx: Queryable): Promise<void> {
+  const keys: string[] = [];
+  for await (const { key } of files.list()) keys.push(key);
+  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+    const batch = keys.slice(at, at + KEYS_AT_ONCE);
+    const known = await fileRowStore.findKeys(tx, batch);
+    for (const key of batch) if (!known.has(key)) await files.delete(key);
+  }
+}
+
+/** Takes back what is not part of the transaction; all of it came with this restore, since the place was empty. */
+async function clear(house: House): Promise<void> {
+  const keys: string[] = [];
+  for await (const { key } of house.files.list()) keys.push(key);
+  for (const key of keys) await house.files.delete(key);
+  for (const name of await ownFiles(house)) await rm(join(house.dataDir, name));
+}
+
+function placeOf({ name }: TarEntry): { room: 'tables' | 'files' | 'house' | 'manifest'; name: string } {
+  if (name === MANIFEST_NAME) return { room: 'manifest', name };
+  const [, room, rest] = /^(tables|files|house)\/(.+)$/.exec(name) ?? [];
+  if (room === 'tables' && rest) return { room, name: rest.replace(/\/\d+\.jsonl$/, '') };
+  if ((room === 'files' || room === 'house') && rest) return { room, name: rest };
+  throw new DamagedArchive(`it holds ${name}`);
+}
+
+async function readLines({ content }: TarEntry): Promise<string[]> {
+  return (await text(content)).split('\n').filter((line) => line !== '');
+}
+
+function tableOf(tables: ReadonlyMap<string, Table>, name: string): Table {
+  const table = tables.get(name);
+  if (!table) throw new DamagedArchive(`there is no table ${name}`);
+  return table;
+}
+
+interface Digest {
+  readonly byteSize: number;
+  readonly sha256: string;
+}
+
+async function digestOf({ byteSize, content }: TarEntry): Promise<Digest> {
+  const sha256 = createHash('sha256');
+  for await (const chunk of content) sha256.update(chunk);
+  return { byteSize, sha256: sha256.digest('hex') };
+}
+
+async function storeFile({ files }: House, key: string, { byteSize, content }: TarEntry): Promise<Digest> {
+  const contentType = fileTypeOfKey(key);
+  if (!contentType) throw new DamagedArchive(`it holds a file of no known type: ${key}`);
+  const sha256 = createHash('sha256');
+  const hashed = async function* () {
+    for await (const chunk of content) {
+      sha256.update(chunk);
+      yield chunk;
+    }
+  };
+  await files.put(key, { stream: Readable.from(hashed(), { objectMode: false }), byteSize }, { contentType });
+  return { byteSize, sha256: sha256.digest('hex') };
+}
+
+/** The secret and the simulator come back only where the settings leave them to the data folder. */
+async function writeOwnFile(house: House, name: string, { content }: TarEntry): Promise<void> {
+  const bytes = await buffer(content);
+  const isWanted =
+    (name === SECRET_FILE && house.appSecret === undefined) || (SIMULATOR_FILES.includes(name) && house.isSimulated);
+  if (!isWanted) return;
+  const path = join(house.dataDir, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes, { mode: 0o600, flag: 'wx', flush: true });
+}
+
+function createTotals() {
+  const tables = new Map<string, ReturnType<typeof createSum>>();
+  const files = createSum();
+  return {
+    addLines(table: string, lines: readonly string[]): void {
+      const sum = tables.get(table) ?? createSum();
+      tables.set(table, sum);
+      for (const line of lines) sum.add(line);
+    },
+    addFile: (key: string, { byteSize, sha256 }: Digest) => files.add(`${key} ${byteSize} ${sha256}`),
+    /** @throws DamagedArchive when anything is missing, changed or too much */
+    compare(manifest: Manifest): void {
+      const none: Total = createSum().total();
+      const names = new Set([...tables.keys(), ...Object.keys(manifest.tables)]);
+      const wrong = [...names].filter(
+        (name) => !isDeepStrictEqual(tables.get(name)?.total() ?? none, manifest.tables[name]),
+      );
+      if (wrong.length > 0) throw new DamagedArchive(`these do not add up: ${wrong.join(', ')}`);
+      if (!isDeepStrictEqual(files.total(), manifest.files)) throw new DamagedArchive('the files do not add up');
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { bankName } from '#domain/payments/banks.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import type { Services } from '#server/services.ts';
+import { releaseCoupon } from '../coupons/index.ts';
+import { bounceMentoring, mentoringStore, payMentoring } from '../mentorings/index.ts';
+import { bouncePayment, paymentStore, recordCapture, tellPayer, type PaymentRow } from '../payments/index.ts';
+
+/** How the gateway says that nobody paid in time. */
+const EXPIRED: readonly string[] = ['EXPIRED', 'EXPIRED_PAYMENT'];
+
+/** Whether the gateway's word decided the order, or it is still open there. */
+export type Settled = 'SETTLED' | 'STILL_OPEN';
+
+/**
+ * Writes down what the gateway knows of an order that is under way. However often and from wherever it is called, the order
+ * takes each step once: every one is a compare-and-swap.
+ */
+export async function settlePayment(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<Settled> {
+  if (known.orderId !== payment.orderId || known.totalAmount !== payment.amountKrw) {
+    services.log.error({ event: 'payment-mismatch', paymentId: payment.paymentId }, 'the gateway knows another order');
+    return 'STILL_OPEN';
+  }
+  switch (known.status) {
+    case 'DONE':
+      await capture(services, payment, known);
+      return 'SETTLED';
+    case 'WAITING_FOR_DEPOSIT':
+      await awaitDeposit(services, payment, known);
+      return 'SETTLED';
+    case 'CANCELED':
+    case 'PARTIAL_CANCELED':
+    case 'ABORTED':
+    case 'EXPIRED':
+      await failPayment(services, payment, known.failure ?? { code: known.status, message: '' });
+      return 'SETTLED';
+    default:
+      return 'STILL_OPEN';
+  }
+}
+
+/** The order brought no money: its coupon is free again. */
+export async function failPayment(
+  services: Services,
+  payment: PaymentRow,
+  failure: { code: string; message: string },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await mentoringStore.lock(tx, payment.mentoringId);
+    const hasFailed = await paymentStore.fail(tx, payment.paymentId, failure, services.clock.now());
+    if (hasFailed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
+    if (hasFailed && payment.status === 'WAITING_FOR_DEPOSIT') await tellOfExpiry(services, tx, payment, failure.code);
+  });
+}
+
+/** Who meant to pay into an account must hear that it is closed. One that was closed for somebody is no news to them. */
+async function tellOfExpiry(services: Services, tx: Queryable, payment: PaymentRow, code: string): Promise<void> {
+  if (!EXPIRED.includes(code)) return;
+  const { amountKrw } = payment;
+  const body = `${describeWon(amountKrw)}의 입금이 확인되지 않아 계좌가 닫혔어요. 이제 그 계좌로 보내지 마시고, 결제 기한이 남았다면 진행 상황에서 다시 결제해 주세요.`;
+  const news = { event: 'DEPOSIT_EXPIRED', title: '입금 기한이 지났어요', body } as const;
+  await tellPayer(services, tx, payment, news, services.clock.now());
+}
+
+/**
+ * Money that had been captured has left again. A mentoring that has not begun ends with it; what has begun or ended keeps its
+ * course, and the house bears what it has promised to the mentor (docs/decisions/0080).
+ * @param payment as it was when the gateway was asked; has it moved since, nothing is done
+ */
+export async function writeOff(services: Services, payment: PaymentRow): Promise<void> {
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const mentoring = await mentoringStore.lock(tx, payment.mentoringId);
+    const current = await paymentStore.find(tx, payment.paymentId);
+    if (current?.status !== payment.status) return;
+    if (current.status === 'DONE' && (await bounceMentoring(services, tx, mentoring, now))) return;
+    // What is REFUND_PENDING is held for its student alone; the rest of it, and all of what is DONE, has been promised.
+    await bouncePayment(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
+  });
+  services.jobs.nudge();
+}
+
+async function capture(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const mentoring = await mentoringStore.lock(tx, payment.mentoringId);
+    const approval = { approvedAt: known.approvedAt ?? now, receiptUrl: known.receiptUrl };
+    if (!(await paymentStore.capture(tx, payment.paymentId, approval, now))) return;
+    await recordCapture(tx, payment, now);
+    await payMentoring(services, tx, mentoring, payment, now);
+  });
+  services.jobs.nudge();
+}
+
+async function awaitDeposit(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {
+  const account = known.virtualAccount;
+  if (!account) return;
+  const deposit = {
+    account: {
+      bank: bankName(account.bankCode),
+      accountNumber: account.accountNumber,
+      holderName: account.customerName,
+      dueAt: account.dueAt.toISOString(),
+    },
+    secret: known.secret,
+    receiptUrl: known.receiptUrl,
+  };
+  await services.db.transaction((tx) =>
+    paymentStore.awaitDeposit(tx, payment.paymentId, deposit, services.clock.now()),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Queryable } from '#server/db/database.ts';
+import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { notifyAll } from '#server/platform/notifications/notify.ts';
+import type { Services } from '#server/services.ts';
+import type { MentoringRow } from '../mentoring-store.ts';
+import { suggestMentors } from '../suggestion-store.ts';
+import { wordsFor, type Happening, type Words } from './notification-text.ts';
+
+/** What telling people takes. */
+export type Messengers = Pick<Services, 'outbox' | 'publicUrl'>;
+
+/** One line of a mentoring's history, for telling people. */
+interface MentoringEvent extends Happening {
+  readonly historyId: number;
+  readonly mentoring: MentoringRow;
+  readonly at: Date;
+}
+
+/** Something that one side of a mentoring is told. */
+export interface Telling {
+  readonly mentoring: MentoringRow;
+  readonly side: 'mentor' | 'mentee';
+  /** Names the event for good, such as `mentoring:12`; with it a side is told once (N1). */
+  readonly eventKey: string;
+  /** The sort of event, such as `MENTORING_ACCEPT`. */
+  readonly kind: string;
+  readonly words: Words;
+}
+
+/**
+ * Tells both sides of a step, in the transaction that takes it: once an event and person (N1). Mail is only queued here, so a
+ * mail server that is down keeps nobody from taking a step (docs/decisions/0023).
+ */
+export async function announce(services: Messengers, tx: Queryable, event: MentoringEvent): Promise<void> {
+  const { mentoring, historyId, action, at } = event;
+  const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
+  const announcement = wordsFor({ ...event, suggestions });
+  const tellings = (['mentor', 'mentee'] as const).flatMap((side): Telling[] => {
+    const words = announcement[side];
+    const eventKey = `mentoring:${historyId}`;
+    const kind = `MENTORING_${action.toUpperCase()}`;
+    return words ? [{ mentoring, side, eventKey, kind, words }] : [];
+  });
+  await tell(services, tx, tellings, at);
+}
+
+/** Tells sides something about their mentorings, in the app and, where the words have a subject, by mail. */
+export async function tell(
+  { outbox, publicUrl }: Messengers,
+  tx: Queryable,
+  tellings: readonly Telling[],
+  at: Date,
+): Promise<void> {
+  const notices = tellings.map((telling) => {
+    const { eventKey, kind, words } = telling;
+    return { memberId: memberOf(telling), eventKey, kind, title: words.title, body: words.body, link: linkOf(telling) };
+  });
+  await notifyAll(tx, notices, at);
+  for (const telling of tellings) {
+    const { title, body, subject, links = [] } = telling.words;
+    if (subject === undefined) continue;
+    await outbox.queueMail(tx, {
+      to: telling.side === 'mentor' ? telling.mentoring.mentorEmail : telling.mentoring.menteeEmail,
+      subject: `[선배랑] ${subject}`,
+      ...renderMail({
+        title,
+        paragraphs: [body],
+        links: links.map(({ label, path }) => ({ label, url: publicUrl + path })),
+        action: { label: '멘토링 보기', url: publicUrl + linkOf(telling) },
+      }),
+      dedupeKey: `${telling.eventKey}:${memberOf(telling)}`,
+    });
+  }
+}
+
+function memberOf({ mentoring, side }: Telling): number {
+  return side === 'mentor' ? mentoring.mentorId : mentoring.menteeId;
+}
+
+function linkOf({ mentoring, side }: Telling): string {
+  return `/user/status/${side}/progress/${mentoring.mentoringId}`;
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import {
+  confirmFirst,
+  FIRST,
+  mailsAbout,
+  propose,
+  proposeAndPay,
+  SECOND,
+  type Scene,
+} from '#server/testing/mentoring-scene.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** The subjects that each side has been sent. */
+async function subjectsOf({ mentor, mentee, mentoringId }: Scene) {
+  const [toMentor, toMentee] = [
+    await mailsAbout(house, mentoringId, mentor),
+    await mailsAbout(house, mentoringId, mentee),
+  ];
+  return { mentor: toMentor.map((mail) => mail.subject), mentee: toMentee.map((mail) => mail.subject) };
+}
+
+const PROPOSED = '[선배랑] 새 멘토링 제안이 왔어요';
+const EXPIRED = '[선배랑] 제안이 만료됐어요';
+const CANCELLED = '[선배랑] 멘토링이 취소됐어요';
+const CONFIRMED = '[선배랑] 멘토링 확정: 11월 25일 (수) 11:00';
+
+describe('a mail', () => {
+  it('tells the mentor of a paid proposal once, with words and a way there', async () => {
+    const scene = await proposeAndPay(house);
+    const [mail, ...more] = await mailsAbout(house, scene.mentoringId, scene.mentor);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: PROPOSED });
+    expect(mail?.text).toContain('11월 25일 (수) 11:00까지 답해 주세요.');
+    expect(mail?.text).toContain(
+      `멘토링 보기: ${house.services.publicUrl}/user/status/mentor/progress/${scene.mentoringId}`,
+    );
+    expect(mail?.dedupeKey).toMatch(new RegExp(`^mentoring:\\d+:${scene.mentor.memberId}$`));
+    expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED], mentee: [] });
+  });
+
+  it('gives the mentor as long as there is, and two days at most', async () => {
+    const near = { startTime: '2026-11-23T15:00:00', endTime: '2026-11-23T15:30:00' };
+    const far = { startTime: '2026-12-23T15:00:00', endTime: '2026-12-23T15:30:00' };
+    for (const [applyTimes, until] of [
+      [[near], '11월 23일 (월) 15:00'],
+      [[near, far], '11월 25일 (수) 12:00'],
+    ] as const) {
+      const { mentoringId, mentor } = await proposeAndPay(house, { applyTimes });
+      const [mail] = await mailsAbout(house, mentoringId, mentor);
+      expect(mail?.text).toContain(`멘토링을 제안했어요. ${until}까지 답해 주세요.`);
+    }
+  });
+
+  it('tells both of a confirmation, and the other side alone of a cancellation', async () => {
+    const scene = await confirmFirst(house);
+    expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED, CONFIRMED], mentee: [CONFIRMED] });
+    const { mentee, params } = scene;
+    await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
+    expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED, CONFIRMED, CANCELLED], mentee: [CONFIRMED] });
+  });
+
+  it('tells the student that the mentor has declined', async () => {
+    const scene = await proposeAndPay(house);
+    await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
+    expect((await subjectsOf(scene)).mentee).toEqual(['[선배랑] 선배가 이번에는 함께하지 못해요']);
+  });
+
+  it('tells the student of other times', async () => {
+    const scene = await proposeAndPay(house);
+    const body = { applyTimes: [SECOND] };
+    await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: scene.params, body });
+    expect((await subjectsOf(scene)).mentee).toEqual(['[선배랑] 다른 시간을 제안받았어요']);
+  });
+
+  it('is not written of a step that was refused', async () => {
+    const scene = await propose(house);
+    const body = { startTime: FIRST.startTime };
+    const answer = await scene.mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+      params: scene.params,
+      body,
+    });
+    expect(answer).toMatchObject({ status: 409 });
+    expect(await subjectsOf(scene)).toEqual({ mentor: [], mentee: [] });
+  });
+});
+
+it('is written of what runs out: to the student, and to the mentor who did not answer', async () => {
+  const later = await openTestHouse();
+  try {
+    const unpaid = await propose(later);
+    const unanswered = await proposeAndPay(later);
+    const countered = await proposeAndPay(later);
+    const body = { applyTimes: [SECOND] };
+    const { params } = countered;
+    await countered.mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body });
+    later.clock.advance({ hours: 48, minutes: 1 });
+    await later.services.jobs.runDue();
+    const about = async ({ mentoringId, mentor, mentee }: Scene) => [
+      (await mailsAbout(later, mentoringId, mentor)).map((mail) => mail.subject),
+      (await mailsAbout(later, mentoringId, mentee)).map((mail) => mail.subject),
+    ];
+    expect(await about(unpaid)).toEqual([[], [EXPIRED]]);
+    expect(await about(countered)).toEqual([[PROPOSED], ['[선배랑] 다른 시간을 제안받았어요', EXPIRED]]);
+    expect(await about(unanswered)).toEqual([[PROPOSED, EXPIRED], [EXPIRED]]);
+  } finally {
+    await later.close();
+  }
+});
+
+it('that cannot be delivered fails no request', async () => {
+  const server = await startMailServer();
+  server.answerRecipients(451);
+  const settings = { SMTP_URL: server.url, MAIL_FROM: '선배랑 <no-reply@sunbaerang.example>' };
+  const cut = await openTestHouse('postgresql', settings);
+  try {
+    const scene = await confirmFirst(cut);
+    await cut.services.outbox.sendDue();
+    const seen = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+    expect(seen.status).toBe('CONFIRMED');
+    expect(await mailsAbout(cut, scene.mentoringId, scene.mentee)).toHaveLength(1);
+  } finally {
+    await cut.close();
+    await server.close();
+  }
+});

@@ -1,0 +1,38 @@
+import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
+import { describeLead } from '#domain/mentorings/nudges.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { mailed, type Words } from '../announcements/notification-text.ts';
+
+const NUDGE_TITLES = [
+  '후배가 답을 기다리고 있어요',
+  '아직 답하지 않은 제안이 있어요',
+  '제안에 답할 기한이 얼마 남지 않았어요',
+];
+
+/** What a mentor who has not answered is told. @param number 1 to 3 */
+export function wordsOfNudge(menteeName: string, dueAt: Date, number: number): Words {
+  const until = describeKoreanTime(dueAt);
+  const body =
+    number < NUDGE_TITLES.length
+      ? `${menteeName}님의 제안에 ${until}까지 답해 주세요. 시간이 맞지 않으면 거절해도 괜찮아요.`
+      : `${menteeName}님의 제안은 ${until}까지 답이 없으면 저절로 만료돼요. 수락이든 거절이든 답을 들려주세요.`;
+  return mailed({ title: NUDGE_TITLES[number - 1] ?? '후배가 답을 기다리고 있어요', body });
+}
+
+/** What both sides are told ahead of their session; true also when it is said late. */
+export function wordsOfReminder(
+  { mentorName, menteeName }: { readonly mentorName: string; readonly menteeName: string },
+  startsAt: Date,
+  now: Date,
+): Readonly<Record<'mentor' | 'mentee', Words>> {
+  const title = `멘토링이 ${describeLead(now, startsAt)} 뒤에 시작돼요`;
+  const when = describeKoreanTime(startsAt);
+  const isHereOpen = startsAt.getTime() - now.getTime() <= ATTENDANCE_WINDOW_MS;
+  const here = isHereOpen
+    ? '만나면 참석 확인을 눌러 주세요.'
+    : `시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`;
+  return {
+    mentor: mailed({ title, body: `${when}에 ${menteeName}님을 만나요. ${here}` }),
+    mentee: mailed({ title, body: `${when}에 ${mentorName} 선배를 만나요. ${here}` }),
+  };
+}

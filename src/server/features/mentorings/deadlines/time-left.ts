@@ -1,0 +1,16 @@
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { MentoringRow } from '../mentoring-store.ts';
+import { slotStore } from '../slot-store.ts';
+import { offeringSide } from './deadlines.ts';
+
+/**
+ * Nobody pays for a mentoring that cannot be accepted: a time must be left that lies ahead and is free for both people. Lock the
+ * mentoring first (`mentoringStore.lock`).
+ * @throws RefusalError `SLOT_TAKEN`
+ */
+export async function mustHaveTimeLeft(tx: Queryable, mentoring: MentoringRow, now: Date): Promise<void> {
+  const { mentoringId, mentorId, menteeId, status } = mentoring;
+  const offer = { by: offeringSide(status), after: now, memberIds: [mentorId, menteeId] };
+  if (!(await slotStore.isAnyFree(tx, mentoringId, offer))) refuse('SLOT_TAKEN');
+}

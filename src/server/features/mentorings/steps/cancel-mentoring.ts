@@ -1,0 +1,67 @@
+import type { RefundQuote } from '#domain/payments/refunds.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { paymentStore, quoteOf } from '../../payments/index.ts';
+import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { endMentoring } from './end-mentoring.ts';
+import { performerOf } from './performer.ts';
+
+export interface CancelQuote extends RefundQuote {
+  /** What the gateway is taking this minute, in won: should it go through, all of it comes back. */
+  readonly confirmingKrw: number;
+  readonly paidKrw: number;
+  readonly quotedAt: Date;
+}
+
+/** What cancelling now would return to the mentee, to the won. @throws RefusalError `NOT_FOUND` for a stranger's mentoring */
+export async function quoteCancellation(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<CancelQuote> {
+  const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
+  const { actor } = performerOf(mentoring, memberId);
+  return quote(services.db, mentoring, actor, services.clock.now());
+}
+
+/**
+ * Either side calls a mentoring off. What comes back follows the policy of the payment (DESIGN §4).
+ * @param cancellation.expectedRefundKrw the quote on screen
+ * @throws RefusalError `PRICE_CHANGED` when the refund is another than expected, `SESSION_STARTED`, and what `takeStep` refuses
+ */
+export async function cancelMentoring(
+  services: Services,
+  memberId: number,
+  cancellation: { mentoringId: number; reason: string; expectedRefundKrw?: number | undefined },
+): Promise<void> {
+  const { mentoringId, reason, expectedRefundKrw } = cancellation;
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
+    const by = performerOf(mentoring, memberId);
+    const { refundKrw } = await quote(tx, mentoring, by.actor, at);
+    const step = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
+    await endMentoring(services, tx, by, step, by.actor, mentoring);
+    if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {
+      refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해주세요.' });
+    }
+  });
+  services.jobs.nudge();
+}
+
+async function quote(
+  db: Queryable,
+  mentoring: MentoringRow,
+  fault: 'MENTOR' | 'MENTEE',
+  now: Date,
+): Promise<CancelQuote> {
+  const { mentoringId, confirmedStartsAt } = mentoring;
+  const payment = await paymentStore.findCurrent(db, mentoringId);
+  if (payment?.status !== 'DONE') {
+    const confirmingKrw = payment?.status === 'CONFIRMING' ? payment.amountKrw : 0;
+    return { confirmingKrw, paidKrw: 0, refundKrw: 0, percent: 100, couponReturned: false, quotedAt: now };
+  }
+  const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: now };
+  return { confirmingKrw: 0, paidKrw: payment.amountKrw, ...quoteOf(payment, ending), quotedAt: now };
+}

@@ -1,0 +1,28 @@
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { endPayment, type Ending } from '../../payments/index.ts';
+import { dropDeadlines } from '../deadlines/deadlines.ts';
+import type { MentoringRow } from '../mentoring-store.ts';
+import { slotStore } from '../slot-store.ts';
+import { takeStep, type Performer, type Step, type StepTaken } from './take-step.ts';
+
+/**
+ * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs.
+ * @param locked the mentoring, where the transaction has locked it
+ */
+export async function endMentoring(
+  services: Services,
+  tx: Queryable,
+  by: Performer,
+  step: Step,
+  fault: Ending['fault'],
+  locked?: MentoringRow,
+): Promise<StepTaken> {
+  const taken = await takeStep(services, tx, by, step, locked);
+  const { mentoringId, confirmedStartsAt } = taken.before;
+  await dropDeadlines(services, tx, mentoringId);
+  // A session whose time has come keeps its half hours: they are gone for both.
+  if (step.action === 'cancel' || step.action === 'bounce') await slotStore.free(tx, mentoringId);
+  await endPayment(services, tx, { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: step.at });
+  return taken;
+}

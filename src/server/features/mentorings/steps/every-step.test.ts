@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import {
+  allowedStatuses,
+  nextStatus,
+  refusalOf,
+  STATUSES,
+  type MentoringAction,
+  type MentoringStatus,
+} from '#domain/mentorings/mentorings.ts';
+import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import {
+  confirmFirst,
+  FIRST,
+  goToPay,
+  meetFirst,
+  propose,
+  proposeAndPay,
+  SECOND,
+  type Scene,
+} from '#server/testing/mentoring-scene.ts';
+import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+
+let house: TestHouse;
+let operator: TestMember;
+beforeAll(async () => {
+  house = await openTestHouse();
+  operator = await createAdmin(house);
+});
+afterAll(() => house.close());
+
+/** Ahead even when the session is long over. */
+const LATER = { startTime: '2026-12-16T11:00:00', endTime: '2026-12-16T11:30:00' };
+
+/** Every step a person takes, as it goes over the wire. */
+const STEPS: Readonly<Partial<Record<MentoringAction, { call: CallName; body?: object }>>> = {
+  pay: { call: 'POST /v1/mentoring/{mentoringId}/payment', body: { method: 'CARD' } },
+  accept: { call: 'POST /v1/mentoring/{mentoringId}/acceptance', body: { startTime: FIRST.startTime } },
+  reject: { call: 'POST /v1/mentoring/{mentoringId}/rejection', body: { reason: '출장이 있어요.' } },
+  offerTimes: { call: 'POST /v1/mentoring/{mentoringId}/counter-proposal', body: { applyTimes: [LATER] } },
+  changeTimes: { call: 'PUT /v1/mentoring/{mentoringId}/apply-times', body: { applyTimes: [LATER] } },
+  cancel: { call: 'POST /v1/mentoring/{mentoringId}/cancellation', body: {} },
+  attend: { call: 'POST /v1/mentoring/{mentoringId}/attendance' },
+  dispute: { call: 'POST /v1/mentoring/{mentoringId}/dispute', body: { reason: '만나지 못했어요.' } },
+  complete: {
+    call: 'POST /v1/admin/mentoring/{mentoringId}/resolution',
+    body: { resolution: 'COMPLETED', note: '확인했어요.' },
+  },
+  recordNoShow: {
+    call: 'POST /v1/admin/mentoring/{mentoringId}/resolution',
+    body: { resolution: 'BOTH_ABSENT', note: '확인했어요.' },
+  },
+};
+
+async function runAfter(step: Parameters<TestHouse['clock']['advance']>[0]): Promise<void> {
+  house.clock.advance(step);
+  while ((await house.services.jobs.runDue()) > 0);
+}
+const post = (scene: Scene, side: 'mentor' | 'mentee', name: CallName, body: object = {}) =>
+  scene[side].client.call(name, { params: scene.params, body });
+
+/** A mentoring in each state, come there as people bring it there; then the day after the session. */
+const WAYS: Readonly<Record<MentoringStatus, () => Promise<Scene>>> = {
+  PAYMENT_PENDING: () => propose(house),
+  WAITING_FOR_MENTOR: () => proposeAndPay(house),
+  async WAITING_FOR_MENTEE() {
+    const scene = await proposeAndPay(house);
+    await post(scene, 'mentor', 'POST /v1/mentoring/{mentoringId}/counter-proposal', { applyTimes: [SECOND] });
+    return scene;
+  },
+  CONFIRMED: () => confirmFirst(house),
+  async COMPLETED() {
+    const scene = await confirmFirst(house);
+    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
+    await runAfter({ hours: 25 });
+    return scene;
+  },
+  async NO_SHOW() {
+    const scene = await confirmFirst(house);
+    await meetFirst(house, scene, [scene.mentee]);
+    await runAfter({ days: 4 });
+    return scene;
+  },
+  async REJECTED() {
+    const scene = await proposeAndPay(house);
+    await post(scene, 'mentor', 'POST /v1/mentoring/{mentoringId}/rejection');
+    return scene;
+  },
+  async CANCELLED() {
+    const scene = await proposeAndPay(house);
+    await post(scene, 'mentee', 'POST /v1/mentoring/{mentoringId}/cancellation');
+    return scene;
+  },
+  async EXPIRED() {
+    const scene = await propose(house);
+    await runAfter({ hours: 25 });
+    return scene;
+  },
+};
+
+const ROLES = ['MENTEE', 'MENTOR', 'ADMIN'] as const;
+type Role = (typeof ROLES)[number];
+const ACTIONS = Object.keys(STEPS) as MentoringAction[];
+const CELLS = ACTIONS.flatMap((action) => ROLES.map((role) => ({ action, role })));
+
+function ask(action: MentoringAction, { params }: Scene, { client }: TestMember, changes: object = {}) {
+  const { call, body } = STEPS[action] ?? expect.fail(`${action} has no call`);
+  return client.call(call, { params, ...(body ? { body: { ...body, ...changes } } : {}) });
+}
+function memberOf(role: Role, scene: Scene): TestMember {
+  if (role === 'ADMIN') return operator;
+  return role === 'MENTOR' ? scene.mentor : scene.mentee;
+}
+/** Whoever has no part in a mentoring: their role may not make the call at all, or there is no such mentoring for them. */
+function statusForOutsider(action: MentoringAction, role: Role): 403 | 404 {
+  const { access }: Call = calls[STEPS[action]?.call ?? expect.fail(action)];
+  const isOpen = access === 'member' || access === role.toLowerCase() || (access === 'operator' && role === 'ADMIN');
+  return isOpen ? 404 : 403;
+}
+
+describe.each(STATUSES)('from %s', (status) => {
+  let scene: Scene;
+  let strangers: Readonly<Record<'MENTOR' | 'MENTEE', TestMember>>;
+  beforeAll(async () => {
+    house.clock.set(NOON);
+    scene = await WAYS[status]();
+    strangers = { MENTOR: await createMentor(house), MENTEE: await createMentee(house) };
+  });
+  afterEach(async () => {
+    const seen = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+    expect(seen.status).toBe(status);
+  });
+  const closed = CELLS.filter(({ action, role }) => !allowedStatuses(action, role).includes(status));
+
+  it.each(closed)('$role cannot $action', async ({ action, role }) => {
+    const isEverTheirs = allowedStatuses(action, role).length > 0;
+    const expected = isEverTheirs
+      ? { status: 409, code: 'OUT_OF_ORDER', message: refusalOf(action, role, status) }
+      : { status: role === 'ADMIN' ? statusForOutsider(action, role) : 403 };
+    expect(await ask(action, scene, memberOf(role, scene))).toMatchObject(expected);
+  });
+
+  it.each(ACTIONS)('a stranger cannot %s', async (action) => {
+    for (const role of ['MENTOR', 'MENTEE'] as const) {
+      const answer = await ask(action, scene, strangers[role]);
+      expect(answer).toMatchObject({ status: statusForOutsider(action, role) });
+    }
+  });
+});
+
+/** What a step waits for besides its state. */
+async function comeToTime(action: MentoringAction, scene: Scene): Promise<void> {
+  if (action === 'attend') await meetFirst(house, scene, []);
+  if (!['dispute', 'complete', 'recordNoShow'].includes(action)) return;
+  await meetFirst(house, scene, []);
+  house.clock.advance({ minutes: 11 });
+  if (action !== 'dispute') await ask('dispute', scene, scene.mentee);
+}
+
+describe('an open step', () => {
+  const open = CELLS.flatMap(({ action, role }) =>
+    allowedStatuses(action, role).map((status) => ({ action, role, status, next: nextStatus(action, role, status) })),
+  );
+
+  it.each(open)('$action by $role leads from $status to $next', async ({ action, role, status, next }) => {
+    house.clock.set(NOON);
+    const scene = await WAYS[status]();
+    await comeToTime(action, scene);
+    const offered = action === 'accept' && role === 'MENTEE' ? { startTime: SECOND.startTime } : {};
+    if (action === 'pay') {
+      await scene.mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(house, scene) });
+    } else expect(await ask(action, scene, memberOf(role, scene), offered)).toMatchObject({ status: 200 });
+    const seen = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+    expect(seen.status).toBe(next);
+    expect(seen.history.at(-1)).toMatchObject({ action, actor: role, status: next });
+  });
+});

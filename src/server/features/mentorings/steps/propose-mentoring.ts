@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini';
+import { dueAt, type Topic } from '#domain/mentorings/mentorings.ts';
+import { problemWithProposal } from '#domain/mentorings/proposals.ts';
+import { problemWithSlots, slotStarts, type applyTimes } from '#domain/mentorings/slots.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { announce } from '../announcements/announce.ts';
+import { setDeadline } from '../deadlines/deadlines.ts';
+import { mentoringStore } from '../mentoring-store.ts';
+import { slotStore } from '../slot-store.ts';
+
+export interface Proposal {
+  readonly mentorId: number;
+  readonly topic: Topic;
+  readonly mentoringMessage: string;
+  readonly applyTimes: z.output<typeof applyTimes>;
+}
+
+/**
+ * A mentee proposes up to five times to a mentor of the same university (SPEC §2, DESIGN §4). It waits for payment.
+ * @returns the mentoring's id
+ * @throws RefusalError `NO_PROFILE`, `NOT_VERIFIED`, `NOT_FOUND` (no such mentor), `OTHER_UNIVERSITY`, `INVALID_INPUT`
+ *   (a time that has passed), `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`
+ */
+export async function proposeMentoring(services: Services, menteeId: number, proposal: Proposal): Promise<number> {
+  const now = services.clock.now();
+  const slots = slotStarts(proposal.applyTimes);
+  mustLieAhead(slots, now);
+  return services.db.transaction(async (tx) => {
+    await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
+    await mentoringStore.lockMentee(tx, menteeId);
+    await mustBeAllowed(tx, menteeId, proposal.mentorId, slots);
+    return write(services, tx, menteeId, { ...proposal, slots }, now);
+  });
+}
+
+/** @throws RefusalError `INVALID_INPUT` that names the field, as a wrong entry does */
+export function mustLieAhead(slots: readonly Date[], now: Date): void {
+  const problem = problemWithSlots(slots, now);
+  if (problem) refuse('INVALID_INPUT', { message: problem, errors: [{ field: 'applyTimes', message: problem }] });
+}
+
+async function mustBeAllowed(tx: Queryable, menteeId: number, mentorId: number, slots: readonly Date[]): Promise<void> {
+  const problem = problemWithProposal(await mentoringStore.findPair(tx, menteeId, mentorId));
+  if (problem) refuse(problem);
+  if (await slotStore.isAnyBooked(tx, [menteeId, mentorId], slots)) refuse('SLOT_TAKEN');
+}
+
+async function write(
+  services: Services,
+  tx: Queryable,
+  menteeId: number,
+  proposal: Proposal & { slots: readonly Date[] },
+  now: Date,
+): Promise<number> {
+  const { mentorId, topic, mentoringMessage, slots } = proposal;
+  const due = dueAt('PAYMENT_PENDING', now, slots);
+  const priceKrw = services.env.SESSION_PRICE_KRW;
+  const wish = { mentorId, menteeId, topic, message: mentoringMessage, priceKrw, dueAt: due };
+  const mentoringId = await mentoringStore.insert(tx, wish, now);
+  await slotStore.insert(tx, mentoringId, 'MENTEE', slots);
+  const line = { mentoringId, action: 'propose', actor: 'MENTEE', actorId: menteeId, fromStatus: null } as const;
+  const historyId = await mentoringStore.insertHistory(tx, { ...line, toStatus: 'PAYMENT_PENDING', detail: {} }, now);
+  await setDeadline(services, tx, mentoringId, due);
+  const mentoring = await mentoringStore.find(tx, mentoringId);
+  if (mentoring) {
+    await announce(services, tx, {
+      historyId,
+      action: 'propose',
+      actor: 'MENTEE',
+      mentoring,
+      startsAt: undefined,
+      at: now,
+    });
+  }
+  return mentoringId;
+}

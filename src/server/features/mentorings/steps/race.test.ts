@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { RefusalError } from '#domain/refusals.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
+import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { offerUnseen } from '#server/testing/mentoring-row-store.ts';
+import { confirmFirst, FIRST, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { raceStore } from '#server/testing/race-store.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { acceptMentoring } from './accept-mentoring.ts';
+import { changeTimes, offerTimes } from './offer-times.ts';
+import { proposeMentoring } from './propose-mentoring.ts';
+
+const ROUNDS = 100;
+/** Rounds in which every loser has nothing left: each of them is closed by the winner's transaction. */
+const CLOSING_ROUNDS = 5;
+const RACERS = 50;
+/** Rounds in which others ask for a half hour while it is given away. */
+const OFFER_ROUNDS = 10;
+const HALF_HOUR_MS = 30 * 60 * 1000;
+
+/** Each round has a half hour of its own, so that rounds do not meet. */
+const slotOf = (round: number) => new Date(Date.parse('2026-12-01T00:00:00Z') + round * HALF_HOUR_MS);
+/** A time that nobody takes. */
+const SPARE = new Date('2027-01-04T03:00:00Z');
+
+interface Round {
+  readonly wins: number;
+  readonly refusals: readonly unknown[];
+}
+
+async function race(
+  house: TestHouse,
+  mentorings: readonly { id: number; mentorId: number }[],
+  startsAt: Date,
+): Promise<Round> {
+  const { startTime } = toApplyTime(startsAt);
+  const outcomes = await Promise.allSettled(
+    mentorings.map(({ id, mentorId }) => acceptMentoring(house.services, mentorId, { mentoringId: id, startTime })),
+  );
+  const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+  return { wins: outcomes.length - lost.length, refusals: lost.map((outcome) => outcome.reason as unknown) };
+}
+
+describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
+  let house: TestHouse;
+  let mentors: TestMember[];
+  let mentees: TestMember[];
+  beforeAll(async () => {
+    house = await openTestHouse('postgresql');
+    mentors = await Promise.all(Array.from({ length: RACERS }, () => createMentor(house)));
+    mentees = await Promise.all(Array.from({ length: RACERS }, () => createMentee(house)));
+  });
+  afterAll(() => house.close());
+
+  async function runRounds(
+    pairs: (index: number) => { mentorId: number; menteeId: number },
+    { first, count, spare = [] }: { first: number; count: number; spare?: readonly Date[] },
+  ) {
+    const rounds: Round[] = [];
+    for (let round = first; round < first + count; round += 1) {
+      const startsAt = slotOf(round);
+      const wanted = Array.from({ length: RACERS }, (_, index) => pairs(index));
+      const mentorings = await raceStore.insertPaid(house.db, wanted, [startsAt, ...spare], house.clock.now());
+      rounds.push(await race(house, mentorings, startsAt));
+      if (spare.length === 0) expect(await livesOf(house)).toEqual({ CONFIRMED: 1, CANCELLED: RACERS - 1 });
+      await raceStore.clear(house.db);
+    }
+    return rounds;
+  }
+
+  async function expectOneWinner(rounds: readonly Round[]) {
+    expect(rounds.map((round) => round.wins)).toEqual(Array.from({ length: rounds.length }, () => 1));
+    for (const refusal of rounds.flatMap((round) => round.refusals)) {
+      expect(refusal).toBeInstanceOf(RefusalError);
+      expect(refusal).toMatchObject({ status: 409 });
+    }
+    expect(await raceStore.countDeadlocks(house.db)).toBe(0);
+  }
+  const ofOneMentor = (index: number) => ({
+    mentorId: mentors[0]?.memberId ?? 0,
+    menteeId: mentees[index]?.memberId ?? 0,
+  });
+  const ofOneMentee = (index: number) => ({
+    mentorId: mentors[index]?.memberId ?? 0,
+    menteeId: mentees[0]?.memberId ?? 0,
+  });
+
+  it('have one winner each, when they are the same mentor’s', async () => {
+    await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: ROUNDS, spare: [SPARE] }));
+  });
+
+  it('have one winner each, when they are the same mentee’s', async () => {
+    await expectOneWinner(await runRounds(ofOneMentee, { first: ROUNDS, count: ROUNDS, spare: [SPARE] }));
+  });
+
+  it('close all but one, when they had no other time', async () => {
+    await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: CLOSING_ROUNDS }));
+    await expectOneWinner(await runRounds(ofOneMentee, { first: 0, count: CLOSING_ROUNDS }));
+  });
+
+  /** Everybody at once, each for one of the times. */
+  function raceForAll(mentorings: readonly { id: number; mentorId: number }[], slots: readonly Date[]) {
+    const share = (number: number) => mentorings.filter((_, index) => index % slots.length === number);
+    return Promise.all(slots.map((startsAt, number) => race(house, share(number), startsAt)));
+  }
+
+  it('never wait for each other in a circle, when everybody wants everybody', async () => {
+    const [tors, tees] = [mentors.slice(0, 6), mentees.slice(0, 6)];
+    const wanted = tors.flatMap((tor) => tees.map((tee) => ({ mentorId: tor.memberId, menteeId: tee.memberId })));
+    for (let round = 0; round < 20; round += 1) {
+      const slots = [0, 1, 2].map((number) => slotOf(3 * round + number));
+      const mentorings = await raceStore.insertPaid(house.db, wanted, slots, house.clock.now());
+      const rounds = await raceForAll(mentorings, slots);
+      for (const refusal of rounds.flatMap(({ refusals }) => refusals)) expect(refusal).toBeInstanceOf(RefusalError);
+      const violations = await findViolations({ ...house.services, gateway: undefined });
+      expect(violations.filter(({ invariant }) => ['S1', 'S2', 'BOOKING', 'T3'].includes(invariant))).toEqual([]);
+      await raceStore.clear(house.db);
+    }
+    expect(await raceStore.countDeadlocks(house.db)).toBe(0);
+  });
+});
+
+describe('a half hour that is given away', { timeout: 60_000 }, () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse('postgresql');
+  });
+  afterAll(() => house.close());
+
+  it('is held out by nobody who proposes, offers or changes to it at the same moment', async () => {
+    const { services, db, clock } = house;
+    const tor = await createMentor(house);
+    const [first, ...mentees] = await Promise.all(Array.from({ length: 7 }, () => createMentee(house)));
+    const mentorId = tor.memberId;
+    const pairOf = (mentee?: TestMember) => ({ mentorId, menteeId: mentee?.memberId ?? 0 });
+    const proposal = { mentorId, topic: 'CAREER_PATH', mentoringMessage: '' } as const;
+    for (let round = 0; round < OFFER_ROUNDS; round += 1) {
+      const startsAt = slotOf(round);
+      const applyTimes = [toApplyTime(startsAt)];
+      const [asked] = await raceStore.insertPaid(db, [pairOf(first)], [startsAt], clock.now());
+      const waiting = await raceStore.insertPaid(db, mentees.slice(0, 3).map(pairOf), [SPARE], clock.now());
+      const [offered, ...changed] = waiting.map(({ id }) => ({ mentoringId: id, applyTimes }));
+      const won = acceptMentoring(services, mentorId, {
+        mentoringId: asked?.id ?? 0,
+        startTime: applyTimes[0]?.startTime ?? '',
+      });
+      const late = await Promise.allSettled([
+        ...mentees.slice(3).map(({ memberId }) => proposeMentoring(services, memberId, { ...proposal, applyTimes })),
+        offerTimes(services, mentorId, offered ?? { mentoringId: 0, applyTimes }),
+        ...changed.map((change, index) => changeTimes(services, mentees[index + 1]?.memberId ?? 0, change)),
+      ]);
+      await won;
+      for (const outcome of late)
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'SLOT_TAKEN' });
+      const violations = await findViolations({ ...services, gateway: undefined });
+      expect(violations.filter(({ invariant }) => invariant === 'OFFER')).toEqual([]);
+      await raceStore.clear(db);
+    }
+    expect(await raceStore.countDeadlocks(db)).toBe(0);
+  });
+});
+
+describe('a half hour that was taken while a proposal for it was being written', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse('postgresql');
+  });
+  afterAll(() => house.close());
+
+  it('is kept from it by the key alone', async () => {
+    const { mentor } = await confirmFirst(house);
+    const late = await proposeAndPay(house, { mentor, applyTimes: [SECOND] });
+    const accept = async () => {
+      await offerUnseen(house.db, late.mentoringId, parseKoreanTime(FIRST.startTime) ?? SPARE);
+      const body = { startTime: FIRST.startTime };
+      return mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', { params: late.params, body });
+    };
+    expect(await accept()).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
+    const after = await late.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: late.params });
+    expect(after).toMatchObject({ status: 'WAITING_FOR_MENTOR', applyTimes: [SECOND] });
+    await raceStore.dropKey(house.db);
+    expect(await accept()).toMatchObject({ status: 200 });
+  });
+});
+
+/** How many mentorings are in each state. */
+async function livesOf({ db }: TestHouse): Promise<Record<string, number>> {
+  const rows = await raceStore.countByStatus(db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

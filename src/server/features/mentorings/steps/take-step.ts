@@ -1,0 +1,163 @@
+import type { Resolution } from '#domain/mentorings/attendance.ts';
+import {
+  allowedStatuses,
+  mentoringCan,
+  nextStatus,
+  OPEN_STATUSES,
+  problemWithAction,
+  refusalOf,
+  TAB_STATUSES,
+  type Actor,
+  type MentoringAction,
+} from '#domain/mentorings/mentorings.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { announce, type Messengers } from '../announcements/announce.ts';
+import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+
+const TRIES = 10;
+
+/** Who acts: a member, or the house itself. */
+export interface Performer {
+  readonly actor: Actor;
+  readonly memberId: number | null;
+}
+
+export const SYSTEM: Performer = { actor: 'SYSTEM', memberId: null };
+
+export interface Step {
+  readonly mentoringId: number;
+  readonly action: MentoringAction;
+  readonly at: Date;
+  readonly reason?: string | undefined;
+  readonly confirmedStartsAt?: Date | undefined;
+  /** Until when the other side is to answer, where the step asks for it. */
+  readonly dueAt?: Date | undefined;
+  /** What was found of a session that ends: by the operator, or by who said "here". */
+  readonly resolution?: Resolution | undefined;
+  readonly detail?: object;
+}
+
+/** A mentoring before a step was taken; `status` is the one it was in. */
+export interface StepTaken {
+  readonly before: MentoringRow;
+  readonly to: MentoringRow['status'];
+}
+
+/**
+ * Takes one step of the table in `domain/mentorings/mentorings.ts`, in the caller's transaction: checks who may, swaps the state if nobody
+ * was faster, writes the history and tells both sides, by mail too. Whatever else the step means is the caller's to do after it.
+ * @param locked the mentoring, where the transaction has locked it
+ * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
+ */
+export async function takeStep(
+  services: Messengers,
+  tx: Queryable,
+  by: Performer,
+  step: Step,
+  locked?: MentoringRow,
+): Promise<StepTaken> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const known = attempt === 1 ? locked : undefined;
+    const before = mustBeParty(known ?? (await mentoringStore.find(tx, step.mentoringId)), by);
+    mustBeOpen(before, by, step);
+    const to = nextStatus(step.action, by.actor, before.status);
+    const closedAt = TAB_STATUSES.completed.includes(to) ? step.at : null;
+    const { mentoringId, confirmedStartsAt, reason } = step;
+    const move = { mentoringId, from: before.status, to, closedAt, confirmedStartsAt, reason };
+    if (await mentoringStore.move(tx, move, step.at)) {
+      await writeDown(services, tx, by, step, before, to);
+      return { before, to };
+    }
+  }
+  return refuse('OUT_OF_ORDER');
+}
+
+/** The mentoring as one of its two people, the operator or the house may see it. @throws RefusalError `NOT_FOUND` */
+export async function findAsParty(db: Queryable, mentoringId: number, by: Performer): Promise<MentoringRow> {
+  return mustBeParty(await mentoringStore.find(db, mentoringId), by);
+}
+
+function mustBeParty(mentoring: MentoringRow | undefined, by: Performer): MentoringRow {
+  if (!mentoring) return refuse('NOT_FOUND');
+  const isParty = by.memberId === mentoring.mentorId || by.memberId === mentoring.menteeId;
+  if (by.actor !== 'SYSTEM' && by.actor !== 'ADMIN' && !isParty) refuse('NOT_FOUND');
+  return mentoring;
+}
+
+/** Whether a side may take a step now. @throws RefusalError `FORBIDDEN`, `OUT_OF_ORDER` and what time forbids */
+export function mustBeOpen(mentoring: MentoringRow, { actor }: Performer, { action, at }: Step): void {
+  if (allowedStatuses(action, actor).length === 0) refuse('FORBIDDEN');
+  if (!mentoringCan(action, actor, mentoring.status)) {
+    refuse('OUT_OF_ORDER', { message: refusalOf(action, actor, mentoring.status) });
+  }
+  // What the house does is bound by its own jobs, not by a side's clock.
+  if (actor === 'SYSTEM') return;
+  const problem = problemWithAction(action, standingOf(mentoring, actor), at);
+  if (problem) refuse(problem);
+}
+
+/** Whether a mentoring still waits for somebody. */
+export function isOpen(mentoring: Pick<MentoringRow, 'status'>): boolean {
+  return OPEN_STATUSES.includes(mentoring.status);
+}
+
+/** What a mentoring's standing is read from. */
+export type Bearings = Pick<
+  MentoringRow,
+  | 'status'
+  | 'dueAt'
+  | 'confirmedStartsAt'
+  | 'mentorOfferedTimes'
+  | 'menteeOfferedTimes'
+  | 'mentorAttendedAt'
+  | 'menteeAttendedAt'
+  | 'disputedAt'
+  | 'mentorDispute'
+  | 'menteeDispute'
+>;
+
+/** What decides, for a side, which actions are open (`openActions`). */
+export function standingOf(mentoring: Bearings, actor: Actor) {
+  const isMentor = actor === 'MENTOR';
+  return {
+    status: mentoring.status,
+    dueAt: mentoring.dueAt,
+    confirmedStartsAt: mentoring.confirmedStartsAt,
+    hasOfferedTimes: isMentor ? mentoring.mentorOfferedTimes : mentoring.menteeOfferedTimes,
+    hasAttended: (isMentor ? mentoring.mentorAttendedAt : mentoring.menteeAttendedAt) !== null,
+    isDisputed: mentoring.disputedAt !== null,
+    hasDisputed: (isMentor ? mentoring.mentorDispute : mentoring.menteeDispute) !== null,
+  };
+}
+
+async function writeDown(
+  services: Messengers,
+  tx: Queryable,
+  by: Performer,
+  step: Step,
+  before: MentoringRow,
+  toStatus: MentoringRow['status'],
+): Promise<void> {
+  const { mentoringId, action, at, resolution, detail = {} } = step;
+  const who = { actor: by.actor, actorId: by.memberId };
+  const line = {
+    mentoringId,
+    action,
+    ...who,
+    fromStatus: before.status,
+    toStatus,
+    detail: resolution ? { ...detail, resolution } : detail,
+  };
+  const historyId = await mentoringStore.insertHistory(tx, line, at);
+  await announce(services, tx, {
+    historyId,
+    action,
+    actor: by.actor,
+    mentoring: before,
+    startsAt: step.confirmedStartsAt,
+    dueAt: step.dueAt,
+    resolution,
+    at,
+  });
+}

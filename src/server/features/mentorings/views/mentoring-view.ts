@@ -1,0 +1,99 @@
+import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
+import type { Slice } from '#contract/shapes.ts';
+import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/attendance.ts';
+import { openActions, type Tab } from '#domain/mentorings/mentorings.ts';
+import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { profileImageAddress } from '../../files/index.ts';
+import { paymentStore, toPayment } from '../../payments/index.ts';
+import { slotStore } from '../slot-store.ts';
+import { standingOf } from '../steps/take-step.ts';
+import { suggestMentors } from '../suggestion-store.ts';
+import { mentoringViewStore, type CardRow, type HistoryRow, type PageRow, type Side } from './mentoring-view-store.ts';
+
+/** A page of the viewer's mentorings, newest first, as their own side sees them. */
+export async function listMentorings(
+  services: Services,
+  viewer: Viewer,
+  page: { tab: Tab; size: number; cursor?: string | undefined },
+): Promise<Slice<MentoringCard>> {
+  const side = sideOf(viewer);
+  const cursor = page.cursor === undefined ? undefined : Number(page.cursor);
+  const rows = await mentoringViewStore.list(services.db, side, viewer.memberId, page.tab, cursor);
+  const content = rows.slice(0, page.size).map((row) => toCard(row, side));
+  const last = rows.length <= page.size;
+  const next = last ? null : String(content.at(-1)?.mentoringId);
+  const sliceInfo = { size: page.size, numberOfElements: content.length, last, empty: content.length === 0 };
+  return { content, sliceInfo: { ...sliceInfo, cursor: next } };
+}
+
+/** One mentoring as the viewer's side sees it. @throws RefusalError `NOT_FOUND` for a stranger's */
+export async function readMentoring(services: Services, viewer: Viewer, mentoringId: number): Promise<Mentoring> {
+  const { db, clock } = services;
+  const side = sideOf(viewer);
+  const card = (await mentoringViewStore.find(db, side, viewer.memberId, mentoringId)) ?? refuse('NOT_FOUND');
+  const [history, payment, offered] = await Promise.all([
+    mentoringViewStore.history(db, mentoringId),
+    paymentStore.findCurrent(db, mentoringId),
+    card.status === 'WAITING_FOR_MENTEE' ? slotStore.listLive(db, mentoringId, 'MENTOR') : [],
+  ]);
+  const actor = side === 'mentor' ? 'MENTOR' : 'MENTEE';
+  const isLeftOver = side === 'mentee' && history.at(-1)?.action === 'close';
+  const suggestions = isLeftOver ? await suggestMentors(db, mentoringId, clock.now()) : [];
+  return {
+    ...toCard(card, side),
+    mentoringMessage: card.message,
+    counterpartIntroduction: card.introduction,
+    offeredTimes: offered.map(toApplyTime),
+    reason: card.reason,
+    dispute: side === 'mentor' ? card.mentorDispute : card.menteeDispute,
+    suggestedMentors: suggestions.map(({ imageKey, ...mentor }) => ({
+      ...mentor,
+      profileImage: profileImageAddress(imageKey),
+    })),
+    priceKrw: card.priceKrw,
+    // How a mentee pays is the mentee's own affair.
+    payment: payment && side === 'mentee' ? toPayment(payment) : null,
+    attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },
+    absent: absentFrom(card, history),
+    allowedActions: openActions(actor, standingOf(card, actor), clock.now()),
+    history: history.map(({ action, actor: by, status, at }) => ({ action, actor: by, status, at: at.toISOString() })),
+  };
+}
+
+/** By what was found at the end; a session that ended before findings were kept, by who said "here". */
+function absentFrom(mentoring: PageRow, history: readonly HistoryRow[]): Side[] {
+  const { status, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt } = mentoring;
+  if (status !== 'NO_SHOW' || !startsAt) return [];
+  const bySigns = resolutionBySigns(presenceOf(mentorAttendedAt, startsAt), presenceOf(menteeAttendedAt, startsAt));
+  return absentBy(history.at(-1)?.resolution ?? bySigns).map((who) => (who === 'MENTOR' ? 'mentor' : 'mentee'));
+}
+
+function sideOf(viewer: Viewer): Side {
+  if (viewer.role === 'ROLE_ADMIN') return refuse('FORBIDDEN');
+  return viewer.role === 'ROLE_MENTOR' ? 'mentor' : 'mentee';
+}
+
+function toCard(row: CardRow, side: Side): MentoringCard {
+  return {
+    mentoringId: row.mentoringId,
+    side,
+    status: row.status,
+    paymentStatus: row.paymentStatus ?? 'NONE',
+    topic: row.topic,
+    counterpart: {
+      memberId: row.counterpartId,
+      name: row.name,
+      profileImage: profileImageAddress(row.imageKey),
+      jobTitle: row.jobTitle,
+      career: row.career,
+    },
+    applyTimes: row.wishes.map(toApplyTime),
+    confirmedTime: row.confirmedStartsAt && toApplyTime(row.confirmedStartsAt),
+    dueAt: row.dueAt?.toISOString() ?? null,
+    isDisputed: row.isDisputed,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import type { MentorWords } from './mentor-search-tokens.ts';
+
+/** What the words of a stored profile are made of. */
+export interface WordlessMentorRow {
+  readonly mentorId: number;
+  readonly nickname: string;
+  readonly organizationName: string;
+  readonly jobCategory: string;
+  readonly detailedJob: string;
+  readonly introductionTitle: string;
+  readonly hashtags: string[];
+}
+
+const writeWords = statement(
+  'write-mentor-words',
+  `insert into mentor_words (mentor_id, words, terms)
+   select mentor_id, words, terms from jsonb_to_recordset($1::jsonb) as t (mentor_id bigint, words text, terms text[])
+   on conflict (mentor_id) do update set words = excluded.words, terms = excluded.terms`,
+);
+// The table grows under the loop: a plan made while it was small would read all of it for every batch.
+const planAnew = statement('plan-wordless-mentors-anew', 'set local plan_cache_mode = force_custom_plan');
+const listWordless = statement<WordlessMentorRow>(
+  'list-wordless-mentors',
+  `select p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName", p.job_category as "jobCategory",
+     p.detailed_job as "detailedJob", p.introduction_title as "introductionTitle", p.hashtags
+   from mentor_profiles p
+   where p.member_id > $1 and (select true from mentor_words w where w.mentor_id = p.member_id) is null
+   order by p.member_id limit 500
+   for update of p skip locked`,
+);
+
+export const mentorWordsStore = {
+  write: (tx: Queryable, mentors: readonly (MentorWords & { mentorId: number })[]) =>
+    tx.query(writeWords, [
+      JSON.stringify(mentors.map(({ mentorId, words, terms }) => ({ mentor_id: mentorId, words, terms }))),
+    ]),
+  /** Up to 500 mentors after one that have no words, held so that neither another process nor an edit writes them meanwhile. */
+  async listWordless(tx: Queryable, afterId: number): Promise<WordlessMentorRow[]> {
+    await tx.query(planAnew);
+    return tx.query(listWordless, [afterId]);
+  },
+};

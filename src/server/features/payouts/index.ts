@@ -1,0 +1,1 @@
+export { registerSettlementRoutes } from './payouts-routes.ts';

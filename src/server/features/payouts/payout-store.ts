@@ -1,0 +1,125 @@
+import type { MentoringStatus } from '#domain/mentorings/mentorings.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+interface Sums {
+  readonly sessions: number;
+  readonly priceKrw: number;
+  readonly returnedKrw: number;
+  readonly feeKrw: number;
+  readonly mentorKrw: number;
+}
+
+export interface EarningRow {
+  /** Orders what was settled. */
+  readonly entryId: number;
+  readonly mentorId: number;
+  readonly mentoringId: number;
+  readonly menteeName: string;
+  readonly status: MentoringStatus;
+  readonly startsAt: Date | null;
+  readonly settledAt: Date;
+  readonly priceKrw: number;
+  readonly returnedKrw: number;
+  readonly feePercent: number;
+  readonly feeKrw: number;
+  readonly mentorKrw: number;
+}
+
+export interface SettlementRow extends Sums {
+  readonly mentorId: number;
+  readonly nickname: string;
+  readonly email: string;
+}
+
+export interface SettledSessionRow extends EarningRow {
+  readonly nickname: string;
+  readonly email: string;
+}
+
+export interface MonthTotals extends Sums {
+  readonly mentors: number;
+  readonly lossKrw: number;
+}
+
+export interface Span {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The largest page and one more. */
+const EARNINGS = 31;
+const SETTLEMENTS = 51;
+/** How many rows a file is written at a time. */
+export const FILE_ROWS = 500;
+
+// The ledger says what was earned; the fee stands in the same journal. What is left of the price went back.
+const FROM = `from ledger_entries e
+  join payments p on p.id = e.payment_id
+  left join ledger_entries f on f.journal_id = e.journal_id and f.account = 'FEE'`;
+const FEE = '-coalesce(f.amount_krw, 0)';
+const RETURNED = `p.price_krw + e.amount_krw - (${FEE})`;
+const EARNING = `e.id as "entryId", e.member_id as "mentorId", m.id as "mentoringId", tee.nickname as "menteeName", m.status,
+  m.confirmed_starts_at as "startsAt", e.at as "settledAt", p.price_krw as "priceKrw", ${RETURNED} as "returnedKrw",
+  p.fee_percent as "feePercent", ${FEE} as "feeKrw", -e.amount_krw as "mentorKrw"`;
+const EARNING_FROM = `${FROM} join mentorings m on m.id = p.mentoring_id join mentee_profiles tee on tee.member_id = m.mentee_id`;
+const SUMS = `count(*) as sessions, coalesce(sum(p.price_krw), 0) as "priceKrw", coalesce(sum(${RETURNED}), 0) as "returnedKrw",
+  coalesce(sum(${FEE}), 0) as "feeKrw", coalesce(-sum(e.amount_krw), 0) as "mentorKrw"`;
+const MENTOR = `join mentor_profiles tor on tor.member_id = e.member_id join members b on b.id = e.member_id`;
+const IN_MONTH = `e.account = 'MENTOR' and e.at >= $1 and e.at < $2`;
+
+const listEarnings = statement<EarningRow>(
+  'list-earnings',
+  `select ${EARNING} ${EARNING_FROM} where e.account = 'MENTOR' and e.member_id = $1 order by e.id desc limit ${EARNINGS}`,
+);
+const listEarningsAfter = statement<EarningRow>(
+  'list-earnings-after',
+  `select ${EARNING} ${EARNING_FROM} where e.account = 'MENTOR' and e.member_id = $1 and e.id < $2
+   order by e.id desc limit ${EARNINGS}`,
+);
+const sumEarnings = statement<{ monthKrw: number; allKrw: number; expectedKrw: number }>(
+  'sum-earnings',
+  `select coalesce(-sum(e.amount_krw) filter (where e.at >= $2 and e.at < $3), 0) as "monthKrw",
+     coalesce(-sum(e.amount_krw), 0) as "allKrw",
+     (select coalesce(sum(p.price_krw - p.price_krw::bigint * p.fee_percent / 100), 0)
+      from mentorings m join payments p on p.mentoring_id = m.id and p.status in ('DONE', 'BOUNCED')
+      where m.mentor_id = $1 and m.status = 'CONFIRMED') as "expectedKrw"
+   from ledger_entries e where e.account = 'MENTOR' and e.member_id = $1`,
+);
+const listSettlements = statement<SettlementRow>(
+  'list-settlements',
+  `select e.member_id as "mentorId", tor.nickname, b.email, ${SUMS} ${FROM} ${MENTOR}
+   where ${IN_MONTH} and e.member_id > $3 group by e.member_id, tor.nickname, b.email order by e.member_id limit ${SETTLEMENTS}`,
+);
+const listSettledSessions = statement<SettledSessionRow>(
+  'list-settled-sessions',
+  `select tor.nickname, b.email, ${EARNING} ${EARNING_FROM} ${MENTOR}
+   where ${IN_MONTH} and e.id > $3 order by e.id limit ${FILE_ROWS}`,
+);
+const sumMonth = statement<MonthTotals>(
+  'sum-settlements',
+  `select count(distinct e.member_id) as mentors, ${SUMS},
+     (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and at >= $1 and at < $2) as "lossKrw"
+   ${FROM} where ${IN_MONTH}`,
+);
+
+export const settlementStore = {
+  /** What a mentor earned, newest first, up to 31 rows. @param before the last entry seen */
+  listEarnings: (db: Queryable, mentorId: number, before: number | undefined) =>
+    before === undefined ? db.query(listEarnings, [mentorId]) : db.query(listEarningsAfter, [mentorId, before]),
+  async sumEarnings(db: Queryable, mentorId: number, { from, until }: Span) {
+    const [row] = await db.query(sumEarnings, [mentorId, from, until]);
+    return row ?? { monthKrw: 0, allKrw: 0, expectedKrw: 0 };
+  },
+  /** What each mentor earned in a span, by their number, up to 51 rows. @param after the last mentor seen, 0 at first */
+  listSettlements: (db: Queryable, { from, until }: Span, after: number) =>
+    db.query(listSettlements, [from, until, after]),
+  /** Each session settled in a span, oldest first, up to `FILE_ROWS`. @param after the last entry seen, 0 at first */
+  listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
+    db.query(listSettledSessions, [from, until, after]),
+  async sumMonth(db: Queryable, { from, until }: Span): Promise<MonthTotals> {
+    const [row] = await db.query(sumMonth, [from, until]);
+    if (!row) throw new Error('Summing a month gave nothing');
+    return row;
+  },
+};

@@ -1,0 +1,61 @@
+import { STATUS_LABELS } from '#domain/mentorings/mentorings.ts';
+import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { settlementStore } from './payout-store.ts';
+import { BYTE_ORDER_MARK, csvLine } from './write-csv.ts';
+
+/** A line a mentor, to pay by; or a line a session, to look up. */
+export const LINES = ['mentor', 'session'] as const;
+export type Lines = (typeof LINES)[number];
+
+const FILE_NAMES: Readonly<Record<Lines, string>> = { mentor: '선배랑-정산', session: '선배랑-정산-멘토링별' };
+
+export function fileNameOf(month: string, by: Lines): string {
+  return `${FILE_NAMES[by]}-${month}.csv`;
+}
+
+/** A month's settlements as a CSV file, written while it is read: no month is too long. */
+export async function* writeSettlements(db: Queryable, month: string, by: Lines): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* by === 'mentor' ? mentorLines(db, month) : sessionLines(db, month);
+}
+
+async function* mentorLines(db: Queryable, month: string): AsyncGenerator<string> {
+  const amounts = ['요금 합계(원)', '돌려드린 금액(원)', '수수료(원)', '정산 금액(원)'];
+  yield csvLine(['정산 월', '멘토 번호', '닉네임', '이메일', '멘토링 수', ...amounts]);
+  const span = koreanMonthSpan(month);
+  for (let after = 0; ;) {
+    const rows = await settlementStore.listSettlements(db, span, after);
+    for (const row of rows) {
+      const sums = [row.sessions, row.priceKrw, row.returnedKrw, row.feeKrw, row.mentorKrw];
+      yield csvLine([month, row.mentorId, row.nickname, row.email, ...sums]);
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.mentorId;
+  }
+}
+
+async function* sessionLines(db: Queryable, month: string): AsyncGenerator<string> {
+  const session = ['멘토링 번호', '결과', '시작 시각', '정산 시각'];
+  const amounts = ['요금(원)', '돌려드린 금액(원)', '수수료율(%)', '수수료(원)', '정산 금액(원)'];
+  yield csvLine(['멘토 번호', '닉네임', '이메일', ...session, ...amounts]);
+  const span = koreanMonthSpan(month);
+  for (let after = 0; ;) {
+    const rows = await settlementStore.listSettledSessions(db, span, after);
+    for (const row of rows) {
+      const times = [row.startsAt ? describeTime(row.startsAt) : '', describeTime(row.settledAt)];
+      const sums = [row.priceKrw, row.returnedKrw, row.feePercent, row.feeKrw, row.mentorKrw];
+      const whose = [row.mentorId, row.nickname, row.email];
+      yield csvLine([...whose, row.mentoringId, STATUS_LABELS[row.status], ...times, ...sums]);
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.entryId;
+  }
+}
+
+/** Korean time, as a spreadsheet reads it. */
+function describeTime(instant: Date): string {
+  return formatKoreanTime(instant).slice(0, 16).replace('T', ' ');
+}

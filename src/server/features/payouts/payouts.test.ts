@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { statement } from '#server/db/statement.ts';
+import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
+import { engines } from '#server/testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+
+const findDownloads = statement<{ subject: string; detail: object; actorId: number }>(
+  'test-find-downloads',
+  `select subject, detail, actor_id as "actorId" from audit_log where action = 'SETTLEMENTS_DOWNLOADED' order by id`,
+);
+
+describe.each(engines)('a month that ends, on %s', (engine) => {
+  let house: TestHouse;
+  let one: TestMember;
+  let other: TestMember;
+  let operator: TestMember;
+  let last: Scene;
+  let halved: Scene;
+  let first: Scene;
+
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+    [one, other, operator] = [await createMentor(house), await createMentor(house), await createAdmin(house)];
+    house.clock.set('2026-11-28T12:00:00+09:00');
+    const mentee = await createMentee(house);
+    const { coupons } = await mentee.client.get('GET /v1/coupon');
+    last = await confirmed(one, '2026-11-29T23:00:00', { mentee, couponId: coupons[0]?.couponId });
+    // Ends at midnight, and so is settled on the first of December.
+    first = await confirmed(one, '2026-11-29T23:30:00');
+    halved = await confirmed(other, '2026-11-29T12:30:00');
+    await confirmed(one, '2026-12-02T11:00:00');
+    house.clock.set('2026-11-28T15:00:00+09:00');
+    await halved.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
+      params: halved.params,
+      body: { expectedRefundKrw: 10_000 },
+    });
+    for (const [at, { mentor, mentee: student, params }] of [
+      ['2026-11-29T23:00:00+09:00', last],
+      ['2026-11-29T23:30:00+09:00', first],
+    ] as const) {
+      house.clock.set(at);
+      for (const { client } of [mentor, student])
+        await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+    }
+    for (const at of ['2026-11-30T23:59:59.999+09:00', '2026-12-01T00:00:00+09:00']) {
+      house.clock.set(at);
+      await house.services.jobs.runDue();
+    }
+  });
+  afterAll(() => house.close());
+
+  async function confirmed(
+    mentor: TestMember,
+    startTime: string,
+    more: { mentee?: TestMember; couponId?: number | undefined } = {},
+  ): Promise<Scene> {
+    const { mentee, couponId } = more;
+    const applyTimes = [toApplyTime(new Date(`${startTime}+09:00`))];
+    const wish = { method: 'CARD', couponId: couponId ?? null };
+    const scene = await proposeAndPay(house, { mentor, ...(mentee ? { mentee } : {}), applyTimes, wish });
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', {
+      params: scene.params,
+      body: { startTime },
+    });
+    return scene;
+  }
+
+  const ask = (member: TestMember | undefined, query: string) =>
+    house.app.inject({
+      url: `/v1/admin/settlements.csv?${query}`,
+      headers: member ? { cookie: `session=${member.client.cookies.get('session')}` } : {},
+    });
+
+  it('shows a mentor what was earned, newest first, to the won, and what is still to come', async () => {
+    const { content, totals, sliceInfo } = await one.client.get('GET /v1/earnings');
+    expect(totals).toEqual({ month: '2026-12', monthKrw: 18_000, expectedKrw: 18_000, allKrw: 36_000 });
+    const sums = { priceKrw: 20_000, returnedKrw: 0, feePercent: 10, feeKrw: 2000, mentorKrw: 18_000 };
+    expect(content).toMatchObject([
+      { mentoringId: first.mentoringId, status: 'COMPLETED', settledAt: '2026-11-30T15:00:00.000Z', ...sums },
+      { mentoringId: last.mentoringId, status: 'COMPLETED', startsAt: '2026-11-29T14:00:00.000Z', ...sums },
+    ]);
+    expect(sliceInfo).toMatchObject({ last: true, cursor: null });
+    const halves = await other.client.get('GET /v1/earnings');
+    expect(halves.totals).toMatchObject({ monthKrw: 0, expectedKrw: 0, allKrw: 9000 });
+    expect(halves.content).toMatchObject([
+      { status: 'CANCELLED', priceKrw: 20_000, returnedKrw: 10_000, feeKrw: 1000, mentorKrw: 9000 },
+    ]);
+  });
+
+  it('shows it a page at a time', async () => {
+    const page = await one.client.get('GET /v1/earnings', { query: { size: '1' } });
+    expect(page.content.map((each) => each.mentoringId)).toEqual([first.mentoringId]);
+    const query = { size: '1', cursor: page.sliceInfo.cursor ?? '' };
+    const next = await one.client.get('GET /v1/earnings', { query });
+    expect(next.content.map((each) => each.mentoringId)).toEqual([last.mentoringId]);
+    expect(next.sliceInfo.last).toBe(true);
+  });
+
+  it('is settled by the Korean month in which a mentoring was, a line a mentor', async () => {
+    const path = 'GET /v1/admin/settlements';
+    const november = await operator.client.get(path, { query: { month: '2026-11' } });
+    const whole = { sessions: 1, priceKrw: 20_000, returnedKrw: 0, feeKrw: 2000, mentorKrw: 18_000 };
+    const half = { sessions: 1, priceKrw: 20_000, returnedKrw: 10_000, feeKrw: 1000, mentorKrw: 9000 };
+    expect(november.content).toMatchObject([
+      { mentorId: one.memberId, email: one.email, ...whole },
+      { mentorId: other.memberId, email: other.email, ...half },
+    ]);
+    expect(november.totals).toEqual({
+      mentors: 2,
+      sessions: 2,
+      priceKrw: 40_000,
+      returnedKrw: 10_000,
+      feeKrw: 3000,
+      mentorKrw: 27_000,
+      lossKrw: 0,
+    });
+    const december = await operator.client.get(path, { query: { month: '2026-12' } });
+    expect(december.content).toMatchObject([{ mentorId: one.memberId, ...whole }]);
+    expect((await operator.client.get(path, { query: { month: '2026-10' } })).sliceInfo.empty).toBe(true);
+
+    const page = await operator.client.get(path, { query: { month: '2026-11', size: '1' } });
+    const query = { month: '2026-11', size: '1', cursor: page.sliceInfo.cursor ?? '' };
+    const next = await operator.client.get(path, { query });
+    expect([...page.content, ...next.content]).toEqual(november.content);
+    expect(next.sliceInfo.last).toBe(true);
+  });
+
+  it('is saved as a file that Excel reads in Korean, and whoever saves it is written down', async () => {
+    const answer = await ask(operator, 'month=2026-11');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+    const name = encodeURIComponent('선배랑-정산-2026-11.csv');
+    expect(answer.headers['content-disposition']).toMatch(new RegExp(`^attachment; .*filename\\*=UTF-8''${name}$`));
+    const [head, ...lines] = answer.body.trimEnd().split('\r\n');
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(head).toContain('"정산 월","멘토 번호","닉네임","이메일","멘토링 수"');
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^"2026-11",${one.memberId},".+","${one.email}",1,20000,0,2000,18000$`)),
+      expect.stringMatching(new RegExp(`^"2026-11",${other.memberId},".+","${other.email}",1,20000,10000,1000,9000$`)),
+    ]);
+
+    const sessions = (await ask(operator, 'month=2026-11&by=session')).body.trimEnd().split('\r\n');
+    expect(sessions).toHaveLength(3);
+    const session = `${last.mentoringId},"멘토링 완료","2026-11-29 23:00","2026-11-30 23:59",20000,0,10,2000,18000`;
+    expect(sessions).toContainEqual(expect.stringContaining(session));
+    const actorId = operator.memberId;
+    expect(await house.db.query(findDownloads)).toEqual([
+      { subject: 'settlements:2026-11', detail: { by: 'mentor' }, actorId },
+      { subject: 'settlements:2026-11', detail: { by: 'session' }, actorId },
+    ]);
+  });
+
+  it('is nobody else’s to see, and asks for a month that there is', async () => {
+    const student = first.mentee;
+    for (const { client } of [one, student]) {
+      const answer = await client.call('GET /v1/admin/settlements', { query: { month: '2026-11' } });
+      expect(answer).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    }
+    expect(await student.client.call('GET /v1/earnings')).toMatchObject({ status: 403 });
+    expect(await house.client().call('GET /v1/earnings')).toMatchObject({ status: 401 });
+    expect(await operator.client.call('GET /v1/earnings')).toMatchObject({ status: 403 });
+    expect((await ask(undefined, 'month=2026-11')).statusCode).toBe(401);
+    expect((await ask(one, 'month=2026-11')).statusCode).toBe(403);
+    for (const wrong of ['month=2026-13', 'month=2026', '', 'month=2026-11&by=all']) {
+      expect([wrong, (await ask(operator, wrong)).statusCode]).toEqual([wrong, 400]);
+    }
+  });
+});

@@ -1,1 +1,0 @@
-export { registerSettlementRoutes } from './settlements-routes.ts';

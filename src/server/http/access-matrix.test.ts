@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Access, Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { cookieOf } from '../testing/cookie-of.ts';
+import { createAdmin, createMember, createMentee, createMentor } from '../testing/factories.ts';
+import { confirmFirst, proposeAndPay, type Scene } from '../testing/mentoring-scene.ts';
+import { sumTables } from '../testing/table-sums-store.ts';
+import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
+
+type Person = 'guest' | 'mentee' | 'mentor' | 'admin';
+const PEOPLE: readonly Person[] = ['guest', 'mentee', 'mentor', 'admin'];
+
+/** Who may make which call: what everybody else is told. */
+const REFUSED: Readonly<Record<Access, Readonly<Record<Person, 401 | 403 | undefined>>>> = {
+  public: { guest: undefined, mentee: undefined, mentor: undefined, admin: undefined },
+  // Who holds no grant is refused once the rest is right; an empty request is not.
+  grant: { guest: undefined, mentee: undefined, mentor: undefined, admin: undefined },
+  member: { guest: 401, mentee: undefined, mentor: undefined, admin: undefined },
+  mentee: { guest: 401, mentee: undefined, mentor: 403, admin: 403 },
+  mentor: { guest: 401, mentee: 403, mentor: undefined, admin: 403 },
+  operator: { guest: 401, mentee: 403, mentor: 403, admin: undefined },
+};
+
+/** Operators have no side of a mentoring to see it from. */
+const NOT_FOR_OPERATORS: readonly string[] = ['GET /v1/mentoring', 'GET /v1/mentoring/{mentoringId}'];
+
+/** What is served beside the contract, and to whom. A document wants a signed address of whoever asks. */
+const BESIDE: Readonly<Record<string, Access | 'signed'>> = {
+  'GET /': 'public',
+  'GET /*': 'public',
+  'GET /livez': 'public',
+  'GET /readyz': 'public',
+  'GET /robots.txt': 'public',
+  'GET /sitemap.xml': 'public',
+  'GET /sitemap/{part}': 'public',
+  'GET /share/sunbaerang.jpg': 'public',
+  'GET /share/mentors/{file}': 'public',
+  'GET /.well-known/security.txt': 'public',
+  'GET /v1/openapi.json': 'public',
+  'GET /files/profile-images/{name}': 'public',
+  'GET /files/portfolios/{name}': 'public',
+  'GET /files/certificates/{certificateId}': 'signed',
+  'GET /v1/admin/settlements.csv': 'operator',
+};
+/** There in development alone. */
+const DEVELOPMENT = /^[A-Z]+ \/(dev\/mailbox|simulator\/)/;
+
+let house: TestHouse;
+const cookies: Record<Person, string> = { guest: '', mentee: '', mentor: '', admin: '' };
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** An empty request to an address that stands for nothing, of somebody who has just signed in: the check before all others. */
+async function knock(route: string, person: Person): Promise<number> {
+  const [method, path] = route.split(' ') as ['POST', string];
+  const url = path
+    .replace('{sessionId}', '00000000-0000-4000-8000-000000000000')
+    .replaceAll(/\{\w+\}/g, '999999')
+    .replace('*', 'nowhere');
+  const headers = { accept: 'application/json', ...(cookies[person] && { cookie: cookies[person] }) };
+  return (await house.app.inject({ method, url, headers })).statusCode;
+}
+
+describe('S-31 every route is for whom it is', () => {
+  beforeAll(async () => {
+    cookies.mentee = cookieOf((await createMentee(house)).client);
+    cookies.mentor = cookieOf((await createMentor(house)).client);
+    cookies.admin = cookieOf((await createAdmin(house)).client);
+  });
+
+  it('and there is none that nobody has thought about', () => {
+    const known = new Set([...Object.keys(calls), ...Object.keys(BESIDE)]);
+    expect(house.routes.filter((route) => !known.has(route) && !DEVELOPMENT.test(route))).toEqual([]);
+    expect([...known].filter((route) => !house.routes.includes(route))).toEqual([]);
+  });
+
+  const matrix = Object.entries(calls as Record<string, Call>)
+    .map(([route, { access }]) => ({ route, access }))
+    // Signs out whoever knocks.
+    .filter(({ route }) => route !== 'POST /v1/auth/logout')
+    .concat({ route: 'GET /v1/admin/settlements.csv', access: 'operator' });
+  it.each(matrix)('$route is for: $access', async ({ route, access }) => {
+    for (const person of PEOPLE) {
+      const status = await knock(route, person);
+      const refused = person === 'admin' && NOT_FOR_OPERATORS.includes(route) ? 403 : REFUSED[access][person];
+      if (refused) expect([person, status]).toEqual([person, refused]);
+      else expect([401, 403, 500], `${person}: ${status}`).not.toContain(status);
+    }
+  });
+
+  it.each(Object.keys(BESIDE).filter((route) => BESIDE[route] === 'public'))('%s is for everybody', async (route) => {
+    for (const person of PEOPLE) expect([401, 403]).not.toContain(await knock(route, person));
+  });
+
+  it('and a document is for nobody without a signed address', async () => {
+    for (const person of PEOPLE) expect(await knock('GET /files/certificates/{certificateId}', person)).toBe(403);
+  });
+});
+
+describe('what belongs to others', () => {
+  it('S-32 is not there, whichever of two numbers is one’s own', async () => {
+    const [theirs, own] = [await proposeAndPay(house), await proposeAndPay(house)];
+    const { client } = own.mentee;
+    const order = { orderId: 'sb_nobody_has_it', paymentKey: 'key', amount: 20_000 };
+    const { params } = theirs;
+    const attempts = [
+      await client.call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId: `${theirs.mentoringId}` } }),
+      await client.call('GET /v1/mentoring/{mentoringId}', { params, query: { mentoringId: own.mentoringId } }),
+      await client.call('POST /v1/mentoring/{mentoringId}/cancellation', {
+        params,
+        body: { mentoringId: own.mentoringId, menteeId: own.mentee.memberId },
+      }),
+      await client.call('POST /v1/mentoring/{mentoringId}/payment', {
+        params,
+        body: { method: 'CARD', mentoringId: own.mentoringId },
+      }),
+      await client.call('DELETE /v1/mentoring/{mentoringId}/payment', { params }),
+      await client.call('POST /v1/payment/confirm', { body: { ...order, mentoringId: own.mentoringId } }),
+      await own.mentor.client.call('POST /v1/mentoring/{mentoringId}/rejection', {
+        params,
+        body: { mentoringId: own.mentoringId, mentorId: own.mentor.memberId },
+      }),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
+    expect((await theirs.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params })).status).toBe(
+      'WAITING_FOR_MENTOR',
+    );
+  });
+
+  it('S-32 is not listed by a query that names somebody else', async () => {
+    const { mentee } = await proposeAndPay(house);
+    const stranger = await createMentee(house);
+    const query = { memberId: mentee.memberId, menteeId: mentee.memberId, tab: 'unconfirmed' };
+    expect((await stranger.client.get('GET /v1/mentoring', { query })).content).toEqual([]);
+    expect((await stranger.client.get('GET /v1/notifications', { query })).content).toEqual([]);
+  });
+});
+
+describe('S-22 reading', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await confirmFirst(house);
+    await house.services.jobs.runDue();
+  });
+
+  it('changes nothing, whoever reads what', async () => {
+    const admin = await createAdmin(house);
+    const newcomer = await createMember(house, 'ROLE_MENTEE');
+    const readers = [scene.mentee.client, scene.mentor.client, admin.client, newcomer.client, house.client()];
+    const before = await readTables();
+    let answered = 0;
+    for (const route of house.routes.filter((each) => each.startsWith('GET ') && !DEVELOPMENT.test(each))) {
+      const url = route
+        .slice(4)
+        .replace('{mentoringId}', String(scene.mentoringId))
+        .replace('{mentorId}', String(scene.mentor.memberId))
+        .replaceAll(/\{\w+\}|\*/g, '1');
+      for (const reader of readers) {
+        const { statusCode } = await house.app.inject({ url, headers: { cookie: cookieOf(reader) } });
+        if (statusCode === 200) answered += 1;
+      }
+    }
+    expect(answered).toBeGreaterThan(60);
+    expect(await readTables()).toEqual(before);
+  });
+
+  const readTables = () => house.db.transaction((tx) => sumTables(tx));
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { ping } from '../db/ping.ts';
+import type { Services } from '../services.ts';
+
+/** `/livez`: the process answers. `/readyz`: it can serve, so the database answers too and it is not on its way out. */
+export function registerHealth(app: FastifyInstance, services: Services): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.get('/livez', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (isClosing) return reply.code(503).send({ status: 'closing' });
+    try {
+      await ping(services.db);
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).send({ status: 'database unavailable' });
+    }
+  });
+}

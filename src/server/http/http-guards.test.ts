@@ -1,0 +1,218 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { cookieOf } from '../testing/cookie-of.ts';
+import { createMentee, createMentor, type TestMember } from '../testing/factories.ts';
+import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
+
+const ELSEWHERE = 'https://elsewhere.example';
+const UNSAFE = Object.keys(calls).filter((name) => !name.startsWith('GET '));
+
+let house: TestHouse;
+let mentee: TestMember;
+beforeAll(async () => {
+  house = await openTestHouse('postgresql', { PUBLIC_URL: 'https://sunbaerang.example' });
+  // Answers to a fault of ours are asked for below.
+  house.app.get('/v1/broken', () => {
+    throw new Error('the password of the database is hunter2');
+  });
+  mentee = await createMentee(house);
+});
+afterAll(() => house.close());
+
+const send = (name: string, headers: Readonly<Record<string, string>>) => {
+  const [method, path] = name.split(' ') as ['POST', string];
+  const url = path.replaceAll(/\{(\w+)\}/g, '1');
+  return house.app.inject({ method, url, headers: { cookie: cookieOf(mentee.client), ...headers } });
+};
+
+describe('S-21 a write that another site sends', () => {
+  it.each([
+    ['a page elsewhere', { 'sec-fetch-site': 'cross-site', origin: ELSEWHERE }],
+    ['a neighbouring host', { 'sec-fetch-site': 'same-site', origin: 'https://other.sunbaerang.example' }],
+    ['a browser that names the origin alone', { origin: ELSEWHERE }],
+    ['a page without an origin of its own', { origin: 'null' }],
+  ])('is turned away from %s, whichever call it is', async (_what, headers) => {
+    expect(UNSAFE.length).toBeGreaterThan(25);
+    for (const name of UNSAFE) {
+      const answer = await send(name, headers);
+      expect([name, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([name, 403, 'CROSS_SITE']);
+    }
+  });
+
+  it('is turned away as a form with a file too, which asks nobody beforehand', async () => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/v1/storage/profile/image',
+      headers: {
+        cookie: cookieOf(mentee.client),
+        origin: ELSEWHERE,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      payload: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nx\r\n--b--\r\n',
+    });
+    expect(answer.json()).toMatchObject({ status: 403, code: 'CROSS_SITE' });
+  });
+
+  it('comes through from our own pages, and from a program that names no site', async () => {
+    const own: Record<string, string> = { 'sec-fetch-site': 'same-origin', origin: 'https://sunbaerang.example' };
+    for (const headers of [own, {}])
+      expect((await send('POST /v1/notifications/read', headers)).json()).not.toMatchObject({ code: 'CROSS_SITE' });
+  });
+});
+
+it('S-23 no other site is given leave to read an answer', async () => {
+  for (const [method, url] of [
+    ['OPTIONS', '/v1/mentoring'],
+    ['GET', '/v1/members/me'],
+    ['GET', '/v1/mentor'],
+  ] as const) {
+    const answer = await house.app.inject({
+      method,
+      url,
+      headers: { cookie: cookieOf(mentee.client), origin: ELSEWHERE, 'access-control-request-method': 'POST' },
+    });
+    const given = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+    expect([url, given]).toEqual([url, []]);
+  }
+});
+
+describe('every answer', () => {
+  const ADDRESSES = ['/', '/v1/mentor', '/v1/nowhere', '/files/portfolios/none.pdf', '/robots.txt', '/v1/broken'];
+
+  it('S-24 carries a policy without inline scripts, plugins, frames and foreign bases', async () => {
+    for (const url of ADDRESSES) {
+      const { headers } = await house.app.inject({ url });
+      const policy = String(headers['content-security-policy']);
+      for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect([url, policy]).toEqual([url, expect.stringContaining(rule)]);
+      expect(policy).not.toMatch(/unsafe-|script-src[^;]*(\*|data:|http:)/);
+    }
+  });
+
+  it('S-24 names the gateway’s hosts where there is a gateway, and no others', async () => {
+    const toss = { TOSS_CLIENT_KEY: 'test_ck_guard', TOSS_SECRET_KEY: 'test_sk_guard' };
+    const live = await openTestHouse('pglite', toss);
+    const policy = String((await live.app.inject('/v1/mentor')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://*.tosspayments.com;");
+    expect(policy.match(/https?:\/\/[^ ;]+/g)).toEqual(Array.from({ length: 4 }, () => 'https://*.tosspayments.com'));
+    await live.close();
+  });
+
+  it('S-25 asks for https for a year, and keeps types, addresses and windows to itself', async () => {
+    for (const url of ADDRESSES) {
+      const { headers } = await house.app.inject({ url });
+      expect([url, headers]).toEqual([
+        url,
+        expect.objectContaining({
+          'strict-transport-security': 'max-age=31536000; includeSubDomains',
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'cross-origin-opener-policy': 'same-origin-allow-popups',
+        }),
+      ]);
+    }
+  });
+
+  it('S-26 of a call is kept by nobody on the way', async () => {
+    const { client } = await createMentor(house);
+    for (const name of Object.keys(calls).filter((each) => each.startsWith('GET ') && !each.includes('{'))) {
+      const answer = await house.app.inject({ url: name.slice(4), headers: { cookie: cookieOf(client) } });
+      expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store']);
+    }
+  });
+
+  it('S-27 says nothing of what it runs on, and has no metrics, sources or repository', async () => {
+    for (const url of ADDRESSES) {
+      const { headers } = await house.app.inject({ url });
+      for (const name of ['server', 'x-powered-by', 'via', 'x-runtime']) expect(headers).not.toHaveProperty(name);
+    }
+    for (const url of [
+      '/.git/config',
+      '/.env',
+      '/metrics',
+      '/assets/main.js.map',
+      '/package.json',
+      '/src/server/main.ts',
+    ])
+      expect([url, (await house.app.inject({ url })).statusCode]).toEqual([url, 404]);
+  });
+
+  it('S-27 never repeats a request that asks to be repeated', async () => {
+    const answer = await trace('/v1/mentor');
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('said-in-the-request');
+  });
+
+  it('S-28 to a fault of ours says nothing of it', async () => {
+    const answer = await house.app.inject('/v1/broken');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      status: 500,
+      message: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
+      data: null,
+      code: 'INTERNAL',
+      errors: [],
+    });
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    'application/json\t; charset=utf-8',
+    ' application/json',
+    'Application/JSON',
+    'application/json;',
+    'application/json; charset=utf-7',
+    'application/vnd.api+json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'a/b',
+  ])('S-29 called ‹%s› passes no rule by', async (contentType) => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/v1/auth/email/code',
+      headers: { 'content-type': contentType },
+      payload: '{"email":"nobody"}',
+    });
+    expect([400, 415]).toContain(answer.statusCode);
+    expect(answer.json<{ code: string }>().code).toMatch(/^(INVALID_INPUT|UNSUPPORTED_CONTENT_TYPE)$/);
+  });
+
+  it('S-30 that names prototypes, and a query that says one thing twice, are no fault of ours', async () => {
+    const body = '{"email":"a@b.co","password":"Word!123","__proto__":{"isAdmin":true},"constructor":{"prototype":1}}';
+    const headers = { 'content-type': 'application/json' };
+    const answer = await house.app.inject({ method: 'POST', url: '/v1/auth/login', headers, payload: body });
+    expect(Math.floor(answer.statusCode / 100)).toBe(4);
+    expect({}).not.toHaveProperty('isAdmin');
+    for (const query of [
+      'size=5&size=6',
+      'cursor=1&cursor=2',
+      'q=a&q=b',
+      'field=개발&field=디자인',
+      'q[a]=b',
+      '__proto__=1',
+    ])
+      expect([query, (await house.app.inject(encodeURI(`/v1/mentor?${query}`))).statusCode]).toEqual([
+        query,
+        query.includes('&') ? 400 : 200,
+      ]);
+  });
+});
+
+/** Over a real connection: the house's own way in knows no such method. */
+async function trace(path: string): Promise<{ status: number; body: string }> {
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = house.app.server.address() as AddressInfo;
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+  const headers = { 'x-note': 'said-in-the-request' };
+  request({ host: '127.0.0.1', port, path, method: 'TRACE', headers }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
+  })
+    .on('error', reject)
+    .end();
+  return promise;
+}

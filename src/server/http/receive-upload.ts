@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { MAX_FILE_BYTES, type FileKind } from '#domain/files.ts';
+import { refuse, RefusalError } from '#domain/refusals.ts';
+import { acceptUpload, type AcceptedFile } from '../platform/files/accept-upload.ts';
+import { cleanFileName } from '../platform/files/download-name.ts';
+import type { Services } from '../services.ts';
+
+/** A file that came with a call: looked into, and already in the store. */
+export interface Upload extends AcceptedFile {
+  readonly kind: FileKind;
+  /** The sender's name for it, made fit to show. */
+  readonly originalName: string;
+}
+
+export interface ReceivedForm {
+  readonly fields: Record<string, string>;
+  readonly file: Upload;
+}
+
+const MAX_FIELDS = 5;
+const MAX_FIELD_BYTES = 1000;
+/**
+ * Reads a multipart form with one file in `file`, stops at 10 MB + 1 (SPEC §5; S-37) and stores what passes.
+ * Whoever does not keep the file must delete it from the store.
+ * @throws RefusalError `FILE_TOO_LARGE` and `WRONG_FILE_TYPE` in the kind's own words, `NO_FILE`, `BROKEN_FILE`, `UNSUPPORTED_CONTENT_TYPE`
+ */
+export async function receiveUpload(
+  services: Services,
+  request: FastifyRequest,
+  kind: FileKind,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) refuse('UNSUPPORTED_CONTENT_TYPE');
+  const fields: Record<string, string> = {};
+  let file: Upload | undefined;
+  let arriving: Readable | undefined;
+  // One byte more than allowed, so that the store's own limit is what refuses.
+  const limits = {
+    fileSize: MAX_FILE_BYTES + 1,
+    files: 1,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    parts: MAX_FIELDS + 1,
+  };
+  try {
+    for await (const part of readParts(request, { limits })) {
+      if (part.type === 'file') {
+        arriving = part.file;
+        const accepted = await acceptUpload(services, { stream: part.file, originalName: part.filename }, kind);
+        file = { ...accepted, kind, originalName: cleanFileName(part.filename) };
+      } else if (typeof part.value === 'string') {
+        fields[part.fieldname] = part.value;
+      }
+    }
+  } catch (error) {
+    if (file) await services.files.delete(file.key);
+    throw error === arriving?.errored ? new RefusalError('BROKEN_FILE') : error;
+  }
+  return file ? { fields, file } : refuse('NO_FILE');
+}
+
+/** The parts of a form. One that is cut off, or none at all, is the sender's to mend; what the parser limits keeps its own status. */
+async function* readParts(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
+  try {
+    yield* request.parts(options);
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error ? error : new RefusalError('BROKEN_FILE');
+  }
+}

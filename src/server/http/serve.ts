@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Access, Call } from '#contract/call.ts';
+import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
+import { refuse } from '#domain/refusals.ts';
+import { runOnce, type GivenAnswer } from '../platform/idempotency/run-once.ts';
+import type { Viewer } from '../platform/sessions/sessions.ts';
+import type { Services } from '../services.ts';
+import { receiveUpload, type Upload } from './receive-upload.ts';
+
+type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
+type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ? Upload : undefined;
+
+/** A call as its handler sees it: parsed, authenticated, in the right role. */
+export interface Served<Name extends CallName> {
+  readonly params: ParsedOf<Name, 'params'>;
+  readonly query: ParsedOf<Name, 'query'>;
+  readonly body: ParsedOf<Name, 'body'>;
+  readonly viewer: ViewerOf<Name>;
+  /** Already stored; it is deleted again when the handler throws. */
+  readonly file: FileOf<Name>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** An answer that says more than its data: another message (SPEC §7 puts addresses there). */
+export class Answer<Data> {
+  readonly data: Data;
+  readonly message: string;
+  constructor(data: Data, message: string) {
+    this.data = data;
+    this.message = message;
+  }
+}
+
+const OK_MESSAGE = '성공';
+const NUL_MESSAGE = '저장할 수 없는 글자가 들어 있어요. 그 글자를 지우고 다시 시도해주세요.';
+
+/**
+ * Serves a call of the contract: parses what came in, checks who is calling, runs the handler and wraps its data in the envelope.
+ * @throws what the handler refuses; besides `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`
+ */
+export function serve<Name extends CallName>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  handle: (served: Served<Name>) => Promise<DataOf<Name> | Answer<DataOf<Name>>>,
+): void {
+  const call: Call = calls[name];
+  const [method = '', path = ''] = name.split(' ');
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    async handler(request, reply) {
+      const viewer = await findViewer(services, request, call.access);
+      const params = parse(call.params, request.params);
+      const query = parse(call.query, request.query);
+      const form = call.multipart ? await receiveUpload(services, request, call.multipart) : undefined;
+      try {
+        const given = form ? form.fields : (request.body ?? {});
+        if (hasNul(given)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
+        const body = parse(call.body, given);
+        const work = async (): Promise<GivenAnswer> => {
+          const served = { params, query, body, viewer, file: form?.file, request, reply } as Served<Name>;
+          return toEnvelope(call, await handle(served));
+        };
+        const key = request.headers['idempotency-key'];
+        const answer =
+          call.idempotent && viewer && typeof key === 'string'
+            ? await runOnce(services, { memberId: viewer.memberId, key, call: `${method} ${request.url}`, body }, work)
+            : await work();
+        return await reply.code(answer.status).send(answer.envelope);
+      } catch (error) {
+        if (form) await services.files.delete(form.file.key);
+        throw error;
+      }
+    },
+  });
+}
+
+/** Whoever is signed in, without asking for it. */
+export async function findViewerOf(services: Services, request: FastifyRequest): Promise<Viewer | undefined> {
+  const token = services.cookies.readSession(request);
+  return token ? await services.sessions.find(token) : undefined;
+}
+
+const ROLES: Partial<Record<Access, Viewer['role']>> = {
+  mentor: 'ROLE_MENTOR',
+  mentee: 'ROLE_MENTEE',
+  operator: 'ROLE_ADMIN',
+};
+
+async function findViewer(services: Services, request: FastifyRequest, access: Access): Promise<Viewer | undefined> {
+  const viewer = await findViewerOf(services, request);
+  if (access === 'public' || access === 'grant') return viewer;
+  if (!viewer) refuse('UNAUTHENTICATED');
+  const role = ROLES[access];
+  if (role && viewer.role !== role) {
+    services.log.info(
+      { event: 'access-denied', memberId: viewer.memberId, route: request.routeOptions.url },
+      'access denied',
+    );
+    refuse('FORBIDDEN');
+  }
+  return viewer;
+}
+
+function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  // One sentence a field, the first: as a form shows it.
+  const errors = issues.filter(({ field }, index) => issues.findIndex((issue) => issue.field === field) === index);
+  return refuse('INVALID_INPUT', { message: errors[0]?.message, errors });
+}
+
+/** PostgreSQL keeps no U+0000 in a text. Without recursion: what came in may be as deep as it likes. */
+function hasNul(given: unknown): boolean {
+  const open = [given];
+  for (const value of open) {
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) open.push(inner);
+  }
+  return false;
+}
+
+function toEnvelope(call: Call, result: unknown): GivenAnswer {
+  const status = call.status ?? 200;
+  const { data, message } =
+    result instanceof Answer ? (result as Answer<unknown>) : { data: result, message: OK_MESSAGE };
+  return { status, envelope: { status, message, data } };
+}

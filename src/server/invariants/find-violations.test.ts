@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '../db/statement.ts';
+import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
+import { createAdmin, createMentee } from '../testing/factories.ts';
+import { confirmFirst, FIRST, propose, proposeAndPay, SECOND, type Scene } from '../testing/mentoring-scene.ts';
+import { samplePng } from '../testing/sample-files.ts';
+import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
+import { findViolations, type Violation } from './find-violations.ts';
+
+/** Thrown to take back what a test has broken. */
+class TakenBack extends Error {}
+
+/** Breaks something in a transaction, checks, and takes it back. */
+async function breakAndCheck(house: TestHouse, ...sql: readonly string[]): Promise<Violation[]> {
+  let found: Violation[] = [];
+  try {
+    await house.db.transaction(async (tx) => {
+      for (const text of sql) await tx.query(statement(`break-${crypto.randomUUID()}`, text));
+      found = await findViolations({ ...house.services, db: tx });
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  return found;
+}
+
+describe('a campus on which everything has happened once', () => {
+  let house: TestHouse;
+  let unpaid: Scene;
+  let paid: Scene;
+  let confirmed: Scene;
+  let completed: Scene;
+  let cancelled: Scene;
+  let rejected: Scene;
+  let disputed: Scene;
+  let resolved: Scene;
+
+  beforeAll(async () => {
+    house = await openTestHouse('postgresql');
+    completed = await confirmFirst(house);
+    house.clock.set(`${FIRST.startTime}+09:00`);
+    for (const { client } of [completed.mentor, completed.mentee])
+      await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params: completed.params });
+    house.clock.advance({ days: 2 });
+    await house.services.jobs.runDue();
+    house.clock.set('2026-11-23T03:00:00Z');
+    [disputed, resolved] = [await confirmFirst(house), await confirmFirst(house)];
+    house.clock.set(`${FIRST.startTime}+09:00`);
+    house.clock.advance({ minutes: 11 });
+    for (const { mentee: student, params: of } of [disputed, resolved]) {
+      const complaint = { reason: '만나지 못했어요.' };
+      await student.client.get('POST /v1/mentoring/{mentoringId}/dispute', { params: of, body: complaint });
+    }
+    const operator = await createAdmin(house);
+    await operator.client.get('POST /v1/admin/mentoring/{mentoringId}/resolution', {
+      params: resolved.params,
+      body: { resolution: 'MENTOR_ABSENT', note: '멘토가 오지 않았어요.' },
+    });
+    await house.services.jobs.runDue();
+    house.clock.set('2026-11-23T03:00:00Z');
+    confirmed = await confirmFirst(house);
+    cancelled = await confirmFirst(house);
+    house.clock.set(`2026-11-24T20:00:00+09:00`);
+    await cancelled.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
+      params: cancelled.params,
+      body: { reason: '시험이 겹쳤어요.' },
+    });
+    rejected = await proposeAndPay(house, { applyTimes: [SECOND] });
+    const { mentor, params } = rejected;
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+    const student = await createMentee(house);
+    await student.client.upload('POST /v1/storage/profile/image', await samplePng(), { memberType: 'ROLE_MENTEE' });
+    unpaid = await propose(house, { applyTimes: [SECOND] });
+    paid = await proposeAndPay(house, { applyTimes: [SECOND] });
+    house.clock.advance({ minutes: 10 });
+    await house.services.jobs.runDue();
+    await house.services.outbox.sendDue();
+  });
+  afterAll(() => house.close());
+
+  it('breaks no rule', async () => {
+    expect(await findViolations(house.services)).toEqual([]);
+  });
+
+  const rowOf = (scene: Scene) => `mentoring_id = ${scene.mentoringId}`;
+  const idOf = (scene: Scene) => `id = ${scene.mentoringId}`;
+
+  it.each<[rule: string, breakage: string, sql: () => string[]]>([
+    [
+      'M1',
+      'the books lose a refund',
+      () => [
+        `delete from ledger_entries where event = 'REFUND' and payment_id in (select id from payments where ${rowOf(rejected)})`,
+      ],
+    ],
+    [
+      'M1',
+      'the gateway still has what we call refunded',
+      () => [`update payments set status = 'REFUNDED', refund_krw = amount_krw where ${rowOf(confirmed)}`],
+    ],
+    [
+      'M2',
+      'more goes back than came in',
+      () => [
+        `update ledger_entries set amount_krw = amount_krw * 2 where event = 'REFUND' and payment_id in (select id from payments where ${rowOf(rejected)})`,
+      ],
+    ],
+    [
+      'M3',
+      'a price is not the one that was agreed',
+      () => [`update payments set price_krw = price_krw - 1000, amount_krw = amount_krw - 1000 where ${rowOf(paid)}`],
+    ],
+    [
+      'M3',
+      'a discount comes without a coupon',
+      () => [`update payments set discount_krw = 1000, amount_krw = amount_krw - 1000 where ${rowOf(paid)}`],
+    ],
+    [
+      'M3',
+      'a mentor is owed another sum than was agreed',
+      () => [`update payments set fee_percent = 20 where ${rowOf(completed)}`],
+    ],
+    [
+      'M4',
+      'an order is captured twice',
+      () => [
+        `insert into ledger_entries (journal_id, payment_id, event, account, amount_krw, at)
+         select gen_random_uuid(), payment_id, event, account, amount_krw, at from ledger_entries
+         where event = 'CAPTURE' and payment_id in (select id from payments where ${rowOf(paid)})`,
+      ],
+    ],
+    [
+      'M4',
+      'two orders pay for one mentoring',
+      () => [
+        'drop index payments_one_live',
+        `insert into payments (order_id, mentoring_id, mentee_id, method, status, price_krw, discount_krw, amount_krw, policy_version, fee_percent, created_at, updated_at)
+         select 'second_order', mentoring_id, mentee_id, method, status, price_krw, discount_krw, amount_krw, policy_version, fee_percent, created_at, updated_at
+         from payments where ${rowOf(paid)}`,
+      ],
+    ],
+    [
+      'M5',
+      'money is held for a mentoring that has ended',
+      () => [`update mentorings set status = 'EXPIRED', due_at = null, closed_at = updated_at where ${idOf(paid)}`],
+    ],
+    [
+      'M5',
+      'a refund that nobody will make',
+      () => [`update payments set status = 'REFUND_PENDING', refund_krw = amount_krw where ${rowOf(confirmed)}`],
+    ],
+    [
+      'M5',
+      'a confirmation that nobody looks up',
+      () => [`update payments set status = 'CONFIRMING' where ${rowOf(confirmed)}`],
+    ],
+    [
+      'M6',
+      'a refund that is not its quote',
+      () => [`update payments set status = 'PARTIALLY_REFUNDED', refund_krw = 9999 where ${rowOf(cancelled)}`],
+    ],
+    [
+      'M7',
+      'a journal that does not balance',
+      () => [`update ledger_entries set amount_krw = amount_krw + 1 where account = 'FEE'`],
+    ],
+    [
+      'S1',
+      'a mentor in two places',
+      () => [`update mentorings set mentor_id = ${completed.mentor.memberId} where ${idOf(confirmed)}`],
+    ],
+    [
+      'S2',
+      'a mentee in two places',
+      () => [`update mentorings set mentee_id = ${completed.mentee.memberId} where ${idOf(confirmed)}`],
+    ],
+    [
+      'BOOKING',
+      'a confirmed session without its half hour',
+      () => [`delete from booked_half_hours where ${rowOf(confirmed)}`],
+    ],
+    [
+      'BOOKING',
+      'a half hour that a cancelled session keeps',
+      () => [
+        `insert into booked_half_hours (member_id, starts_at, mentoring_id)
+         select mentor_id, confirmed_starts_at, id from mentorings where ${idOf(cancelled)}`,
+      ],
+    ],
+    [
+      'OFFER',
+      'a time that is held out and taken',
+      () => [
+        `insert into mentoring_slots (mentoring_id, starts_at, offered_by)
+         select paid.id, taken.confirmed_starts_at, 'MENTEE' from mentorings paid, mentorings taken
+         where paid.${idOf(paid)} and taken.${idOf(confirmed)}`,
+        `update booked_half_hours set member_id = ${paid.mentor.memberId}
+         where ${rowOf(confirmed)} and member_id = ${confirmed.mentor.memberId}`,
+      ],
+    ],
+    ['S3', 'a time that was never offered', () => [`delete from mentoring_slots where ${rowOf(confirmed)}`]],
+    [
+      'S3',
+      'a time that is withdrawn and confirmed',
+      () => [`update mentoring_slots set withdrawn_at = now() where ${rowOf(confirmed)}`],
+    ],
+    [
+      'S4',
+      'a time that had passed when it was accepted',
+      () => [
+        `update mentoring_history set at = at + interval '9 days' where action = 'accept' and ${rowOf(confirmed)}`,
+      ],
+    ],
+    [
+      'T1',
+      'a state that its history does not lead to',
+      () => [`update mentorings set status = 'WAITING_FOR_MENTEE' where ${idOf(paid)}`],
+    ],
+    [
+      'T1',
+      'a step that its side may not take',
+      () => [`update mentoring_history set actor = 'MENTEE' where action = 'accept' and ${rowOf(confirmed)}`],
+    ],
+    [
+      'T1',
+      'a line that is missing in the middle',
+      () => [`delete from mentoring_history where action = 'pay' and ${rowOf(confirmed)}`],
+    ],
+    [
+      'T2',
+      'a step after the end',
+      () => [
+        `insert into mentoring_history (mentoring_id, action, actor, from_status, to_status, at)
+         values (${rejected.mentoringId}, 'attend', 'MENTEE', 'REJECTED', 'REJECTED', now())`,
+      ],
+    ],
+    [
+      'T3',
+      'two winners',
+      () => [
+        `insert into mentoring_history (mentoring_id, action, actor, from_status, to_status, at)
+         values (${confirmed.mentoringId}, 'reject', 'MENTOR', 'WAITING_FOR_MENTOR', 'REJECTED', now())`,
+      ],
+    ],
+    [
+      'COUNT',
+      'a session that was not counted',
+      () => [`update mentor_profiles set mentoring_count = 0 where member_id = ${completed.mentor.memberId}`],
+    ],
+    [
+      'DUE',
+      'a deadline that nobody kept',
+      () => [`update mentorings set due_at = '2026-11-24T00:00:00Z' where ${idOf(unpaid)}`],
+    ],
+    [
+      'DUE',
+      'a deadline without a job',
+      () => [`delete from jobs where name = '${EXPIRE_JOB}' and key = '${unpaid.mentoringId}'`],
+    ],
+    [
+      'DUE',
+      'a session that nobody will settle',
+      () => [`delete from jobs where name = '${SETTLE_ATTENDANCE_JOB}' and key = '${confirmed.mentoringId}'`],
+    ],
+    [
+      'DUE',
+      'a disputed session that is settled over the operator’s head',
+      () => [
+        `insert into jobs (name, key, run_at, created_at) values ('${SETTLE_ATTENDANCE_JOB}', '${disputed.mentoringId}', now(), now())`,
+      ],
+    ],
+    [
+      'M6',
+      'a refund that is not the operator’s decision',
+      () => [
+        `update mentoring_history set detail = '{"resolution": "MENTEE_ABSENT"}' where ${rowOf(resolved)} and actor = 'ADMIN'`,
+      ],
+    ],
+    [
+      'C1',
+      'a coupon in two orders',
+      () => [
+        `insert into coupons (member_id, kind, status, issued_at) values (${paid.mentee.memberId}, 'GRADUATE', 'USED', now())`,
+        'drop index payments_one_coupon',
+        `update payments set coupon_id = (select max(id) from coupons) where status = 'DONE'`,
+      ],
+    ],
+    [
+      'C2',
+      'a coupon that is used up by nothing',
+      () => [
+        `insert into coupons (member_id, kind, status, issued_at) values (${paid.mentee.memberId}, 'GRADUATE', 'USED', now())`,
+      ],
+    ],
+    [
+      'N1',
+      'somebody who was not told',
+      () => [`delete from notifications where member_id = ${confirmed.mentee.memberId} and kind = 'MENTORING_ACCEPT'`],
+    ],
+    [
+      'N1',
+      'a mail that never went',
+      () => [
+        `insert into outbox (recipient, subject, body_text, body_html, created_at, next_attempt_at)
+         values ('a@town.example', '', '', '', '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')`,
+      ],
+    ],
+    [
+      'F1',
+      'a file whose bytes are gone',
+      () => [
+        `insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
+         values ('profile-images/none.webp', 'PROFILE_IMAGE', ${paid.mentee.memberId}, 'image/webp', 1, 'a', now())`,
+      ],
+    ],
+    [
+      'A1',
+      'a session from before the new password',
+      () => [`update members set password_changed_at = now() + interval '9 days' where id = ${paid.mentee.memberId}`],
+    ],
+  ])('breaks %s when there is %s', async (rule, _breakage, sql) => {
+    const found = await breakAndCheck(house, ...sql());
+    expect(found.map(({ invariant }) => invariant)).toContain(rule);
+  });
+});

@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { DataOf } from '#contract/calls.ts';
+import type { Settlement } from '#contract/payouts.ts';
+import { describeTimes, describeWon } from '#domain/payments/payments.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { MoreButton } from '../../ui/lists/more-button.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
+import { Amount, Amounts } from '../payouts/index.ts';
+
+type Totals = DataOf<'GET /v1/admin/settlements'>['totals'];
+
+/** A month's settlements: the sums, the files, and a card a mentor. */
+export function MonthSettlements({ month, title }: { month: string; title: string }) {
+  const list = useInfiniteQuery({
+    queryKey: ['settlements', month],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/settlements', { query: { month, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+  if (list.isPending) return <SettlementsSkeleton />;
+  const [first] = list.data?.pages ?? [];
+  if (!first) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
+  const settlements = list.data?.pages.flatMap((page) => page.content) ?? [];
+  if (settlements.length === 0) {
+    return (
+      <>
+        <Loss krw={first.totals.lossKrw} />
+        <EmptyState title={`${title}에는 정산된 멘토링이 없어요`} />
+      </>
+    );
+  }
+  return (
+    <>
+      <TotalsCard totals={first.totals} title={title} />
+      <Loss krw={first.totals.lossKrw} />
+      <Files month={month} />
+      <ul className="flex flex-col gap-3" aria-label="멘토별 정산">
+        {settlements.map((settlement) => (
+          <li key={settlement.mentorId}>
+            <SettlementCard settlement={settlement} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <MoreButton
+          onMore={() => list.fetchNextPage()}
+          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function TotalsCard({ totals, title }: { totals: Totals; title: string }) {
+  return (
+    <Card tone="brand" className="flex flex-col gap-4">
+      <div>
+        <h2 className="font-semibold text-brand-ink">{title}에 지급할 금액</h2>
+        <p className="pt-0.5 text-2xl font-bold tabular-nums">{describeWon(totals.mentorKrw)}</p>
+        <p className="pt-0.5 text-sm text-ink-muted">
+          멘토 {totals.mentors.toLocaleString('ko-KR')}명, 멘토링 {describeTimes(totals.sessions)}
+        </p>
+      </div>
+      <div className="border-t border-brand-ink/15 pt-4">
+        <Sums sums={totals} />
+      </div>
+    </Card>
+  );
+}
+
+/** What bounced after it was promised to mentors (docs/decisions/0080). */
+function Loss({ krw }: { krw: number }) {
+  if (krw === 0) return null;
+  return (
+    <p className="rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning">
+      멘토에게 정산한 뒤 은행이나 카드사에서 되돌아간 금액이 {describeWon(krw)} 있어요. 해당 멘티에게 확인해 주세요.
+    </p>
+  );
+}
+
+function Files({ month }: { month: string }) {
+  const address = `/v1/admin/settlements.csv?month=${month}`;
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2.5 *:grow *:basis-40">
+        <LinkButton reloadDocument download to={address}>
+          멘토별 CSV 받기
+        </LinkButton>
+        <LinkButton reloadDocument download to={`${address}&by=session`} variant="secondary">
+          멘토링별 CSV 받기
+        </LinkButton>
+      </div>
+      <p className="pt-2 text-sm text-ink-faint">개인정보가 담긴 파일이에요. 받을 때마다 기록이 남아요.</p>
+    </div>
+  );
+}
+
+function SettlementCard({ settlement }: { settlement: Settlement }) {
+  return (
+    <Card tone="outlined" className="flex flex-col gap-3.5">
+      <div className="min-w-0">
+        <h3 className="font-bold break-words">{settlement.nickname}</h3>
+        <p className="text-sm break-all text-ink-muted">{settlement.email}</p>
+        <p className="text-sm text-ink-muted">멘토링 {describeTimes(settlement.sessions)}</p>
+      </div>
+      <div className="border-t border-line pt-3.5">
+        <Sums sums={settlement} />
+      </div>
+    </Card>
+  );
+}
+
+function Sums({ sums }: { sums: Pick<Totals, 'priceKrw' | 'returnedKrw' | 'feeKrw' | 'mentorKrw'> }) {
+  return (
+    <Amounts>
+      <Amount label="요금 합계" krw={sums.priceKrw} />
+      {sums.returnedKrw > 0 && <Amount label="돌려드린 금액" krw={sums.returnedKrw} less />}
+      <Amount label="수수료" krw={sums.feeKrw} less />
+      <Amount label="정산 금액" krw={sums.mentorKrw} strong />
+    </Amounts>
+  );
+}
+
+function SettlementsSkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-6">
+      <Skeleton className="h-48 w-full rounded-xl" />
+      <Skeleton className="h-12 w-full rounded-lg" />
+      <Skeleton className="h-40 w-full rounded-xl" />
+    </LoadingRegion>
+  );
+}

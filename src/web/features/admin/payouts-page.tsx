@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router';
+import { MONTH } from '#domain/payments/payouts.ts';
+import { koreanMonth } from '#domain/time/korean-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { MonthSettlements } from './month-payouts.tsx';
+
+/** How many months back there are to choose. */
+const MONTHS = 24;
+
+/** What the mentors are to be paid for a month, and the file to pay them by: `/admin/settlements?month=2026-11`. */
+export default function SettlementsPage() {
+  const [search, setSearch] = useSearchParams();
+  const months = lastMonths(koreanMonth(useNow()));
+  const asked = search.get('month') ?? '';
+  const month = MONTH.test(asked) ? asked : (months[0] ?? '');
+  const options = (months.includes(month) ? months : [month, ...months]).map((value) => ({
+    value,
+    label: describeMonth(value),
+  }));
+  return (
+    <AdminFrame documentTitle="운영자 정산">
+      <div className="flex flex-1 flex-col gap-6 px-page py-5">
+        <SelectField
+          label="정산 월"
+          hint="멘토링이 정산된 달이에요. 한국 시간을 따라요."
+          value={month}
+          onChange={(event) => setSearch({ month: event.target.value }, { replace: true })}
+          options={options}
+        />
+        <MonthSettlements key={month} month={month} title={describeMonth(month)} />
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** This month and those before it, newest first. */
+function lastMonths(current: string): string[] {
+  const [year = 0, number = 0] = current.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, number - 1 - back)).toISOString().slice(0, 7),
+  );
+}
+
+function describeMonth(month: string): string {
+  return `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
+}

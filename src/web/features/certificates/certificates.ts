@@ -1,0 +1,42 @@
+import type { CertificateType } from '#domain/files.ts';
+import type { MemberType } from '#domain/members/members.ts';
+import { call } from '../../lib/api.ts';
+import type { Me } from '../members/index.ts';
+
+/** The documents of each role, in the order they are handed in (SPEC §5). */
+export const CERTIFICATES_OF: Readonly<Record<MemberType, readonly CertificateType[]>> = {
+  ROLE_MENTOR: ['ENROLLMENT', 'EMPLOYMENT'],
+  ROLE_MENTEE: ['ENROLLMENT'],
+};
+
+export const CERTIFICATE_NAMES: Readonly<Record<MemberType, Readonly<Record<CertificateType, string>>>> = {
+  ROLE_MENTOR: { ENROLLMENT: '재학·졸업 증명서', EMPLOYMENT: '재직 증명서' },
+  ROLE_MENTEE: { ENROLLMENT: '재학 증명서', EMPLOYMENT: '재직 증명서' },
+};
+
+/**
+ * The documents that a member still has to hand in: never handed in, or turned down. A student who is verified, by a document
+ * or by the school's own mail address, has none to hand in.
+ */
+export function missingCertificates(
+  memberType: MemberType,
+  { certificates, verification }: Pick<Me, 'certificates' | 'verification'>,
+): CertificateType[] {
+  if (memberType === 'ROLE_MENTEE' && verification === 'APPROVED') return [];
+  return CERTIFICATES_OF[memberType].filter((type) => {
+    const newest = certificates.find((each) => each.certificateType === type);
+    return !newest || newest.status === 'REJECTED';
+  });
+}
+
+/** Uploads one document. @throws ApiError */
+export function uploadCertificate(
+  memberType: MemberType,
+  type: CertificateType,
+  file: File,
+  onProgress: (done: number) => void,
+) {
+  return memberType === 'ROLE_MENTOR'
+    ? call('POST /v1/storage/certificate/mentor', { file, body: { certificateType: type }, onProgress })
+    : call('POST /v1/storage/certificate/mentee', { file, body: { certificateType: 'ENROLLMENT' }, onProgress });
+}

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import type { MemberType } from '#domain/members/members.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { type Me, useMe } from '../members/index.ts';
+import { missingCertificates } from './certificates.ts';
+
+type Notice = { tone: 'danger' | 'warning'; title: string; description: string; action: { label: string; to: string } };
+
+const BOX = { danger: 'bg-danger-soft', warning: 'bg-warning-soft' };
+const TITLE = { danger: 'font-semibold text-danger', warning: 'font-semibold text-warning' };
+
+const UNCHECKED = '서류를 확인해야 멘토링을 시작할 수 있어요.';
+
+const PENDING: Readonly<Record<MemberType, Notice>> = {
+  ROLE_MENTOR: {
+    tone: 'warning',
+    title: '인증 서류를 심사하고 있어요',
+    description: '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 프로필을 더 다듬어 두셔도 좋아요.',
+    action: { label: '프로필 다듬기', to: paths.mentorEdit() },
+  },
+  ROLE_MENTEE: {
+    tone: 'warning',
+    title: '인증 서류를 심사하고 있어요',
+    description:
+      '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 선배들을 둘러보고 마음에 드는 선배를 북마크해 두세요.',
+    action: { label: '멘토 둘러보기', to: paths.mentors() },
+  },
+};
+
+/**
+ * To who has a profile but is not verified yet: a document that lacks or was turned down, and the way to hand it in; or that the
+ * documents are being looked at, how one hears of it, and what to do meanwhile.
+ */
+export function VerificationNotice({ memberType }: { memberType: MemberType }) {
+  const { data: me } = useMe();
+  const notice = me?.isProfileRegisterd ? noticeOf(memberType, me) : undefined;
+  if (!notice) return null;
+  const { tone, title, description, action } = notice;
+  return (
+    <section className={clsx('rounded-xl p-5', BOX[tone])}>
+      <p className={TITLE[tone]}>{title}</p>
+      <p className="pt-1 pb-4 text-sm text-ink-muted">{description}</p>
+      <LinkButton to={action.to} size="sm" variant="secondary">
+        {action.label}
+      </LinkButton>
+    </section>
+  );
+}
+
+function noticeOf(memberType: MemberType, me: Me): Notice | undefined {
+  const isMentor = memberType === 'ROLE_MENTOR';
+  const registration = isMentor ? paths.mentorRegistration() : paths.menteeRegistration();
+  const isMissing = missingCertificates(memberType, me).length > 0;
+  if (isMissing && me.verification === 'REJECTED') {
+    return {
+      tone: 'danger',
+      title: '인증 서류가 반려되었어요',
+      description: me.rejectionReason || UNCHECKED,
+      action: { label: '서류 다시 제출하기', to: registration },
+    };
+  }
+  if (isMissing) {
+    return {
+      tone: 'warning',
+      title: '아직 내지 않은 인증 서류가 있어요',
+      description: UNCHECKED,
+      action: { label: '서류 제출하기', to: registration },
+    };
+  }
+  return me.verification === 'PENDING' ? PENDING[memberType] : undefined;
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { clearDraft } from '../../lib/drafts/draft-storage.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { refreshPayment } from '../payments/index.ts';
+import { choiceKey } from './form/payment-choice.ts';
+import { forgetOpenOrder } from './open-order.ts';
+
+/** SPEC §2, §9. */
+const PAID_TOAST_MS = 2500;
+
+/** Forgets what was kept in this browser for a checkout that is over, and reads anew what it has changed. */
+export async function resetCheckout(queries: QueryClient, mentoringId: number): Promise<void> {
+  clearDraft(choiceKey(mentoringId));
+  forgetOpenOrder();
+  await refreshPayment(queries, mentoringId);
+}
+
+export function showPaidToast() {
+  showToast({ message: '결제가 완료되었습니다.', tone: 'success', duration: PAID_TOAST_MS });
+}

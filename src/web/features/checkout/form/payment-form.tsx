@@ -1,0 +1,106 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Mentoring } from '#contract/mentorings.ts';
+import type { Coupon } from '#contract/payments.ts';
+import { ANSWER_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FieldMessage } from '../../../ui/fields/field.tsx';
+import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { CouponField } from './coupon-field.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { choiceKey, depositHours, INITIAL_CHOICE, paymentTerms } from './payment-choice.ts';
+import { PolicyLinks } from './policy-links.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { ProposalSummary } from './proposal-summary.tsx';
+import type { RefundAccountHandle } from './refund-account-form.tsx';
+import { Section } from './section.tsx';
+import { usePay } from './use-pay.ts';
+
+/** A form of its own, with its own rules: only who pays by bank transfer needs its code. */
+const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
+
+/** What is bought, what it costs, and how to pay: everything that decides the button at the bottom. */
+export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coupons: readonly Coupon[] }) {
+  const { mentoringId, priceKrw, dueAt } = mentoring;
+  const [choice, setChoice] = useDraft(choiceKey(mentoringId), INITIAL_CHOICE);
+  const account = useRef<RefundAccountHandle>(null);
+  const [isAccountAsked, setAccountAsked] = useState(false);
+  const { pay, problem, cause } = usePay(mentoringId);
+
+  const validHours = depositHours(dueAt, useNow());
+  const terms = paymentTerms(choice, { priceKrw, coupons, canTransfer: validHours > 0 });
+  const { method, coupon, amountKrw } = terms;
+  const isFree = amountKrw === 0;
+  const isTransfer = method === 'VIRTUAL_ACCOUNT';
+  const [hasChosenTransfer, setHasChosenTransfer] = useState(isTransfer);
+  if (isTransfer && !hasChosenTransfer) setHasChosenTransfer(true);
+
+  function keepAccount(handle: RefundAccountHandle | null) {
+    account.current = handle;
+    setAccountAsked(handle !== null);
+  }
+
+  async function submit() {
+    const order = { method: isFree ? INITIAL_CHOICE.method : method, couponId: coupon?.couponId ?? null };
+    const request = { expectedAmountKrw: amountKrw, validHours };
+    if (order.method !== 'VIRTUAL_ACCOUNT') return pay({ ...request, order });
+    await account.current?.submit((refundAccount) => pay({ ...request, order: { ...order, refundAccount } }));
+  }
+
+  return (
+    <>
+      <PageBody className="gap-9">
+        <ProposalSummary mentoring={mentoring} />
+        <PriceSummary terms={terms} />
+        <Section title="쿠폰">
+          <CouponField
+            coupons={coupons}
+            priceKrw={priceKrw}
+            chosen={coupon?.couponId ?? null}
+            onChoose={(couponId) => setChoice((before) => ({ ...before, couponId }))}
+          />
+        </Section>
+        {!isFree && (
+          <Section title="결제 수단">
+            <MethodChoice
+              chosen={method}
+              canTransfer={validHours > 0}
+              onChoose={(chosen) => setChoice((before) => ({ ...before, method: chosen }))}
+            />
+            {hasChosenTransfer && (
+              // What was typed outlives another method's being looked at.
+              <div hidden={!isTransfer}>
+                <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+                  <RefundAccountForm ref={keepAccount} validHours={validHours} cause={cause} />
+                </Suspense>
+              </div>
+            )}
+          </Section>
+        )}
+        <PolicyLinks amountKrw={amountKrw} />
+      </PageBody>
+      <BottomActionBar
+        note={
+          <>
+            <p className="text-center text-balance">
+              선배가 {ANSWER_WINDOW_MS / HOUR_MS}시간 안에 답하지 않으면 전액 돌려드려요.
+            </p>
+            <div role="alert">
+              <FieldMessage error={problem} />
+            </div>
+          </>
+        }
+      >
+        {/* Until the fields for the account are there, a tap would have nothing to send. */}
+        <Button size="lg" pending={isTransfer && !isFree && !isAccountAsked} onClick={submit}>
+          {isFree ? '쿠폰으로 신청하기' : `${describeWon(amountKrw)} 결제하기`}
+        </Button>
+      </BottomActionBar>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { MembersOnly } from '../../app/session/members-only.tsx';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { paths } from '../../paths.ts';
+import { NotFoundArt } from '../../ui/art/state-art.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, PersonSkeleton, Skeleton } from '../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
+import { mentoringQuery } from '../mentorings/index.ts';
+import { PaymentForm } from './form/payment-form.tsx';
+import { couponsQuery } from './payment-queries.ts';
+import { NotPayable } from './stage/not-payable.tsx';
+import { paymentStage } from './stage/payment-stage.ts';
+
+/** An outcome is under way: it is looked for more often than a mentor's answer. */
+const CONFIRMING_INTERVAL_MS = 3000;
+const QUIET_INTERVAL_MS = 15_000;
+
+/** Pays for one mentoring (SPEC §2 "Payment"): `/user/payment?mentoringId=…`. */
+export default function PaymentPage() {
+  const [search] = useSearchParams();
+  const mentoringId = search.get('mentoringId') ?? '';
+  const isId = /^[1-9]\d{0,14}$/.test(mentoringId);
+  return (
+    <MembersOnly memberType="ROLE_MENTEE">
+      <AppBar title="결제하기" back={isId ? paths.menteeProgress(mentoringId) : paths.menteeStatus()} />
+      {isId ? <LoadedPayment key={mentoringId} mentoringId={Number(mentoringId)} /> : <UnknownMentoring />}
+    </MembersOnly>
+  );
+}
+
+function LoadedPayment({ mentoringId }: { mentoringId: number }) {
+  const mentoring = useQuery({
+    ...mentoringQuery(mentoringId),
+    refetchInterval: ({ state }) =>
+      state.data && paymentStage(state.data) === 'confirming' ? CONFIRMING_INTERVAL_MS : QUIET_INTERVAL_MS,
+  });
+  if (mentoring.isPending) return <PaymentSkeleton />;
+  if (!mentoring.data) {
+    if (mentoring.error instanceof ApiError && mentoring.error.status === 404) return <UnknownMentoring />;
+    return <ErrorState message={messageOf(mentoring.error)} onRetry={mentoring.refetch} />;
+  }
+  const stage = paymentStage(mentoring.data);
+  if (stage !== 'payable') return <NotPayable mentoring={mentoring.data} stage={stage} />;
+  return <Payable mentoring={mentoring.data} />;
+}
+
+function Payable({ mentoring }: { mentoring: Mentoring }) {
+  const { data: offer, error, isPending, refetch } = useQuery(couponsQuery());
+  if (isPending) return <PaymentSkeleton />;
+  if (!offer) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return <PaymentForm mentoring={mentoring} coupons={offer.coupons} />;
+}
+
+function UnknownMentoring() {
+  return (
+    <PageBody flush>
+      <EmptyState
+        art={<NotFoundArt />}
+        title="결제할 멘토링을 찾을 수 없어요"
+        description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
+        action={
+          <LinkButton to={paths.menteeStatus()} variant="soft">
+            내 멘토링 보기
+          </LinkButton>
+        }
+      />
+    </PageBody>
+  );
+}
+
+function PaymentSkeleton() {
+  return (
+    <PageBody>
+      <LoadingRegion className="flex flex-col gap-6">
+        <PersonSkeleton />
+        <Skeleton className="h-24 w-full rounded-xl" />
+        <Skeleton className="h-36 w-full rounded-xl" />
+        <Skeleton className="h-14 w-full rounded-xl" />
+        <Skeleton className="h-52 w-full rounded-xl" />
+      </LoadingRegion>
+    </PageBody>
+  );
+}

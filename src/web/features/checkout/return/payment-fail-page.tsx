@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { paths } from '../../../paths.ts';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { failureMessage, isClosedByBuyer } from '../failure-messages.ts';
+import { readOpenOrder } from '../open-order.ts';
+import { failureQuery } from '../payment-queries.ts';
+import { PaymentSetback } from './payment-setback.tsx';
+import { readFailReturn, readMentoringId } from './return-query.ts';
+
+/** Where the gateway sends a buyer who left its window or was refused there. */
+export default function PaymentFailPage() {
+  return (
+    <MembersOnly memberType="ROLE_MENTEE">
+      <AppBar title="결제 실패" back={paths.menteeStatus()} />
+      <FailedPayment />
+    </MembersOnly>
+  );
+}
+
+function FailedPayment() {
+  const [search] = useSearchParams();
+  const { code, orderId: returnedId } = readFailReturn(search);
+  // Without an order in the address it is the one that this tab left with, if it was for the same mentoring.
+  const namedId = readMentoringId(search);
+  const opened = readOpenOrder();
+  const isOpened = namedId === undefined || opened?.mentoringId === namedId;
+  const orderId = returnedId ?? (isOpened ? opened?.orderId : undefined);
+  const { data } = useQuery({ ...failureQuery({ orderId: orderId ?? '', code }), enabled: orderId !== undefined });
+  const mentoringId = namedId ?? data?.mentoringId ?? (isOpened ? opened?.mentoringId : undefined);
+  return (
+    <PaymentSetback
+      title={isClosedByBuyer(code) ? '결제를 취소했어요' : '결제하지 못했어요'}
+      message={failureMessage(code)}
+      mentoringId={mentoringId}
+    />
+  );
+}

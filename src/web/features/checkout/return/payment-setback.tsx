@@ -1,0 +1,48 @@
+import { paths } from '../../../paths.ts';
+import { ErrorArt } from '../../../ui/art/state-art.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
+
+/** The payment did not happen: why, and the way back to the payment page, where the choices are still made. */
+export function PaymentSetback({
+  title,
+  message,
+  mentoringId,
+  again = '다시 결제하기',
+}: {
+  title: string;
+  message: string;
+  /** Unknown when the tab has forgotten with which order it left; then the way leads to the list. */
+  mentoringId: number | undefined;
+  /** The button's words. */
+  again?: string;
+}) {
+  return (
+    <PageBody flush>
+      <div role="alert" className="flex flex-1 flex-col">
+        <EmptyState
+          art={<ErrorArt />}
+          title={title}
+          description={message}
+          action={
+            mentoringId === undefined ? (
+              <LinkButton to={paths.menteeStatus()} replace>
+                내 멘토링 보기
+              </LinkButton>
+            ) : (
+              <div className="flex flex-wrap gap-2.5 *:grow">
+                <LinkButton variant="secondary" to={paths.menteeProgress(mentoringId)} replace>
+                  나중에 결제하기
+                </LinkButton>
+                <LinkButton to={paths.payment(mentoringId)} replace>
+                  {again}
+                </LinkButton>
+              </div>
+            )
+          }
+        />
+      </div>
+    </PageBody>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Mentoring } from '#contract/mentorings.ts';
+import type { PaymentStatus } from '#domain/payments/payments.ts';
+import { paymentStage } from './payment-stage.ts';
+
+function stage(status: Mentoring['status'], payment: PaymentStatus | null = null, allowedActions = ['pay', 'cancel']) {
+  const order = payment && { status: payment };
+  return paymentStage({ status, payment: order, allowedActions });
+}
+
+it('can be paid while nothing is under way, also after an attempt that came to nothing', () => {
+  expect(stage('PAYMENT_PENDING')).toBe('payable');
+  expect(stage('PAYMENT_PENDING', 'READY')).toBe('payable');
+  expect(stage('PAYMENT_PENDING', 'FAILED')).toBe('payable');
+  expect(stage('PAYMENT_PENDING', 'ABANDONED')).toBe('payable');
+});
+
+it('cannot be paid a second time while a payment is under way or done', () => {
+  expect(stage('PAYMENT_PENDING', 'CONFIRMING')).toBe('confirming');
+  expect(stage('PAYMENT_PENDING', 'WAITING_FOR_DEPOSIT')).toBe('deposit');
+  expect(stage('WAITING_FOR_MENTOR', 'DONE')).toBe('paid');
+  expect(stage('CONFIRMED', 'DONE')).toBe('paid');
+});
+
+it('cannot be paid when the time is over or the mentoring has ended', () => {
+  expect(stage('PAYMENT_PENDING', null, ['cancel'])).toBe('late');
+  expect(stage('EXPIRED')).toBe('ended');
+  expect(stage('CANCELLED', 'REFUNDED')).toBe('ended');
+});

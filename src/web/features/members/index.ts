@@ -1,0 +1,1 @@
+export { type Me, refreshMe, useMe } from './use-me.ts';

@@ -1,9 +1,0 @@
-import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/korean-time.ts';
-import { SESSION_MS } from '#domain/session-length.ts';
-
-/** A wish for people, from its `startTime`: `11월 24일 (화) 14:30 ~ 15:00`. */
-export function describeSlot(startTime: string): string {
-  const start = parseKoreanTime(startTime);
-  if (!start) return '';
-  return `${describeKoreanTime(start)} ~ ${koreanClock(new Date(start.getTime() + SESSION_MS))}`;
-}

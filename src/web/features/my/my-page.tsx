@@ -1,0 +1,136 @@
+import {
+  CalendarCheck,
+  CircleQuestionMark,
+  Headset,
+  LogIn,
+  LogOut,
+  MessageCircleWarning,
+  ScrollText,
+  ShieldCheck,
+  UserRoundCog,
+  UserRoundPlus,
+  Wallet,
+} from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Member } from '#contract/members.ts';
+import { useSignInPath } from '../../app/session/members-only.tsx';
+import { session } from '../../app/session/session.ts';
+import { useSession } from '../../app/session/use-session.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { dialog } from '../../ui/overlays/dialog.ts';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { showToast } from '../../ui/overlays/toast.ts';
+import { Avatar } from '../../ui/status/avatar.tsx';
+import { VerificationNotice } from '../certificates/index.ts';
+import { useMe } from '../members/index.ts';
+import { BusinessFooter } from '../policies/index.ts';
+import { MyMenu, type MyMenuItem } from './my-menu.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+import { SupportContact } from './support-contact.tsx';
+
+const FAQ: MyMenuItem = { label: '자주 묻는 질문', Icon: CircleQuestionMark, to: paths.faq() };
+const SUPPORT: MyMenuItem = { label: '고객센터', Icon: Headset, onSelect: () => void showSupport() };
+const TERMS: MyMenuItem = { label: '약관 및 정책', Icon: ScrollText, to: paths.terms('service') };
+
+/** My page (SPEC §2): profile summary and menu; to a guest the login prompt. */
+export default function MyPage() {
+  const { user } = useSession();
+  // Signing out leads away; until then the page keeps showing whom it showed, not the prompt for guests.
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const shown = user ?? leaving;
+  return (
+    <>
+      <AppBar title="마이페이지" />
+      <PageBody className="gap-5">
+        {shown ? <MemberPage user={shown} onLeaving={setLeaving} /> : <GuestPage />}
+        <BusinessFooter />
+      </PageBody>
+    </>
+  );
+}
+
+function MemberPage({ user, onLeaving }: { user: Member; onLeaving: (user: Member | null) => void }) {
+  const navigate = useNavigate();
+  const isSigningOut = useRef(false);
+  const { data: me } = useMe(user.memberType !== 'ROLE_ADMIN');
+
+  async function signOut() {
+    if (isSigningOut.current) return;
+    isSigningOut.current = true;
+    onLeaving(user);
+    if (await session.signOut()) {
+      await navigate(paths.home(), { replace: true });
+      showToast('로그아웃했어요');
+    } else {
+      onLeaving(null);
+      isSigningOut.current = false;
+    }
+  }
+
+  return (
+    <>
+      <ProfileSummary user={user} me={me} />
+      {user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
+      <MyMenu items={memberMenu(user)} />
+      <MyMenu items={[FAQ, SUPPORT, TERMS, { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() }]} />
+    </>
+  );
+}
+
+function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
+  if (memberType === 'ROLE_ADMIN') {
+    return [
+      { label: '서류 심사', Icon: ShieldCheck, to: paths.admin() },
+      { label: '문제 확인', Icon: MessageCircleWarning, to: paths.adminDisputes() },
+      { label: '정산', Icon: Wallet, to: paths.adminSettlements() },
+    ];
+  }
+  const isMentor = memberType === 'ROLE_MENTOR';
+  const profile: MyMenuItem = isProfileRegisterd
+    ? { label: '프로필 관리', Icon: UserRoundCog, to: isMentor ? paths.mentorProfile() : paths.menteeProfile() }
+    : {
+        label: '프로필 등록',
+        Icon: UserRoundPlus,
+        description: isMentor ? '등록하면 후배를 만날 수 있어요.' : '등록하면 선배에게 제안할 수 있어요.',
+        to: isMentor ? paths.mentorRegistration() : paths.menteeRegistration(),
+      };
+  const mentorings: MyMenuItem = { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) };
+  const earnings: MyMenuItem = { label: '정산 내역', Icon: Wallet, to: paths.earnings() };
+  return isMentor ? [profile, mentorings, earnings] : [profile, mentorings];
+}
+
+function GuestPage() {
+  const navigate = useNavigate();
+  const signIn = useSignInPath();
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar size="lg" />
+        <p className="text-xl font-bold">로그인해 주세요</p>
+      </div>
+      <MyMenu items={[FAQ, SUPPORT, TERMS, { label: '로그인', Icon: LogIn, to: signIn }]} />
+      <Modal
+        open
+        onOpenChange={(isOpen) => !isOpen && void navigate(paths.home())}
+        title="로그인이 필요해요"
+        description="로그인하고 마이페이지를 이용해 보세요."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => navigate(paths.home())}>
+              취소
+            </Button>
+            <Button onClick={() => navigate(signIn)}>확인</Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function showSupport() {
+  return dialog.alert({ title: '고객센터', description: <SupportContact /> });
+}

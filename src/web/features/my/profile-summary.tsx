@@ -1,0 +1,47 @@
+import type { Member, VerificationState } from '#contract/members.ts';
+import { Avatar } from '../../ui/status/avatar.tsx';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import type { Me } from '../members/index.ts';
+
+const ROLE_NAMES: Record<Member['memberType'], string> = {
+  ROLE_MENTOR: '멘토',
+  ROLE_MENTEE: '멘티',
+  ROLE_ADMIN: '운영자',
+};
+
+const VERIFICATIONS: Record<VerificationState, { text: string; tone: BadgeTone }> = {
+  NONE: { text: '미인증', tone: 'neutral' },
+  PENDING: { text: '심사 중', tone: 'warning' },
+  APPROVED: { text: '인증 완료', tone: 'success' },
+  REJECTED: { text: '반려', tone: 'danger' },
+};
+
+/** Who I am: photo, name, role, school or company, and whether my documents are approved. */
+export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined }) {
+  const verification = me?.isProfileRegisterd ? VERIFICATIONS[me.verification] : undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar src={user.profileImage} size="lg" />
+      <div className="min-w-0 flex-1 basis-40">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1">
+          <span className="text-sm font-semibold text-brand-ink">{ROLE_NAMES[user.memberType]}</span>
+          {verification && <Badge tone={verification.tone}>{verification.text}</Badge>}
+        </div>
+        <p className="text-xl font-bold">{user.nickname ?? '반가워요!'}</p>
+        {me || user.memberType === 'ROLE_ADMIN' ? (
+          // An operator has no profile to wait for.
+          <p className="text-sm text-ink-muted">{(me && belongingOf(me)) ?? user.email}</p>
+        ) : (
+          <Skeleton className="mt-1 h-4 w-40 max-w-full" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function belongingOf({ mentorProfile, menteeProfile }: Me) {
+  if (mentorProfile) return `${mentorProfile.organization.name} · ${mentorProfile.organization.detailedJob}`;
+  if (menteeProfile) return `${menteeProfile.education.schoolName} ${menteeProfile.education.major}`;
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export { NicknameField } from './nickname-field.tsx';
+export { type NicknameForm, useNicknameCheck } from './use-nickname-check.ts';

@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import type { Path, UseFormReturn } from 'react-hook-form';
+import { nickname as nicknameRule, NICKNAME_TAKEN_MESSAGE } from '#domain/members/members.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
+
+export type NicknameForm = { nickname: string };
+
+const UNCHECKED_MESSAGE = '닉네임 중복 확인을 해주세요.';
+
+/**
+ * The nickname check of SPEC §4: unchecked, invalid with its error (in the form), or valid. What was found valid is kept
+ * with the draft; `own` is the nickname the member already has, which needs no check.
+ */
+export function useNicknameCheck<Input extends NicknameForm, Output>(
+  draftKey: string,
+  form: UseFormReturn<Input, unknown, Output>,
+  own?: string,
+) {
+  const name = 'nickname' as Path<Input>;
+  const read = () => form.getValues(name) as string;
+  const [kept, setKept, clear] = useDraft<{ confirmed: string | null }>(draftKey, { confirmed: null });
+  const isRunning = useRef(false);
+  const isConfirmed = (value: string) => {
+    const typed = value.trim();
+    return typed !== '' && (typed === own || typed === kept.confirmed);
+  };
+
+  async function check() {
+    if (isRunning.current) return;
+    const typed = read();
+    const parsed = nicknameRule.safeParse(typed);
+    const refuse = (message: string) => form.setError(name, { type: 'check', message }, { shouldFocus: true });
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? UNCHECKED_MESSAGE);
+    isRunning.current = true;
+    try {
+      const isFree = await call('GET /v1/members/check-nickname', { query: { nickname: parsed.data } });
+      // An answer about what stood there a moment ago says nothing about what stands there now.
+      if (read() !== typed) return;
+      if (!isFree) return refuse(NICKNAME_TAKEN_MESSAGE);
+      form.clearErrors(name);
+      setKept({ confirmed: typed.trim() });
+    } catch (error) {
+      refuse(messageOf(error));
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  return {
+    check,
+    isConfirmed,
+    /** Whether it is the one the member already has; that needs no praise. */
+    isOwn: (value: string) => value.trim() === own,
+    /** Says under the field that the check is missing. Gives back whether it has passed. */
+    demand(shouldFocus: boolean) {
+      const isPassed = isConfirmed(read());
+      if (!isPassed && !form.getFieldState(name).error) {
+        form.setError(name, { type: 'check', message: UNCHECKED_MESSAGE }, { shouldFocus });
+      }
+      return isPassed;
+    },
+    /** The server found it taken after all. */
+    refuse(message: string) {
+      setKept({ confirmed: null });
+      form.setError(name, { type: 'check', message }, { shouldFocus: true });
+    },
+    clear,
+  };
+}
+
+export type NicknameCheck = ReturnType<typeof useNicknameCheck>;

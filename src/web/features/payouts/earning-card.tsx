@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { Earning } from '#contract/payouts.ts';
+import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/mentorings.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { Amount, Amounts } from './amounts.tsx';
+
+/** Why there is something to earn, where nobody met. */
+const OUTCOMES: Partial<Record<MentoringStatus, string>> = { NO_SHOW: '후배 노쇼', CANCELLED: '후배 취소' };
+
+/** How one mentoring was settled, to the won; leads to the mentoring. */
+export function EarningCard({ earning }: { earning: Earning }) {
+  const { mentoringId, menteeName, status, startsAt, priceKrw, returnedKrw, feePercent, feeKrw, mentorKrw } = earning;
+  return (
+    <Card tone="outlined" className="relative transition-transform active:scale-99">
+      <article>
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h3 className="min-w-0 font-bold break-words">
+            <Link to={paths.mentorProgress(mentoringId)} className="after:absolute after:inset-0 after:rounded-xl">
+              {menteeName}
+            </Link>
+          </h3>
+          <Badge tone={status === 'COMPLETED' ? 'success' : 'neutral'}>
+            {OUTCOMES[status] ?? STATUS_LABELS[status]}
+          </Badge>
+        </div>
+        {startsAt && <p className="pt-0.5 text-sm text-ink-muted">{describeKoreanTime(new Date(startsAt))}</p>}
+        <div className="mt-3.5 border-t border-line pt-3.5">
+          <Amounts>
+            <Amount label="멘토링 요금" krw={priceKrw} />
+            {returnedKrw > 0 && <Amount label="후배에게 돌려드린 금액" krw={returnedKrw} less />}
+            <Amount label={`수수료 ${feePercent}%`} krw={feeKrw} less />
+            <Amount label="내 정산 금액" krw={mentorKrw} strong />
+          </Amounts>
+        </div>
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { DataOf } from '#contract/calls.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { MembersOnly } from '../../app/session/members-only.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { MoreButton } from '../../ui/lists/more-button.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
+import { EarningCard } from './earning-card.tsx';
+
+type Totals = DataOf<'GET /v1/earnings'>['totals'];
+
+/** What a mentor has earned: the sums, and of which mentorings. */
+export default function EarningsPage() {
+  return (
+    <MembersOnly memberType="ROLE_MENTOR">
+      <AppBar title="정산 내역" back={paths.my()} />
+      <PageBody className="gap-6">
+        <Earnings />
+      </PageBody>
+    </MembersOnly>
+  );
+}
+
+function Earnings() {
+  const list = useInfiniteQuery({
+    queryKey: ['earnings'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/earnings', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+  if (list.isPending) return <EarningsSkeleton />;
+  const [first] = list.data?.pages ?? [];
+  if (!first) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
+  const earnings = list.data?.pages.flatMap((page) => page.content) ?? [];
+  return (
+    <>
+      <TotalsCard totals={first.totals} />
+      {earnings.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <section className="flex flex-col gap-3">
+          <h2 className="pb-1 text-lg font-bold">멘토링별 내역</h2>
+          <ul className="flex flex-col gap-3">
+            {earnings.map((earning) => (
+              <li key={earning.mentoringId}>
+                <EarningCard earning={earning} />
+              </li>
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <MoreButton
+              onMore={() => list.fetchNextPage()}
+              error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+            />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { totals: Totals }) {
+  return (
+    <section aria-label="정산 합계" className="flex flex-col gap-3">
+      <Card tone="brand" className="flex flex-col gap-4">
+        <div>
+          <h2 className="font-semibold text-brand-ink">{Number(month.slice(5))}월에 정산된 금액</h2>
+          <p className="pt-0.5 text-2xl font-bold tabular-nums">{describeWon(monthKrw)}</p>
+        </div>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-brand-ink/15 pt-4">
+          <Total label="정산 예정" krw={expectedKrw} />
+          <Total label="지금까지" krw={allKrw} />
+        </dl>
+      </Card>
+      <p className="text-sm text-ink-muted">
+        완료된 달을 기준으로 모아 지급하고, 지급하는 날과 방법은 따로 알려 드려요. 정산 예정은 확정된 멘토링을 마치면
+        받을 금액이에요.
+      </p>
+    </section>
+  );
+}
+
+function Total({ label, krw }: { label: string; krw: number }) {
+  return (
+    // A sum is not broken while a line of its own would hold it.
+    <div className="max-w-full min-w-[min(7rem,100%)] grow basis-[max-content]">
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="text-lg font-bold tabular-nums">{describeWon(krw)}</dd>
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="아직 정산된 멘토링이 없어요"
+      description="멘토링을 마치면 요금과 수수료, 정산 금액을 여기에서 볼 수 있어요."
+      action={
+        <LinkButton to={paths.mentorStatus()} variant="soft">
+          내 멘토링 보기
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function EarningsSkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-6">
+      <Skeleton className="h-44 w-full rounded-xl" />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-48 w-full rounded-xl" />
+        <Skeleton className="h-48 w-full rounded-xl" />
+      </div>
+    </LoadingRegion>
+  );
+}

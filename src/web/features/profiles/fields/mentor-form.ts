@@ -1,0 +1,37 @@
+import type { DefaultValues } from 'react-hook-form';
+import * as z from 'zod/mini';
+import {
+  DEFAULT_END_TIME,
+  DEFAULT_START_TIME,
+  mentorMessageStep,
+  mentorProfileInput,
+  messageInEdit,
+} from '#domain/members/mentors.ts';
+
+/** A mentor's profile as the forms of wizard and edit screen hold it. */
+export type MentorForm = z.input<typeof mentorProfileInput>;
+
+export const EMPTY_MENTOR: DefaultValues<MentorForm> = {
+  nickname: '',
+  education: { schoolName: '', major: '' },
+  organization: { name: '', detailedJob: '' },
+  introduction: { title: '', content: '' },
+  mentoringField: [],
+  timezone: { days: [], startTime: DEFAULT_START_TIME, endTime: DEFAULT_END_TIME },
+  message: '',
+  hashtags: [],
+  portfolio: { url: '', description: '', fileSize: 0 },
+  image: { fileName: '', filePath: '' },
+};
+
+/** The rules of the edit screen: as at registration, but for the message. */
+export function mentorEditInput(registeredMessage: string) {
+  return z.object({ ...mentorProfileInput.shape, message: messageInEdit(registeredMessage) });
+}
+
+/** The fields of each wizard step, to check one step at a time (SPEC §5). */
+export const MENTOR_STEP_FIELDS = [
+  ['nickname', 'education', 'organization'],
+  ['introduction', 'mentoringField', 'timezone'],
+  Object.keys(mentorMessageStep.shape) as (keyof typeof mentorMessageStep.shape)[],
+] as const;

@@ -1,0 +1,55 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { FIRST_WORKING_HOUR, LAST_WORKING_HOUR, TIME_ORDER_MESSAGE } from '#domain/members/mentors.ts';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import type { MentorForm } from './mentor-form.ts';
+
+const HOURS = Array.from({ length: LAST_WORKING_HOUR - FIRST_WORKING_HOUR + 1 }, (_, index) => {
+  const clock = `${String(FIRST_WORKING_HOUR + index).padStart(2, '0')}:00`;
+  return { value: `${clock}:00`, label: clock };
+});
+
+/** From when to when a mentor prefers to meet, whole hours from 8 to 23 (SPEC §9). */
+export function WorkingTimeFields() {
+  const { control } = useFormContext<MentorForm>();
+  const [startTime, endTime] = useWatch({ control, name: ['timezone.startTime', 'timezone.endTime'] });
+  return (
+    <FieldGroup label="선호 시간" error={startTime < endTime ? undefined : TIME_ORDER_MESSAGE}>
+      <div className="flex items-start gap-2">
+        <TimeField name="timezone.startTime" label="시작 시간" isAtFault={startTime >= endTime} />
+        <span aria-hidden className="pt-3.5 text-ink-faint">
+          ~
+        </span>
+        <TimeField name="timezone.endTime" label="종료 시간" isAtFault={false} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function TimeField({
+  name,
+  label,
+  isAtFault,
+}: {
+  name: 'timezone.startTime' | 'timezone.endTime';
+  label: string;
+  isAtFault: boolean;
+}) {
+  const { control } = useFormContext<MentorForm>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <SelectField
+          {...field}
+          label={label}
+          hideLabel
+          options={HOURS}
+          aria-invalid={isAtFault || undefined}
+          className="flex-1"
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { MenteeProfile } from '#contract/mentees.ts';
+import { menteeProfileInput } from '#domain/members/mentees.ts';
+import { call } from '../../lib/api.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { paths } from '../../paths.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { NicknameField } from '../nicknames/index.ts';
+import { EditForm } from './edit-form.tsx';
+import { EducationFields } from './fields/education-fields.tsx';
+import { ImageField } from './fields/image-field.tsx';
+import { MenteeIntroductionField } from './fields/mentee-introduction-field.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
+import { menteeProfileQuery } from './profile-queries.ts';
+import { useIsSchoolProved } from './use-is-school-proved.ts';
+import { useProfileEdit } from './use-profile-edit.ts';
+
+const SAVE_FAILED_MESSAGE = '프로필 저장 중 오류가 발생했습니다.';
+
+/** Changing the mentee's profile (SPEC §2, /user/menteeedit). */
+export default function MenteeEditPage() {
+  return (
+    <ProfileFrame
+      memberType="ROLE_MENTEE"
+      title="멘티 프로필 수정"
+      back={paths.menteeProfile()}
+      query={menteeProfileQuery}
+    >
+      {(mentee) => <MenteeEditForm mentee={mentee} />}
+    </ProfileFrame>
+  );
+}
+
+function MenteeEditForm({ mentee }: { mentee: MenteeProfile }) {
+  // What the server had when the screen opened; a later refetch does not move the ground under the typing.
+  const [{ nickname: ownNickname, email, education, introduction, image }] = useState(mentee);
+  const form = useZodForm(menteeProfileInput, { nickname: ownNickname, education, introduction, image });
+  const { nickname, save, discard } = useProfileEdit({
+    form,
+    draft: 'mentee-edit',
+    ownNickname,
+    send: (profile) => call('PUT /v1/mentee', { body: profile }),
+    failedMessage: SAVE_FAILED_MESSAGE,
+    profilePath: paths.menteeProfile(),
+  });
+  const isSchoolProved = useIsSchoolProved();
+  const typed = useWatch({ control: form.control, name: 'introduction' });
+
+  return (
+    <EditForm
+      form={form}
+      // SPEC §5.
+      canSave={typed.trim() !== ''}
+      onSave={form.handleSubmit(save)}
+      onDiscard={discard}
+    >
+      <ImageField memberType="ROLE_MENTEE" />
+      <TextField label="이메일" value={email} readOnly />
+      <NicknameField check={nickname} />
+      <MenteeIntroductionField />
+      <EducationFields isSchoolFixed={isSchoolProved} />
+    </EditForm>
+  );
+}

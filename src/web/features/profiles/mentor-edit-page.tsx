@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { MentorProfile } from '#contract/mentors.ts';
+import {
+  MAX_MESSAGE_LENGTH_IN_EDIT,
+  mentorProfileInput,
+  type MentorProfileInput,
+  TIME_ORDER_MESSAGE,
+} from '#domain/members/mentors.ts';
+import { call } from '../../lib/api.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { paths } from '../../paths.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+import { NicknameField } from '../nicknames/index.ts';
+import { EditForm } from './edit-form.tsx';
+import { EducationFields } from './fields/education-fields.tsx';
+import { ImageField } from './fields/image-field.tsx';
+import { IntroductionFields } from './fields/introduction-fields.tsx';
+import { mentorEditInput, type MentorForm } from './fields/mentor-form.ts';
+import { MessageFields } from './fields/message-fields.tsx';
+import { OrganizationFields } from './fields/organization-fields.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
+import { mentorProfileQuery } from './profile-queries.ts';
+import { useIsSchoolProved } from './use-is-school-proved.ts';
+import { useProfileEdit } from './use-profile-edit.ts';
+
+const SAVE_FAILED_MESSAGE = '멘토 정보 저장 중 오류가 발생했습니다.';
+
+/** Changing the mentor's profile (SPEC §2, /user/mentoredit). */
+export default function MentorEditPage() {
+  return (
+    <ProfileFrame
+      memberType="ROLE_MENTOR"
+      title="멘토 프로필 수정"
+      back={paths.mentorProfile()}
+      query={mentorProfileQuery}
+    >
+      {(mentor) => <MentorEditForm mentor={mentor} />}
+    </ProfileFrame>
+  );
+}
+
+function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
+  // What the server had when the screen opened; a later refetch does not move the ground under the typing.
+  const [stored] = useState(mentor);
+  const [rules] = useState(() => mentorEditInput(stored.message));
+  const form = useZodForm<MentorForm, MentorProfileInput>(rules, editable(stored));
+  const { nickname, save, discard } = useProfileEdit({
+    form,
+    draft: 'mentor-edit',
+    ownNickname: stored.nickname,
+    send: (profile) => call('PUT /v1/mentor', { body: profile }),
+    failedMessage: SAVE_FAILED_MESSAGE,
+    profilePath: paths.mentorProfile(),
+  });
+  const isSchoolProved = useIsSchoolProved();
+  const [introduction, days] = useWatch({ control: form.control, name: ['introduction', 'timezone.days'] });
+  const dialog = useDialog();
+  // SPEC §5.
+  const canSave = Boolean(introduction.title.trim() && introduction.content.trim() && days.length > 0);
+
+  const submit = form.handleSubmit(save, async () => {
+    const { startTime, endTime } = form.getValues('timezone');
+    if (startTime >= endTime) await dialog.alert({ title: TIME_ORDER_MESSAGE });
+  });
+
+  return (
+    <EditForm form={form} canSave={canSave} onSave={submit} onDiscard={discard}>
+      <ImageField memberType="ROLE_MENTOR" />
+      <TextField label="이메일" value={stored.email} readOnly />
+      <NicknameField check={nickname} />
+      <EducationFields isSchoolFixed={isSchoolProved} />
+      <OrganizationFields />
+      <IntroductionFields />
+      <MessageFields maxMessage={MAX_MESSAGE_LENGTH_IN_EDIT} />
+    </EditForm>
+  );
+}
+
+/** The part of the profile that a mentor writes (SPEC §3); the rest is the server's. */
+function editable(mentor: MentorProfile): MentorForm {
+  const written = Object.keys(mentorProfileInput.shape) as (keyof MentorForm)[];
+  return Object.fromEntries(written.map((name) => [name, mentor[name]])) as MentorForm;
+}

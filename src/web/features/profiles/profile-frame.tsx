@@ -1,0 +1,63 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { MemberType } from '#domain/members/members.ts';
+import { MembersOnly } from '../../app/session/members-only.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { ErrorState } from '../../ui/status/states.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+/** A page over a member's own profile: its skeleton, its fault with a retry (DESIGN §5), or itself. */
+export function ProfileFrame<Profile>({
+  memberType,
+  title,
+  back,
+  query,
+  children,
+}: {
+  memberType: MemberType;
+  title: string;
+  back: string;
+  query: UseQueryOptions<Profile>;
+  children: (profile: Profile) => ReactNode;
+}) {
+  return (
+    <MembersOnly memberType={memberType}>
+      <AppBar title={title} back={back} />
+      <Loaded query={query}>{children}</Loaded>
+    </MembersOnly>
+  );
+}
+
+function Loaded<Profile>({
+  query,
+  children,
+}: {
+  query: UseQueryOptions<Profile>;
+  children: (profile: Profile) => ReactNode;
+}) {
+  const { data, error, refetch } = useQuery(query);
+  if (data) return children(data);
+  return (
+    <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <ProfileSkeleton />}</PageBody>
+  );
+}
+
+/** A part of a profile under its name; `empty` stands in for nothing. */
+export function ProfileSection({
+  title,
+  empty,
+  children,
+}: {
+  title: string;
+  empty?: string | false;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="border-t border-line py-5">
+      <h3 className="pb-2 text-sm font-semibold text-ink-faint">{title}</h3>
+      {empty ? <p className="text-ink-faint">{empty}</p> : children}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { FormProvider, useWatch } from 'react-hook-form';
+import { Navigate } from 'react-router';
+import type * as z from 'zod/mini';
+import { menteeProfileInput, menteeProfileStep } from '#domain/members/mentees.ts';
+import { DOCUMENT_DAYS } from '#domain/retention.ts';
+import { call } from '../../../lib/api.ts';
+import { useStep } from '../../../lib/use-step.ts';
+import { paths } from '../../../paths.ts';
+import type { CertificateFiles } from '../../certificates/index.ts';
+import type { Me } from '../../members/index.ts';
+import { NicknameField } from '../../nicknames/index.ts';
+import { useIsSchoolEmail } from '../../universities/index.ts';
+import { EducationFields } from '../fields/education-fields.tsx';
+import { ImageField } from '../fields/image-field.tsx';
+import { MenteeIntroductionField } from '../fields/mentee-introduction-field.tsx';
+import { FieldsStep } from './fields-step.tsx';
+import { CertificateStep, loadMenteeSteps } from './later-steps.ts';
+import { RegistrationGate } from './registration-gate.tsx';
+import { useRegistrationForm } from './use-registration-form.ts';
+import { useStoreProfile } from './use-store-profile.ts';
+
+const STEPS = 2;
+const TITLE = '멘티 프로필 등록';
+const SUCCESS_MESSAGE = '멘티 프로필과 인증서 등록이 완료되었습니다!';
+
+type MenteeForm = z.input<typeof menteeProfileInput>;
+
+const EMPTY_MENTEE: MenteeForm = {
+  nickname: '',
+  education: { schoolName: '', major: '' },
+  introduction: '',
+  image: { fileName: '', filePath: '' },
+};
+
+/** The mentee's registration wizard, two steps (SPEC §2). */
+export default function MenteeRegistrationPage() {
+  return (
+    <RegistrationGate
+      memberType="ROLE_MENTEE"
+      title={TITLE}
+      totalSteps={STEPS}
+      successMessage={SUCCESS_MESSAGE}
+      profilePath={paths.menteeProfile()}
+      Wizard={MenteeWizard}
+    />
+  );
+}
+
+function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
+  const { form, nickname, clear } = useRegistrationForm({
+    role: 'mentee',
+    rules: menteeProfileInput,
+    empty: EMPTY_MENTEE,
+    loadLaterSteps: loadMenteeSteps,
+  });
+  const { step, searchOf, goTo, next, back } = useStep(STEPS);
+  const isSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
+  const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
+  const storeProfile = useStoreProfile({
+    send: () => call('POST /v1/mentee', { body: menteeProfileInput.parse(form.getValues()) }),
+    nickname,
+    goToNickname: () => goTo(1),
+    onStored: clear,
+  });
+
+  function isProfileComplete() {
+    const values = form.getValues();
+    return menteeProfileStep.safeParse(values).success && nickname.isConfirmed(values.nickname);
+  }
+
+  async function goNext() {
+    const isValid = await form.trigger(undefined, { shouldFocus: true });
+    const isNicknameChecked = nickname.demand(isValid);
+    if (isValid && isNicknameChecked) await next();
+  }
+
+  if (step === 1) {
+    return (
+      <FormProvider {...form}>
+        <FieldsStep
+          {...frame}
+          heading="나를 소개해 주세요"
+          description="멘토가 제안을 받을 때 함께 보여요."
+          onSubmit={() => void goNext()}
+        >
+          <ImageField memberType="ROLE_MENTEE" faultTitle="파일 업로드 오류" />
+          <NicknameField check={nickname} />
+          <MenteeIntroductionField />
+          <EducationFields isSchoolEmail={isSchoolEmail} />
+        </FieldsStep>
+      </FormProvider>
+    );
+  }
+  if (!isProfileComplete()) return <Navigate to={{ search: searchOf(1) }} replace />;
+  return (
+    <CertificateStep
+      {...frame}
+      heading={isSchoolEmail ? '학교 이메일로 인증되었어요' : '재학 증명서를 올려 주세요'}
+      description={
+        isSchoolEmail
+          ? '재학 증명서는 내지 않아도 돼요. 새내기나 졸업생은 증명서를 내면 할인 쿠폰을 받을 수 있어요.'
+          : `같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`
+      }
+      isOptional={isSchoolEmail}
+      me={me}
+      memberType="ROLE_MENTEE"
+      chosen={chosen}
+      storeProfile={storeProfile}
+      successMessage={SUCCESS_MESSAGE}
+    />
+  );
+}

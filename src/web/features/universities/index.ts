@@ -1,0 +1,1 @@
+export { universitiesQuery, useIsSchoolEmail } from './university-query.ts';

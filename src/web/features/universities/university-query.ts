@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isUniversityEmail } from '#domain/members/universities.ts';
+import { call } from '../../lib/api.ts';
+
+/** The universities that fit what was typed; the directory hardly ever changes. */
+export function universitiesQuery(q: string) {
+  return queryOptions({
+    queryKey: ['universities', q],
+    queryFn: ({ signal }) => call('GET /v1/universities', { query: { q }, signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** Whether a mail address is one of the chosen school's own, so that a student needs no document (DESIGN §4). */
+export function useIsSchoolEmail(email: string, schoolName: string): boolean {
+  const { data } = useQuery({ ...universitiesQuery(schoolName), enabled: schoolName !== '' });
+  const school = data?.find(({ name }) => name === schoolName);
+  return school !== undefined && isUniversityEmail(email, school.emailDomain);
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { LoadingRegion, Skeleton } from '../status/skeleton.tsx';
+
+const CalendarGrid = lazy(() => import('./calendar-grid.tsx'));
+
+export type CalendarProps = {
+  /** The chosen day as YYYY-MM-DD, in Korean time. */
+  value?: string | undefined;
+  onChange: (day: string) => void;
+  /** Today as YYYY-MM-DD, in Korean time; days before it cannot be chosen (SPEC §2, time picker). */
+  today: string;
+  /** The last day that can be chosen, YYYY-MM-DD. */
+  max?: string;
+};
+
+/** A month to choose one day from; its code is loaded with the first one shown. */
+export function Calendar(props: CalendarProps) {
+  return (
+    <Suspense
+      fallback={
+        <LoadingRegion>
+          <Skeleton className="h-92 w-full" />
+        </LoadingRegion>
+      }
+    >
+      <CalendarGrid {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { AppBar } from '../navigation/app-bar.tsx';
+import { ProgressBar } from '../status/progress-bar.tsx';
+import { BottomActionBar } from './bottom-action-bar.tsx';
+import { PageBody, PageHeading } from './column.tsx';
+
+export type StepPageProps = {
+  title: string;
+  step: number;
+  total: number;
+  back: () => void;
+  /** What this step asks; takes the focus when the step changes, so that it is read out. */
+  heading: ReactNode;
+  description?: ReactNode;
+  /** The buttons at the bottom; a submit button sends `onSubmit`. */
+  footer?: ReactNode;
+  /** One line above the buttons. */
+  note?: ReactNode;
+  onSubmit?: () => unknown;
+  children: ReactNode;
+};
+
+/** One step of a flow such as sign-up or a registration: progress, question, fields, and the way on. */
+export function StepPage({
+  title,
+  step,
+  total,
+  back,
+  heading,
+  description,
+  footer,
+  note,
+  onSubmit,
+  children,
+}: StepPageProps) {
+  const content = (
+    <>
+      <PageBody>
+        <StepHeading key={step} description={description}>
+          {heading}
+        </StepHeading>
+        {children}
+      </PageBody>
+      {footer && <BottomActionBar note={note}>{footer}</BottomActionBar>}
+    </>
+  );
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    onSubmit?.();
+  }
+
+  return (
+    <>
+      <AppBar title={title} back={back} />
+      <section aria-label={`${title} 단계`} className="px-page pt-1">
+        <ProgressBar step={step} total={total} />
+      </section>
+      {onSubmit ? (
+        // Our own rules and sentences speak, not the browser's.
+        <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </>
+  );
+}
+
+function StepHeading({ description, children }: { description: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <PageHeading ref={heading} description={description}>
+      {children}
+    </PageHeading>
+  );
+}

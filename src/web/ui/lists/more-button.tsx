@@ -1,0 +1,16 @@
+import { Button } from '../buttons/button.tsx';
+import { FieldMessage } from '../fields/field.tsx';
+
+/** The way to a list’s next page: works while it comes, and stays with what went wrong to be tapped again. */
+export function MoreButton({ onMore, error }: { onMore: () => Promise<unknown>; error: string | undefined }) {
+  return (
+    <div>
+      <Button block variant="secondary" onClick={onMore}>
+        더 보기
+      </Button>
+      <div role="alert">
+        <FieldMessage error={error} />
+      </div>
+    </div>
+  );
+}

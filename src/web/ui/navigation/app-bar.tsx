@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { IconButton } from '../buttons/icon-button.tsx';
+
+export type AppBarProps = {
+  /** The page's h1, and the document's title. */
+  title: string;
+  /** The document's title where it says more than the page's: whose page it is. */
+  documentTitle?: string;
+  /** Hides the title on the bar where the page shows a large one itself (then give that an h1). */
+  hideTitle?: boolean;
+  /** Where 뒤로 goes: an address, a function, or `true` for one step back in history. Left out: no button. */
+  back?: string | (() => void) | true;
+  /** Buttons at the right end. */
+  actions?: ReactNode;
+  /** Transparent, over a coloured ground. */
+  tone?: 'surface' | 'clear';
+};
+
+/** The bar at the top of a page; stays in view while the page scrolls. */
+export function AppBar({
+  title,
+  documentTitle = title,
+  hideTitle = false,
+  back,
+  actions,
+  tone = 'surface',
+}: AppBarProps) {
+  return (
+    <header
+      className={clsx(
+        'sticky top-(--notice-height) z-20 pt-safe print:static',
+        tone === 'surface' ? 'bg-surface/95 backdrop-blur-sm' : 'bg-transparent',
+      )}
+    >
+      <title>{`${documentTitle} · 선배랑`}</title>
+      <div className="grid min-h-14 grid-cols-[minmax(min-content,1fr)_auto_minmax(min-content,1fr)] items-center gap-1 px-1.5">
+        <div className="flex print:invisible">{back !== undefined && <BackButton to={back} />}</div>
+        {hideTitle ? (
+          <span />
+        ) : (
+          <h1 className="line-clamp-2 py-1 text-center text-lg leading-snug font-bold">{title}</h1>
+        )}
+        <div className="flex justify-end whitespace-nowrap">{actions}</div>
+      </div>
+    </header>
+  );
+}
+
+/** 뒤로: a link when the target is an address, so that it can be opened and read out as one. */
+export function BackButton({ to }: { to: NonNullable<AppBarProps['back']> }) {
+  const navigate = useNavigate();
+  const icon = <ChevronLeft aria-hidden className="size-6.5" />;
+  if (typeof to === 'string') {
+    return (
+      <Link
+        to={to}
+        aria-label="뒤로"
+        className="inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-ink/6"
+      >
+        {icon}
+      </Link>
+    );
+  }
+  return (
+    <IconButton label="뒤로" onClick={to === true ? () => void navigate(-1) : to}>
+      {icon}
+    </IconButton>
+  );
+}

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { BACKDROP } from './modal.tsx';
+import { useModalDialog } from './use-modal-dialog.ts';
+import { usePullDown } from './use-pull-down.ts';
+
+export type BottomSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Stays in view below the scrolling content: the confirming button. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+const SHEET = clsx(
+  'mx-auto mt-auto mb-0 w-full max-w-column translate-y-full overflow-visible rounded-t-2xl bg-surface text-ink shadow-float',
+  'transition-[translate,overlay,display] transition-discrete duration-300 ease-glide',
+  'open:translate-y-0 open:starting:translate-y-full backdrop:duration-300',
+);
+
+/**
+ * A panel from the bottom of the column. Closes by pulling down, Escape, the backdrop or its button, keeps the
+ * focus inside while open and gives it back afterwards.
+ */
+export function BottomSheet({ open, onOpenChange, title, description, footer, children }: BottomSheetProps) {
+  const id = useId();
+  const close = () => onOpenChange(false);
+  const { ref, isShown } = useModalDialog(open, close);
+  const { contentRef, by, handlers } = usePullDown(close);
+  if (!isShown) return null;
+  return createPortal(
+    <dialog
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={clsx(SHEET, BACKDROP)}
+    >
+      <div
+        {...handlers}
+        className={clsx('flex max-h-[88dvh] flex-col rounded-t-2xl bg-surface', by === 0 && 'transition-transform')}
+        style={{ transform: by > 0 ? `translateY(${by}px)` : undefined }}
+      >
+        <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" />
+        <div className="flex items-start justify-between gap-2 pt-2 pr-2 pb-2 pl-page">
+          <div className="pt-2">
+            <h2 id={`${id}-title`} className="text-xl font-bold">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="pt-1 text-sm text-balance text-ink-muted">
+                {description}
+              </p>
+            )}
+          </div>
+          <IconButton label="닫기" onClick={close}>
+            <X aria-hidden className="size-5.5 text-ink-faint" />
+          </IconButton>
+        </div>
+        <div ref={contentRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-page pb-6">
+          {children}
+        </div>
+        <div className="px-page pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,57 @@
+import { CircleX } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { type DialogRequest, dialogQueue } from './dialog.ts';
+import { Modal } from './modal.tsx';
+
+/** Draws the first of {@link dialogQueue}. Loaded with the first dialog. */
+export default function DialogHost() {
+  const [request] = useSyncExternalStore(dialogQueue.subscribe, dialogQueue.read);
+  // The closing dialog keeps its words until it has faded out.
+  const [shown, setShown] = useState<DialogRequest>();
+  if (request && request !== shown) setShown(request);
+  if (!shown) return null;
+
+  function close(confirmed: boolean) {
+    if (!request) return;
+    // Closed first: who asked may lead the focus somewhere, and closing gives it back to where it was.
+    dialogQueue.remove(request);
+    request.answer(confirmed);
+  }
+
+  const isConfirm = shown.kind === 'confirm';
+  return (
+    <Modal
+      open={request !== undefined}
+      onOpenChange={() => close(!isConfirm)}
+      isAlert
+      title={shown.isError ? <ErrorTitle>{shown.title}</ErrorTitle> : shown.title}
+      description={shown.description}
+      footer={
+        <>
+          {isConfirm && (
+            <Button variant="secondary" onClick={() => close(false)}>
+              {shown.cancelText ?? '취소'}
+            </Button>
+          )}
+          <Button variant={shown.tone === 'danger' ? 'danger' : 'primary'} onClick={() => close(true)}>
+            {shown.confirmText ?? '확인'}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** The mark of SPEC §8, drawn: an emoji looks different on every phone, and is missing on some. */
+function ErrorTitle({ children }: { children: string }) {
+  return (
+    <span className="flex items-start gap-2">
+      <CircleX aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
+      <span>
+        <span className="sr-only">❌ </span>
+        {children}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { EmptyArt, ErrorArt } from '../art/state-art.tsx';
+import { Button } from '../buttons/button.tsx';
+
+type StateProps = {
+  title: string;
+  description?: ReactNode;
+  art?: ReactNode;
+  action?: ReactNode;
+  className?: string | undefined;
+};
+
+/** Nothing here yet: says so, and what to do next (give a button or link as `action`). */
+export function EmptyState({ art = <EmptyArt />, ...rest }: StateProps) {
+  return <CentredState art={art} {...rest} />;
+}
+
+/** Loading failed: the reason in words, and a retry. */
+export function ErrorState({
+  title = '불러오지 못했어요',
+  message,
+  onRetry,
+  className,
+}: {
+  title?: string;
+  /** The sentence of the error, from `messageOf(error)`. */
+  message: string;
+  onRetry?: (() => unknown) | undefined;
+  className?: string;
+}) {
+  return (
+    <div role="alert" className="flex flex-1 flex-col">
+      <CentredState
+        art={<ErrorArt />}
+        title={title}
+        description={message}
+        className={className}
+        action={
+          onRetry && (
+            <Button variant="soft" onClick={() => onRetry()}>
+              다시 시도
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function CentredState({ title, description, art, action, className }: StateProps) {
+  return (
+    <div className={clsx('flex flex-1 flex-col items-center justify-center px-page py-14 text-center', className)}>
+      {art}
+      <p className="pt-5 text-lg font-bold">{title}</p>
+      {description && <p className="max-w-sm pt-1.5 text-balance text-ink-muted">{description}</p>}
+      {action && <div className="pt-6">{action}</div>}
+    </div>
+  );
+}
