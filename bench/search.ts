@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open-database.ts';
-import { syncMentorWords } from '#server/features/mentors/index.ts';
+import { syncMentorSearchTokens } from '#server/features/mentors/index.ts';
 import { prepareMentorList } from '#server/features/mentors/mentor-list-store.ts';
 import { readMentorSearch } from '#server/features/mentors/mentor-search-tokens.ts';
 
@@ -28,7 +28,7 @@ export async function measureSearch(databaseUrl: string, mentors: number): Promi
     await migrate(db);
     const sql = await readFile(join(import.meta.dirname, 'search.sql'), 'utf8');
     await client.query(sql.replaceAll(':mentors', String(mentors)));
-    await withoutIndex(client, () => syncMentorWords({ db }));
+    await withoutIndex(client, () => syncMentorSearchTokens({ db }));
     await client.query('vacuum analyze');
     const figures: SearchFigures[] = [];
     for (const q of SEARCHES) figures.push(await explain(client, q));

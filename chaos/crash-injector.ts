@@ -8,7 +8,7 @@ class Death extends Error {
 }
 
 /** A process's time on earth, counted in what it says to the database and to the gateway: each is a moment before and one after. */
-export class Life {
+export class CrashInjector {
   #left: number;
   /** Where it ended: `after capture-payment`. */
   end: string | undefined;
@@ -40,21 +40,21 @@ export class Life {
 }
 
 /** The database as a process sees it that may die: a transaction it is in is rolled back, one that is committed stays. */
-export function mortalDatabase(db: Database, life: Life): Database {
-  const mortal = (to: Queryable): Queryable => ({
+export function crashingDatabase(db: Database, life: CrashInjector): Database {
+  const crashing = (to: Queryable): Queryable => ({
     query: <Row>(statement: Statement<Row>, values?: readonly unknown[]) =>
       life.say(statement.name, () => to.query(statement, values)),
   });
   return {
     ...db,
-    ...mortal(db),
-    transaction: (work) => life.say('transaction', () => db.transaction((tx) => work(mortal(tx)))),
+    ...crashing(db),
+    transaction: (work) => life.say('transaction', () => db.transaction((tx) => work(crashing(tx)))),
     script: (sql) => life.say('script', () => db.script(sql)),
   };
 }
 
 /** The gateway likewise: what it was asked it does, whether or not anybody is there to hear of it. */
-export function mortalGateway(gateway: PaymentGateway, life: Life): PaymentGateway {
+export function crashingGateway(gateway: PaymentGateway, life: CrashInjector): PaymentGateway {
   return {
     confirm: (order) => life.say('gateway confirm', () => gateway.confirm(order)),
     cancel: (cancel) => life.say('gateway cancel', () => gateway.cancel(cancel)),

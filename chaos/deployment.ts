@@ -36,17 +36,17 @@ export interface Server extends Process {
 
 /**
  * Prepares the processes of a deployment; start its servers yourself.
- * @param isPostgresMortal PostgreSQL writes safely, and comes back when it is killed
+ * @param isPostgresCrash PostgreSQL writes safely, and comes back when it is killed
  */
 export async function openDeployment(
   engine: Database['engine'],
   serverCount: number,
-  isPostgresMortal = false,
+  isPostgresCrash = false,
 ): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-chaos-'));
   const ports = await Promise.all(Array.from({ length: serverCount }, freePort));
   const publicUrl = addressOf(ports[0] ?? 0);
-  const postgres = engine === 'postgresql' ? await startPostgresFor(isPostgresMortal) : undefined;
+  const postgres = engine === 'postgresql' ? await startPostgresFor(isPostgresCrash) : undefined;
   const gateway = postgres ? await describeGateway(folder, publicUrl) : undefined;
   const shared = {
     NODE_ENV: 'test',
@@ -88,8 +88,8 @@ export async function openDeployment(
 }
 
 /** One that is to be killed writes to the disk as one in production does. */
-function startPostgresFor(isMortal: boolean): Promise<OwnPostgres> {
-  return isMortal ? startPostgres(LASTING, { isRevived: true }) : startPostgres();
+function startPostgresFor(isCrash: boolean): Promise<OwnPostgres> {
+  return isCrash ? startPostgres(LASTING, { isRevived: true }) : startPostgres();
 }
 
 function describeServer(folder: string, port: number, shared: Readonly<Record<string, string>>): Server {

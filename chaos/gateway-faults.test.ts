@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  closeGatewayHouse,
-  openGatewayHouse,
+  closeGatewayInstance,
+  openGatewayInstance,
   runGatewayFaults,
-  type GatewayHouse,
+  type GatewayInstance,
   type GatewayRun,
 } from './gateway-run.ts';
 import { newSeed } from './random.ts';
@@ -13,11 +13,11 @@ const RUNS = Number(process.env.GATEWAY_RUNS ?? 60);
 /** Each run has a seed of its own, from here on: `GATEWAY_SEED=… GATEWAY_RUNS=1` makes a run again. */
 const FIRST_SEED = Number(process.env.GATEWAY_SEED ?? newSeed() % 1_000_000);
 
-let house: GatewayHouse;
+let instance: GatewayInstance;
 beforeAll(async () => {
-  house = await openGatewayHouse();
+  instance = await openGatewayInstance();
 });
-afterAll(() => closeGatewayHouse(house));
+afterAll(() => closeGatewayInstance(instance));
 
 it(
   'loses nobody’s money to a gateway that misbehaves, nor to a process that dies between any two steps',
@@ -25,7 +25,7 @@ it(
     const runs: GatewayRun[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       const seed = FIRST_SEED + run;
-      const made = runGatewayFaults(house, seed);
+      const made = runGatewayFaults(instance, seed);
       runs.push(await made.catch((cause: unknown) => Promise.reject(new Error(`GATEWAY_SEED=${seed}`, { cause }))));
     }
     const deaths = runs.map(({ death }) => death).filter((death) => death !== undefined);

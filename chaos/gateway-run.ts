@@ -25,11 +25,11 @@ import {
 } from '#server/testing/histories/world.ts';
 import { armFault } from '#server/testing/mentoring-scene.ts';
 import { TestClient } from '#server/testing/test-client.ts';
-import type { TestHouse } from '#server/testing/test-instance.ts';
+import type { TestInstance } from '#server/testing/test-instance.ts';
 import { playBank } from '#simulator/buyer.ts';
 import { CALL_FAULTS, WEBHOOK_FAULTS } from '#simulator/faults.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { Life, mortalDatabase, mortalGateway } from './crash-injector.ts';
+import { CrashInjector, crashingDatabase, crashingGateway } from './crash-injector.ts';
 import { Random } from './random.ts';
 
 /** How long we wait for the gateway, and how slow it can be: in time, and too late. */
@@ -40,7 +40,7 @@ const MOST_MOMENTS = 260;
 const LEFT_OPEN = new Set(['PAYMENT_UNKNOWN', 'PAYMENT_IN_PROGRESS', 'PAYMENT_DECLINED']);
 const REFUND_ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
 
-export interface GatewayHouse {
+export interface GatewayInstance {
   readonly world: World;
   /** Where the gateway's webhooks are let in, whichever process lives. */
   readonly door: Server;
@@ -54,43 +54,43 @@ export interface GatewayRun {
   readonly faults: readonly string[];
 }
 
-export async function openGatewayHouse(): Promise<GatewayHouse> {
+export async function openGatewayInstance(): Promise<GatewayInstance> {
   const port = await freePort();
   const world = await openWorld({ PORT: String(port) });
-  const { services } = world.house;
+  const { services } = world.instance;
   const keys = await readFile(join(services.env.DATA_DIR, 'simulator', 'keys.json'), 'utf8');
   const { secretKey } = JSON.parse(keys) as { secretKey: string };
   const apiBase = services.simulator?.origin ?? '';
   const impatient = createTossGateway({ apiBase, secretKey, timeoutMs: PATIENCE_MS, lookupTimeoutMs: PATIENCE_MS });
-  const door = createServer((request, response) => world.house.app.routing(request, response));
-  await world.house.app.ready();
+  const door = createServer((request, response) => world.instance.app.routing(request, response));
+  await world.instance.app.ready();
   door.listen(port, '127.0.0.1');
   await once(door, 'listening');
   return { world, door, impatient };
 }
 
-export async function closeGatewayHouse({ world, door }: GatewayHouse): Promise<void> {
+export async function closeGatewayInstance({ world, door }: GatewayInstance): Promise<void> {
   door.closeAllConnections();
   door.close();
-  await world.house.close();
+  await world.instance.close();
 }
 
 /**
  * One mentoring with money, from the proposal to its end, while the gateway misbehaves and the process dies at some moment; then the
  * gateway is honest, time passes, and every rule holds (`endHistory`).
  */
-export async function runGatewayFaults(gatewayHouse: GatewayHouse, seed: number): Promise<GatewayRun> {
-  const { world } = gatewayHouse;
-  const calm = world.house;
+export async function runGatewayFaults(gatewayInstance: GatewayInstance, seed: number): Promise<GatewayRun> {
+  const { world } = gatewayInstance;
+  const calm = world.instance;
   const random = new Random(seed);
   await beginHistory(world);
-  const life = new Life(random.chance(0.85) ? random.between(1, MOST_MOMENTS) : Infinity);
+  const life = new CrashInjector(random.chance(0.85) ? random.between(1, MOST_MOMENTS) : Infinity);
   const faults: string[] = [];
-  await enter(gatewayHouse, calm, life);
+  await enter(gatewayInstance, calm, life);
   try {
-    const story = new Story(gatewayHouse, calm, life, random);
+    const scenario = new Scenario(gatewayInstance, calm, life, random);
     for (let fault = random.between(0, 3); fault > 0; fault -= 1) faults.push(await armSome(calm, random));
-    await story.tell();
+    await scenario.tell();
   } finally {
     await leave(world, calm);
   }
@@ -100,57 +100,57 @@ export async function runGatewayFaults(gatewayHouse: GatewayHouse, seed: number)
   return { death: life.end, faults };
 }
 
-async function armSome(house: TestHouse, random: Random): Promise<string> {
+async function armSome(instance: TestInstance, random: Random): Promise<string> {
   const times = random.between(1, 2);
   if (random.chance(0.3)) {
     const kind = oneOf(random, WEBHOOK_FAULTS);
-    await armFault(house, { operation: 'webhook', kind, times });
+    await armFault(instance, { operation: 'webhook', kind, times });
     return `webhook ${kind}`;
   }
   const operation = oneOf(random, ['confirm', 'cancel', 'lookup'] as const);
   const kind = oneOf(random, CALL_FAULTS);
-  await armFault(house, { operation, kind, times, delayMs: oneOf(random, SLOW_MS) });
+  await armFault(instance, { operation, kind, times, delayMs: oneOf(random, SLOW_MS) });
   return `${operation} ${kind}`;
 }
 
 /** A process begins: services, routes and jobs of its own on the same database, gateway and clock. */
-async function enter({ world, impatient }: GatewayHouse, calm: TestHouse, life: Life): Promise<void> {
+async function enter({ world, impatient }: GatewayInstance, calm: TestInstance, life: CrashInjector): Promise<void> {
   const { clock, log, env } = calm.services;
-  const db = mortalDatabase(calm.services.db, life);
+  const db = crashingDatabase(calm.services.db, life);
   const transport = { send: () => Promise.resolve(), close: () => Promise.resolve() };
   const services = {
     ...calm.services,
     db,
-    gateway: mortalGateway(impatient, life),
+    gateway: crashingGateway(impatient, life),
     jobs: createJobQueue({ db, clock, log }),
     outbox: createOutbox({ db, clock, log, transport, from: env.MAIL_FROM }),
     sessions: createSessions(db, clock),
   };
   const app = await createApp(services);
   await app.ready();
-  world.house = { ...calm, services, app, client: (ip) => new TestClient(app, ip) };
+  world.instance = { ...calm, services, app, client: (ip) => new TestClient(app, ip) };
   movePeople(world);
 }
 
-async function leave(world: World, calm: TestHouse): Promise<void> {
-  const left = world.house;
-  world.house = calm;
+async function leave(world: World, calm: TestInstance): Promise<void> {
+  const left = world.instance;
+  world.instance = calm;
   movePeople(world);
   if (left !== calm) await left.app.close();
 }
 
 /** The steps of the mentee, the mentor, the bank and the clock, one after the other, whatever becomes of each. */
-class Story {
-  readonly #house: GatewayHouse;
-  readonly #calm: TestHouse;
+class Scenario {
+  readonly #instance: GatewayInstance;
+  readonly #calm: TestInstance;
   readonly #random: Random;
-  #life: Life;
+  #life: CrashInjector;
   #mentoringId = 0;
   /** A confirmation of which nobody knows, or thinks to know, what came of it. */
   #underWay: { paymentKey: string; orderId: string; amount: number } | undefined;
 
-  constructor(house: GatewayHouse, calm: TestHouse, life: Life, random: Random) {
-    this.#house = house;
+  constructor(instance: GatewayInstance, calm: TestInstance, life: CrashInjector, random: Random) {
+    this.#instance = instance;
     this.#calm = calm;
     this.#life = life;
     this.#random = random;
@@ -229,7 +229,7 @@ class Story {
   async #work(): Promise<void> {
     this.#calm.clock.advance({ minutes: this.#random.between(0, 2) });
     try {
-      await this.#house.world.house.services.jobs.runDue();
+      await this.#instance.world.instance.services.jobs.runDue();
     } catch (error) {
       if (!this.#life.isOver) throw error;
       await this.#rise();
@@ -241,7 +241,7 @@ class Story {
   }
 
   #person(side: 'mentor' | 'mentee'): TestMember {
-    const { mentors, mentees } = this.#house.world;
+    const { mentors, mentees } = this.#instance.world;
     const person = side === 'mentor' ? mentors[0] : mentees[0];
     if (!person) throw new Error('Nobody is there');
     return person;
@@ -266,9 +266,9 @@ class Story {
 
   /** The process that died is followed by one that nothing kills. */
   async #rise(): Promise<void> {
-    this.#life = new Life(Infinity);
-    await leave(this.#house.world, this.#calm);
-    await enter(this.#house, this.#calm, this.#life);
+    this.#life = new CrashInjector(Infinity);
+    await leave(this.#instance.world, this.#calm);
+    await enter(this.#instance, this.#calm, this.#life);
   }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createCrowd } from './crowd.ts';
 import { openDeployment, type Server } from './deployment.ts';
 import { Random } from './random.ts';
 import type { KillFigures } from './server-kills.ts';
+import { createWriterGroup } from './writer-group.ts';
 
 /** A kill comes after so many more acknowledged writes, in the middle of others. */
 const WRITES_BETWEEN = { least: 10, most: 80 };
@@ -22,27 +22,35 @@ export async function killPostgres(settings: { kills: number; seed: number }): P
   const deployment = await openDeployment('postgresql', 1, true);
   try {
     const server = deployment.servers[0] as Server;
-    const crowd = await createCrowd(deployment, server.url, random);
+    const writerGroup = await createWriterGroup(deployment, server.url, random);
     const slowestStartMs = await server.start();
     await deployment.slowGateway(GATEWAY_TAKES_MS);
     const lost: string[] = [];
     let [slowestReturnMs, killedAt] = [0, performance.now()];
     for (let kill = 0; kill < settings.kills; kill += 1) {
       let isOver = false;
-      const lives = crowd.writers.map((writer) => writer.live(() => isOver));
-      await crowd.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
+      const lives = writerGroup.writers.map((writer) => writer.live(() => isOver));
+      await writerGroup.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
       killedAt = performance.now();
       await deployment.postgres?.kill();
       await untilReady(server);
       slowestReturnMs = Math.max(slowestReturnMs, performance.now() - killedAt);
       isOver = true;
       await Promise.all(lives);
-      lost.push(...(await crowd.findLosses()));
+      lost.push(...(await writerGroup.findLosses()));
     }
-    await crowd.untilSettled();
+    await writerGroup.untilSettled();
     const settledMs = performance.now() - killedAt;
     const violations = await deployment.stopAndCheck();
-    return { kills: settings.kills, ...crowd.count(), slowestStartMs, slowestReturnMs, settledMs, lost, violations };
+    return {
+      kills: settings.kills,
+      ...writerGroup.count(),
+      slowestStartMs,
+      slowestReturnMs,
+      settledMs,
+      lost,
+      violations,
+    };
   } finally {
     await deployment.close();
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '#server/app.ts';
 import type { OpenServices } from '#server/open-services.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
-import { Visitor } from '../seeds/in-process-client.ts';
+import { InProcessClient } from '../seeds/in-process-client.ts';
 import { Client, Unavailable } from './client.ts';
 import { openDeployment, type Deployment } from './deployment.ts';
 import { payInWindow } from './pay.ts';
@@ -38,7 +38,7 @@ interface Track {
   readonly deployment: Deployment;
   readonly services: OpenServices;
   /** A browser of ours on this process, in which sessions cost nothing or what they cost. */
-  readonly prepare: (person: Person, isFree: boolean) => Visitor;
+  readonly prepare: (person: Person, isFree: boolean) => InProcessClient;
   readonly mentors: readonly Person[];
   readonly mentees: readonly Person[];
 }
@@ -59,9 +59,9 @@ export async function runRaces(rounds: number): Promise<RaceFigures> {
     const free = await createApp({ ...services, env, jobs: createJobQueue(services) });
     const dear = await createApp(services);
     const prepare = ({ session }: Person, isFree: boolean) => {
-      const visitor = new Visitor(isFree ? free : dear, someAddress());
-      visitor.cookies.set('session', session);
-      return visitor;
+      const client = new InProcessClient(isFree ? free : dear, someAddress());
+      client.cookies.set('session', session);
+      return client;
     };
     const track: Track = { deployment, services, prepare, mentors, mentees };
     const oneWinner = { accepts: 0, cancels: 0, expiries: 0, payments: 0 };
@@ -155,11 +155,11 @@ async function raceExpiries(track: Track, round: number): Promise<Outcome> {
 /** A hundred tabs come back from one payment window. */
 async function racePayments(track: Track, round: number): Promise<Outcome> {
   const [mentee, mentor] = [track.mentees[(round + 13) % RACERS] as Person, track.mentors[1] as Person];
-  const visitor = track.prepare(mentee, false);
+  const client = track.prepare(mentee, false);
   const body = { mentorId: mentor.memberId, applyTimes: [timeAt(4 * round + 3)] };
-  const { mentoringId } = await visitor.get('POST /v1/mentoring', { body });
+  const { mentoringId } = await client.get('POST /v1/mentoring', { body });
   const params = { mentoringId };
-  const order = await visitor.get('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD' } });
+  const order = await client.get('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD' } });
   const returned = await payInWindow(order);
   const answers = await atOnce(
     track,
@@ -169,16 +169,16 @@ async function racePayments(track: Track, round: number): Promise<Outcome> {
   const { captures, calls } = await raceStore.countCaptures(track.services.db, order.orderId);
   // Whoever comes when all is done is told so: of the answers only the capture has one winner.
   const isTold = answers.some(({ status }) => status === 200);
-  await visitor.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: { reason: '' } });
+  await client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: { reason: '' } });
   const winners = Array.from({ length: Math.max(captures, calls) }, () => 'capture');
   return { winners: isTold ? winners : [], answers };
 }
 
 async function proposeFree(track: Track, mentee: Person, mentor: Person, time: object): Promise<number> {
-  const visitor = track.prepare(mentee, true);
+  const client = track.prepare(mentee, true);
   const body = { mentorId: mentor.memberId, applyTimes: [time] };
-  const { mentoringId } = await visitor.get('POST /v1/mentoring', { body });
-  await visitor.get('POST /v1/mentoring/{mentoringId}/payment', { params: { mentoringId }, body: { method: 'CARD' } });
+  const { mentoringId } = await client.get('POST /v1/mentoring', { body });
+  await client.get('POST /v1/mentoring/{mentoringId}/payment', { params: { mentoringId }, body: { method: 'CARD' } });
   return mentoringId;
 }
 

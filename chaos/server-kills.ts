@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
-import { createCrowd, type CrowdFigures } from './crowd.ts';
 import { openDeployment, type Server } from './deployment.ts';
 import { Random } from './random.ts';
+import { createWriterGroup, type WriterFigures } from './writer-group.ts';
 
 /** A kill comes after so many more acknowledged writes, in the middle of others. */
 const WRITES_BETWEEN = { least: 5, most: 80 };
@@ -9,7 +9,7 @@ const WRITES_BETWEEN = { least: 5, most: 80 };
 const GATEWAY_TAKES_MS = 150;
 
 /** What came of killing the server again and again. */
-export interface KillFigures extends CrowdFigures {
+export interface KillFigures extends WriterFigures {
   readonly kills: number;
   readonly slowestStartMs: number;
   /** How long after the last start the last unknown outcome was known. */
@@ -30,24 +30,24 @@ export async function killServers(settings: {
   const deployment = await openDeployment(settings.engine, 1);
   try {
     const server = deployment.servers[0] as Server;
-    const crowd = await createCrowd(deployment, server.url, random);
+    const writerGroup = await createWriterGroup(deployment, server.url, random);
     const lost: string[] = [];
     let slowestStartMs = await server.start();
     let startedAt = performance.now();
     for (let kill = 0; kill < settings.kills; kill += 1) {
       await deployment.slowGateway(GATEWAY_TAKES_MS);
-      const lives = crowd.writers.map((writer) => writer.live(() => false));
-      await crowd.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
+      const lives = writerGroup.writers.map((writer) => writer.live(() => false));
+      await writerGroup.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
       await server.kill();
       await Promise.all(lives);
       slowestStartMs = Math.max(slowestStartMs, await server.start());
       startedAt = performance.now();
-      lost.push(...(await crowd.findLosses()));
+      lost.push(...(await writerGroup.findLosses()));
     }
-    await crowd.untilSettled();
+    await writerGroup.untilSettled();
     const settledMs = performance.now() - startedAt;
     const violations = await deployment.stopAndCheck();
-    return { kills: settings.kills, ...crowd.count(), slowestStartMs, settledMs, lost, violations };
+    return { kills: settings.kills, ...writerGroup.count(), slowestStartMs, settledMs, lost, violations };
   } finally {
     await deployment.close();
   }

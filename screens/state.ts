@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Stage } from './stage.ts';
+import type { Stage } from './fixtures.ts';
 
 /** A screen as somebody may find it. */
 export interface State {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { checkWithAxe } from '../e2e/support/axe.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
-import { test } from './stage.ts';
+import { test } from './fixtures.ts';
 import { type Area, pictureOf, SCHEMES, type State } from './state.ts';
 
 const QUALITY = 62;

@@ -1,6 +1,6 @@
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
-import { backUpHouse } from '#server/backup/back-up-instance.ts';
-import { openHouse } from '#server/backup/instance.ts';
+import { backUpInstance } from '#server/backup/back-up-instance.ts';
+import { openInstance } from '#server/backup/instance.ts';
 import { readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -18,16 +18,16 @@ try {
 async function backUp(given: string | undefined): Promise<void> {
   const now = new Date();
   const file = given ?? `backups/sunbaerang-${koreanDay(now)}-${koreanClock(now).replace(':', '')}.tar.gz`;
-  const house = await openHouse(readEnv(process.env));
+  const instance = await openInstance(readEnv(process.env));
   try {
-    const { tables, rows, files, byteSize, lostFiles } = await backUpHouse(house, file, now);
+    const { tables, rows, files, byteSize, lostFiles } = await backUpInstance(instance, file, now);
     const megabytes = (byteSize / 1024 / 1024).toFixed(1);
     console.log(`백업했어요: ${file} (표 ${tables}개, 행 ${rows}개, 파일 ${files}개, ${megabytes}MB)`);
     for (const key of lostFiles) console.log(`표에는 있는데 저장소에 없는 파일이에요: ${key}`);
-    if (house.appSecret !== undefined) {
+    if (instance.appSecret !== undefined) {
       console.log('APP_SECRET 은 백업에 들어 있지 않아요. 다른 곳에 따로 보관해 주세요.');
     }
   } finally {
-    await house.close();
+    await instance.close();
   }
 }

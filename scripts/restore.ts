@@ -1,5 +1,5 @@
-import { openHouse } from '#server/backup/instance.ts';
-import { restoreHouse } from '#server/backup/restore-instance.ts';
+import { openInstance } from '#server/backup/instance.ts';
+import { restoreInstance } from '#server/backup/restore-instance.ts';
 import { readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -16,9 +16,9 @@ try {
 
 async function restore(file: string | undefined): Promise<void> {
   if (!file) throw new StartError('복원할 백업 파일을 정해 주세요: npm run restore -- FILE');
-  const house = await openHouse(readEnv(process.env));
+  const instance = await openInstance(readEnv(process.env));
   try {
-    const { madeAt, rows, files, hasSameSecret } = await restoreHouse(house, file);
+    const { madeAt, rows, files, hasSameSecret } = await restoreInstance(instance, file);
     console.log(`복원했어요: ${madeAt.toISOString()} 의 백업, 행 ${rows}개, 파일 ${files}개`);
     if (!hasSameSecret) {
       console.log(
@@ -27,6 +27,6 @@ async function restore(file: string | undefined): Promise<void> {
     }
     console.log('서버를 열기 전에 npm run invariants 로 확인해 주세요.');
   } finally {
-    await house.close();
+    await instance.close();
   }
 }

@@ -55,14 +55,14 @@ describe('npm start', () => {
     'answers what it has begun and leaves no process after $how',
     { timeout: START_TIMEOUT_MS },
     async ({ signal, target }) => {
-      const house = await listening(await startByNpm({ DATA_DIR: join(folder, 'signals'), SEED: 'none' }));
-      const request = await beginRequest(house.port);
-      const ended = once(house.child, 'exit');
-      process.kill(target === 'group' ? -house.pid : house.pid, signal);
-      await untilRefused(house.port);
+      const instance = await listening(await startByNpm({ DATA_DIR: join(folder, 'signals'), SEED: 'none' }));
+      const request = await beginRequest(instance.port);
+      const ended = once(instance.child, 'exit');
+      process.kill(target === 'group' ? -instance.pid : instance.pid, signal);
+      await untilRefused(instance.port);
       expect(await request.finish()).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*\{"status":4\d\d,"message":"[^"]+/);
       expect(await ended).toEqual([0, null]);
-      expect(() => process.kill(-house.pid, 0)).toThrow('ESRCH');
+      expect(() => process.kill(-instance.pid, 0)).toThrow('ESRCH');
     },
   );
 });
@@ -74,11 +74,11 @@ describe('npm start refuses, in one clear sentence,', () => {
   });
 
   const refusal = async (settings: Record<string, string>): Promise<string> => {
-    const house = await start({ DATA_DIR: await mkdtemp(join(folder, 'refused-')), SEED: 'none', ...settings });
-    const [exitCode] = (await once(house.child, 'exit')) as [number | null];
+    const instance = await start({ DATA_DIR: await mkdtemp(join(folder, 'refused-')), SEED: 'none', ...settings });
+    const [exitCode] = (await once(instance.child, 'exit')) as [number | null];
     expect(exitCode).toBe(1);
-    expect(house.output()).not.toMatch(/^\s+at |node:internal|Error:/m);
-    return house.output().trim();
+    expect(instance.output()).not.toMatch(/^\s+at |node:internal|Error:/m);
+    return instance.output().trim();
   };
 
   test('a port that is taken', { timeout: START_TIMEOUT_MS }, async () => {
@@ -154,9 +154,9 @@ async function run(command: string, args: readonly string[], settings: Record<st
   const collect = (chunk: string): void => void (output += chunk);
   child.stdout.setEncoding('utf8').on('data', collect);
   child.stderr.setEncoding('utf8').on('data', collect);
-  const house = { child, pid: child.pid ?? 0, port, output: () => output };
-  started.push(house);
-  return house;
+  const instance = { child, pid: child.pid ?? 0, port, output: () => output };
+  started.push(instance);
+  return instance;
 }
 
 /** A test that failed leaves nothing running either. */
@@ -168,12 +168,12 @@ function killGroup(pid: number): void {
   }
 }
 
-async function listening(house: Started): Promise<Started> {
-  while (!ADDRESS_LINE.test(house.output())) {
-    if (house.child.exitCode !== null) throw new Error(`The start failed:\n${house.output()}`);
+async function listening(instance: Started): Promise<Started> {
+  while (!ADDRESS_LINE.test(instance.output())) {
+    if (instance.child.exitCode !== null) throw new Error(`The start failed:\n${instance.output()}`);
     await delay(10);
   }
-  return house;
+  return instance;
 }
 
 async function stop({ child }: Started, signal: NodeJS.Signals): Promise<void> {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
-import { ensureAdministrator, hasMember } from '#server/features/auth/index.ts';
+import { ensureOperator, hasMember } from '#server/features/auth/index.ts';
 import type { OpenServices } from '#server/open-services.ts';
 import { openCampus, type Campus } from './demo/campus.ts';
 import { approveCertificates, registerMentee, registerMentor, signIn, type CampusMember } from './demo/members.ts';
@@ -13,8 +13,8 @@ import {
   type Person,
 } from './demo/people.ts';
 import { createRandom, type Random } from './demo/random.ts';
-import { tellStory, type Story } from './demo/stories.ts';
-import type { Visitor } from './in-process-client.ts';
+import { playScenario, type Scenario } from './demo/scenarios.ts';
+import type { InProcessClient } from './in-process-client.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/people.ts';
 
@@ -24,7 +24,7 @@ const PAST_DAYS = 120;
 const AT_ONCE = 4;
 /** Of the last mentees, who propose nothing until somebody tries the operator’s desk. */
 const DOCUMENTS_LEFT_TO_DECIDE = 4;
-const PAST: readonly Story[] = [
+const PAST: readonly Scenario[] = [
   'completed',
   'completed',
   'rejected',
@@ -38,7 +38,7 @@ const PAST: readonly Story[] = [
 ];
 
 /** What is going on today: whose mentoring (places in the lists of people), and how it stands. Demo accounts are at place 0. */
-const PRESENT: readonly (readonly [mentor: number, mentee: number, story: Story])[] = [
+const PRESENT: readonly (readonly [mentor: number, mentee: number, scenario: Scenario])[] = [
   [0, 2, 'waiting'],
   [0, 4, 'waiting'],
   [0, 6, 'confirmed'],
@@ -82,7 +82,7 @@ export async function seedDemoCampus(services: OpenServices, size = WHOLE_CAMPUS
     const mentors = await gather(campus, size.mentors, inventMentor, registerMentor);
     const mentees = await gather(campus, size.mentees, inventMentee, registerMentee);
     await approveCertificates(await makeOperator(campus), mentees.slice(-DOCUMENTS_LEFT_TO_DECIDE));
-    await tellStories(campus, { mentors, mentees, pastStories: size.pastStories }, today, random);
+    await playScenarios(campus, { mentors, mentees, pastStories: size.pastStories }, today, random);
     campus.setClock(today);
     await campus.letTimePass();
   } finally {
@@ -111,15 +111,15 @@ async function gather<Profile extends { nickname: string }>(
   return members;
 }
 
-async function makeOperator(campus: Campus): Promise<Visitor> {
+async function makeOperator(campus: Campus): Promise<InProcessClient> {
   const env = { ...campus.services.env, ADMIN_EMAIL: DEMO_ACCOUNTS.admin, ADMIN_PASSWORD: DEMO_PASSWORD };
-  await ensureAdministrator({ ...campus.services, env });
+  await ensureOperator({ ...campus.services, env });
   const operator = await signIn(campus, DEMO_ACCOUNTS.admin);
   if (!operator) throw new Error('The operator of the demo campus cannot sign in');
-  return operator.visitor;
+  return operator.client;
 }
 
-async function tellStories(
+async function playScenarios(
   campus: Campus,
   people: { mentors: readonly CampusMember[]; mentees: readonly CampusMember[]; pastStories: number },
   today: Date,
@@ -133,17 +133,18 @@ async function tellStories(
     const asked = Math.min(random.whole(0, last), random.whole(0, last), random.whole(0, last));
     const mentor = mentors[asked * 2 + school];
     const mentee = mentees[place % (mentees.length - DOCUMENTS_LEFT_TO_DECIDE)];
-    const story = PAST[place % PAST.length];
+    const scenario = PAST[place % PAST.length];
     // What is long past is told first, so that lists have the latest at their head.
     const ago = pastStories - 1 - place;
     const proposedAt = new Date(today.getTime() - (ago + 8) * DAY_MS);
-    if (mentor && mentee && story) await tellStory(campus, story, { mentor, mentee, proposedAt, place: ago }, random);
+    if (mentor && mentee && scenario)
+      await playScenario(campus, scenario, { mentor, mentee, proposedAt, place: ago }, random);
   }
-  for (const [place, [mentorPlace, menteePlace, story]] of PRESENT.entries()) {
+  for (const [place, [mentorPlace, menteePlace, scenario]] of PRESENT.entries()) {
     const mentor = mentors[mentorPlace];
     const mentee = mentees[menteePlace];
     // What is told of a present story takes an hour: one after the other.
     const proposedAt = new Date(today.getTime() - (PRESENT.length + 1 - place) * HOUR_MS);
-    if (mentor && mentee) await tellStory(campus, story, { mentor, mentee, proposedAt, place }, random);
+    if (mentor && mentee) await playScenario(campus, scenario, { mentor, mentee, proposedAt, place }, random);
   }
 }

@@ -11,7 +11,7 @@ export interface CallInput<Name extends CallName> {
   headers?: Readonly<Record<string, string>>;
 }
 
-export interface VisitorFile {
+export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -20,7 +20,7 @@ export interface VisitorFile {
 const BOUNDARY = 'visitor-boundary-7b1f';
 
 /** Somebody with a browser, inside this process: makes the calls of the contract over HTTP and keeps cookies. */
-export class Visitor {
+export class InProcessClient {
   readonly #app: FastifyInstance;
   readonly #address: string;
   readonly cookies = new Map<string, string>();
@@ -48,7 +48,7 @@ export class Visitor {
   /** Sends one file as multipart form data. */
   async upload<Name extends CallName>(
     name: Name,
-    file: VisitorFile,
+    file: UploadedFile,
     fields: Readonly<Record<string, string>> = {},
   ): Promise<Envelope<DataOf<Name>>> {
     const head = Object.entries(fields)

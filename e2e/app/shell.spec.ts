@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { partOf } from '../support/build-parts.ts';
-import { openFront, type Front } from '../support/deployment-proxy.ts';
+import { openDeploymentProxy, type DeploymentProxy } from '../support/deployment-proxy.ts';
 import { expect, test as base } from '../support/test-users.ts';
 
-const test = base.extend<{ front: Front }>({
-  front: async ({ house }, provide) => {
-    const front = await openFront(house);
-    await provide(front);
-    await front.close();
+const test = base.extend<{ deployment: DeploymentProxy }>({
+  deployment: async ({ instance }, provide) => {
+    const deployment = await openDeploymentProxy(instance);
+    await provide(deployment);
+    await deployment.close();
   },
 });
 
@@ -94,8 +94,8 @@ test.describe('the installed app', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('keeps its own files and nothing of anybody’s, also after signing out', async ({ town }) => {
-    const { page, memberId } = await town.mentor();
+  test('keeps its own files and nothing of anybody’s, also after signing out', async ({ testUsers }) => {
+    const { page, memberId } = await testUsers.mentor();
     await openAndKeep(page, '/');
     await page.goto(`/mentorship/info/${memberId}`);
     await expect(page.getByRole('heading', { name: '멘토 소개' })).toBeVisible();
@@ -117,13 +117,13 @@ test.describe('the installed app', () => {
     }
   });
 
-  test('offers a new version and comes to it when asked, not while somebody types', async ({ page, front }) => {
-    await openAndKeep(page, `${front.url}/auth/signin`);
+  test('offers a new version and comes to it when asked, not while somebody types', async ({ page, deployment }) => {
+    await openAndKeep(page, `${deployment.url}/auth/signin`);
     await page.reload();
     await page.getByLabel('이메일').fill('typed@univ.example');
     const versions = () => page.evaluate(() => caches.keys());
     const [before] = await versions();
-    front.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
+    deployment.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await expect(bar(page)).toHaveText('새 버전이 있어요');
     await expect(page.getByLabel('이메일')).toHaveValue('typed@univ.example');
@@ -137,11 +137,11 @@ test.describe('the installed app', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('a new version can wait until later', async ({ page, front }) => {
-    await openAndKeep(page, `${front.url}/auth/signin`);
+  test('a new version can wait until later', async ({ page, deployment }) => {
+    await openAndKeep(page, `${deployment.url}/auth/signin`);
     await page.reload();
     await expect(page.getByLabel('이메일')).toBeVisible();
-    front.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"later"'));
+    deployment.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"later"'));
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await page.getByRole('button', { name: '나중에' }).click();
     await expect(bar(page)).toHaveCount(0);

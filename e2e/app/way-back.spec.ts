@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choosePassword, goToPassword, signIn } from '../support/people.ts';
-import { aDocument, dayFromNow, expect, propose, type Resident, signUpByCalls, test } from '../support/test-users.ts';
+import { aDocument, dayFromNow, expect, propose, type TestUser, signUpByCalls, test } from '../support/test-users.ts';
 import { chooseTime } from '../support/time-picker.ts';
 import { fillMentee } from '../support/wizard-steps.ts';
 
@@ -11,14 +11,14 @@ test.describe('a guest without a profile', () => {
   test.use({ expectedFaults: /^proposal error/ });
 
   test('who has filled in a proposal signs up, registers, and finds it as it was', async ({
-    visitor,
-    town,
+    client,
+    testUsers,
     mail,
-    house,
+    instance,
   }) => {
     test.setTimeout(150_000);
-    const mentor = await town.mentor();
-    const page = await visitor({ baseURL: house.url });
+    const mentor = await testUsers.mentor();
+    const page = await client({ baseURL: instance.url });
     await fillProposalAsGuest(page, mentor);
     await proposeButton(page).click();
 
@@ -48,16 +48,16 @@ test.describe('a guest without a profile', () => {
 });
 
 test('a guest’s proposal is still there after signing in, and after a forgotten password', async ({
-  visitor,
-  town,
+  client,
+  testUsers,
   mail,
-  house,
+  instance,
   request,
 }) => {
-  const mentor = await town.mentor();
+  const mentor = await testUsers.mentor();
   const email = `${crypto.randomUUID()}@wayback.example`;
   await signUpByCalls(request, mail, email);
-  const page = await visitor({ baseURL: house.url });
+  const page = await client({ baseURL: instance.url });
   await fillProposalAsGuest(page, mentor);
   await proposeButton(page).click();
   await page.getByRole('link', { name: '비밀번호 찾기' }).click();
@@ -68,7 +68,7 @@ test('a guest’s proposal is still there after signing in, and after a forgotte
   await expectProposal(page, mentor);
 });
 
-test('the way back leads to our own pages alone', async ({ page, mail, request, house }) => {
+test('the way back leads to our own pages alone', async ({ page, mail, request, instance }) => {
   const email = `${crypto.randomUUID()}@wayback.example`;
   await signUpByCalls(request, mail, email);
   await page.goto('/auth/signup?next=%2F%2Fevil.example');
@@ -78,12 +78,16 @@ test('the way back leads to our own pages alone', async ({ page, mail, request, 
   await page.goto('/auth/signin?next=https%3A%2F%2Fevil.example%2F');
   await signIn(page, email);
   await page.waitForURL((url) => url.pathname === '/');
-  expect(page.url()).toBe(`${house.url}/`);
+  expect(page.url()).toBe(`${instance.url}/`);
 });
 
-test('who was sent a mentor’s address and skips the pictures comes to the mentor', async ({ visitor, town, house }) => {
-  const mentor = await town.mentor();
-  const page = await visitor({ baseURL: house.url });
+test('who was sent a mentor’s address and skips the pictures comes to the mentor', async ({
+  client,
+  testUsers,
+  instance,
+}) => {
+  const mentor = await testUsers.mentor();
+  const page = await client({ baseURL: instance.url });
   await page.goto(`/mentorship/info/${mentor.memberId}`);
   await page.waitForURL((url) => url.pathname === '/auth');
   await page.getByRole('link', { name: '건너뛰기' }).click();
@@ -137,8 +141,8 @@ test.describe('the texts', () => {
     }
   });
 
-  test('open over the payment without touching what was chosen', async ({ town }) => {
-    const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
+  test('open over the payment without touching what was chosen', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
     const mentoringId = await propose(mentee, mentor);
     const { page } = mentee;
     await page.goto(`/user/payment?mentoringId=${mentoringId}`);
@@ -156,7 +160,7 @@ test.describe('the texts', () => {
   });
 });
 
-async function fillProposalAsGuest(page: Page, mentor: Resident): Promise<void> {
+async function fillProposalAsGuest(page: Page, mentor: TestUser): Promise<void> {
   await page.goto(`/mentorship/suggestion/${mentor.memberId}`);
   await page.waitForURL((url) => url.pathname === '/auth');
   await page.getByRole('link', { name: '건너뛰기' }).click();
@@ -166,7 +170,7 @@ async function fillProposalAsGuest(page: Page, mentor: Resident): Promise<void> 
   await page.getByRole('textbox', { name: '멘토에게 전할 말' }).fill(WORDS);
 }
 
-async function expectProposal(page: Page, mentor: Resident): Promise<void> {
+async function expectProposal(page: Page, mentor: TestUser): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/mentorship/suggestion/${mentor.memberId}`);
   await expect(page.getByRole('textbox', { name: '멘토에게 전할 말' })).toHaveValue(WORDS);
   await expect(page.getByRole('radio', { name: '면접 대비' })).toBeChecked();

@@ -172,9 +172,9 @@ test.describe('sign-up', () => {
 test('S-12 a forgotten password is set anew in two steps, by the code of a mail, and signs in', async ({
   page,
   mail,
-  town,
+  testUsers,
 }) => {
-  const { email } = await town.newcomer('ROLE_MENTEE');
+  const { email } = await testUsers.newcomer('ROLE_MENTEE');
   const fresh = 'Riverbank45!stone';
   await page.goto('/auth/signin');
   await page.getByRole('link', { name: '비밀번호 찾기' }).click();

@@ -5,9 +5,9 @@ import { expect, test } from '../support/test-users.ts';
 const school = (page: Page) => page.getByRole('combobox', { name: '학교' });
 
 test.describe('a student with the school’s own mail address', () => {
-  test('is verified at once, from the sign-up on, without a document', async ({ page, mail, town }) => {
+  test('is verified at once, from the sign-up on, without a document', async ({ page, mail, testUsers }) => {
     const email = `${crypto.randomUUID()}@cs.snu.ac.kr`;
-    const mentor = await town.mentor();
+    const mentor = await testUsers.mentor();
     await signUp(page, mail, { email, role: '멘티' });
     await signIn(page, email);
     await page.waitForURL((url) => url.pathname === '/');
@@ -30,8 +30,8 @@ test.describe('a student with the school’s own mail address', () => {
     await expect(page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
   });
 
-  test('hands a document in for another school', async ({ town }) => {
-    const { page } = await town.newcomer('ROLE_MENTEE', { email: `${crypto.randomUUID()}@snu.ac.kr` });
+  test('hands a document in for another school', async ({ testUsers }) => {
+    const { page } = await testUsers.newcomer('ROLE_MENTEE', { email: `${crypto.randomUUID()}@snu.ac.kr` });
     await page.goto('/user/mentee-profile');
     await introduce(page, '부산대', '부산대학교');
     await expect(page.getByText('학교 이메일로 가입해서 바로 인증돼요.')).toHaveCount(0);
@@ -42,8 +42,8 @@ test.describe('a student with the school’s own mail address', () => {
   });
 });
 
-test('a mentor with the school’s own mail address is told nothing of being verified', async ({ town }) => {
-  const { page, nickname } = await town.newcomer('ROLE_MENTOR', { email: `${crypto.randomUUID()}@snu.ac.kr` });
+test('a mentor with the school’s own mail address is told nothing of being verified', async ({ testUsers }) => {
+  const { page, nickname } = await testUsers.newcomer('ROLE_MENTOR', { email: `${crypto.randomUUID()}@snu.ac.kr` });
   await page.goto('/user/mentor-profile');
   await page.getByLabel('닉네임').fill(nickname);
   await school(page).fill('서울대');
@@ -53,8 +53,8 @@ test('a mentor with the school’s own mail address is told nothing of being ver
 });
 
 test.describe('the school field', () => {
-  test.beforeEach(async ({ page, town }) => {
-    const { page: own } = await town.newcomer('ROLE_MENTEE');
+  test.beforeEach(async ({ page, testUsers }) => {
+    const { page: own } = await testUsers.newcomer('ROLE_MENTEE');
     await page.context().addCookies(await own.context().cookies());
     await page.goto('/user/mentee-profile');
   });

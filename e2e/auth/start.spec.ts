@@ -84,8 +84,8 @@ test('the splash is exactly as high as the screen', async ({ page }) => {
   expect(column?.height).toBe(page.viewportSize()?.height);
 });
 
-test('a member goes on to the address they opened, and from sign-in to home', async ({ town }) => {
-  const { page } = await town.newcomer('ROLE_MENTEE');
+test('a member goes on to the address they opened, and from sign-in to home', async ({ testUsers }) => {
+  const { page } = await testUsers.newcomer('ROLE_MENTEE');
   await page.goto('/user/faq');
   await expect(page.getByRole('heading', { name: '자주 묻는 질문' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/user/faq');
@@ -120,8 +120,8 @@ test.describe('the column', () => {
     expect(await column.boundingBox()).toMatchObject({ x: 0, width: 360 });
   });
 
-  test('is at least as high as the screen, and the main screens have the canvas colour', async ({ town }) => {
-    const { page } = await town.newcomer('ROLE_MENTEE');
+  test('is at least as high as the screen, and the main screens have the canvas colour', async ({ testUsers }) => {
+    const { page } = await testUsers.newcomer('ROLE_MENTEE');
     await page.goto('/bookmark');
     const column = page.locator('#root > div', { has: page.getByRole('main') }).last();
     await expect(page.getByRole('heading', { name: '북마크', exact: true })).toBeVisible();
@@ -136,8 +136,8 @@ test.describe('the column', () => {
   });
 });
 
-test('four tabs lead to the main screens, and the one whose path is current is highlighted', async ({ town }) => {
-  const { page } = await town.newcomer('ROLE_MENTEE');
+test('four tabs lead to the main screens, and the one whose path is current is highlighted', async ({ testUsers }) => {
+  const { page } = await testUsers.newcomer('ROLE_MENTEE');
   await page.goto('/');
   const tabs = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');
   await expect(tabs).toHaveText(['홈', '멘토링 현황', '북마크', '마이페이지']);
@@ -172,8 +172,8 @@ test('a failing route shows SPEC’s heading and the error’s message, and no s
 });
 
 test.describe('every address of the route table opens its screen', () => {
-  test('to a guest', async ({ page, town }) => {
-    const { memberId } = await town.mentor();
+  test('to a guest', async ({ page, testUsers }) => {
+    const { memberId } = await testUsers.mentor();
     await page.goto('/auth');
     await page.getByRole('link', { name: '건너뛰기' }).click();
     await expectScreens(page, [
@@ -191,8 +191,8 @@ test.describe('every address of the route table opens its screen', () => {
     ]);
   });
 
-  test('to a mentor and to a mentee', async ({ town }) => {
-    const [mentor, mentee] = [await town.newcomer('ROLE_MENTOR'), await town.newcomer('ROLE_MENTEE')];
+  test('to a mentor and to a mentee', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.newcomer('ROLE_MENTOR'), await testUsers.newcomer('ROLE_MENTEE')];
     await mentor.page.goto('/user');
     await expectScreens(mentor.page, [['/user/mentor-profile', '멘토 프로필 등록']]);
     await mentor.call('POST /v1/mentor', { body: mentorProfileInput({ nickname: mentor.nickname }) });

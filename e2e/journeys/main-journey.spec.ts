@@ -11,11 +11,11 @@ const MENTEE = { email: 'student@journey.example', role: '멘티', nickname: '�
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a student and a senior who have never met get from nothing to a confirmed thirty minutes', async ({
-  visitor,
+  client,
   mail,
 }) => {
   test.setTimeout(150_000);
-  const [senior, student, operator] = [await visitor(), await visitor(), await visitor()];
+  const [senior, student, operator] = [await client(), await client(), await client()];
 
   await test.step('both sign up with the code from their mail', async () => {
     await signUp(senior, mail, MENTOR);

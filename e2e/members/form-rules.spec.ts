@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { verifyForReset } from '../support/people.ts';
-import { aDocument, expect, type Resident, test, type Town } from '../support/test-users.ts';
+import { aDocument, expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 import { fillBasics, fillIntroduction, fillMentee, fillMessage, nameOneself } from '../support/wizard-steps.ts';
 
 // SPEC §5 as a person meets it in the forms. The same rules at the server stand in src/server/spec.
@@ -94,8 +94,8 @@ test.describe('the code', () => {
 });
 
 test.describe('a new password at the reset', () => {
-  test('is held to the rule while typing, and the second must equal the first', async ({ page, mail, town }) => {
-    const { email } = await town.newcomer('ROLE_MENTEE');
+  test('is held to the rule while typing, and the second must equal the first', async ({ page, mail, testUsers }) => {
+    const { email } = await testUsers.newcomer('ROLE_MENTEE');
     await verifyForReset(page, mail, email);
     const [password, confirmation] = [
       page.getByLabel('비밀번호', { exact: true }),
@@ -136,9 +136,9 @@ test.describe('a new password at the reset', () => {
 });
 
 test.describe('the mentor’s wizard', () => {
-  test('step 1 names everything that is missing, and experience of 0 years is not enough', async ({ town }) => {
-    const resident = await openWizard(town, 'ROLE_MENTOR');
-    const { page } = resident;
+  test('step 1 names everything that is missing, and experience of 0 years is not enough', async ({ testUsers }) => {
+    const testUser = await openWizard(testUsers, 'ROLE_MENTOR');
+    const { page } = testUser;
     const next = page.getByRole('button', { name: '다음' });
     await next.click();
     for (const message of [
@@ -152,7 +152,7 @@ test.describe('the mentor’s wizard', () => {
     ]) {
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     }
-    await nameOneself(resident);
+    await nameOneself(testUser);
     await page.getByLabel('소속').fill('두걸음');
     await page.getByRole('combobox', { name: '직무', exact: true }).selectOption('개발');
     await page.getByRole('combobox', { name: '세부 직무' }).selectOption('백엔드');
@@ -165,10 +165,10 @@ test.describe('the mentor’s wizard', () => {
     await expect(page.getByRole('heading', { name: '어떤 멘토링을 할까요?' })).toBeVisible();
   });
 
-  test('step 1 goes on only with a nickname that was checked', async ({ town }) => {
-    const resident = await openWizard(town, 'ROLE_MENTOR');
-    const { page, nickname } = resident;
-    await nameOneself(resident);
+  test('step 1 goes on only with a nickname that was checked', async ({ testUsers }) => {
+    const testUser = await openWizard(testUsers, 'ROLE_MENTOR');
+    const { page, nickname } = testUser;
+    await nameOneself(testUser);
     // What was checked is no longer what stands there.
     await page.getByLabel('닉네임').fill(`${nickname}2`);
     await page.getByRole('button', { name: '다음' }).click();
@@ -177,10 +177,10 @@ test.describe('the mentor’s wizard', () => {
     await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
   });
 
-  test('step 2 wants title, content, a field and a day, of the length that SPEC gives', async ({ town }) => {
-    const resident = await openWizard(town, 'ROLE_MENTOR');
-    const { page } = resident;
-    await fillBasics(resident);
+  test('step 2 wants title, content, a field and a day, of the length that SPEC gives', async ({ testUsers }) => {
+    const testUser = await openWizard(testUsers, 'ROLE_MENTOR');
+    const { page } = testUser;
+    await fillBasics(testUser);
     const next = page.getByRole('button', { name: '다음' });
     await next.click();
     for (const message of [
@@ -209,10 +209,10 @@ test.describe('the mentor’s wizard', () => {
     await expect(page.getByRole('heading', { name: '후배에게 한마디 남겨 주세요' })).toBeVisible();
   });
 
-  test('step 3 wants a message of at most 500 characters and one hashtag', async ({ town }) => {
-    const resident = await openWizard(town, 'ROLE_MENTOR');
-    const { page } = resident;
-    await fillBasics(resident);
+  test('step 3 wants a message of at most 500 characters and one hashtag', async ({ testUsers }) => {
+    const testUser = await openWizard(testUsers, 'ROLE_MENTOR');
+    const { page } = testUser;
+    await fillBasics(testUser);
     await fillIntroduction(page);
     await page.getByRole('button', { name: '다음' }).click();
     await expect(page.getByText('멘티에게 전할 메시지를 입력해주세요.')).toBeVisible();
@@ -227,10 +227,12 @@ test.describe('the mentor’s wizard', () => {
     await expect(page.getByRole('heading', { name: '마지막으로 서류를 확인할게요' })).toBeVisible();
   });
 
-  test('step 4 takes the enrolment document first, then the employment document, and wants both', async ({ town }) => {
-    const resident = await openWizard(town, 'ROLE_MENTOR');
-    const { page } = resident;
-    await fillBasics(resident);
+  test('step 4 takes the enrolment document first, then the employment document, and wants both', async ({
+    testUsers,
+  }) => {
+    const testUser = await openWizard(testUsers, 'ROLE_MENTOR');
+    const { page } = testUser;
+    await fillBasics(testUser);
     await fillIntroduction(page);
     await fillMessage(page);
     const [enrolment, employment] = [page.getByLabel(/^재학·졸업 증명서/), page.getByLabel(/^재직 증명서/)];
@@ -247,9 +249,9 @@ test.describe('the mentor’s wizard', () => {
 });
 
 test.describe('the mentee’s wizard', () => {
-  test('step 1 wants a checked nickname, an introduction, school and major', async ({ town }) => {
-    const resident = await openWizard(town, 'ROLE_MENTEE');
-    const { page } = resident;
+  test('step 1 wants a checked nickname, an introduction, school and major', async ({ testUsers }) => {
+    const testUser = await openWizard(testUsers, 'ROLE_MENTEE');
+    const { page } = testUser;
     await page.getByRole('button', { name: '다음' }).click();
     for (const message of [
       '닉네임을 입력해주세요.',
@@ -259,15 +261,15 @@ test.describe('the mentee’s wizard', () => {
     ]) {
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     }
-    await fillMentee(resident);
+    await fillMentee(testUser);
   });
 });
 
 test.describe('the edit', () => {
   test('a mentor saves only with a title, a content and a day, and a message of at most 200 characters', async ({
-    town,
+    testUsers,
   }) => {
-    const { page } = await town.mentor();
+    const { page } = await testUsers.mentor();
     await page.goto('/user/mentoredit');
     const save = page.getByRole('button', { name: '저장하기' });
     await expect(save).toBeEnabled();
@@ -297,8 +299,8 @@ test.describe('the edit', () => {
     await expect(page.getByText('가'.repeat(200))).toBeVisible();
   });
 
-  test('a mentee saves only with an introduction', async ({ town }) => {
-    const { page } = await town.mentee();
+  test('a mentee saves only with an introduction', async ({ testUsers }) => {
+    const { page } = await testUsers.mentee();
     await page.goto('/user/menteeedit');
     const [save, introduction] = [page.getByRole('button', { name: '저장하기' }), page.getByLabel('자기소개')];
     await expect(save).toBeEnabled();
@@ -311,11 +313,11 @@ test.describe('the edit', () => {
   });
 });
 
-async function openWizard(town: Town, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE'): Promise<Resident> {
-  const resident = await town.newcomer(memberType);
-  await resident.page.goto(memberType === 'ROLE_MENTOR' ? '/user/mentor-profile' : '/user/mentee-profile');
-  await expect(resident.page.getByLabel('닉네임')).toBeVisible();
-  return resident;
+async function openWizard(testUsers: TestUsers, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE'): Promise<TestUser> {
+  const testUser = await testUsers.newcomer(memberType);
+  await testUser.page.goto(memberType === 'ROLE_MENTOR' ? '/user/mentor-profile' : '/user/mentee-profile');
+  await expect(testUser.page.getByLabel('닉네임')).toBeVisible();
+  return testUser;
 }
 
 async function goToEmail(page: Page): Promise<void> {

@@ -3,14 +3,14 @@ import { expect, test } from '../support/test-users.ts';
 
 test.describe('my page', () => {
   test('leads each role without a profile to its own registration, and has FAQ, customer centre and logout', async ({
-    town,
+    testUsers,
   }) => {
     for (const [role, registration, profile] of [
       ['ROLE_MENTOR', '/user/mentor-profile', '/user/mentorinfo'],
       ['ROLE_MENTEE', '/user/mentee-profile', '/user/menteeinfo'],
     ] as const) {
-      const resident = await town.newcomer(role);
-      const { page, nickname } = resident;
+      const testUser = await testUsers.newcomer(role);
+      const { page, nickname } = testUser;
       await page.goto('/user');
       const menu = page.getByRole('main').getByRole('list');
       await expect(menu.getByRole('link', { name: '프로필 등록' })).toHaveAttribute('href', registration);
@@ -18,16 +18,16 @@ test.describe('my page', () => {
       await menu.getByRole('button', { name: '고객센터' }).click();
       await page.getByRole('alertdialog', { name: '고객센터' }).getByRole('button', { name: '확인' }).click();
       await (role === 'ROLE_MENTOR'
-        ? resident.call('POST /v1/mentor', { body: mentorProfileInput({ nickname }) })
-        : resident.call('POST /v1/mentee', { body: menteeProfileInput({ nickname }) }));
+        ? testUser.call('POST /v1/mentor', { body: mentorProfileInput({ nickname }) })
+        : testUser.call('POST /v1/mentee', { body: menteeProfileInput({ nickname }) }));
       await page.reload();
       await expect(menu.getByRole('link', { name: '프로필 관리' })).toHaveAttribute('href', profile);
       await expect(menu.getByRole('link', { name: '프로필 등록' })).toHaveCount(0);
     }
   });
 
-  test('sums up the profile; 로그아웃 ends the session and leaves a guest', async ({ town }) => {
-    const { page, nickname } = await town.mentor();
+  test('sums up the profile; 로그아웃 ends the session and leaves a guest', async ({ testUsers }) => {
+    const { page, nickname } = await testUsers.mentor();
     await page.goto('/user');
     const main = page.getByRole('main');
     await expect(main.getByText(nickname)).toBeVisible();
@@ -44,8 +44,8 @@ test.describe('my page', () => {
   test.describe('when logout fails', () => {
     test.use({ expectedFaults: /^logout error/ });
 
-    test('changes nothing', async ({ town }) => {
-      const { page } = await town.newcomer('ROLE_MENTEE');
+    test('changes nothing', async ({ testUsers }) => {
+      const { page } = await testUsers.newcomer('ROLE_MENTEE');
       await page.goto('/user');
       await page.route('**/v1/auth/logout', (route) => route.fulfill({ status: 502, body: 'no gateway' }));
       const logged = page.waitForEvent('pageerror');
@@ -57,8 +57,8 @@ test.describe('my page', () => {
   });
 });
 
-test('a mentor sees the whole profile and changes it; the email stays', async ({ town }) => {
-  const { page, nickname, email } = await town.mentor();
+test('a mentor sees the whole profile and changes it; the email stays', async ({ testUsers }) => {
+  const { page, nickname, email } = await testUsers.mentor();
   await page.goto('/user/mentorinfo');
   const main = page.getByRole('main');
   for (const text of [nickname, email, '가온소프트', '개발 | 백엔드 | 5년차', '멘토링 0회', '백엔드 개발자예요'])
@@ -78,8 +78,8 @@ test('a mentor sees the whole profile and changes it; the email stays', async ({
   await expect(main.getByText('개발 | 백엔드 | 11년차')).toBeVisible();
 });
 
-test('a mentee sees the whole profile and changes it; a failure is told and loses nothing', async ({ town }) => {
-  const { page, nickname, email } = await town.mentee();
+test('a mentee sees the whole profile and changes it; a failure is told and loses nothing', async ({ testUsers }) => {
+  const { page, nickname, email } = await testUsers.mentee();
   await page.goto('/user/menteeinfo');
   const main = page.getByRole('main');
   for (const text of [nickname, email, '진로를 고민하고 있어요.'])
@@ -104,8 +104,8 @@ test('a mentee sees the whole profile and changes it; a failure is told and lose
   await expect(main.getByText('첫 인턴을 마쳤어요.')).toBeVisible();
 });
 
-test('four entries open to their answers, with the numbers of the rules', async ({ town }) => {
-  const { page } = await town.newcomer('ROLE_MENTEE');
+test('four entries open to their answers, with the numbers of the rules', async ({ testUsers }) => {
+  const { page } = await testUsers.newcomer('ROLE_MENTEE');
   await page.goto('/user/faq');
   const main = page.getByRole('main');
   const entries = main.getByRole('heading', { level: 2 }).getByRole('button');
@@ -127,8 +127,8 @@ test.describe('a registration', () => {
     ['ROLE_MENTOR', '/user/mentor-profile', 4],
     ['ROLE_MENTEE', '/user/mentee-profile', 2],
   ] as const) {
-    test(`of ${role} has ${total} steps, and leaves to my page from the first`, async ({ town }) => {
-      const { page } = await town.newcomer(role);
+    test(`of ${role} has ${total} steps, and leaves to my page from the first`, async ({ testUsers }) => {
+      const { page } = await testUsers.newcomer(role);
       await page.goto(path);
       const bar = page.getByRole('progressbar', { name: '진행 단계' });
       await expect(bar).toHaveAttribute('aria-valuenow', '1');
@@ -140,8 +140,8 @@ test.describe('a registration', () => {
 });
 
 test.describe('a role', () => {
-  test('has its own screens: a mentee is led away from a mentor’s, and the other way round', async ({ town }) => {
-    const [mentor, mentee] = [await town.newcomer('ROLE_MENTOR'), await town.newcomer('ROLE_MENTEE')];
+  test('has its own screens: a mentee is led away from a mentor’s, and the other way round', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.newcomer('ROLE_MENTOR'), await testUsers.newcomer('ROLE_MENTEE')];
     await mentee.page.goto('/user/mentoredit');
     await mentee.page.waitForURL((url) => url.pathname === '/user');
     await mentor.page.goto('/user/mentee-profile');
@@ -150,8 +150,8 @@ test.describe('a role', () => {
     await mentor.page.waitForURL((url) => url.pathname === '/user/status/mentor');
   });
 
-  test('of mentor may not propose: neither its button nor its form', async ({ town }) => {
-    const [mentor, other] = [await town.mentor(), await town.mentor()];
+  test('of mentor may not propose: neither its button nor its form', async ({ testUsers }) => {
+    const [mentor, other] = [await testUsers.mentor(), await testUsers.mentor()];
     const { page } = mentor;
     await page.goto(`/mentorship/info/${other.memberId}`);
     await expect(page.getByRole('button', { name: '멘토링 제안하기' })).toBeDisabled();

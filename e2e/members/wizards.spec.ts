@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { MAX_FILE_BYTES } from '#domain/files.ts';
 import { countCalls, tapTwice } from '../support/taps.ts';
-import { aDocument, expect, type Resident, test } from '../support/test-users.ts';
+import { aDocument, expect, type TestUser, test } from '../support/test-users.ts';
 import { fillBasics, fillIntroduction, fillMentee, fillMessage, writeIntroduction } from '../support/wizard-steps.ts';
 
 test.describe('the mentor’s wizard', () => {
-  test('refuses a nickname that somebody has, and an empty one', async ({ town }) => {
-    const { nickname } = await town.mentee();
-    const { page } = await openMentorWizard(await town.newcomer('ROLE_MENTOR'));
+  test('refuses a nickname that somebody has, and an empty one', async ({ testUsers }) => {
+    const { nickname } = await testUsers.mentee();
+    const { page } = await openMentorWizard(await testUsers.newcomer('ROLE_MENTOR'));
     await page.getByRole('button', { name: '중복 확인' }).click();
     await expect(page.getByText('닉네임을 입력해주세요.')).toBeVisible();
     await page.getByLabel('닉네임').fill(nickname);
@@ -22,15 +22,15 @@ test.describe('the mentor’s wizard', () => {
     await expect(page.getByText('네트워크 오류가 발생했습니다. 다시 시도해주세요.')).toBeVisible();
   });
 
-  test('refuses files of 10 MB and one byte before they travel, in the words for each', async ({ town }) => {
-    const resident = await openMentorWizard(await town.newcomer('ROLE_MENTOR'));
-    const { page } = resident;
+  test('refuses files of 10 MB and one byte before they travel, in the words for each', async ({ testUsers }) => {
+    const testUser = await openMentorWizard(await testUsers.newcomer('ROLE_MENTOR'));
+    const { page } = testUser;
     const uploads = countCalls(page, '');
     await chooseTooLarge(page.getByLabel('프로필 사진 고르기 (선택)'), '사진.png');
     const alert = page.getByRole('alertdialog', { name: '파일 업로드 오류' });
     await expect(alert).toContainText('파일 크기가 너무 큽니다. 10MB 이하의 이미지를 업로드해주세요.');
     await alert.getByRole('button', { name: '확인' }).click();
-    await fillBasics(resident);
+    await fillBasics(testUser);
     await fillIntroduction(page);
     await chooseTooLarge(page.getByLabel('포트폴리오 고르기'), '포트폴리오.pdf');
     await expect(page.getByText('10MB 이하의 파일만 업로드할 수 있습니다.')).toBeVisible();
@@ -40,10 +40,10 @@ test.describe('the mentor’s wizard', () => {
     expect(uploads()).toBe(0);
   });
 
-  test('wants the start before the end', async ({ town }) => {
-    const resident = await openMentorWizard(await town.newcomer('ROLE_MENTOR'));
-    const { page } = resident;
-    await fillBasics(resident);
+  test('wants the start before the end', async ({ testUsers }) => {
+    const testUser = await openMentorWizard(await testUsers.newcomer('ROLE_MENTOR'));
+    const { page } = testUser;
+    await fillBasics(testUser);
     await writeIntroduction(page);
     for (const end of ['18:00', '09:00']) {
       await page.getByLabel('시작 시간').selectOption('18:00');
@@ -58,10 +58,10 @@ test.describe('the mentor’s wizard', () => {
     await expect(page.getByRole('heading', { name: '후배에게 한마디 남겨 주세요' })).toBeVisible();
   });
 
-  test('takes eight hashtags of fifteen characters, and each once', async ({ town }) => {
-    const resident = await openMentorWizard(await town.newcomer('ROLE_MENTOR'));
-    const { page } = resident;
-    await fillBasics(resident);
+  test('takes eight hashtags of fifteen characters, and each once', async ({ testUsers }) => {
+    const testUser = await openMentorWizard(await testUsers.newcomer('ROLE_MENTOR'));
+    const { page } = testUser;
+    await fillBasics(testUser);
     await fillIntroduction(page);
     const field = page.getByLabel('해시태그', { exact: true });
     const tags = page.getByRole('list', { name: '추가한 해시태그' }).getByRole('listitem');
@@ -83,10 +83,10 @@ test.describe('the mentor’s wizard', () => {
     await expect(tags).toHaveCount(8);
   });
 
-  test('goes one step back at each step and keeps what was typed, over a reload too', async ({ town }) => {
-    const resident = await openMentorWizard(await town.newcomer('ROLE_MENTOR'));
-    const { page } = resident;
-    await fillBasics(resident);
+  test('goes one step back at each step and keeps what was typed, over a reload too', async ({ testUsers }) => {
+    const testUser = await openMentorWizard(await testUsers.newcomer('ROLE_MENTOR'));
+    const { page } = testUser;
+    await fillBasics(testUser);
     await fillIntroduction(page);
     await page.getByLabel('멘티에게 전할 메시지').fill('반쯤 쓴 메시지');
     await page.reload();
@@ -101,10 +101,10 @@ test.describe('the mentor’s wizard', () => {
     await expect(page.getByLabel('소개 제목')).toHaveValue('첫 회사에서 배운 것들');
     await expect(page.getByRole('checkbox', { name: '취업 준비' })).toBeChecked();
     await page.getByRole('button', { name: '뒤로' }).click();
-    await expect(page.getByLabel('닉네임')).toHaveValue(resident.nickname);
+    await expect(page.getByLabel('닉네임')).toHaveValue(testUser.nickname);
     await expect(page.getByLabel('전공')).toHaveValue('컴퓨터공학');
     await page.reload();
-    await expect(page.getByLabel('닉네임')).toHaveValue(resident.nickname);
+    await expect(page.getByLabel('닉네임')).toHaveValue(testUser.nickname);
     await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
     await page.getByRole('button', { name: '뒤로' }).click();
     await page.waitForURL((url) => url.pathname === '/user');
@@ -112,10 +112,10 @@ test.describe('the mentor’s wizard', () => {
 });
 
 test.describe('the mentee’s wizard', () => {
-  test('wants a document, and a double tap on 등록하기 registers once', async ({ town }) => {
-    const resident = await openMenteeWizard(await town.newcomer('ROLE_MENTEE'));
-    const { page } = resident;
-    await fillMentee(resident);
+  test('wants a document, and a double tap on 등록하기 registers once', async ({ testUsers }) => {
+    const testUser = await openMenteeWizard(await testUsers.newcomer('ROLE_MENTEE'));
+    const { page } = testUser;
+    await fillMentee(testUser);
     const register = page.getByRole('button', { name: '등록하기' });
     await register.click();
     const alert = page.getByRole('alertdialog', { name: '먼저 인증서를 업로드해주세요.' });
@@ -134,20 +134,20 @@ test.describe('the mentee’s wizard', () => {
     await expect(page.getByRole('link', { name: '멘토 둘러보기' })).toHaveAttribute('href', '/mentorship');
   });
 
-  test('keeps what was typed over back and reload, and asks for the document again', async ({ town }) => {
-    const resident = await openMenteeWizard(await town.newcomer('ROLE_MENTEE'));
-    const { page } = resident;
-    await fillMentee(resident);
+  test('keeps what was typed over back and reload, and asks for the document again', async ({ testUsers }) => {
+    const testUser = await openMenteeWizard(await testUsers.newcomer('ROLE_MENTEE'));
+    const { page } = testUser;
+    await fillMentee(testUser);
     await page.locator('input[type=file]').setInputFiles(aDocument('재학증명서.pdf'));
     await page.reload();
     await expect(page.getByText(/‘재학증명서.pdf’ 파일을 다시 선택해 주세요/)).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel('자기소개')).toHaveValue('첫 면접을 앞두고 있어요.');
-    await expect(page.getByLabel('닉네임')).toHaveValue(resident.nickname);
+    await expect(page.getByLabel('닉네임')).toHaveValue(testUser.nickname);
   });
 
-  test('says when the nickname was taken in the meantime, and leads back to it', async ({ town }) => {
-    const [late, early] = [await town.newcomer('ROLE_MENTEE'), await town.newcomer('ROLE_MENTEE')];
+  test('says when the nickname was taken in the meantime, and leads back to it', async ({ testUsers }) => {
+    const [late, early] = [await testUsers.newcomer('ROLE_MENTEE'), await testUsers.newcomer('ROLE_MENTEE')];
     await openMenteeWizard(late);
     await fillMentee(late);
     await early.call('POST /v1/mentee', {
@@ -168,14 +168,14 @@ test.describe('the mentee’s wizard', () => {
   });
 });
 
-async function openMentorWizard(resident: Resident): Promise<Resident> {
-  await resident.page.goto('/user/mentor-profile');
-  return resident;
+async function openMentorWizard(testUser: TestUser): Promise<TestUser> {
+  await testUser.page.goto('/user/mentor-profile');
+  return testUser;
 }
 
-async function openMenteeWizard(resident: Resident): Promise<Resident> {
-  await resident.page.goto('/user/mentee-profile');
-  return resident;
+async function openMenteeWizard(testUser: TestUser): Promise<TestUser> {
+  await testUser.page.goto('/user/mentee-profile');
+  return testUser;
 }
 
 /** Chooses a file of one byte more than may be. It is made in the page: through the browser's wire, ten megabytes take a busy machine ten seconds. */

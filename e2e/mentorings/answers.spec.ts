@@ -12,14 +12,14 @@ import {
   halfHour,
   pay,
   propose,
-  type Resident,
+  type TestUser,
   test,
-  type Town,
+  type TestUsers,
 } from '../support/test-users.ts';
 import { chooseTime } from '../support/time-picker.ts';
 
-test('a double tap on 수락하기 confirms once', async ({ town }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(town);
+test('a double tap on 수락하기 confirms once', async ({ testUsers }) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
   await openProgress(mentor, mentoringId);
   const sent = countCalls(mentor.page, '/acceptance');
   await mentor.page.getByRole('button', { name: '수락하기' }).click();
@@ -32,8 +32,8 @@ test('a double tap on 수락하기 confirms once', async ({ town }) => {
   expect(await countActions(mentee, mentoringId, 'accept')).toBe(1);
 });
 
-test('a double tap on 거절하기 rejects and refunds once', async ({ town }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(town);
+test('a double tap on 거절하기 rejects and refunds once', async ({ testUsers }) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
   await openProgress(mentor, mentoringId);
   const sent = countCalls(mentor.page, '/rejection');
   await mentor.page.getByRole('button', { name: '거절하기' }).click();
@@ -47,8 +47,8 @@ test('a double tap on 거절하기 rejects and refunds once', async ({ town }) =
   expect(await countActions(mentee, mentoringId, 'reject')).toBe(1);
 });
 
-test('a double tap on 취소 요청 asks once and cancels once', async ({ town }) => {
-  const { mentee, mentoringId } = await paidProposal(town);
+test('a double tap on 취소 요청 asks once and cancels once', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await paidProposal(testUsers);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   const sent = countCalls(page, '/cancellation');
@@ -62,8 +62,8 @@ test('a double tap on 취소 요청 asks once and cancels once', async ({ town }
   expect(await countActions(mentee, mentoringId, 'cancel')).toBe(1);
 });
 
-test('a double tap on 시간대 변경 opens one sheet, and one on 바꾸기 changes the times once', async ({ town }) => {
-  const { mentee, mentoringId } = await paidProposal(town);
+test('a double tap on 시간대 변경 opens one sheet, and one on 바꾸기 changes the times once', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await paidProposal(testUsers);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   const sent = countCalls(page, '/apply-times');
@@ -79,9 +79,9 @@ test('a double tap on 시간대 변경 opens one sheet, and one on 바꾸기 cha
 });
 
 test('a double tap on 제안 보내기 offers other times once, and the mentee may offer others in turn', async ({
-  town,
+  testUsers,
 }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
   await openProgress(mentor, mentoringId);
   await mentor.page.getByRole('button', { name: '다른 시간 제안하기' }).click();
   await offerTwice(mentor.page);
@@ -95,10 +95,10 @@ test('a double tap on 제안 보내기 offers other times once, and the mentee m
 });
 
 test('a double tap on 참석 확인 says "here" once, and only in the minutes around the start', async ({
-  town,
+  testUsers,
   database,
 }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(town);
+  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
   const { page } = mentee;
   const params = { mentoringId: String(mentoringId) };
   const { applyTimes } = await mentor.call('GET /v1/mentoring/{mentoringId}', { params });
@@ -122,14 +122,14 @@ test('a double tap on 참석 확인 says "here" once, and only in the minutes ar
   expect(await countActions(mentee, mentoringId, 'attend')).toBe(1);
 });
 
-test('a double tap on the operator’s 승인 decides once', async ({ town }) => {
-  const newcomer = await town.newcomer('ROLE_MENTEE');
+test('a double tap on the operator’s 승인 decides once', async ({ testUsers }) => {
+  const newcomer = await testUsers.newcomer('ROLE_MENTEE');
   await newcomer.call('POST /v1/mentee', { body: menteeProfileInput({ nickname: newcomer.nickname }) });
   const { certificateId } = await newcomer.call('POST /v1/storage/certificate/mentee', {
     body: { certificateType: 'ENROLLMENT' },
     file: aDocument(),
   });
-  const desk = await town.operator();
+  const desk = await testUsers.operator();
   await desk.goto('/admin');
   await desk
     .getByRole('listitem')
@@ -147,10 +147,10 @@ test('a double tap on the operator’s 승인 decides once', async ({ town }) =>
   expect(content.filter(({ kind }) => kind === 'CERTIFICATE_APPROVED')).toHaveLength(1);
 });
 
-test('whoever accepts an hour that is taken by then reads so and chooses another', async ({ town }) => {
-  const mentor = await town.mentor();
+test('whoever accepts an hour that is taken by then reads so and chooses another', async ({ testUsers }) => {
+  const mentor = await testUsers.mentor();
   const proposals: number[] = [];
-  for (const mentee of [await town.mentee(), await town.mentee()]) {
+  for (const mentee of [await testUsers.mentee(), await testUsers.mentee()]) {
     const mentoringId = await propose(mentee, mentor);
     await pay(mentee, mentoringId);
     proposals.push(mentoringId);
@@ -181,8 +181,8 @@ test('whoever accepts an hour that is taken by then reads so and chooses another
   await expect(mentor.page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
 });
 
-test('a mentee chooses one of the times that the mentor offered, and both meet then', async ({ town }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(town);
+test('a mentee chooses one of the times that the mentor offered, and both meet then', async ({ testUsers }) => {
+  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
   const params = { mentoringId: String(mentoringId) };
   const applyTimes = [halfHour(dayFromNow(4), '11:00'), halfHour(dayFromNow(5), '19:30')];
   await mentor.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body: { applyTimes } });
@@ -208,10 +208,10 @@ test('a mentee chooses one of the times that the mentor offered, and both meet t
 });
 
 test('who cancels while the payment is being confirmed reads what comes back should it go through', async ({
-  town,
+  testUsers,
   database,
 }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   const params = { mentoringId: String(mentoringId) };
   await mentee.call('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD', couponId: null } });
@@ -229,14 +229,14 @@ test('who cancels while the payment is being confirmed reads what comes back sho
   await expect(page.getByText('취소된 멘토링이에요.')).toBeVisible();
 });
 
-async function paidProposal(town: Town) {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+async function paidProposal(testUsers: TestUsers) {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
   return { mentor, mentee, mentoringId };
 }
 
-async function openProgress({ page }: Resident, mentoringId: number): Promise<void> {
+async function openProgress({ page }: TestUser, mentoringId: number): Promise<void> {
   await page.goto(`/user/status/mentor/progress/${mentoringId}`);
   await expect(page.getByRole('button', { name: '수락하기' })).toBeVisible();
 }
@@ -260,7 +260,7 @@ async function accept(page: Page, index: number): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
 }
 
-async function countActions(member: Resident, mentoringId: number, action: string): Promise<number> {
+async function countActions(member: TestUser, mentoringId: number, action: string): Promise<number> {
   const { history } = await member.call('GET /v1/mentoring/{mentoringId}', {
     params: { mentoringId: String(mentoringId) },
   });

@@ -6,8 +6,8 @@ import { ADMIN, expect, pay, propose, test } from '../support/test-users.ts';
 const REASON = '10분을 기다렸지만 만나지 못했어요.';
 const NOTE = '참석 확인과 두 분의 말을 보고 정했어요.';
 
-test('what went wrong with a session is said, looked into and decided', async ({ town, database }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+test('what went wrong with a session is said, looked into and decided', async ({ testUsers, database }) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
   const params = { mentoringId: String(mentoringId) };
@@ -35,7 +35,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await expect(mentor.page.getByText('문제를 확인하고 있어요.')).toBeVisible();
   await expect(mentor.page.getByText(REASON)).toHaveCount(0);
 
-  const desk = await town.operator();
+  const desk = await testUsers.operator();
   await desk.goto('/user');
   await expect(desk.getByText(ADMIN.email)).toBeVisible();
   await desk.getByRole('main').getByRole('link', { name: '문제 확인' }).click();

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expectToLast, tickUntil } from '../support/clock.ts';
-import { dayFromNow, expect, halfHour, pay, propose, type Resident, test, type Town } from '../support/test-users.ts';
+import {
+  dayFromNow,
+  expect,
+  halfHour,
+  pay,
+  propose,
+  type TestUser,
+  test,
+  type TestUsers,
+} from '../support/test-users.ts';
 
 test.describe('the status screens', () => {
-  test('have three tabs a side, and real cards that lead to their mentoring', async ({ town }) => {
-    const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  test('have three tabs a side, and real cards that lead to their mentoring', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
     const mentoringId = await propose(mentee, mentor);
     for (const [{ page }, side, other, label] of [
       [mentee, 'mentee', mentor, '결제 대기'],
@@ -25,8 +34,8 @@ test.describe('the status screens', () => {
     }
   });
 
-  test('show what was confirmed under 확정, paid, and what was called off under 완료', async ({ town }) => {
-    const { mentor, mentee, mentoringId } = await confirmed(town);
+  test('show what was confirmed under 확정, paid, and what was called off under 완료', async ({ testUsers }) => {
+    const { mentor, mentee, mentoringId } = await confirmed(testUsers);
     const { page } = mentee;
     await page.goto('/user/status/mentee?tab=confirmed');
     const card = page.getByRole('article').filter({ hasText: mentor.nickname });
@@ -40,8 +49,8 @@ test.describe('the status screens', () => {
     await expect(page.getByRole('tab', { name: '완료' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('are the second half of the mentoring tab', async ({ town }) => {
-    const { page } = await town.newcomer('ROLE_MENTEE');
+  test('are the second half of the mentoring tab', async ({ testUsers }) => {
+    const { page } = await testUsers.newcomer('ROLE_MENTEE');
     await page.goto('/mentorship');
     const halves = page.getByRole('navigation', { name: '멘토링', exact: true }).getByRole('link');
     await expect(halves).toHaveText(['멘토 찾기', '내 멘토링']);
@@ -50,8 +59,8 @@ test.describe('the status screens', () => {
     await expect(page.getByRole('tab', { name: '미확정' })).toBeVisible();
   });
 
-  test('are found at /user/status and at SPEC’s progress_tee and progress_tor', async ({ town }) => {
-    const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  test('are found at /user/status and at SPEC’s progress_tee and progress_tor', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
     const mentoringId = await propose(mentee, mentor);
     await mentee.page.goto('/user/status');
     await mentee.page.waitForURL((url) => url.pathname === '/user/status/mentee');
@@ -62,8 +71,8 @@ test.describe('the status screens', () => {
   });
 });
 
-test('the tracker goes through its three steps, on both sides', async ({ town }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+test('the tracker goes through its three steps, on both sides', async ({ testUsers }) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
@@ -84,9 +93,9 @@ test('the tracker goes through its three steps, on both sides', async ({ town })
 });
 
 test('who was signed out elsewhere is told so on the way to sign-in, and comes back to the mentoring', async ({
-  town,
+  testUsers,
 }) => {
-  const { mentee, mentoringId } = await confirmed(town);
+  const { mentee, mentoringId } = await confirmed(testUsers);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   const cancel = page.getByRole('button', { name: '취소 요청' });
@@ -99,8 +108,8 @@ test('who was signed out elsewhere is told so on the way to sign-in, and comes b
   await page.waitForURL((url) => url.searchParams.get('next') === `/user/status/mentee/progress/${mentoringId}`);
 });
 
-test('a mentee changes the times until they are confirmed', async ({ town }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+test('a mentee changes the times until they are confirmed', async ({ testUsers }) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
@@ -120,8 +129,10 @@ test('a mentee changes the times until they are confirmed', async ({ town }) => 
   await expect(page.getByRole('button', { name: '시간대 변경' })).toHaveCount(0);
 });
 
-test('the proposal form says whom it is for and how long it takes, and has a Korean calendar', async ({ town }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+test('the proposal form says whom it is for and how long it takes, and has a Korean calendar', async ({
+  testUsers,
+}) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const { page } = mentee;
   await page.goto(`/mentorship/suggestion/${mentor.memberId}`);
   await expect(page.getByRole('heading', { level: 1, name: '제안하기' })).toBeVisible();
@@ -139,8 +150,8 @@ test('the proposal form says whom it is for and how long it takes, and has a Kor
 });
 
 test.describe('the payment page', () => {
-  test('shows the mentor, the times, coupons, three methods and both policies', async ({ town }) => {
-    const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
+  test('shows the mentor, the times, coupons, three methods and both policies', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
     const mentoringId = await propose(mentee, mentor);
     const { page } = mentee;
     await page.goto(`/user/payment?mentoringId=${mentoringId}`);
@@ -167,8 +178,8 @@ test.describe('the payment page', () => {
     }
   });
 
-  test('says for two and a half seconds that it is paid', async ({ town }) => {
-    const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
+  test('says for two and a half seconds that it is paid', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
     const mentoringId = await propose(mentee, mentor);
     const { page } = mentee;
     await page.clock.install();
@@ -184,8 +195,8 @@ test.describe('the payment page', () => {
   });
 });
 
-test('both sides are told of what happens, and the bell counts until the list is seen', async ({ town }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+test('both sides are told of what happens, and the bell counts until the list is seen', async ({ testUsers }) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   await mentor.call('POST /v1/notifications/read', { body: {} });
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
@@ -200,10 +211,10 @@ test('both sides are told of what happens, and the bell counts until the list is
 });
 
 test.describe('bookmarks', () => {
-  test('are listed oldest first, and each leads to a proposal', async ({ town }) => {
-    const mentors = [await town.mentor(), await town.mentor(), await town.mentor()];
-    const mentee = await town.mentee();
-    const order = [mentors[1], mentors[2], mentors[0]] as [Resident, Resident, Resident];
+  test('are listed oldest first, and each leads to a proposal', async ({ testUsers }) => {
+    const mentors = [await testUsers.mentor(), await testUsers.mentor(), await testUsers.mentor()];
+    const mentee = await testUsers.mentee();
+    const order = [mentors[1], mentors[2], mentors[0]] as [TestUser, TestUser, TestUser];
     for (const { memberId } of order)
       await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(memberId) } });
     const { page } = mentee;
@@ -221,9 +232,9 @@ test.describe('bookmarks', () => {
     await page.waitForURL((url) => url.pathname === `/mentorship/suggestion/${order[0].memberId}`);
   });
 
-  test('of a guest stay in the browser, and go along at sign-in', async ({ town, page }) => {
-    const mentor = await town.mentor();
-    const mentee = await town.mentee();
+  test('of a guest stay in the browser, and go along at sign-in', async ({ testUsers, page }) => {
+    const mentor = await testUsers.mentor();
+    const mentee = await testUsers.mentee();
     await page.goto('/auth');
     await page.getByRole('link', { name: '건너뛰기' }).click();
     await page.goto(`/mentorship/info/${mentor.memberId}`);
@@ -240,8 +251,8 @@ test.describe('bookmarks', () => {
   });
 });
 
-async function confirmed(town: Town): Promise<{ mentor: Resident; mentee: Resident; mentoringId: number }> {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+async function confirmed(testUsers: TestUsers): Promise<{ mentor: TestUser; mentee: TestUser; mentoringId: number }> {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
   await accept(mentor, mentoringId);
@@ -249,7 +260,7 @@ async function confirmed(town: Town): Promise<{ mentor: Resident; mentee: Reside
 }
 
 /** Accepts the first of the two times. */
-async function accept(mentor: Resident, mentoringId: number): Promise<void> {
+async function accept(mentor: TestUser, mentoringId: number): Promise<void> {
   const { startTime } = halfHour(dayFromNow(2), '10:00');
   const params = { mentoringId: String(mentoringId) };
   await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body: { startTime } });

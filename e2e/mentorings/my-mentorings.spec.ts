@@ -11,8 +11,8 @@ test('a guest finds the prompt to sign in under 내 멘토링', async ({ page })
   await page.waitForURL((url) => url.pathname === '/auth/signin' && url.searchParams.get('next') === '/user/status');
 });
 
-test('내 멘토링 is the second half of the tab, with three lists that follow what happens', async ({ town }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+test('내 멘토링 is the second half of the tab, with three lists that follow what happens', async ({ testUsers }) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto('/mentorship');

@@ -2,9 +2,9 @@ import { notify } from '#server/platform/notifications/notify.ts';
 import { expect, pay, propose, test } from '../support/test-users.ts';
 
 test('the bell counts what is unread; opening the list reads it, and what was new still looks new', async ({
-  town,
+  testUsers,
 }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const { page } = mentor;
   await page.goto('/');
   const bell = page.getByRole('link', { name: /^알림/ });
@@ -36,9 +36,9 @@ test('the bell counts what is unread; opening the list reads it, and what was ne
 });
 
 test('nobody’s list is empty without a word, and a list that does not come can be asked for again', async ({
-  town,
+  testUsers,
 }) => {
-  const { page } = await town.newcomer('ROLE_MENTEE');
+  const { page } = await testUsers.newcomer('ROLE_MENTEE');
   let isDown = true;
   await page.route(/\/v1\/notifications(\?|$)/, (route) =>
     isDown ? route.abort('connectionrefused') : route.continue(),
@@ -50,13 +50,13 @@ test('nobody’s list is empty without a word, and a list that does not come can
   await expect(page.getByText('아직 알림이 없어요')).toBeVisible();
 });
 
-test('a long list comes page by page', async ({ town, database }) => {
-  const resident = await town.newcomer('ROLE_MENTEE');
+test('a long list comes page by page', async ({ testUsers, database }) => {
+  const testUser = await testUsers.newcomer('ROLE_MENTEE');
   for (let index = 1; index <= 120; index += 1) {
     const notice = { eventKey: `long:${index}`, kind: 'TEST', title: `소식 ${index}`, body: '내용', link: '/user/faq' };
-    await notify(database, { memberId: resident.memberId, ...notice }, new Date());
+    await notify(database, { memberId: testUser.memberId, ...notice }, new Date());
   }
-  const { page } = resident;
+  const { page } = testUser;
   await page.goto('/');
   const bell = page.getByRole('link', { name: '알림, 읽지 않음 99개 이상' });
   await expect(page.getByText('99+')).toBeVisible();

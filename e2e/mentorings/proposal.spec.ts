@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { countCalls, tapTwice } from '../support/taps.ts';
-import { dayFromNow, expect, type Resident, test, type Town } from '../support/test-users.ts';
+import { dayFromNow, expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 import { chooseTime, dayButton, openPicker } from '../support/time-picker.ts';
 
-test('a proposal without a time is not sent', async ({ town }) => {
-  const { page } = await openForm(town);
+test('a proposal without a time is not sent', async ({ testUsers }) => {
+  const { page } = await openForm(testUsers);
   const sent = countCalls(page, '/v1/mentoring');
   await proposeButton(page).click();
   const alert = page.getByRole('alertdialog');
@@ -15,8 +15,8 @@ test('a proposal without a time is not sent', async ({ town }) => {
   await expect(page.getByRole('button', { name: '희망 시간 1: ' }), 'where the fault is').toBeFocused();
 });
 
-test('the picker offers no past day, no past hour of today, and no time twice', async ({ town }) => {
-  const { page } = await openForm(town, '2026-12-16T10:10:00+09:00');
+test('the picker offers no past day, no past hour of today, and no time twice', async ({ testUsers }) => {
+  const { page } = await openForm(testUsers, '2026-12-16T10:10:00+09:00');
   const sheet = await openPicker(page, 1);
   await expect(sheet.getByRole('status')).toHaveText('2026년 12월');
   await expect(dayButton(sheet, '2026-12-01')).toBeDisabled();
@@ -49,8 +49,8 @@ test('the picker offers no past day, no past hour of today, and no time twice', 
   await expect(next).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('three times are shown, five are possible', async ({ town }) => {
-  const { page } = await openForm(town);
+test('three times are shown, five are possible', async ({ testUsers }) => {
+  const { page } = await openForm(testUsers);
   const slots = page.getByRole('button', { name: /^희망 시간 \d: / });
   await expect(slots).toHaveCount(3);
   await page.getByRole('button', { name: '시간 추가' }).click();
@@ -59,8 +59,8 @@ test('three times are shown, five are possible', async ({ town }) => {
   await expect(page.getByRole('button', { name: '시간 추가' })).toHaveCount(0);
 });
 
-test('a time that passed while the form lay open is told before it is sent', async ({ town }) => {
-  const { page } = await openForm(town, '2026-12-16T10:10:00+09:00');
+test('a time that passed while the form lay open is told before it is sent', async ({ testUsers }) => {
+  const { page } = await openForm(testUsers, '2026-12-16T10:10:00+09:00');
   await chooseTime(page, 1, '2026-12-16', '11:00');
   await page.clock.setFixedTime('2026-12-16T11:00:00+09:00');
   const sent = countCalls(page, '/v1/mentoring');
@@ -69,8 +69,8 @@ test('a time that passed while the form lay open is told before it is sent', asy
   expect(sent()).toBe(0);
 });
 
-test('who may not propose reads why before filling anything in, and what helps', async ({ town }) => {
-  const [mentor, { page }] = [await town.mentor(), await town.newcomer('ROLE_MENTEE')];
+test('who may not propose reads why before filling anything in, and what helps', async ({ testUsers }) => {
+  const [mentor, { page }] = [await testUsers.mentor(), await testUsers.newcomer('ROLE_MENTEE')];
   const form = `/mentorship/suggestion/${mentor.memberId}`;
   await page.goto(form);
   await expect(page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
@@ -83,9 +83,9 @@ test('who may not propose reads why before filling anything in, and what helps',
 test.describe('a refused proposal', () => {
   test.use({ expectedFaults: /^proposal error/ });
 
-  test('is told from the server when the phone’s clock is slow and the time has passed', async ({ town }) => {
+  test('is told from the server when the phone’s clock is slow and the time has passed', async ({ testUsers }) => {
     const yesterday = dayFromNow(-1);
-    const { page } = await openForm(town, `${yesterday}T10:10:00+09:00`);
+    const { page } = await openForm(testUsers, `${yesterday}T10:10:00+09:00`);
     await chooseTime(page, 1, yesterday, '11:00');
     await proposeButton(page).click();
     await expect(page.getByRole('alertdialog', { name: '제안하지 못했어요' })).toContainText(
@@ -94,8 +94,8 @@ test.describe('a refused proposal', () => {
   });
 });
 
-test('a reload keeps the times, the topic and the words', async ({ town }) => {
-  const { page } = await openForm(town);
+test('a reload keeps the times, the topic and the words', async ({ testUsers }) => {
+  const { page } = await openForm(testUsers);
   await fillForm(page);
   const slot = await page.getByRole('button', { name: /^희망 시간 1: / }).textContent();
   await page.reload();
@@ -105,8 +105,8 @@ test('a reload keeps the times, the topic and the words', async ({ town }) => {
   await expect(page.getByRole('textbox', { name: '멘토에게 전할 말' })).toHaveValue('면접에서 늘 긴장해요.');
 });
 
-test('a double tap on 멘토링 제안하기 makes one mentoring', async ({ town }) => {
-  const mentee = await openForm(town);
+test('a double tap on 멘토링 제안하기 makes one mentoring', async ({ testUsers }) => {
+  const mentee = await openForm(testUsers);
   const { page } = mentee;
   await fillForm(page);
   const sent = countCalls(page, '/v1/mentoring');
@@ -117,8 +117,8 @@ test('a double tap on 멘토링 제안하기 makes one mentoring', async ({ town
   expect(content.map(({ status, topic }) => [status, topic])).toEqual([['PAYMENT_PENDING', 'INTERVIEW_PREPARATION']]);
 });
 
-test('words beyond 500 characters keep the proposal back', async ({ town }) => {
-  const { page } = await openForm(town);
+test('words beyond 500 characters keep the proposal back', async ({ testUsers }) => {
+  const { page } = await openForm(testUsers);
   const words = page.getByRole('textbox', { name: '멘토에게 전할 말' });
   await words.fill('가'.repeat(501));
   await expect(words).toHaveAttribute('aria-invalid', 'true');
@@ -128,8 +128,8 @@ test('words beyond 500 characters keep the proposal back', async ({ town }) => {
 });
 
 /** The form of a new student for a new mentor. @param now what the phone's clock shows, when not the time */
-async function openForm(town: Town, now?: string): Promise<Resident> {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+async function openForm(testUsers: TestUsers, now?: string): Promise<TestUser> {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   if (now) await mentee.page.clock.setFixedTime(now);
   await mentee.page.goto(`/mentorship/suggestion/${mentor.memberId}`);
   await expect(mentee.page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test-users.ts';
 
-test('a heart fills at once, and empties again with a word when the server cannot be told', async ({ town }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+test('a heart fills at once, and empties again with a word when the server cannot be told', async ({ testUsers }) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const { page } = mentee;
   await page.goto(`/mentorship/info/${mentor.memberId}`);
   const heart = page.getByRole('button', { name: `${mentor.nickname}님 북마크` });
@@ -27,9 +27,9 @@ test('a heart fills at once, and empties again with a word when the server canno
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('bookmarks stand oldest first, filtered by field, each with the way to propose', async ({ town }) => {
-  const [first, second] = [await town.mentor(), await town.mentor(inMarketing())];
-  const mentee = await town.mentee();
+test('bookmarks stand oldest first, filtered by field, each with the way to propose', async ({ testUsers }) => {
+  const [first, second] = [await testUsers.mentor(), await testUsers.mentor(inMarketing())];
+  const mentee = await testUsers.mentee();
   const { page } = mentee;
   for (const { memberId } of [second, first]) {
     await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(memberId) } });
@@ -51,8 +51,8 @@ test('bookmarks stand oldest first, filtered by field, each with the way to prop
 test.describe('a list of bookmarks that does not come', () => {
   test.use({ expectedFaults: /mentor list error/ });
 
-  test('says so, and a retry brings it', async ({ town }) => {
-    const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  test('says so, and a retry brings it', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
     const { page } = mentee;
     await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(mentor.memberId) } });
     let isDown = true;

@@ -1,5 +1,5 @@
 import { mentorProfileInput } from '#server/testing/factories.ts';
-import { expect, type Resident, test, type Town } from '../support/test-users.ts';
+import { expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
 const TILES = [
   ['마케팅', '/mentorship?field=%EB%A7%88%EC%BC%80%ED%8C%85'],
@@ -16,8 +16,10 @@ const TILES = [
   ['전체', '/mentorship'],
 ] as const;
 
-test('twelve tiles, each with an icon, open the list of their field, under a hint that pulses', async ({ town }) => {
-  const { page } = await town.newcomer('ROLE_MENTEE');
+test('twelve tiles, each with an icon, open the list of their field, under a hint that pulses', async ({
+  testUsers,
+}) => {
+  const { page } = await testUsers.newcomer('ROLE_MENTEE');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const tiles = page.getByRole('region', { name: '어떤 직무가 궁금하세요?' }).getByRole('link');
@@ -33,8 +35,8 @@ test('twelve tiles, each with an icon, open the list of their field, under a hin
   await expect(page.getByRole('heading', { level: 1, name: '데이터 멘토' })).toBeVisible();
 });
 
-test('a purple header has the logo, and a bell that opens the notifications', async ({ town }) => {
-  const { page } = await town.newcomer('ROLE_MENTEE');
+test('a purple header has the logo, and a bell that opens the notifications', async ({ testUsers }) => {
+  const { page } = await testUsers.newcomer('ROLE_MENTEE');
   await page.goto('/');
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('background-color', 'rgb(106, 56, 214)');
@@ -53,9 +55,13 @@ test('home stays home for a guest who looks around', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('three mentors stand in a row that scrolls sideways, with all that their cards show', async ({ town }) => {
-  const mentors = [await mentorOf(town, '의료'), await mentorOf(town, '금융'), await mentorOf(town, '인사')];
-  const { page } = await town.mentee();
+test('three mentors stand in a row that scrolls sideways, with all that their cards show', async ({ testUsers }) => {
+  const mentors = [
+    await mentorOf(testUsers, '의료'),
+    await mentorOf(testUsers, '금융'),
+    await mentorOf(testUsers, '인사'),
+  ];
+  const { page } = await testUsers.mentee();
   await page.goto('/');
   const row = page.getByRole('region', { name: '관심 가질 만한 멘토' });
   const cards = row.getByRole('article');
@@ -73,9 +79,9 @@ test('three mentors stand in a row that scrolls sideways, with all that their ca
   await expect(known).toContainText('환자 곁에서 배운 것을 나눠요');
 });
 
-test('a heart tapped on home is kept by the server', async ({ town }) => {
-  await mentorOf(town, '데이터');
-  const mentee = await town.mentee();
+test('a heart tapped on home is kept by the server', async ({ testUsers }) => {
+  await mentorOf(testUsers, '데이터');
+  const mentee = await testUsers.mentee();
   const { page } = mentee;
   await page.goto('/');
   const heart = page
@@ -91,8 +97,8 @@ test('a heart tapped on home is kept by the server', async ({ town }) => {
 });
 
 /** A mentor of a field, seven years in. */
-async function mentorOf(town: Town, jobCategory: '의료' | '금융' | '인사' | '데이터'): Promise<Resident> {
-  const mentor = await town.mentor();
+async function mentorOf(testUsers: TestUsers, jobCategory: '의료' | '금융' | '인사' | '데이터'): Promise<TestUser> {
+  const mentor = await testUsers.mentor();
   await mentor.call('PUT /v1/mentor', {
     body: mentorProfileInput({
       nickname: mentor.nickname,

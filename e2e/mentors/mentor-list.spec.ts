@@ -21,9 +21,9 @@ test.describe('the mentor list', () => {
   const field = () => page.getByRole('searchbox', { name: '멘토 검색' });
   const address = () => new URL(page.url()).searchParams;
 
-  test.beforeEach(async ({ town, database, request }) => {
-    await settleMentors(database, request);
-    ({ page } = await town.newcomer('ROLE_MENTEE'));
+  test.beforeEach(async ({ testUsers, database, request }) => {
+    await payMentors(database, request);
+    ({ page } = await testUsers.newcomer('ROLE_MENTEE'));
   });
 
   test('finds by a part of a word and by initial consonants, after a pause or on Enter, and forgets on clearing', async () => {
@@ -194,7 +194,7 @@ async function watchForGaps(page: Page): Promise<void> {
 let settled: TestDatabase | undefined;
 
 /** Sixteen listed mentors, once a database: fourteen of one place of work, and one of words as long as they may be. */
-async function settleMentors(database: TestDatabase, request: APIRequestContext): Promise<void> {
+async function payMentors(database: TestDatabase, request: APIRequestContext): Promise<void> {
   if (settled === database) return;
   settled = database;
   for (let place = 0; place < 14; place += 1)

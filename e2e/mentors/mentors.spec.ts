@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mentorProfileInput } from '#server/testing/factories.ts';
 import { drawPicture } from '../support/people.ts';
-import { aDocument, expect, type Resident, test, type Town } from '../support/test-users.ts';
+import { aDocument, expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
 const FIELDS = [
   '전체',
@@ -24,11 +24,11 @@ test.describe('the mentor list', () => {
   test.use({ expectedFaults: /^mentor list error/ });
 
   test('goes on while it is scrolled, five mentors at a time, newest first; a page that fails costs nobody', async ({
-    town,
+    testUsers,
   }) => {
-    const mentors: Resident[] = [];
-    for (let count = 0; count < 6; count += 1) mentors.push(await mentorAs(town, '특허'));
-    const { page } = await town.mentee();
+    const mentors: TestUser[] = [];
+    for (let count = 0; count < 6; count += 1) mentors.push(await mentorAs(testUsers, '특허'));
+    const { page } = await testUsers.mentee();
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
@@ -52,10 +52,10 @@ test.describe('the mentor list', () => {
   });
 
   test('shows on each card who, where, as what, how often, and what about; it leads to the mentor', async ({
-    town,
+    testUsers,
   }) => {
-    const mentor = await mentorAs(town, '준법감시');
-    const { page } = await town.mentee();
+    const mentor = await mentorAs(testUsers, '준법감시');
+    const { page } = await testUsers.mentee();
     await page.goto('/mentorship');
     const card = cards(page).filter({ hasText: mentor.nickname });
     await expect(card).toContainText('다온법률');
@@ -69,9 +69,11 @@ test.describe('the mentor list', () => {
     await page.waitForURL((url) => url.pathname === `/mentorship/info/${mentor.memberId}`);
   });
 
-  test('is filtered by field and sub-field from sheets, and says so in its head and its address', async ({ town }) => {
-    const mentor = await mentorAs(town, '법률자문');
-    const { page } = await town.mentee();
+  test('is filtered by field and sub-field from sheets, and says so in its head and its address', async ({
+    testUsers,
+  }) => {
+    const mentor = await mentorAs(testUsers, '법률자문');
+    const { page } = await testUsers.mentee();
     await page.goto('/mentorship');
     await expect(page.getByRole('heading', { level: 1, name: '전체 멘토' })).toBeVisible();
     await expect(page.getByRole('button', { name: '세부 직무' }), 'first a field').toBeDisabled();
@@ -89,8 +91,8 @@ test.describe('the mentor list', () => {
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ field: '법률', subField: '법률자문' });
   });
 
-  test('can be ordered by how often mentors have mentored', async ({ town }) => {
-    const { page } = await town.mentee();
+  test('can be ordered by how often mentors have mentored', async ({ testUsers }) => {
+    const { page } = await testUsers.mentee();
     await page.goto('/mentorship');
     const sorted = page.waitForRequest((request) => request.url().includes('sort=mentoringCount%2CDESC'));
     await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '멘토링 많은 순' });
@@ -118,9 +120,9 @@ test.describe('the mentor list', () => {
 test.describe('a mentor’s page', () => {
   test.use({ expectedFaults: /^mentor detail error/ });
 
-  test('shows the mentor, and leads back to the list and on to the proposal', async ({ town }) => {
-    const mentor = await town.mentor();
-    const { page } = await openMentor(town, mentor);
+  test('shows the mentor, and leads back to the list and on to the proposal', async ({ testUsers }) => {
+    const mentor = await testUsers.mentor();
+    const { page } = await openMentor(testUsers, mentor);
     await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('img', { name: `${mentor.nickname}님의 프로필 사진` }), 'the drawn one').toBeVisible();
@@ -133,8 +135,8 @@ test.describe('a mentor’s page', () => {
     );
   });
 
-  test('has the introduction, the preferred time, the fields, the message and the portfolio', async ({ town }) => {
-    const mentor = await town.mentor();
+  test('has the introduction, the preferred time, the fields, the message and the portfolio', async ({ testUsers }) => {
+    const mentor = await testUsers.mentor();
     const portfolio = await mentor.call('POST /v1/portfolio', { file: aDocument('작업 모음.pdf') });
     const image = await mentor.call('POST /v1/storage/profile/image', {
       body: { memberType: 'ROLE_MENTOR' },
@@ -152,7 +154,7 @@ test.describe('a mentor’s page', () => {
         image: { fileName: image.fileName, filePath: image.url },
       }),
     });
-    const { page } = await openMentor(town, mentor);
+    const { page } = await openMentor(testUsers, mentor);
     const picture = page.getByRole('img', { name: `${mentor.nickname}님의 프로필 사진` });
     await expect(picture).toHaveAttribute('src', image.url);
     const part = (name: string) => page.getByRole('region', { name });
@@ -171,9 +173,9 @@ test.describe('a mentor’s page', () => {
     await expect(link).toContainText(`${(portfolio.fileSize / 1024 / 1024).toFixed(1)}MB`);
   });
 
-  test('has a heart of its own, which the server keeps for this member', async ({ town }) => {
-    const [mentor, other] = [await town.mentor(), await town.mentor()];
-    const mentee = await openMentor(town, mentor);
+  test('has a heart of its own, which the server keeps for this member', async ({ testUsers }) => {
+    const [mentor, other] = [await testUsers.mentor(), await testUsers.mentor()];
+    const mentee = await openMentor(testUsers, mentor);
     const { page } = mentee;
     const saved = page.waitForResponse((response) => response.url().endsWith(`/v1/bookmark/${mentor.memberId}`));
     await page.getByRole('button', { name: `${mentor.nickname}님 북마크` }).click();
@@ -188,9 +190,9 @@ test.describe('a mentor’s page', () => {
     );
   });
 
-  test('is found at its earlier address, and asks for nobody without a number', async ({ town }) => {
-    const mentor = await town.mentor();
-    const { page } = await town.mentee();
+  test('is found at its earlier address, and asks for nobody without a number', async ({ testUsers }) => {
+    const mentor = await testUsers.mentor();
+    const { page } = await testUsers.mentee();
     await page.goto(`/mentorship/mentor/${mentor.memberId}`);
     await page.waitForURL((url) => url.pathname === `/mentorship/info/${mentor.memberId}`);
     await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
@@ -201,9 +203,9 @@ test.describe('a mentor’s page', () => {
     expect(asked.filter((path) => path.startsWith('/v1/mentor/'))).toEqual([]);
   });
 
-  test('that cannot be loaded says so, and a retry brings it', async ({ town }) => {
-    const mentor = await town.mentor();
-    const { page } = await town.mentee();
+  test('that cannot be loaded says so, and a retry brings it', async ({ testUsers }) => {
+    const mentor = await testUsers.mentor();
+    const { page } = await testUsers.mentee();
     const lift = await breakCall(page, `**/v1/mentor/${mentor.memberId}`);
     await page.goto(`/mentorship/info/${mentor.memberId}`);
     await expect(page.getByRole('alert')).toContainText(NETWORK_FAULT);
@@ -214,8 +216,8 @@ test.describe('a mentor’s page', () => {
 });
 
 /** A lawyer of a kind. */
-async function mentorAs(town: Town, detailedJob: string): Promise<Resident> {
-  const mentor = await town.mentor();
+async function mentorAs(testUsers: TestUsers, detailedJob: string): Promise<TestUser> {
+  const mentor = await testUsers.mentor();
   await mentor.call('PUT /v1/mentor', {
     body: mentorProfileInput({
       nickname: mentor.nickname,
@@ -227,8 +229,8 @@ async function mentorAs(town: Town, detailedJob: string): Promise<Resident> {
 }
 
 /** A student looks at a mentor. */
-async function openMentor(town: Town, mentor: Resident): Promise<Resident> {
-  const mentee = await town.mentee();
+async function openMentor(testUsers: TestUsers, mentor: TestUser): Promise<TestUser> {
+  const mentee = await testUsers.mentee();
   await mentee.page.goto(`/mentorship/info/${mentor.memberId}`);
   await expect(mentee.page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
   return mentee;

@@ -1,9 +1,14 @@
 import { expect, test } from '../support/test-users.ts';
 
 test.describe('a mentor’s page', () => {
-  test('is copied as a link where the browser has nothing to share with', async ({ town, page, context, house }) => {
-    const mentor = await town.mentor();
-    const address = `${house.url}/mentorship/info/${mentor.memberId}`;
+  test('is copied as a link where the browser has nothing to share with', async ({
+    testUsers,
+    page,
+    context,
+    instance,
+  }) => {
+    const mentor = await testUsers.mentor();
+    const address = `${instance.url}/mentorship/info/${mentor.memberId}`;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'canShare'));
     await page.addInitScript(() => sessionStorage.setItem('browsing', '1'));
@@ -13,9 +18,9 @@ test.describe('a mentor’s page', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   });
 
-  test('goes to the phone’s share sheet, and closing that is no fault', async ({ town }) => {
-    const mentor = await town.mentor();
-    const { page } = await town.newcomer('ROLE_MENTEE');
+  test('goes to the phone’s share sheet, and closing that is no fault', async ({ testUsers }) => {
+    const mentor = await testUsers.mentor();
+    const { page } = await testUsers.newcomer('ROLE_MENTEE');
     await page.addInitScript(() => {
       const shared: unknown[] = [];
       Object.assign(Navigator.prototype, {

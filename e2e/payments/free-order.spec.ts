@@ -4,8 +4,10 @@ import { expect, propose, test } from '../support/test-users.ts';
 // A session that costs what a graduate's coupon takes off.
 test.use({ sessionPriceKrw: 4000 });
 
-test('an order that a coupon pays for whole goes straight to the progress screen, past no window', async ({ town }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee('GRADUATE')];
+test('an order that a coupon pays for whole goes straight to the progress screen, past no window', async ({
+  testUsers,
+}) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('GRADUATE')];
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto(`/user/payment?mentoringId=${mentoringId}`);

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
 import { partOf } from '../support/build-parts.ts';
 import { clickSlowly, countCalls, tapTwice } from '../support/taps.ts';
-import { expect, propose, type Resident, test, type Town } from '../support/test-users.ts';
+import { expect, propose, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
 /** The simulator pays nothing into an account of zeros. */
 const NOBODYS_ACCOUNT = '000000000000';
 
-test('a card that its company declines is told, and another attempt works', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('a card that its company declines is told, and another attempt works', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await openWindow(page, mentoringId);
   await page.getByRole('button', { name: '카드사에서 거절' }).click();
@@ -20,8 +20,8 @@ test('a card that its company declines is told, and another attempt works', asyn
   await expectPaidOnce(mentee, mentoringId);
 });
 
-test('a payment that is refused at its approval is told, and another attempt works', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('a payment that is refused at its approval is told, and another attempt works', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await openWindow(page, mentoringId);
   await page.getByRole('button', { name: '한도 초과로 승인 거절' }).click();
@@ -31,8 +31,8 @@ test('a payment that is refused at its approval is told, and another attempt wor
   await expectPaidOnce(mentee, mentoringId);
 });
 
-test('a closed window costs nothing, and the choices are still made', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('a closed window costs nothing, and the choices are still made', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await page.goto(`/user/payment?mentoringId=${mentoringId}`);
   await page.getByRole('radio', { name: /카카오페이/ }).check();
@@ -51,8 +51,8 @@ test('a closed window costs nothing, and the choices are still made', async ({ t
   await expectPaidOnce(mentee, mentoringId, 10_000);
 });
 
-test('who has paid reads so while the progress screen is still on its way', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('who has paid reads so while the progress screen is still on its way', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   const arrived = Promise.withResolvers<void>();
   await page.route(`**/${partOf('features/mentorings/progress/mentee-progress-page.tsx')}`, async (route) => {
@@ -68,8 +68,8 @@ test('who has paid reads so while the progress screen is still on its way', asyn
   await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
 });
 
-test('the browser’s back button from the window leads to a page that still pays', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('the browser’s back button from the window leads to a page that still pays', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await openWindow(page, mentoringId);
   await page.goBack();
@@ -77,8 +77,8 @@ test('the browser’s back button from the window leads to a page that still pay
   await expectPaidOnce(mentee, mentoringId);
 });
 
-test('a double tap on 결제하기 makes one order', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('a double tap on 결제하기 makes one order', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await page.goto(`/user/payment?mentoringId=${mentoringId}`);
   const orders = countCalls(page, `/v1/mentoring/${mentoringId}/payment`);
@@ -87,8 +87,8 @@ test('a double tap on 결제하기 makes one order', async ({ town }) => {
   expect(orders()).toBe(1);
 });
 
-test('a double tap in the window and reloads of the way back pay once', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('a double tap in the window and reloads of the way back pay once', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await openWindow(page, mentoringId);
   // The way back is caught, so that it can be walked again and again.
@@ -108,8 +108,8 @@ test('a double tap in the window and reloads of the way back pay once', async ({
   await expectPaidOnce(mentee, mentoringId);
 });
 
-test('a reload of the payment page keeps the choices', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('a reload of the payment page keeps the choices', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await page.goto(`/user/payment?mentoringId=${mentoringId}`);
   await page.getByRole('radio', { name: /무통장입금/ }).check();
@@ -117,8 +117,8 @@ test('a reload of the payment page keeps the choices', async ({ town }) => {
   await expect(page.getByRole('radio', { name: /무통장입금/ })).toBeChecked();
 });
 
-test('결제하기 waits for the fields of the refund account, and then asks for them', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('결제하기 waits for the fields of the refund account, and then asks for them', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await page.goto(`/user/payment?mentoringId=${mentoringId}`);
   await expect(payButton(page)).toBeVisible();
@@ -140,8 +140,8 @@ test('결제하기 waits for the fields of the refund account, and then asks for
   expect(orders()).toBe(0);
 });
 
-test('a bank transfer waits for its deposit, and is paid with it', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('a bank transfer waits for its deposit, and is paid with it', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await openAccount(page, mentoringId);
   const account = page.url();
@@ -153,8 +153,8 @@ test('a bank transfer waits for its deposit, and is paid with it', async ({ town
   await expectPaidOnce(mentee, mentoringId);
 });
 
-test('a bank transfer that nobody has paid yet gives way to KakaoPay', async ({ town }) => {
-  const { mentee, mentoringId } = await unpaidProposal(town);
+test('a bank transfer that nobody has paid yet gives way to KakaoPay', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await openAccount(page, mentoringId);
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
@@ -166,8 +166,8 @@ test('a bank transfer that nobody has paid yet gives way to KakaoPay', async ({ 
   await expectPaidOnce(mentee, mentoringId);
 });
 
-test('a refund that the bank refuses asks for another account, and goes there', async ({ town }) => {
-  const { mentor, mentee, mentoringId } = await unpaidProposal(town);
+test('a refund that the bank refuses asks for another account, and goes there', async ({ testUsers }) => {
+  const { mentor, mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await openAccount(page, mentoringId, NOBODYS_ACCOUNT);
   await page.goto(depositPageOf(page.url()));
@@ -203,8 +203,10 @@ test('a refund that the bank refuses asks for another account, and goes there', 
 });
 
 /** A student with the coupon of a first-year and a proposal of theirs that waits for its payment. */
-async function unpaidProposal(town: Town): Promise<{ mentor: Resident; mentee: Resident; mentoringId: number }> {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
+async function unpaidProposal(
+  testUsers: TestUsers,
+): Promise<{ mentor: TestUser; mentee: TestUser; mentoringId: number }> {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
   return { mentor, mentee, mentoringId: await propose(mentee, mentor) };
 }
 
@@ -249,7 +251,7 @@ async function payInWindow(page: Page): Promise<void> {
   await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
 }
 
-async function expectPaidOnce(mentee: Resident, mentoringId: number, amountKrw = 10_000): Promise<void> {
+async function expectPaidOnce(mentee: TestUser, mentoringId: number, amountKrw = 10_000): Promise<void> {
   const { status, payment, history } = await mentee.call('GET /v1/mentoring/{mentoringId}', {
     params: { mentoringId: String(mentoringId) },
   });

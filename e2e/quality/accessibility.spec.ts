@@ -3,7 +3,7 @@ import { checkWithAxe } from '../support/axe.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
 import { readRoutes } from '../support/routes-table.ts';
 import { open } from '../support/skip-splash.ts';
-import { aDocument, expect, pay, propose, type Resident, test, type Town } from '../support/test-users.ts';
+import { aDocument, expect, pay, propose, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 import { openPicker } from '../support/time-picker.ts';
 import { fillBasics, fillMentee, writeIntroduction, writeMessage } from '../support/wizard-steps.ts';
 
@@ -147,7 +147,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
   'new mentee': [{ route: '/user/mentee-profile', sign: label('닉네임'), more: registerMentee }],
   operator: [
     { route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision },
-    { route: '/admin/settlements', sign: label('정산 월') },
+    { route: '/admin/payouts', sign: label('정산 월') },
     { route: '/admin/disputes', sign: (page) => page.getByText('확인할 멘토링이 없어요') },
   ],
 };
@@ -173,21 +173,23 @@ test('axe finds no fault on the screens of guests', async ({ page, mail }) => {
 });
 
 test.describe('axe finds no fault', () => {
-  test('on the screens of a student', async ({ town }) => {
-    const { mentee, scene } = await meet(town);
+  test('on the screens of a student', async ({ testUsers }) => {
+    const { mentee, scene } = await meet(testUsers);
     await visitAll(mentee.page, 'student', scene);
   });
 
-  test('on the screens of a senior', async ({ town }) => {
-    const { mentor, scene } = await meet(town);
+  test('on the screens of a senior', async ({ testUsers }) => {
+    const { mentor, scene } = await meet(testUsers);
     await visitAll(mentor.page, 'senior', scene);
   });
 
-  test('in both registrations, nor on the desk where the operator looks at what came of them', async ({ town }) => {
-    const [mentor, mentee] = [await town.newcomer('ROLE_MENTOR'), await town.newcomer('ROLE_MENTEE')];
+  test('in both registrations, nor on the desk where the operator looks at what came of them', async ({
+    testUsers,
+  }) => {
+    const [mentor, mentee] = [await testUsers.newcomer('ROLE_MENTOR'), await testUsers.newcomer('ROLE_MENTEE')];
     await visitAll(mentor.page, 'new mentor', { ...NOBODY, mentor: mentor.nickname });
     await visitAll(mentee.page, 'new mentee', { ...NOBODY, mentee: mentee.nickname });
-    await visitAll(await town.operator(), 'operator', NOBODY);
+    await visitAll(await testUsers.operator(), 'operator', NOBODY);
   });
 });
 
@@ -201,9 +203,9 @@ const NOBODY: Scene = {
   readCodeOf: () => Promise.reject(new Error('Nobody has mail')),
 };
 
-async function meet(town: Town): Promise<{ mentor: Resident; mentee: Resident; scene: Scene }> {
-  const [mentor, other, stranger] = [await town.mentor(), await town.mentor(), await town.mentor()];
-  const mentee = await town.mentee('FRESHMAN');
+async function meet(testUsers: TestUsers): Promise<{ mentor: TestUser; mentee: TestUser; scene: Scene }> {
+  const [mentor, other, stranger] = [await testUsers.mentor(), await testUsers.mentor(), await testUsers.mentor()];
+  const mentee = await testUsers.mentee('FRESHMAN');
   const paidId = await propose(mentee, mentor);
   await pay(mentee, paidId);
   const scene = {

@@ -11,7 +11,7 @@ import {
   signIn,
   verifyForReset,
 } from '../support/people.ts';
-import { aDocument, expect, type Resident, test, type Town } from '../support/test-users.ts';
+import { aDocument, expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 import { fillBasics, fillIntroduction, fillMentee } from '../support/wizard-steps.ts';
 
 // SPEC §8, the whole catalogue as a person sees it. A fault is made on the network only where the real server cannot have it.
@@ -61,8 +61,8 @@ test.describe('signing in and out', () => {
     await dismiss(page, '로그인 오류', '이메일 또는 비밀번호가 올바르지 않습니다.');
   });
 
-  test('a sign-out that fails is logged only, and the member is still signed in', async ({ town }) => {
-    const { page } = await town.mentee();
+  test('a sign-out that fails is logged only, and the member is still signed in', async ({ testUsers }) => {
+    const { page } = await testUsers.mentee();
     const logged = listenToLog(page);
     await page.goto('/user');
     await cutOff(page, 'POST', '/v1/auth/logout');
@@ -149,9 +149,9 @@ test.describe('the password reset', () => {
   test('that fails is a dialog 오류, and the one that works 비밀번호 재설정 완료 leads to sign-in', async ({
     page,
     mail,
-    town,
+    testUsers,
   }) => {
-    const { email } = await town.newcomer('ROLE_MENTEE');
+    const { email } = await testUsers.newcomer('ROLE_MENTEE');
     await verifyForReset(page, mail, email);
     await cutOff(page, 'PATCH', '/v1/members/password');
     await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
@@ -168,8 +168,8 @@ test.describe('the password reset', () => {
 });
 
 test.describe('mentors', () => {
-  test('a mentor’s page that cannot be loaded is logged, says so, and loads on a retry', async ({ town }) => {
-    const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  test('a mentor’s page that cannot be loaded is logged, says so, and loads on a retry', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
     const { page } = mentee;
     const logged = listenToLog(page);
     let isDown = true;
@@ -182,8 +182,8 @@ test.describe('mentors', () => {
     await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
   });
 
-  test('the own profile that cannot be loaded says so, and loads on a retry', async ({ town }) => {
-    const { page, nickname } = await town.mentor();
+  test('the own profile that cannot be loaded says so, and loads on a retry', async ({ testUsers }) => {
+    const { page, nickname } = await testUsers.mentor();
     let isDown = true;
     await page.route('**/v1/mentor/me', (route) => (isDown ? route.abort() : route.fallback()));
     await page.goto('/user/mentorinfo');
@@ -193,10 +193,10 @@ test.describe('mentors', () => {
     await expect(page.getByRole('heading', { name: nickname })).toBeVisible();
   });
 
-  test('a next page that cannot be loaded is logged, and the list stays', async ({ town }) => {
+  test('a next page that cannot be loaded is logged, and the list stays', async ({ testUsers }) => {
     test.setTimeout(180_000);
-    for (let count = 0; count < 6; count += 1) await town.mentor();
-    const { page } = await town.mentee();
+    for (let count = 0; count < 6; count += 1) await testUsers.mentor();
+    const { page } = await testUsers.mentee();
     const logged = listenToLog(page);
     let isDown = true;
     await page.route(
@@ -221,9 +221,9 @@ test.describe('mentors', () => {
 
 test.describe('saving a profile', () => {
   test('a mentor’s that fails says 멘토 정보 저장 중 오류가 발생했습니다., and what was typed stays', async ({
-    town,
+    testUsers,
   }) => {
-    const { page } = await town.mentor();
+    const { page } = await testUsers.mentor();
     await page.goto('/user/mentoredit');
     await page.getByLabel('소개 제목').fill('새 제목');
     await cutOff(page, 'PUT', '/v1/mentor');
@@ -234,8 +234,10 @@ test.describe('saving a profile', () => {
     await page.waitForURL((url) => url.pathname === '/user/mentorinfo');
   });
 
-  test('a mentee’s that fails says 프로필 저장 중 오류가 발생했습니다., and what was typed stays', async ({ town }) => {
-    const { page } = await town.mentee();
+  test('a mentee’s that fails says 프로필 저장 중 오류가 발생했습니다., and what was typed stays', async ({
+    testUsers,
+  }) => {
+    const { page } = await testUsers.mentee();
     await page.goto('/user/menteeedit');
     await page.getByLabel('자기소개').fill('새 소개');
     await cutOff(page, 'PUT', '/v1/mentee');
@@ -246,8 +248,8 @@ test.describe('saving a profile', () => {
 });
 
 test.describe('uploads', () => {
-  test('a picture that does not arrive is a dialog 파일 업로드 오류 in the wizard', async ({ town }) => {
-    const { page } = await openWizard(town, 'ROLE_MENTEE');
+  test('a picture that does not arrive is a dialog 파일 업로드 오류 in the wizard', async ({ testUsers }) => {
+    const { page } = await openWizard(testUsers, 'ROLE_MENTEE');
     await cutOff(page, 'POST', '/v1/storage/profile/image');
     await page.getByLabel(/^프로필 사진/).setInputFiles(await drawPicture('#8fb3a3'));
     await dismiss(page, '파일 업로드 오류', '이미지 업로드에 실패했습니다.');
@@ -255,18 +257,18 @@ test.describe('uploads', () => {
     await expect(page.getByRole('button', { name: '사진 지우기' })).toBeVisible();
   });
 
-  test('a picture that does not arrive says 이미지 업로드에 실패했습니다. in the edit', async ({ town }) => {
-    const { page } = await town.mentee();
+  test('a picture that does not arrive says 이미지 업로드에 실패했습니다. in the edit', async ({ testUsers }) => {
+    const { page } = await testUsers.mentee();
     await page.goto('/user/menteeedit');
     await cutOff(page, 'POST', '/v1/storage/profile/image');
     await page.getByLabel(/^프로필 사진/).setInputFiles(await drawPicture('#8fb3a3'));
     await dismiss(page, '이미지 업로드에 실패했습니다.');
   });
 
-  test('a portfolio that does not arrive says 포트폴리오 업로드 실패', async ({ town }) => {
-    const resident = await openWizard(town, 'ROLE_MENTOR');
-    const { page } = resident;
-    await fillBasics(resident);
+  test('a portfolio that does not arrive says 포트폴리오 업로드 실패', async ({ testUsers }) => {
+    const testUser = await openWizard(testUsers, 'ROLE_MENTOR');
+    const { page } = testUser;
+    await fillBasics(testUser);
     await fillIntroduction(page);
     await cutOff(page, 'POST', '/v1/portfolio');
     await page.getByLabel('포트폴리오 고르기').setInputFiles(aDocument('작업물.pdf'));
@@ -278,11 +280,11 @@ test.describe('uploads', () => {
 
 test.describe('registering', () => {
   test('a profile that does not arrive says 프로필 또는 인증서 업로드에 실패했습니다., and a second try goes through', async ({
-    town,
+    testUsers,
   }) => {
-    const resident = await openWizard(town, 'ROLE_MENTEE');
-    const { page } = resident;
-    await fillMentee(resident);
+    const testUser = await openWizard(testUsers, 'ROLE_MENTEE');
+    const { page } = testUser;
+    await fillMentee(testUser);
     await page.locator('input[type=file]').setInputFiles(aDocument());
     await cutOff(page, 'POST', '/v1/mentee');
     await page.getByRole('button', { name: '등록하기' }).click();
@@ -292,10 +294,10 @@ test.describe('registering', () => {
     await page.waitForURL((url) => url.pathname === '/user');
   });
 
-  test('a document that does not arrive says the same, and only the document is sent again', async ({ town }) => {
-    const resident = await openWizard(town, 'ROLE_MENTEE');
-    const { page } = resident;
-    await fillMentee(resident);
+  test('a document that does not arrive says the same, and only the document is sent again', async ({ testUsers }) => {
+    const testUser = await openWizard(testUsers, 'ROLE_MENTEE');
+    const { page } = testUser;
+    await fillMentee(testUser);
     await page.locator('input[type=file]').setInputFiles(aDocument());
     await cutOff(page, 'POST', '/v1/storage/certificate/mentee');
     await page.getByRole('button', { name: '등록하기' }).click();
@@ -307,9 +309,9 @@ test.describe('registering', () => {
 });
 
 test('a proposal that gets no answer says 제안 중 오류가 발생했습니다., and the form keeps what was filled in', async ({
-  town,
+  testUsers,
 }) => {
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const { page } = mentee;
   await page.goto(`/mentorship/suggestion/${mentor.memberId}`);
   const words = page.getByRole('textbox', { name: '멘토에게 전할 말' });
@@ -347,9 +349,9 @@ test.describe('a route that fails', () => {
   });
 });
 
-async function openWizard(town: Town, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE'): Promise<Resident> {
-  const resident = await town.newcomer(memberType);
-  await resident.page.goto(memberType === 'ROLE_MENTOR' ? '/user/mentor-profile' : '/user/mentee-profile');
-  await expect(resident.page.getByLabel('닉네임')).toBeVisible();
-  return resident;
+async function openWizard(testUsers: TestUsers, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE'): Promise<TestUser> {
+  const testUser = await testUsers.newcomer(memberType);
+  await testUser.page.goto(memberType === 'ROLE_MENTOR' ? '/user/mentor-profile' : '/user/mentee-profile');
+  await expect(testUser.page.getByLabel('닉네임')).toBeVisible();
+  return testUser;
 }

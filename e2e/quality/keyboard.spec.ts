@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { MailServer } from '#server/testing/mail-server.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
-import { dayFromNow, expect, type Resident, test } from '../support/test-users.ts';
+import { dayFromNow, expect, type TestUser, test } from '../support/test-users.ts';
 import { dayButton } from '../support/time-picker.ts';
 
 // No pointer in this file: what is reached is reached by Tab and arrow keys, and what is pressed is pressed by Enter or Space.
@@ -9,9 +9,9 @@ import { dayButton } from '../support/time-picker.ts';
 /** More stops than any page has. */
 const MAX_STOPS = 120;
 
-test('the main job is done by keyboard alone, from sign-in to the mentor’s yes', async ({ town, mail }) => {
+test('the main job is done by keyboard alone, from sign-in to the mentor’s yes', async ({ testUsers, mail }) => {
   test.setTimeout(180_000);
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const { page } = mentee;
 
   await test.step('signs in', async () => {
@@ -60,8 +60,8 @@ test('the main job is done by keyboard alone, from sign-in to the mentor’s yes
   await test.step('and the mentor accepts', () => acceptByKeys(mentor.page, page.url().split('/').at(-1) ?? ''));
 });
 
-test('the first stop of a page leads past the bars to its main part', async ({ town }) => {
-  const { page } = await town.mentee();
+test('the first stop of a page leads past the bars to its main part', async ({ testUsers }) => {
+  const { page } = await testUsers.mentee();
   await page.goto('/user/faq');
   await expect(page.getByRole('heading', { level: 1, name: '자주 묻는 질문' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -73,8 +73,8 @@ test('the first stop of a page leads past the bars to its main part', async ({ t
   await expect(page.getByRole('main').getByRole('button').first(), 'the first question, not 뒤로').toBeFocused();
 });
 
-test('a page holds nobody: Tab comes around, and Shift+Tab goes back', async ({ town }) => {
-  const { page } = await town.mentee();
+test('a page holds nobody: Tab comes around, and Shift+Tab goes back', async ({ testUsers }) => {
+  const { page } = await testUsers.mentee();
   await page.goto('/user');
   const last = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link').last();
   await expect(last).toBeVisible();
@@ -89,8 +89,8 @@ test('a page holds nobody: Tab comes around, and Shift+Tab goes back', async ({ 
   await expect(last).not.toBeFocused();
 });
 
-test('the tabs of 내 멘토링 turn by arrow keys', async ({ town }) => {
-  const { page } = await town.mentee();
+test('the tabs of 내 멘토링 turn by arrow keys', async ({ testUsers }) => {
+  const { page } = await testUsers.mentee();
   await page.goto('/user/status/mentee');
   await reach(page, page.getByRole('tab', { name: '미확정' }));
   await page.keyboard.press('ArrowRight');
@@ -195,7 +195,7 @@ function showsFocus(element: Element): boolean {
 }
 
 /** Gives somebody of the town a password, by the calls of the password reset. */
-async function choosePassword({ page, email }: Resident, mail: MailServer): Promise<void> {
+async function choosePassword({ page, email }: TestUser, mail: MailServer): Promise<void> {
   await page.request.post('/v1/auth/email/code', { data: { email, isPasswordReset: true } });
   const code = await readCode(mail, email);
   await page.request.post('/v1/auth/email/code/verify', { data: { email, code } });

@@ -60,8 +60,8 @@ test.describe('time', () => {
     await page.waitForURL((url) => url.pathname === '/auth/signin');
   });
 
-  test('the payment toast stays 2.5 seconds', async ({ town }) => {
-    const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  test('the payment toast stays 2.5 seconds', async ({ testUsers }) => {
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
     const { page } = mentee;
     const mentoringId = await propose(mentee, mentor);
     await page.clock.install();
@@ -132,7 +132,7 @@ test.describe('the layout', () => {
     await expect(dots.last()).toHaveAttribute('aria-current', 'true');
   });
 
-  test('home has 12 job-field tiles and 3 mentors, their sessions counted in 회', async ({ town }) => {
+  test('home has 12 job-field tiles and 3 mentors, their sessions counted in 회', async ({ testUsers }) => {
     test.setTimeout(180_000);
     const works = [
       ['마케팅', '브랜드'],
@@ -141,11 +141,11 @@ test.describe('the layout', () => {
       ['법률', '변호사'],
     ] as const;
     for (const [jobCategory, detailedJob] of works) {
-      const mentor = await town.mentor();
+      const mentor = await testUsers.mentor();
       const organization = { name: '두걸음', jobCategory, detailedJob, experience: 3 };
       await mentor.call('PUT /v1/mentor', { body: mentorProfileInput({ nickname: mentor.nickname, organization }) });
     }
-    const { page } = await town.mentee();
+    const { page } = await testUsers.mentee();
     await page.goto('/');
     const tiles = page.getByRole('region', { name: '어떤 직무가 궁금하세요?' }).getByRole('link');
     await expect(tiles).toHaveCount(12);
@@ -154,9 +154,9 @@ test.describe('the layout', () => {
     await expect(mentors.first()).toContainText(/멘토링 [\d,]+회/);
   });
 
-  test('a mentor’s page has one picture for each mentoring field, up to 4', async ({ town }) => {
-    const mentor = await town.mentor();
-    const { page } = await town.mentee();
+  test('a mentor’s page has one picture for each mentoring field, up to 4', async ({ testUsers }) => {
+    const mentor = await testUsers.mentor();
+    const { page } = await testUsers.mentee();
     const fields = page.getByRole('region', { name: '멘토링 분야' }).getByRole('list').first().getByRole('listitem');
     for (const mentoringField of [['면접 대비'], ['취업 준비', '업계 동향', '면접 대비', '커리어 고민']] as const) {
       const body = mentorProfileInput({ nickname: mentor.nickname, mentoringField: [...mentoringField] });
@@ -187,15 +187,15 @@ test.describe('the forms', () => {
   });
 
   test('the mentor’s wizard has 4 steps, 0 to 40 years, hours from 08:00 to 23:00 and defaults of 08:00 and 18:00', async ({
-    town,
+    testUsers,
   }) => {
-    const resident = await town.newcomer('ROLE_MENTOR');
-    const { page } = resident;
+    const testUser = await testUsers.newcomer('ROLE_MENTOR');
+    const { page } = testUser;
     await page.goto('/user/mentor-profile');
     await expect(steps(page)).toHaveAttribute('aria-valuetext', '4단계 중 1단계');
     const years = await optionsOf(page.getByRole('combobox', { name: '경력' }));
     expect(years).toEqual(Array.from({ length: 41 }, (_, index) => `${index}년`));
-    await fillBasics(resident);
+    await fillBasics(testUser);
     await expect(steps(page)).toHaveAttribute('aria-valuetext', '4단계 중 2단계');
     const [start, end] = [page.getByLabel('시작 시간'), page.getByLabel('종료 시간')];
     const hours = Array.from({ length: 16 }, (_, index) => `${String(8 + index).padStart(2, '0')}:00`);
@@ -207,19 +207,19 @@ test.describe('the forms', () => {
     await expect(page.getByText('0/500')).toBeVisible();
   });
 
-  test('the mentee’s wizard has 2 steps', async ({ town }) => {
-    const resident = await town.newcomer('ROLE_MENTEE');
-    const { page } = resident;
+  test('the mentee’s wizard has 2 steps', async ({ testUsers }) => {
+    const testUser = await testUsers.newcomer('ROLE_MENTEE');
+    const { page } = testUser;
     await page.goto('/user/mentee-profile');
     await expect(steps(page)).toHaveAttribute('aria-valuetext', '2단계 중 1단계');
-    await fillMentee(resident);
+    await fillMentee(testUser);
     await expect(steps(page)).toHaveAttribute('aria-valuetext', '2단계 중 2단계');
   });
 
   test('the counters say /500 for an introduction, /200 for the message in the edit, /500 for a proposal', async ({
-    town,
+    testUsers,
   }) => {
-    const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
     await mentor.page.goto('/user/mentoredit');
     const { message, introduction } = mentorProfileInput();
     await expect(mentor.page.getByText(`${message.length}/200`)).toBeVisible();

@@ -15,16 +15,16 @@ import { notify } from '#server/platform/notifications/notify.ts';
 import { SCHOOL } from '#server/testing/factories.ts';
 import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
 import { expectSoundLayout } from '../support/layout.ts';
-import { dayFromNow, expect, halfHour, pay, type Resident, test, type Town } from '../support/test-users.ts';
+import { dayFromNow, expect, halfHour, pay, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
 /** More than the bell counts. */
 const MANY_NOTICES = 100;
 /** A word that no line holds. */
 const URL_TEXT = 'https://portfolio.example/a/very/long/path-without-any-space-in-it?with=query';
 
-test('nothing breaks for a student whose every text is at its limit', async ({ town, database }) => {
+test('nothing breaks for a student whose every text is at its limit', async ({ testUsers, database }) => {
   test.setTimeout(300_000);
-  const { mentor, mentee, other } = await oddPeople(town);
+  const { mentor, mentee, other } = await oddPeople(testUsers);
   await writeMentoringCount(database, mentor.memberId, 9999);
   const { page } = mentee;
   await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(mentor.memberId) } });
@@ -54,9 +54,9 @@ test('nothing breaks for a student whose every text is at its limit', async ({ t
   await look(page, '/user/faq', page.getByRole('heading', { level: 1 }));
 });
 
-test('nothing breaks for a mentor whose every text is at its limit', async ({ town, database }) => {
+test('nothing breaks for a mentor whose every text is at its limit', async ({ testUsers, database }) => {
   test.setTimeout(300_000);
-  const { mentor, mentee } = await oddPeople(town);
+  const { mentor, mentee } = await oddPeople(testUsers);
   await writeMentoringCount(database, mentor.memberId, 9999);
   const rejected = await proposeAtLength(mentee, mentor);
   await pay(mentee, rejected);
@@ -77,8 +77,8 @@ test('nothing breaks for a mentor whose every text is at its limit', async ({ to
   await look(page, '/user/mentoredit', page.getByRole('button', { name: '저장하기' }));
 });
 
-test('who asked for less motion sees nothing move', async ({ town }) => {
-  const { page } = await town.mentee();
+test('who asked for less motion sees nothing move', async ({ testUsers }) => {
+  const { page } = await testUsers.mentee();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: '마케팅' })).toBeVisible();
@@ -92,9 +92,9 @@ test('who asked for less motion sees nothing move', async ({ town }) => {
 });
 
 /** A senior and a student with everything at its limit and no picture, and a senior who has never mentored. */
-async function oddPeople(town: Town) {
+async function oddPeople(testUsers: TestUsers) {
   const mark = crypto.randomUUID().slice(0, 6);
-  const mentor = await town.mentor({
+  const mentor = await testUsers.mentor({
     nickname: fill(MAX_NICKNAME_LENGTH, `${mark}가나다라마바사`),
     education: { schoolName: SCHOOL, major: fill(MAX_SCHOOL_TEXT_LENGTH, '융합소프트웨어디자인학부') },
     organization: {
@@ -112,16 +112,16 @@ async function oddPeople(town: Town) {
     hashtags: Array.from({ length: MAX_HASHTAGS }, (_, index) => fill(MAX_HASHTAG_LENGTH, `${index}해시태그`)),
     message: fill(MAX_MESSAGE_LENGTH, `${URL_TEXT}\n편하게 물어보세요. `),
   });
-  const mentee = await town.mentee('FRESHMAN', {
+  const mentee = await testUsers.mentee('FRESHMAN', {
     nickname: fill(MAX_NICKNAME_LENGTH, `${mark}WWWWMMMM`),
     education: { schoolName: SCHOOL, major: fill(MAX_SCHOOL_TEXT_LENGTH, 'Interdisciplinary') },
     introduction: fill(MAX_MENTEE_INTRODUCTION_LENGTH, `${URL_TEXT}\n진로를 고민하고 있어요. `),
   });
-  return { mentor, mentee, other: await town.mentor() };
+  return { mentor, mentee, other: await testUsers.mentor() };
 }
 
 /** Five times and five hundred characters. */
-async function proposeAtLength(mentee: Resident, { memberId: mentorId }: Resident): Promise<number> {
+async function proposeAtLength(mentee: TestUser, { memberId: mentorId }: TestUser): Promise<number> {
   const applyTimes = Array.from({ length: MAX_SLOTS }, (_, index) => halfHour(dayFromNow(index + 2), '23:00'));
   const mentoringMessage = fill(MAX_MENTORING_MESSAGE_LENGTH, `${URL_TEXT}\n이야기를 듣고 싶어요. `);
   const { mentoringId } = await mentee.call('POST /v1/mentoring', { body: { mentorId, mentoringMessage, applyTimes } });

@@ -60,9 +60,9 @@ test('a refused sign-in is a dialog with a name, and the focus comes back', asyn
   await expect(signIn).toBeFocused();
 });
 
-test('what loads, what failed and where one has come is read out', async ({ town }) => {
-  await town.mentor();
-  const { page } = await town.mentee();
+test('what loads, what failed and where one has come is read out', async ({ testUsers }) => {
+  await testUsers.mentor();
+  const { page } = await testUsers.mentee();
   await page.clock.install();
   await open(page, '/');
   await expect(page.getByRole('region', { name: '관심 가질 만한 멘토' }).getByRole('article').first()).toBeVisible();
@@ -80,9 +80,9 @@ test('what loads, what failed and where one has come is read out', async ({ town
   await expect(page.getByRole('alert').filter({ hasText: '불러오지 못했어요' })).toBeVisible();
 });
 
-test('the main screens of a student have their parts by role and name', async ({ town }) => {
+test('the main screens of a student have their parts by role and name', async ({ testUsers }) => {
   test.setTimeout(120_000);
-  const [mentor, mentee] = [await town.mentor(), await town.mentee('FRESHMAN')];
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
   const { page } = mentee;
   await page.clock.install();
   await test.step('home', async () => {
@@ -174,8 +174,8 @@ test('the main screens of a student have their parts by role and name', async ({
   });
 });
 
-test('every page has one title, one main part and one first heading', async ({ town }) => {
-  const { page } = await town.mentee();
+test('every page has one title, one main part and one first heading', async ({ testUsers }) => {
+  const { page } = await testUsers.mentee();
   await page.clock.install();
   const titles = new Set<string>();
   const addresses = [

@@ -15,9 +15,9 @@ async function follow(page: Page, address: string, title: string): Promise<void>
 
 test.use({ expectedFaults: /mentor detail error/ });
 
-test('every page has a title of its own, and a change of page is read out', async ({ town }) => {
+test('every page has a title of its own, and a change of page is read out', async ({ testUsers }) => {
   test.setTimeout(180_000);
-  const [mentor, mentee] = [await town.mentor(), await town.mentee()];
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto('/user/faq');
@@ -37,7 +37,7 @@ test('every page has a title of its own, and a change of page is read out', asyn
     [`/user/payment?mentoringId=${mentoringId}`, '결제하기 · 선배랑'],
     ['/user/payment/fail', '결제 실패 · 선배랑'],
     [`/user/status/mentee/progress/${mentoringId}`, '멘토링 진행 상황 · 선배랑'],
-    ['/admin/settlements', '운영자 정산 · 선배랑'],
+    ['/admin/payouts', '운영자 정산 · 선배랑'],
     ['/auth', '선배랑 시작하기'],
     ['/auth/forgot-password', '비밀번호 재설정 · 선배랑'],
     ['/no/such/page', '페이지를 찾을 수 없어요 · 선배랑'],

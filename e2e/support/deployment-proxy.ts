@@ -3,23 +3,23 @@ import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { House } from './instance.ts';
+import type { Instance } from './instance.ts';
 
 /** A proxy before the house, behind which a deployment can be played. */
-export interface Front {
+export interface DeploymentProxy {
   url: string;
   /** Answers an address with another text from now on: what the house says, changed. */
   change: (path: string, change: (body: string) => string) => void;
   close: () => Promise<void>;
 }
 
-export async function openFront(house: Pick<House, 'url'>): Promise<Front> {
+export async function openDeploymentProxy(instance: Pick<Instance, 'url'>): Promise<DeploymentProxy> {
   const changes = new Map<string, (body: string) => string>();
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     const change = changes.get(path);
     const { 'accept-encoding': _, ...plain } = request.headers;
-    const upstream = ask(house.url + request.url, {
+    const upstream = ask(instance.url + request.url, {
       method: request.method,
       headers: change ? plain : request.headers,
     });

@@ -6,13 +6,13 @@ import { startMailServer } from '#server/testing/mail-server.ts';
 import type { MailServer } from '#server/testing/mail-server.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
-import { ADMIN, startHouse } from './instance.ts';
-import type { House } from './instance.ts';
+import { ADMIN, startInstance } from './instance.ts';
+import type { Instance } from './instance.ts';
 
 export { ADMIN, expect };
 
 /** What a file may ask of its house: `test.use({ seed: 'demo' })`. */
-export interface HouseOptions {
+export interface InstanceOptions {
   /** Whether the demo campus is there; `none` starts with nobody but the operator. */
   seed: 'demo' | 'none';
   /** What thirty minutes cost, in won. */
@@ -27,7 +27,7 @@ export interface WorkerFixtures {
   /** The SMTP server that the house sends through. */
   mail: MailServer;
   /** The real server, on a database, a mail server and folders of its own; the simulator is its payment gateway. */
-  house: House;
+  instance: Instance;
 }
 
 export interface TestOptions {
@@ -39,11 +39,11 @@ export interface TestOptions {
 
 export interface TestFixtures {
   /** Opens a page in a browser context of its own: somebody else's phone. What breaks on it fails the test. */
-  visitor: (options?: BrowserContextOptions) => Promise<Page>;
+  client: (options?: BrowserContextOptions) => Promise<Page>;
   serverLog: void;
 }
 
-export const test = base.extend<TestOptions & TestFixtures, HouseOptions & WorkerFixtures>({
+export const test = base.extend<TestOptions & TestFixtures, InstanceOptions & WorkerFixtures>({
   seed: ['none', { scope: 'worker', option: true }],
   sessionPriceKrw: [20_000, { scope: 'worker', option: true }],
   clock: [async ({}, provide) => provide(systemClock), { scope: 'worker' }],
@@ -63,16 +63,16 @@ export const test = base.extend<TestOptions & TestFixtures, HouseOptions & Worke
     },
     { scope: 'worker' },
   ],
-  house: [
+  instance: [
     async ({ database, mail, seed, sessionPriceKrw }, provide) => {
       const databaseUrl = database.url ?? '';
-      const house = await startHouse({ databaseUrl, smtpUrl: mail.url, seed, sessionPriceKrw });
-      await provide(house);
-      await house.stop();
+      const instance = await startInstance({ databaseUrl, smtpUrl: mail.url, seed, sessionPriceKrw });
+      await provide(instance);
+      await instance.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ house }, provide) => provide(house.url),
+  baseURL: async ({ instance }, provide) => provide(instance.url),
   extraHTTPHeaders: async ({}, provide) => provide({ 'x-forwarded-for': anAddress() }),
   expectedFaults: [undefined, { option: true }],
   waitsForLogo: [false, { option: true }],
@@ -85,7 +85,7 @@ export const test = base.extend<TestOptions & TestFixtures, HouseOptions & Worke
     await provide(page);
     expect(faults, 'faults on the page').toEqual([]);
   },
-  visitor: async ({ browser, expectedFaults, waitsForLogo }, provide) => {
+  client: async ({ browser, expectedFaults, waitsForLogo }, provide) => {
     const opened: { page: Page; faults: string[] }[] = [];
     await provide(async (options) => {
       const context = await browser.newContext(options);
@@ -101,11 +101,12 @@ export const test = base.extend<TestOptions & TestFixtures, HouseOptions & Worke
     ).toEqual([]);
   },
   serverLog: [
-    async ({ house }, provide, testInfo) => {
-      const from = house.log().length;
+    async ({ instance }, provide, testInfo) => {
+      const from = instance.log().length;
       await provide();
       const hasFailed = testInfo.status !== testInfo.expectedStatus;
-      if (hasFailed) await testInfo.attach('server.log', { body: house.log().slice(from), contentType: 'text/plain' });
+      if (hasFailed)
+        await testInfo.attach('server.log', { body: instance.log().slice(from), contentType: 'text/plain' });
     },
     { auto: true },
   ],

@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 100_000;
 export const ADMIN = { email: 'operator@sunbaerang.example', password: 'Mun&Yeolda27' };
 
 /** A server of its own, run as anybody would run it. */
-export interface House {
+export interface Instance {
   /** Where a browser finds it. */
   url: string;
   /** What it has said so far, on either stream. */
@@ -29,12 +29,12 @@ export interface House {
  * Starts src/server/main.ts as a process and waits until it is ready.
  * @throws Error with what it said when it ends before that
  */
-export async function startHouse(settings: {
+export async function startInstance(settings: {
   databaseUrl: string;
   smtpUrl: string;
   seed: 'demo' | 'none';
   sessionPriceKrw: number;
-}): Promise<House> {
+}): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName, type DataOf, type Envelope, type InputOf } from '#contract/calls.ts';
-import type { Standing } from '#domain/files.ts';
+import type { StudentStatus } from '#domain/files.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import type { ApplyTime } from '#domain/mentorings/slots.ts';
@@ -19,7 +19,7 @@ import { PASSWORD, readCode } from './people.ts';
 export { ADMIN, expect };
 
 /** Somebody with a browser of their own, signed in there. */
-export class Resident {
+export class TestUser {
   readonly page: Page;
   readonly memberId: number;
   readonly email: string;
@@ -74,45 +74,45 @@ export interface Name {
   email?: string | undefined;
 }
 
-export interface Town {
+export interface TestUsers {
   /** Signed up and in, without a profile. */
-  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name?: Name) => Promise<Resident>;
+  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name?: Name) => Promise<TestUser>;
   /** A mentor whom students find. */
-  mentor: (profile?: Partial<MentorProfileInput> & Pick<Name, 'email'>) => Promise<Resident>;
+  mentor: (profile?: Partial<MentorProfileInput> & Pick<Name, 'email'>) => Promise<TestUser>;
   /** A student who may propose. @param standing what the operator reads off their certificate; decides the coupon */
-  mentee: (standing?: Standing, profile?: Partial<MenteeProfileInput> & Pick<Name, 'email'>) => Promise<Resident>;
+  mentee: (standing?: StudentStatus, profile?: Partial<MenteeProfileInput> & Pick<Name, 'email'>) => Promise<TestUser>;
   /** A page on which the operator is signed in. */
   operator: () => Promise<Page>;
 }
 
 /** The world of a test without the way there: who is in it came by the calls that the pages make. */
-export const test = base.extend<{ town: Town }, { desk: APIRequestContext }>({
+export const test = base.extend<{ testUsers: TestUsers }, { desk: APIRequestContext }>({
   // The operator, who decides about the papers of everybody in this worker's tests.
   desk: [
-    async ({ playwright, house }, provide) => {
-      const desk = await playwright.request.newContext({ baseURL: house.url });
+    async ({ playwright, instance }, provide) => {
+      const desk = await playwright.request.newContext({ baseURL: instance.url });
       await desk.post('/v1/auth/login', { data: ADMIN });
       await provide(desk);
       await desk.dispose();
     },
     { scope: 'worker' },
   ],
-  town: async ({ visitor, clock, database, house, desk }, provide) => {
-    async function newcomer(memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name: Name = {}): Promise<Resident> {
+  testUsers: async ({ client, clock, database, instance, desk }, provide) => {
+    async function newcomer(memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name: Name = {}): Promise<TestUser> {
       const { email = `${crypto.randomUUID()}@town.example` } = name;
       const memberId = await insertMemberRow(database, { role: memberType, email, now: clock.now() });
       const sessions = createSessions(database, clock);
       const value = await sessions.start(database, { memberId, ip: '127.0.0.1', userAgent: 'e2e' });
-      const page = await visitor({ baseURL: house.url });
-      await page.context().addCookies([{ name: 'session', value, url: house.url }]);
-      return new Resident(page, {
+      const page = await client({ baseURL: instance.url });
+      await page.context().addCookies([{ name: 'session', value, url: instance.url }]);
+      return new TestUser(page, {
         memberId,
         email,
         nickname: name.nickname ?? uniqueNickname(memberType === 'ROLE_MENTOR' ? '선배' : '후배'),
       });
     }
 
-    async function approve(certificateIds: readonly number[], standing: Standing = 'ENROLLED'): Promise<void> {
+    async function approve(certificateIds: readonly number[], standing: StudentStatus = 'ENROLLED'): Promise<void> {
       for (const certificateId of certificateIds) {
         const answer = await desk.post(`/v1/admin/certificates/${certificateId}/approval`, {
           data: { standing },
@@ -125,34 +125,34 @@ export const test = base.extend<{ town: Town }, { desk: APIRequestContext }>({
     await provide({
       newcomer,
       async mentor({ email, ...profile } = {}) {
-        const resident = await newcomer('ROLE_MENTOR', { email, nickname: profile.nickname });
-        const { nickname } = resident;
-        await resident.call('POST /v1/mentor', { body: mentorProfileInput({ ...profile, nickname }) });
-        const enrolment = await resident.call('POST /v1/storage/certificate/mentor', {
+        const testUser = await newcomer('ROLE_MENTOR', { email, nickname: profile.nickname });
+        const { nickname } = testUser;
+        await testUser.call('POST /v1/mentor', { body: mentorProfileInput({ ...profile, nickname }) });
+        const enrolment = await testUser.call('POST /v1/storage/certificate/mentor', {
           body: { certificateType: 'ENROLLMENT' },
           file: aDocument(),
         });
-        const employment = await resident.call('POST /v1/storage/certificate/mentor', {
+        const employment = await testUser.call('POST /v1/storage/certificate/mentor', {
           body: { certificateType: 'EMPLOYMENT' },
           file: aDocument(),
         });
         await approve([enrolment.certificateId, employment.certificateId]);
-        return resident;
+        return testUser;
       },
       async mentee(standing, { email, ...profile } = {}) {
-        const resident = await newcomer('ROLE_MENTEE', { email, nickname: profile.nickname });
-        await resident.call('POST /v1/mentee', {
-          body: menteeProfileInput({ ...profile, nickname: resident.nickname }),
+        const testUser = await newcomer('ROLE_MENTEE', { email, nickname: profile.nickname });
+        await testUser.call('POST /v1/mentee', {
+          body: menteeProfileInput({ ...profile, nickname: testUser.nickname }),
         });
-        const { certificateId } = await resident.call('POST /v1/storage/certificate/mentee', {
+        const { certificateId } = await testUser.call('POST /v1/storage/certificate/mentee', {
           body: { certificateType: 'ENROLLMENT' },
           file: aDocument(),
         });
         await approve([certificateId], standing);
-        return resident;
+        return testUser;
       },
       async operator() {
-        const page = await visitor({ baseURL: house.url });
+        const page = await client({ baseURL: instance.url });
         await page.request.post('/v1/auth/login', { data: ADMIN });
         return page;
       },
@@ -184,8 +184,8 @@ export function halfHour(day: string, clock: string): { startTime: string; endTi
 
 /** Proposes, in two days at 10:00 and in three days at 14:00 unless told. @returns the mentoring's id */
 export async function propose(
-  mentee: Resident,
-  { memberId: mentorId }: Resident,
+  mentee: TestUser,
+  { memberId: mentorId }: TestUser,
   applyTimes: ApplyTime[] = [halfHour(dayFromNow(2), '10:00'), halfHour(dayFromNow(3), '14:00')],
 ): Promise<number> {
   const body = { mentorId, mentoringMessage: '이야기를 듣고 싶어요.', applyTimes };
@@ -194,7 +194,7 @@ export async function propose(
 }
 
 /** Pays a proposal by card, through the simulator's window. */
-export async function pay(mentee: Resident, mentoringId: number): Promise<void> {
+export async function pay(mentee: TestUser, mentoringId: number): Promise<void> {
   const checkout = await mentee.call('POST /v1/mentoring/{mentoringId}/payment', {
     params: { mentoringId: String(mentoringId) },
     body: { method: 'CARD', couponId: null },

@@ -1,12 +1,12 @@
 import type { DataOf } from '#contract/calls.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../fixtures.ts';
+import { alter, button, fail, hold, LONG, open, see, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
 import { disputed } from './mentoring-pairs.ts';
 
 const ROUTE = '/admin';
-const SETTLEMENTS = '/admin/settlements';
-const SETTLEMENTS_CALL = '**/v1/admin/settlements?*';
+const PAYOUTS = '/admin/payouts';
+const PAYOUTS_CALL = '**/v1/admin/payouts?*';
 const DISPUTES = '/admin/disputes';
 
 export const admin: Area = {
@@ -98,21 +98,21 @@ export const admin: Area = {
       },
     },
     {
-      id: 'settlements',
+      id: 'payouts',
       title: '정산',
-      route: SETTLEMENTS,
+      route: PAYOUTS,
       async reach({ member }) {
-        const page = await open(await member('admin'), SETTLEMENTS);
+        const page = await open(await member('admin'), PAYOUTS);
         return see(page, page.getByRole('link', { name: '멘토별 CSV 받기' }));
       },
     },
     {
-      id: 'settlements-long',
+      id: 'payouts-long',
       title: '정산: 긴 이름과 큰 금액, 되돌아간 금액',
-      route: SETTLEMENTS,
+      route: PAYOUTS,
       async reach({ member }) {
         const page = await member('admin');
-        await alter<DataOf<'GET /v1/admin/settlements'>>(page, SETTLEMENTS_CALL, (month) => ({
+        await alter<DataOf<'GET /v1/admin/payouts'>>(page, PAYOUTS_CALL, (month) => ({
           ...month,
           content: month.content.map((each) => ({
             ...each,
@@ -124,38 +124,38 @@ export const admin: Area = {
           sliceInfo: { ...month.sliceInfo, last: false, cursor: '1' },
           totals: { ...month.totals, mentorKrw: 99_999_999_999, sessions: 9_999_999, lossKrw: 20_000 },
         }));
-        await open(page, SETTLEMENTS);
+        await open(page, PAYOUTS);
         return see(page, page.getByText('되돌아간 금액'), button(page, '더 보기'));
       },
     },
     {
-      id: 'settlements-empty',
+      id: 'payouts-empty',
       title: '정산: 없는 달',
-      route: SETTLEMENTS,
+      route: PAYOUTS,
       async reach({ member }) {
-        const page = await open(await member('admin'), `${SETTLEMENTS}?month=2026-01`);
+        const page = await open(await member('admin'), `${PAYOUTS}?month=2026-01`);
         return see(page, page.getByText('2026년 1월에는 정산된 멘토링이 없어요'));
       },
     },
     {
-      id: 'settlements-loading',
+      id: 'payouts-loading',
       title: '정산: 불러오는 중',
-      route: SETTLEMENTS,
+      route: PAYOUTS,
       async reach({ member }) {
         const page = await member('admin');
-        await hold(page, SETTLEMENTS_CALL);
-        await open(page, SETTLEMENTS);
+        await hold(page, PAYOUTS_CALL);
+        await open(page, PAYOUTS);
         return see(page, page.getByLabel('정산 월'));
       },
     },
     {
-      id: 'settlements-error',
+      id: 'payouts-error',
       title: '정산: 불러오지 못함',
-      route: SETTLEMENTS,
+      route: PAYOUTS,
       async reach({ member }) {
         const page = await member('admin');
-        await fail(page, SETTLEMENTS_CALL, 400);
-        await open(page, SETTLEMENTS);
+        await fail(page, PAYOUTS_CALL, 400);
+        await open(page, PAYOUTS);
         return see(page, button(page, '다시 시도'));
       },
     },

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openFront } from '../../e2e/support/deployment-proxy.ts';
+import { openDeploymentProxy } from '../../e2e/support/deployment-proxy.ts';
 import { BUILD_MANIFEST } from '../../scripts/build/build-web.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../fixtures.ts';
+import { open, see, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { open, see, tap } from '../tricks.ts';
 
 const TEXTS = {
   service: '이용약관',
@@ -86,12 +86,12 @@ export const app: Area = {
       id: 'update',
       title: '새 버전 알림',
       route: '/auth/signin',
-      async reach({ guest, house }) {
+      async reach({ guest, instance }) {
         const page = await guest(KEEPING);
-        const front = await openFront({ url: house.services.env.PUBLIC_URL ?? '' });
-        page.once('close', () => void front.close());
-        await openKept(page, `${front.url}/auth/signin`);
-        front.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
+        const proxy = await openDeploymentProxy({ url: instance.services.env.PUBLIC_URL ?? '' });
+        page.once('close', () => void proxy.close());
+        await openKept(page, `${proxy.url}/auth/signin`);
+        proxy.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
         await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
         return see(page, page.getByText('새 버전이 있어요'), page.getByLabel('이메일'));
       },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { carryEndedSession, PASSWORD, readCode } from '../../e2e/support/people.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../fixtures.ts';
+import { button, fail, open, openLogo, see, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { button, fail, open, openLogo, see, tap } from '../tricks.ts';
 
 const EMAIL = 'student@univ.example';
 

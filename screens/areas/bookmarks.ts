@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MentorListItem } from '#contract/mentors.ts';
+import { button, fail, hold, open, see, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { button, fail, hold, open, see, tap } from '../tricks.ts';
 
 const ROUTE = '/bookmark';
 const LIST = '**/v1/bookmark?*';

@@ -1,7 +1,7 @@
 import type { MentorListItem } from '#contract/mentors.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../seeds/demo-campus.ts';
+import { alter, fail, freeze, hold, LONG, open, see } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { alter, fail, freeze, hold, LONG, open, see } from '../tricks.ts';
 
 type Slice = { content: MentorListItem[] };
 const SUGGESTED = '**/v1/mentor?*suggested=true*';

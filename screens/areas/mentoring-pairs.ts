@@ -1,5 +1,5 @@
-import { halfHour, pay, propose, type Resident } from '../../e2e/support/test-users.ts';
-import type { Stage } from '../stage.ts';
+import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
+import type { Stage } from '../fixtures.ts';
 
 const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
 const OTHER_TIMES = [halfHour('2026-11-27', '11:00'), halfHour('2026-11-29', '19:30')];
@@ -9,8 +9,8 @@ export const AFTER = '2026-11-25T10:15:00+09:00';
 
 /** Two people and what they have to do with each other. */
 export interface Pair {
-  mentor: Resident;
-  mentee: Resident;
+  mentor: TestUser;
+  mentee: TestUser;
   mentoringId: number;
 }
 
@@ -77,14 +77,14 @@ export async function closed(stage: Stage): Promise<Pair> {
 
 export async function attendedByMentor(stage: Stage): Promise<Pair> {
   const pair = await confirmed(stage);
-  stage.house.clock.set(START);
+  stage.instance.clock.set(START);
   await pair.mentor.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
   return pair;
 }
 
 export async function attendedByMentee(stage: Stage): Promise<Pair> {
   const pair = await confirmed(stage);
-  stage.house.clock.set(START);
+  stage.instance.clock.set(START);
   await pair.mentee.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
   return pair;
 }
@@ -92,7 +92,7 @@ export async function attendedByMentee(stage: Stage): Promise<Pair> {
 /** Both have said what went wrong. */
 export async function disputed(stage: Stage): Promise<Pair> {
   const pair = await attendedByMentee(stage);
-  stage.house.clock.set(AFTER);
+  stage.instance.clock.set(AFTER);
   const params = paramsOf(pair);
   await pair.mentee.call('POST /v1/mentoring/{mentoringId}/dispute', {
     params,

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { chooseTime } from '../../e2e/support/time-picker.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../fixtures.ts';
+import { alter, button, fail, hold, letTimePass, LONG, open, see, tap } from '../page-helpers.ts';
 import type { Area, State } from '../state.ts';
-import { alter, button, fail, hold, letTimePass, LONG, open, see, tap } from '../tricks.ts';
 import {
   AFTER,
   attended,
@@ -30,7 +30,7 @@ const MENTOR_ROUTE = '/user/status/mentor/progress/:mentoringId';
 type RefundQuote = DataOf<'GET /v1/mentoring/{mentoringId}/refund-quote'>;
 
 /** How a mentoring comes to stand where it stands; the last need time to pass. */
-const STANDINGS: readonly {
+const STUDENT_STATUSES: readonly {
   id: string;
   title: string;
   sign: string;
@@ -54,7 +54,7 @@ const STANDINGS: readonly {
   { id: 'no-show-both', title: '둘 다 노쇼', sign: '확인하지 못했어요', bring: confirmed, now: SETTLED },
 ];
 
-const progress: readonly State[] = STANDINGS.flatMap(({ id, title, sign, bring, now }) =>
+const progress: readonly State[] = STUDENT_STATUSES.flatMap(({ id, title, sign, bring, now }) =>
   (['mentee', 'mentor'] as const)
     // Nobody hears of a proposal before it is paid for.
     .filter((side) => side === 'mentee' || !['unpaid', 'expired'].includes(id))
@@ -64,7 +64,7 @@ const progress: readonly State[] = STANDINGS.flatMap(({ id, title, sign, bring, 
       route: side === 'mentee' ? MENTEE_ROUTE : MENTOR_ROUTE,
       async reach(stage: Stage) {
         const pair = await bring(stage);
-        if (now) await letTimePass(stage.house, now);
+        if (now) await letTimePass(stage.instance, now);
         const { page } = pair[side];
         if (now) await page.clock.pauseAt(now);
         await openProgress(pair, side);
@@ -176,7 +176,7 @@ export const mentorings: Area = {
       route: MENTEE_ROUTE,
       async reach(stage) {
         const pair = await confirmed(stage);
-        await letTimePass(stage.house, AFTER);
+        await letTimePass(stage.instance, AFTER);
         await pair.mentee.page.clock.pauseAt(AFTER);
         const page = await openProgress(pair, 'mentee');
         await tap(page, '멘토링에 문제가 있었나요?');
@@ -248,7 +248,7 @@ export const mentorings: Area = {
       route: MENTEE_ROUTE,
       async reach(stage) {
         const pair = await confirmed(stage);
-        await letTimePass(stage.house, TEN_HOURS_BEFORE);
+        await letTimePass(stage.instance, TEN_HOURS_BEFORE);
         await pair.mentee.page.clock.pauseAt(TEN_HOURS_BEFORE);
         const page = await openProgress(pair, 'mentee');
         await tap(page, '취소 요청');
@@ -282,7 +282,7 @@ export const mentorings: Area = {
       route: '/user/payment',
       async reach(stage) {
         const { mentee, mentoringId } = await unpaid(stage);
-        await letTimePass(stage.house, DAY_LATER);
+        await letTimePass(stage.instance, DAY_LATER);
         await mentee.page.clock.pauseAt(DAY_LATER);
         const page = await open(mentee.page, `/user/payment?mentoringId=${mentoringId}`);
         return see(page, page.getByText('결제할 수 없는 멘토링이에요'));

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { MentorListItem, PublicMentorProfile } from '#contract/mentors.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
 import { dayButton, chooseTime, openPicker } from '../../e2e/support/time-picker.ts';
+import { alter, button, fail, hold, LONG, open, see, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
 
 type Slice = { content: MentorListItem[]; sliceInfo: object };
 const LIST = '**/v1/mentor?*';

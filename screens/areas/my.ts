@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorProfile } from '#contract/mentors.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
-import { aDocument, type Resident } from '../../e2e/support/test-users.ts';
+import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
+import { alter, button, fail, hold, LONG, open, see, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { alter, button, fail, hold, LONG, open, see, tap } from '../tricks.ts';
 
 const EARNINGS_CALL = '**/v1/earnings';
 
@@ -316,12 +316,12 @@ export const my: Area = {
 };
 
 /** My page of somebody whose documents wait for the operator. */
-async function openWaiting(resident: Resident, role: 'mentor' | 'mentee'): Promise<Page> {
-  const { page, nickname } = resident;
-  if (role === 'mentor') await resident.call('POST /v1/mentor', { body: mentorProfileInput({ nickname }) });
-  else await resident.call('POST /v1/mentee', { body: menteeProfileInput({ nickname }) });
+async function openWaiting(testUser: TestUser, role: 'mentor' | 'mentee'): Promise<Page> {
+  const { page, nickname } = testUser;
+  if (role === 'mentor') await testUser.call('POST /v1/mentor', { body: mentorProfileInput({ nickname }) });
+  else await testUser.call('POST /v1/mentee', { body: menteeProfileInput({ nickname }) });
   const types = role === 'mentor' ? (['ENROLLMENT', 'EMPLOYMENT'] as const) : (['ENROLLMENT'] as const);
   for (const certificateType of types)
-    await resident.call(`POST /v1/storage/certificate/${role}`, { body: { certificateType }, file: aDocument() });
+    await testUser.call(`POST /v1/storage/certificate/${role}`, { body: { certificateType }, file: aDocument() });
   return open(page, '/user');
 }

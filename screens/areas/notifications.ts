@@ -1,5 +1,5 @@
+import { button, fail, hold, open, see } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { button, fail, hold, open, see } from '../tricks.ts';
 
 const ROUTE = '/notification';
 const LIST = '**/v1/notifications?*';

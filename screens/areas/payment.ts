@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { partOf } from '../../e2e/support/build-parts.ts';
-import { halfHour, pay, propose, type Resident } from '../../e2e/support/test-users.ts';
-import type { Stage } from '../stage.ts';
+import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
+import type { Stage } from '../fixtures.ts';
+import { alter, button, fail, freeze, hold, open, see, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { alter, button, fail, freeze, hold, open, see, tap } from '../tricks.ts';
 
 const ROUTE = '/user/payment';
 const SUCCESS = '/user/payment/success';
@@ -204,7 +204,7 @@ async function unpaid({ mentor, mentee }: Stage, standing: Parameters<Stage['men
   return { mentee: student, mentoringId: await propose(student, senior, TIMES) };
 }
 
-async function openForm(stage: Stage, standing: Parameters<Stage['mentee']>[0]): Promise<Resident> {
+async function openForm(stage: Stage, standing: Parameters<Stage['mentee']>[0]): Promise<TestUser> {
   const { mentee, mentoringId } = await unpaid(stage, standing);
   await open(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`);
   await see(mentee.page, button(mentee.page, PAY));

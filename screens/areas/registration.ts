@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aDocument, type Resident } from '../../e2e/support/test-users.ts';
-import type { Stage } from '../stage.ts';
+import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
+import type { Stage } from '../fixtures.ts';
+import { button, fail, open, see, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { button, fail, open, see, tap } from '../tricks.ts';
 
 const MENTOR = '/user/mentor-profile';
 const MENTEE = '/user/mentee-profile';
@@ -42,9 +42,9 @@ export const registration: Area = {
       title: '멘토 1단계: 입력함',
       route: MENTOR,
       async reach(stage) {
-        const resident = await openMentorWizard(stage);
-        await fillBasics(resident);
-        return resident.page;
+        const testUser = await openMentorWizard(stage);
+        await fillBasics(testUser);
+        return testUser.page;
       },
     },
     {
@@ -207,21 +207,21 @@ export const registration: Area = {
   ],
 };
 
-async function openMentorWizard({ newcomer }: Stage): Promise<Resident> {
-  const resident = await newcomer('ROLE_MENTOR');
-  await open(resident.page, MENTOR);
-  await see(resident.page, resident.page.getByLabel('닉네임'));
-  return resident;
+async function openMentorWizard({ newcomer }: Stage): Promise<TestUser> {
+  const testUser = await newcomer('ROLE_MENTOR');
+  await open(testUser.page, MENTOR);
+  await see(testUser.page, testUser.page.getByLabel('닉네임'));
+  return testUser;
 }
 
-async function openMenteeWizard({ newcomer }: Stage): Promise<Resident> {
-  const resident = await newcomer('ROLE_MENTEE');
-  await open(resident.page, MENTEE);
-  await see(resident.page, resident.page.getByLabel('닉네임'));
-  return resident;
+async function openMenteeWizard({ newcomer }: Stage): Promise<TestUser> {
+  const testUser = await newcomer('ROLE_MENTEE');
+  await open(testUser.page, MENTEE);
+  await see(testUser.page, testUser.page.getByLabel('닉네임'));
+  return testUser;
 }
 
-async function nameOneself({ page, nickname }: Resident): Promise<void> {
+async function nameOneself({ page, nickname }: TestUser): Promise<void> {
   await page.getByLabel('닉네임').fill(nickname);
   await tap(page, '중복 확인');
   await see(page, page.getByText('사용 가능한 닉네임입니다.'));
@@ -230,9 +230,9 @@ async function nameOneself({ page, nickname }: Resident): Promise<void> {
   await page.getByLabel('전공').fill('컴퓨터공학과');
 }
 
-async function fillBasics(resident: Resident): Promise<void> {
-  const { page } = resident;
-  await nameOneself(resident);
+async function fillBasics(testUser: TestUser): Promise<void> {
+  const { page } = testUser;
+  await nameOneself(testUser);
   await page.getByLabel('소속').fill('두걸음');
   await page.getByRole('combobox', { name: '직무', exact: true }).selectOption('개발');
   await page.getByRole('combobox', { name: '세부 직무' }).selectOption('백엔드');
@@ -240,10 +240,10 @@ async function fillBasics(resident: Resident): Promise<void> {
 }
 
 async function reachIntroduction(stage: Stage): Promise<Page> {
-  const resident = await openMentorWizard(stage);
-  await fillBasics(resident);
-  await tap(resident.page, '다음');
-  return see(resident.page, resident.page.getByRole('heading', { name: '어떤 멘토링을 할까요?' }));
+  const testUser = await openMentorWizard(stage);
+  await fillBasics(testUser);
+  await tap(testUser.page, '다음');
+  return see(testUser.page, testUser.page.getByRole('heading', { name: '어떤 멘토링을 할까요?' }));
 }
 
 async function writeIntroduction(page: Page): Promise<void> {
@@ -283,9 +283,9 @@ async function chooseDocuments(stage: Stage): Promise<Page> {
 }
 
 async function reachCertificate(stage: Stage): Promise<Page> {
-  const resident = await openMenteeWizard(stage);
-  const { page } = resident;
-  await nameOneself(resident);
+  const testUser = await openMenteeWizard(stage);
+  const { page } = testUser;
+  await nameOneself(testUser);
   await page.getByLabel('자기소개').fill('첫 면접을 앞두고 있어요.');
   await tap(page, '다음');
   return see(page, page.getByRole('heading', { name: '재학 증명서를 올려 주세요' }));

@@ -68,16 +68,16 @@ const PLANTED: Readonly<Record<string, string>> = {
 };
 
 describe('npm run check', () => {
-  let house: string;
+  let instance: string;
   let report: { exitCode: number; output: string };
 
   beforeAll(async () => {
-    house = await copyHouse(isProduct);
+    instance = await copyProject(isProduct);
     const imports = VIOLATIONS.map((violation) => [violation.file, `import '${violation.imports}';\n`] as const);
-    for (const [file, text] of [...imports, ...Object.entries(PLANTED)]) await plant(house, file, text);
-    report = await check(house);
+    for (const [file, text] of [...imports, ...Object.entries(PLANTED)]) await plant(instance, file, text);
+    report = await check(instance);
   }, CHECK_TIMEOUT_MS);
-  afterAll(() => rm(house, { recursive: true, force: true }));
+  afterAll(() => rm(instance, { recursive: true, force: true }));
 
   test('fails', () => {
     expect(report.exitCode).not.toBe(0);
@@ -117,19 +117,19 @@ const BLINDFOLDS: readonly { name: string; file: string; from: RegExp; to: strin
 ];
 
 describe('npm run check with its tools blindfolded', () => {
-  let house: string;
+  let instance: string;
   let report: { exitCode: number; output: string };
 
   beforeAll(async () => {
-    house = await copyHouse(isContract);
+    instance = await copyProject(isContract);
     for (const { file, from, to } of BLINDFOLDS) {
-      const settings = await readFile(join(house, file), 'utf8');
+      const settings = await readFile(join(instance, file), 'utf8');
       expect(settings).toMatch(from);
-      await plant(house, file, settings.replace(from, to));
+      await plant(instance, file, settings.replace(from, to));
     }
-    report = await check(house);
+    report = await check(instance);
   }, CHECK_TIMEOUT_MS);
-  afterAll(() => rm(house, { recursive: true, force: true }));
+  afterAll(() => rm(instance, { recursive: true, force: true }));
 
   test.each(BLINDFOLDS)('does not take the silence of $name for consent', ({ name }) => {
     expect(report.output).toMatch(
@@ -149,33 +149,33 @@ function isContract(file: string): boolean {
 }
 
 /** A copy with every room and all settings, and of the sources those that are `wanted`. */
-async function copyHouse(wanted: (file: string) => boolean): Promise<string> {
-  const house = await mkdtemp(join(tmpdir(), 'sunbaerang-walls-'));
+async function copyProject(wanted: (file: string) => boolean): Promise<string> {
+  const instance = await mkdtemp(join(tmpdir(), 'sunbaerang-walls-'));
   const entries = await readdir(ROOT, { withFileTypes: true });
   const isSetting = (name: string): boolean => /\.(?:jsonc?|mjs|ts)$|^\.gitignore$/.test(name);
   await Promise.all([
     ...ROOMS.map((room) =>
-      cp(join(ROOT, room), join(house, room), {
+      cp(join(ROOT, room), join(instance, room), {
         recursive: true,
         filter: (path) => !/\.(?:mjs|tsx?)$/.test(path) || wanted(relative(ROOT, path)),
       }),
     ),
     ...entries
       .filter((entry) => entry.isFile() && isSetting(entry.name))
-      .map(({ name }) => copyFile(join(ROOT, name), join(house, name))),
-    symlink(join(ROOT, 'node_modules'), join(house, 'node_modules')),
+      .map(({ name }) => copyFile(join(ROOT, name), join(instance, name))),
+    symlink(join(ROOT, 'node_modules'), join(instance, 'node_modules')),
   ]);
-  return house;
+  return instance;
 }
 
-async function plant(house: string, file: string, text: string): Promise<void> {
-  await mkdir(dirname(join(house, file)), { recursive: true });
-  await writeFile(join(house, file), text);
+async function plant(instance: string, file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(instance, file)), { recursive: true });
+  await writeFile(join(instance, file), text);
 }
 
-async function check(house: string): Promise<{ exitCode: number; output: string }> {
+async function check(instance: string): Promise<{ exitCode: number; output: string }> {
   const { NODE_OPTIONS: _, ...env } = process.env;
-  return promisify(execFile)(process.execPath, [CHECK], { cwd: house, env, maxBuffer: 64 * 1024 * 1024 }).then(
+  return promisify(execFile)(process.execPath, [CHECK], { cwd: instance, env, maxBuffer: 64 * 1024 * 1024 }).then(
     ({ stdout }) => ({ exitCode: 0, output: stdout }),
     (error: { code: number; stdout: string }) => ({ exitCode: error.code, output: error.stdout }),
   );

@@ -53,7 +53,7 @@ export const LIFE: readonly Mutation[] = [
   {
     name: 'party',
     guard: 'a stranger’s mentoring is not found',
-    file: 'src/server/features/mentorings/steps/performer.ts',
+    file: 'src/server/features/mentorings/steps/actor-context.ts',
     text: '  if (mentoring?.menteeId === memberId) return',
     instead: '  if (mentoring) return',
     test: ['src/server/features/mentorings/steps/refusals.test.ts', 'does not exist for strangers'],

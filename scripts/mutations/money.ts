@@ -85,7 +85,7 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'refusal-of-another-account',
     guard: 'an account is given anew only while the refund is refused',
-    file: 'src/server/features/checkout/give-refund-account.ts',
+    file: 'src/server/features/checkout/submit-refund-account.ts',
     text: `    if (refused.length === 0) refuse(`,
     instead: `    if (refused.length < 0) refuse(`,
     test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is taken from the payer alone'],
@@ -93,7 +93,7 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'refund-account-of-its-payer',
     guard: 'the account of a refund is its payer’s to give',
-    file: 'src/server/features/checkout/give-refund-account.ts',
+    file: 'src/server/features/checkout/submit-refund-account.ts',
     text: `    if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');`,
     instead: `    if (mentoring?.menteeId === -menteeId) return refuse('NOT_FOUND');`,
     test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is taken from the payer alone'],

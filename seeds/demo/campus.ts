@@ -4,7 +4,7 @@ import type { OpenServices } from '#server/open-services.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
 import { codeInMail } from '#server/platform/mail/render-mail.ts';
-import { Visitor } from '../in-process-client.ts';
+import { InProcessClient } from '../in-process-client.ts';
 
 /** A server on the same database whose clock we set, so that the campus has a past. */
 export interface Campus {
@@ -12,7 +12,7 @@ export interface Campus {
   /** What time it is on the campus from now on. */
   setClock(now: Date): void;
   /** Somebody at a browser of their own. */
-  visitor(): Visitor;
+  client(): InProcessClient;
   /** The code in the newest mail to somebody: nobody of the campus has a mailbox, we read it for them. */
   readCode(email: string): Promise<string>;
   /** Lets everything happen that is due by the campus's clock. */
@@ -47,17 +47,17 @@ export async function openCampus(services: OpenServices): Promise<Campus> {
     mailbox: null,
   };
   const app: FastifyInstance = await createApp(campusServices);
-  let visitors = 0;
+  let clients = 0;
   let sending: Promise<unknown> = Promise.resolve();
   return {
     services: campusServices,
     setClock(next) {
       now = next;
     },
-    visitor() {
-      visitors += 1;
+    client() {
+      clients += 1;
       // Addresses set aside for documentation (RFC 5737), one a person.
-      return new Visitor(app, `203.0.113.${visitors % 250}`);
+      return new InProcessClient(app, `203.0.113.${clients % 250}`);
     },
     async readCode(email) {
       // One after the other: a code that somebody else's call has claimed is not delivered yet.

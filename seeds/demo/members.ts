@@ -1,8 +1,8 @@
-import type { CertificateType, Standing } from '#domain/files.ts';
+import type { CertificateType, StudentStatus } from '#domain/files.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import { TERM_TAGS } from '#domain/members/terms.ts';
-import { dataOf, type Visitor, type VisitorFile } from '../in-process-client.ts';
+import { dataOf, type InProcessClient, type UploadedFile } from '../in-process-client.ts';
 import type { Campus } from './campus.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
 import { drawCertificate, drawPortrait } from './portrait.ts';
@@ -12,31 +12,34 @@ import type { Random } from './random.ts';
 export interface CampusMember {
   readonly memberId: number;
   readonly nickname: string;
-  readonly visitor: Visitor;
+  readonly client: InProcessClient;
 }
 
 /** Signs in; undefined when nobody has signed up with this address. */
 export async function signIn(
   campus: Campus,
   email: string,
-): Promise<{ memberId: number; visitor: Visitor } | undefined> {
-  const visitor = campus.visitor();
-  const answer = await visitor.call('POST /v1/auth/login', { body: { email, password: DEMO_PASSWORD } });
-  return answer.status === 200 ? { memberId: answer.data.user.memberId, visitor } : undefined;
+): Promise<{ memberId: number; client: InProcessClient } | undefined> {
+  const client = campus.client();
+  const answer = await client.call('POST /v1/auth/login', { body: { email, password: DEMO_PASSWORD } });
+  return answer.status === 200 ? { memberId: answer.data.user.memberId, client } : undefined;
 }
 
 /** Signs up as people do: a code by mail, a password, the terms; then signs in. */
-export async function signUp(campus: Campus, person: Person<unknown>): Promise<{ memberId: number; visitor: Visitor }> {
+export async function signUp(
+  campus: Campus,
+  person: Person<unknown>,
+): Promise<{ memberId: number; client: InProcessClient }> {
   const { email, memberType } = person;
-  const visitor = campus.visitor();
-  await visitor.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
+  const client = campus.client();
+  await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
   const code = await campus.readCode(email);
-  await visitor.get('POST /v1/auth/email/code/verify', { body: { email, code } });
+  await client.get('POST /v1/auth/email/code/verify', { body: { email, code } });
   const serviceTerms = TERM_TAGS.map((tag) => ({ tag, agreed: tag !== 'MARKETING_CONSENT' }));
   const body = { memberType, email, password: DEMO_PASSWORD, serviceTerms };
-  const { memberId } = await visitor.get('POST /v1/auth/signup', { body });
-  await visitor.get('POST /v1/auth/login', { body: { email, password: DEMO_PASSWORD } });
-  return { memberId, visitor };
+  const { memberId } = await client.get('POST /v1/auth/signup', { body });
+  await client.get('POST /v1/auth/login', { body: { email, password: DEMO_PASSWORD } });
+  return { memberId, client };
 }
 
 /** A mentor with a portrait and both documents, waiting for the operator. */
@@ -45,12 +48,12 @@ export async function registerMentor(
   person: Person<MentorProfileInput>,
   random: Random,
 ): Promise<CampusMember> {
-  const { memberId, visitor } = await signUp(campus, person);
-  const image = await uploadPortrait(visitor, random);
-  await visitor.get('POST /v1/mentor', { body: { ...person.profile, image } });
-  await uploadCertificate(visitor, 'mentor', 'ENROLLMENT');
-  await uploadCertificate(visitor, 'mentor', 'EMPLOYMENT');
-  return { memberId, nickname: person.profile.nickname, visitor };
+  const { memberId, client } = await signUp(campus, person);
+  const image = await uploadPortrait(client, random);
+  await client.get('POST /v1/mentor', { body: { ...person.profile, image } });
+  await uploadCertificate(client, 'mentor', 'ENROLLMENT');
+  await uploadCertificate(client, 'mentor', 'EMPLOYMENT');
+  return { memberId, nickname: person.profile.nickname, client };
 }
 
 /** A mentee with a portrait and a certificate, waiting for the operator. */
@@ -59,49 +62,52 @@ export async function registerMentee(
   person: Person<MenteeProfileInput>,
   random: Random,
 ): Promise<CampusMember> {
-  const { memberId, visitor } = await signUp(campus, person);
-  const image = await uploadPortrait(visitor, random);
-  await visitor.get('POST /v1/mentee', { body: { ...person.profile, image } });
-  await uploadCertificate(visitor, 'mentee', 'ENROLLMENT');
-  return { memberId, nickname: person.profile.nickname, visitor };
+  const { memberId, client } = await signUp(campus, person);
+  const image = await uploadPortrait(client, random);
+  await client.get('POST /v1/mentee', { body: { ...person.profile, image } });
+  await uploadCertificate(client, 'mentee', 'ENROLLMENT');
+  return { memberId, nickname: person.profile.nickname, client };
 }
 
 /**
  * The operator looks at the queue and approves it, but for the documents of those `left`, which stay for whoever tries the desk.
  * Every fifth student is a first-year, every seventh a graduate.
  */
-export async function approveCertificates(operator: Visitor, left: readonly CampusMember[]): Promise<void> {
+export async function approveCertificates(operator: InProcessClient, left: readonly CampusMember[]): Promise<void> {
   const waiting = new Set(left.map(({ memberId }) => memberId));
   for (;;) {
     const { content, sliceInfo } = await operator.get('GET /v1/admin/certificates', { query: { size: 50 } });
     for (const certificate of content.filter(({ member }) => !waiting.has(member.memberId))) {
       const params = { certificateId: certificate.certificateId };
-      const standing = certificate.certificateType === 'ENROLLMENT' ? standingOf(certificate.member) : undefined;
+      const standing = certificate.certificateType === 'ENROLLMENT' ? studentStatusOf(certificate.member) : undefined;
       await operator.get('POST /v1/admin/certificates/{certificateId}/approval', { params, body: { standing } });
     }
     if (sliceInfo.last) return;
   }
 }
 
-function standingOf({ memberId, memberType }: { memberId: number; memberType: string }): Standing {
+function studentStatusOf({ memberId, memberType }: { memberId: number; memberType: string }): StudentStatus {
   if (memberType === 'ROLE_MENTOR' || memberId % 7 === 0) return 'GRADUATE';
   return memberId % 5 === 0 ? 'FRESHMAN' : 'ENROLLED';
 }
 
-async function uploadPortrait(visitor: Visitor, random: Random): Promise<{ fileName: string; filePath: string }> {
+async function uploadPortrait(
+  client: InProcessClient,
+  random: Random,
+): Promise<{ fileName: string; filePath: string }> {
   const name = 'POST /v1/storage/profile/image';
   const file = { name: '프로필.png', type: 'image/png', bytes: await drawPortrait(random) };
-  const { url, fileName } = dataOf(name, await visitor.upload(name, file));
+  const { url, fileName } = dataOf(name, await client.upload(name, file));
   return { fileName, filePath: url };
 }
 
 async function uploadCertificate(
-  visitor: Visitor,
+  client: InProcessClient,
   side: 'mentor' | 'mentee',
   certificateType: CertificateType,
 ): Promise<void> {
   const name = `POST /v1/storage/certificate/${side}` as const;
   const title = certificateType === 'ENROLLMENT' ? '재학증명서.png' : '재직증명서.png';
-  const file: VisitorFile = { name: title, type: 'image/png', bytes: await drawCertificate() };
-  dataOf(name, await visitor.upload(name, file, { certificateType }));
+  const file: UploadedFile = { name: title, type: 'image/png', bytes: await drawCertificate() };
+  dataOf(name, await client.upload(name, file, { certificateType }));
 }

@@ -9,7 +9,7 @@ import { mentoringCalls } from './mentorings.ts';
 import { bookmarkCalls, mentorCalls } from './mentors.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
-import { settlementCalls } from './payouts.ts';
+import { payoutCalls } from './payouts.ts';
 
 /** Every call of the product, by method and path. */
 export const calls = {
@@ -22,7 +22,7 @@ export const calls = {
   ...mentoringCalls,
   ...disputeCalls,
   ...paymentCalls,
-  ...settlementCalls,
+  ...payoutCalls,
   ...notificationCalls,
   ...businessCalls,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CERTIFICATE_TYPES, certificateType, STANDINGS } from '#domain/files.ts';
+import { CERTIFICATE_TYPES, certificateType, STUDENT_STATUSES } from '#domain/files.ts';
 import { reason } from '#domain/mentorings/mentorings.ts';
 import { describeCall } from './call.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';
@@ -11,7 +11,7 @@ export const certificate = z.object({
   certificateId: id,
   certificateType,
   status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
-  standing: z.nullable(z.enum(STANDINGS)),
+  standing: z.nullable(z.enum(STUDENT_STATUSES)),
   reason: z.nullable(z.string()),
   createdAt: instant,
   decidedAt: z.nullable(instant),
@@ -66,7 +66,7 @@ export const certificateCalls = {
     summary: '서류 승인',
     access: 'operator',
     params: z.object({ certificateId: idText }),
-    body: z.object({ standing: z.optional(z.enum(STANDINGS)) }),
+    body: z.object({ standing: z.optional(z.enum(STUDENT_STATUSES)) }),
     data: certificate,
     idempotent: true,
   }),

@@ -42,22 +42,22 @@ const sums = {
   feeKrw: z.int(),
   mentorKrw: z.int(),
 };
-export const settlement = z.object({ mentorId: id, nickname: z.string(), email: z.string(), ...sums });
-export type Settlement = z.infer<typeof settlement>;
+export const payout = z.object({ mentorId: id, nickname: z.string(), email: z.string(), ...sums });
+export type Payout = z.infer<typeof payout>;
 
-export const settlementCalls = {
+export const payoutCalls = {
   'GET /v1/earnings': describeCall({
     summary: '정산 내역 (최신 순)과 합계',
     access: 'mentor',
     query: z.object({ size: pageSize(10, 30), cursor }),
     data: z.object({ ...slice(earning).shape, totals: earningTotals }),
   }),
-  'GET /v1/admin/settlements': describeCall({
+  'GET /v1/admin/payouts': describeCall({
     summary: '한 달의 정산: 멘토마다 한 줄 (완료된 달, 한국 시간)',
     access: 'operator',
     query: z.object({ month, size: pageSize(20, 50), cursor }),
     data: z.object({
-      ...slice(settlement).shape,
+      ...slice(payout).shape,
       totals: z.object({
         mentors: z.int(),
         ...sums,

@@ -69,5 +69,5 @@ export const CERTIFICATE_TYPES = ['ENROLLMENT', 'EMPLOYMENT'] as const;
 export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 export const certificateType = z.enum(CERTIFICATE_TYPES);
 /** What the operator reads off an enrolment document; it decides the coupon (DESIGN §4). */
-export const STANDINGS = ['FRESHMAN', 'ENROLLED', 'GRADUATE'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const STUDENT_STATUSES = ['FRESHMAN', 'ENROLLED', 'GRADUATE'] as const;
+export type StudentStatus = (typeof STUDENT_STATUSES)[number];

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf } from './testing/cookie-of.ts';
 import { createMentee } from './testing/factories.ts';
-import { openTestHouse, type TestHouse } from './testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from './testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 describe('the server', () => {
   it('lives, and is ready while its database answers', async () => {
-    expect((await house.app.inject('/livez')).statusCode).toBe(200);
-    expect((await house.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+    expect((await instance.app.inject('/livez')).statusCode).toBe(200);
+    expect((await instance.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
   });
 
   it('describes in its OpenAPI document exactly the calls that it serves', async () => {
-    const { paths } = (await house.app.inject('/v1/openapi.json')).json<{ paths: Record<string, object> }>();
+    const { paths } = (await instance.app.inject('/v1/openapi.json')).json<{ paths: Record<string, object> }>();
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const notCalls = new Set(['GET /v1/openapi.json', 'GET /v1/admin/settlements.csv']);
-    const served = house.routes.filter((route) => route.includes(' /v1/') && !notCalls.has(route));
+    const notCalls = new Set(['GET /v1/openapi.json', 'GET /v1/admin/payouts.csv']);
+    const served = instance.routes.filter((route) => route.includes(' /v1/') && !notCalls.has(route));
     expect(served.toSorted()).toEqual(described.toSorted());
     expect(served.length).toBeGreaterThan(30);
   });
@@ -36,12 +36,12 @@ describe('the server', () => {
       { headers: { 'content-type': 'application/json' }, payload: 'null' },
     ];
     for (const attempt of attempts) {
-      const answer = await house.app.inject({ method: 'POST', url: '/v1/auth/login', ...attempt });
+      const answer = await instance.app.inject({ method: 'POST', url: '/v1/auth/login', ...attempt });
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
       expect(answer.statusCode).toBeLessThan(500);
       expect(answer.json<{ message: string }>().message).toMatch(/[가-힣]/);
     }
-    expect((await house.app.inject('/v1/nowhere')).statusCode).toBe(404);
+    expect((await instance.app.inject('/v1/nowhere')).statusCode).toBe(404);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('the server', () => {
     { call: 'POST /v1/auth/signup', body: [[{ deep: '\0' }]] },
   ])('S-30 refuses a character that no text of the database holds: $call', async ({ call, body }) => {
     const [method, url] = call.split(' ') as ['POST', string];
-    const answer = await house.app.inject({ method, url, payload: body });
+    const answer = await instance.app.inject({ method, url, payload: body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ code: string; message: string }>()).toMatchObject({
       code: 'INVALID_INPUT',
@@ -66,9 +66,9 @@ describe('the server', () => {
     { call: 'GET /v1/mentor?cursor=x&sort=age,ASC&suggested=maybe&subField=x' },
     { call: 'GET /v1/universities?q=' + 'x'.repeat(51) },
   ])('speaks of odd input in sentences for people, without types and patterns: $call', async ({ call, body }) => {
-    const { client } = await createMentee(house);
+    const { client } = await createMentee(instance);
     const [method, url] = call.split(' ') as ['POST' | 'GET', string];
-    const answer = await house.app.inject({
+    const answer = await instance.app.inject({
       method,
       url,
       headers: { cookie: cookieOf(client) },
@@ -87,8 +87,8 @@ describe('the server', () => {
     ['/v1/bookmark/%E0%A4%A', 400, 'INVALID_INPUT'],
     ['/v1/%E0%A4%A?q=%E0%A4%A', 404, 'NOT_FOUND'],
   ])('answers an address that names nothing in the envelope of every answer: %s', async (url, status, code) => {
-    const { client } = await createMentee(house);
-    const answer = await house.app.inject({ method: 'PUT', url, headers: { cookie: cookieOf(client) } });
+    const { client } = await createMentee(instance);
+    const answer = await instance.app.inject({ method: 'PUT', url, headers: { cookie: cookieOf(client) } });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ status, code, message: expect.stringMatching(/[가-힣]/) as string });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -96,7 +96,7 @@ describe('the server', () => {
 
   it('S-30 reads a body as deep as it may be long', async () => {
     const depth = 100_000;
-    const answer = await house.app.inject({
+    const answer = await instance.app.inject({
       method: 'POST',
       url: '/v1/payment/webhook',
       headers: { 'content-type': 'application/json' },
@@ -113,7 +113,7 @@ describe('the server', () => {
       '/%00',
       '/v1/mentor?cursor=%00&page=%00',
     ]) {
-      const { statusCode } = await house.app.inject({ url, headers: { accept: 'text/html' } });
+      const { statusCode } = await instance.app.inject({ url, headers: { accept: 'text/html' } });
       expect([url, Math.floor(statusCode / 100)]).not.toEqual([url, 5]);
     }
   });

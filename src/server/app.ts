@@ -17,7 +17,7 @@ import { registerMentoringRoutes } from './features/mentorings/index.ts';
 import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
-import { registerSettlementRoutes } from './features/payouts/index.ts';
+import { registerPayoutRoutes } from './features/payouts/index.ts';
 import { registerRetention } from './features/retention/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { describeIssue } from './http/describe-issue.ts';
@@ -95,7 +95,7 @@ export async function createApp(
   registerCouponRoutes(app, services);
   registerMentoringRoutes(app, services);
   registerCheckoutRoutes(app, services);
-  registerSettlementRoutes(app, services);
+  registerPayoutRoutes(app, services);
   registerCertificateRoutes(app, services);
   registerBookmarkRoutes(app, services);
   registerNotificationRoutes(app, services);

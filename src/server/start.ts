@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
-import { ensureAdministrator } from './features/auth/index.ts';
+import { ensureOperator } from './features/auth/index.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import { StartError } from './start-error.ts';
 
@@ -26,7 +26,7 @@ export async function start(source: Readonly<Record<string, string | undefined>>
   };
   const closing = closeOnSignal(close);
   try {
-    await ensureAdministrator(services);
+    await ensureOperator(services);
     // Before the campus is made: nobody waits for that to hear that the port is taken.
     await tryPort(env.PORT, env.HOST);
     if (env.SEED === 'demo') await seed(services);

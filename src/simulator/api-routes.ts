@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { assertSecretKey } from './api-key.ts';
+import { currentPayment, takeStep, type SimulatorContext } from './context.ts';
 import type { CallFaultSwitch, CallName } from './faults.ts';
 import { beginAnswer } from './idempotency.ts';
 import { cancel, chosenDecline, confirm, decline } from './payment-life.ts';
 import { toWire, type PaymentRecord } from './payment.ts';
 import { read } from './read.ts';
-import { currentPayment, takeStep, type Till } from './till.ts';
 import { isTossErrorCode, TossError } from './toss-error.ts';
 
 const confirmRequest = z.object({ paymentKey: z.string(), orderId: z.string(), amount: z.number() });
@@ -21,37 +21,39 @@ const byKey = z.object({ paymentKey: z.string() });
 const byOrder = z.object({ orderId: z.string() });
 
 /** The gateway's own calls, as the merchant's server makes them (PAYMENTS.md). */
-export function serveApi(app: FastifyInstance, till: Till): void {
+export function serveApi(app: FastifyInstance, context: SimulatorContext): void {
   app.post('/v1/payments/confirm', (request, reply) => {
     const body = read(confirmRequest, request.body);
-    return answerCall(till, { name: 'confirm', orderId: body.orderId }, request, reply, () => runConfirm(till, body));
+    return answerCall(context, { name: 'confirm', orderId: body.orderId }, request, reply, () =>
+      runConfirm(context, body),
+    );
   });
   app.post('/v1/payments/:paymentKey/cancel', (request, reply) => {
     const { paymentKey } = read(byKey, request.params);
-    const orderId = till.book.findByKey(paymentKey)?.orderId;
-    return answerCall(till, { name: 'cancel', orderId }, request, reply, () =>
-      runCancel(till, paymentKey, read(cancelRequest, request.body)),
+    const orderId = context.book.findByKey(paymentKey)?.orderId;
+    return answerCall(context, { name: 'cancel', orderId }, request, reply, () =>
+      runCancel(context, paymentKey, read(cancelRequest, request.body)),
     );
   });
   app.get('/v1/payments/orders/:orderId', (request, reply) => {
     const { orderId } = read(byOrder, request.params);
-    return answerCall(till, { name: 'lookup', orderId }, request, reply, () =>
-      currentPayment(till, till.book.findByOrder(orderId)),
+    return answerCall(context, { name: 'lookup', orderId }, request, reply, () =>
+      currentPayment(context, context.book.findByOrder(orderId)),
     );
   });
   app.get('/v1/payments/:paymentKey', (request, reply) => {
-    const record = till.book.findByKey(read(byKey, request.params).paymentKey);
-    return answerCall(till, { name: 'lookup', orderId: record?.orderId }, request, reply, () =>
-      currentPayment(till, record),
+    const record = context.book.findByKey(read(byKey, request.params).paymentKey);
+    return answerCall(context, { name: 'lookup', orderId: record?.orderId }, request, reply, () =>
+      currentPayment(context, record),
     );
   });
 }
 
-async function runConfirm(till: Till, request: z.infer<typeof confirmRequest>): Promise<PaymentRecord> {
-  if (!till.book.findByKey(request.paymentKey)) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
+async function runConfirm(context: SimulatorContext, request: z.infer<typeof confirmRequest>): Promise<PaymentRecord> {
+  if (!context.book.findByKey(request.paymentKey)) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
   let refusal: TossError | undefined;
-  const record = await takeStep(till, request.paymentKey, (record) => {
-    const confirmed = confirm(record, request, till.now());
+  const record = await takeStep(context, request.paymentKey, (record) => {
+    const confirmed = confirm(record, request, context.now());
     refusal = chosenDecline(record);
     return refusal ? decline(record, refusal) : confirmed;
   });
@@ -59,26 +61,30 @@ async function runConfirm(till: Till, request: z.infer<typeof confirmRequest>): 
   return record;
 }
 
-function runCancel(till: Till, paymentKey: string, request: z.infer<typeof cancelRequest>): Promise<PaymentRecord> {
-  return takeStep(till, paymentKey, (record) => cancel(record, request, till.now()));
+function runCancel(
+  context: SimulatorContext,
+  paymentKey: string,
+  request: z.infer<typeof cancelRequest>,
+): Promise<PaymentRecord> {
+  return takeStep(context, paymentKey, (record) => cancel(record, request, context.now()));
 }
 
 /** One call with all that surrounds it: the key, the test header, a replay, a fault before and after its effect. */
 async function answerCall(
-  till: Till,
+  context: SimulatorContext,
   call: { name: CallName; orderId: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
   run: () => Promise<PaymentRecord>,
 ): Promise<unknown> {
-  assertSecretKey(request, till.settings.secretKey);
+  assertSecretKey(request, context.settings.secretKey);
   throwTestCode(request);
-  const answer = beginAnswer(till, request);
+  const answer = beginAnswer(context, request);
   if (answer.kept) return answerWith(reply, answer.kept);
   try {
-    const fault = till.faults.takeForCall(call.name, call.orderId);
+    const fault = context.faults.takeForCall(call.name, call.orderId);
     if (fault && (await strikeBefore(fault, request, reply))) return undefined;
-    const outcome = await settle(fault, run, till.settings.publicUrl);
+    const outcome = await settle(fault, run, context.settings.publicUrl);
     await answer.keep(outcome);
     if (fault && (await strikeAfter(fault, request, reply))) return undefined;
     return answerWith(reply, outcome);

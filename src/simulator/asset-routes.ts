@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { SimulatorContext } from './context.ts';
 import { read } from './read.ts';
-import type { Till } from './till.ts';
 import { TossError } from './toss-error.ts';
 
 const FONT_FOLDER = 'pretendard/dist/web/variable/';
@@ -14,7 +14,7 @@ const FONT_CSS = pathToFileURL(
 const fontFile = z.object({ name: z.string().check(z.regex(/^PretendardVariable\.subset\.\d{1,3}\.woff2$/)) });
 
 /** The browser script, the style sheet and the Korean font, under the mount path. */
-export function serveAssets(app: FastifyInstance, { mount }: Till): void {
+export function serveAssets(app: FastifyInstance, { mount }: SimulatorContext): void {
   app.get(`${mount}/sdk.js`, async (_request, reply) => {
     const script = await readFile(new URL('assets/sdk.js', import.meta.url));
     // Merchants load it from an origin of their own.

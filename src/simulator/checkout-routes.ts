@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isSameKey } from './api-key.ts';
+import type { SimulatorContext } from './context.ts';
 import { openPayment, type CheckoutRequest } from './payment-life.ts';
 import { read } from './read.ts';
-import type { Till } from './till.ts';
 import { TossError } from './toss-error.ts';
 
 const MINIMUM_WON = { CARD: 100, TRANSFER: 200, VIRTUAL_ACCOUNT: 200 } as const;
@@ -36,10 +36,10 @@ const checkoutRequest = z.object({
 });
 
 /** `POST …/checkouts`: the browser script asks for a pay page and is told its address. */
-export function serveCheckouts(app: FastifyInstance, till: Till): void {
-  const path = `${till.mount}/checkouts`;
+export function serveCheckouts(app: FastifyInstance, context: SimulatorContext): void {
+  const path = `${context.mount}/checkouts`;
   app.options(path, (request, reply) => {
-    allowOrigin(till, request, reply);
+    allowOrigin(context, request, reply);
     return reply
       .header('access-control-allow-methods', 'POST')
       .header('access-control-allow-headers', 'content-type')
@@ -47,17 +47,17 @@ export function serveCheckouts(app: FastifyInstance, till: Till): void {
       .send();
   });
   app.post(path, async (request, reply) => {
-    allowOrigin(till, request, reply);
+    allowOrigin(context, request, reply);
     const checkout = read(checkoutRequest, request.body);
-    if (!isSameKey(checkout.clientKey, till.settings.clientKey)) throw new TossError('UNAUTHORIZED_KEY');
-    assertReturnAddress(till, checkout.successUrl);
-    assertReturnAddress(till, checkout.failUrl);
+    if (!isSameKey(checkout.clientKey, context.settings.clientKey)) throw new TossError('UNAUTHORIZED_KEY');
+    assertReturnAddress(context, checkout.successUrl);
+    assertReturnAddress(context, checkout.failUrl);
     if (checkout.amount.value < MINIMUM_WON[checkout.method]) throw new TossError('BELOW_MINIMUM_AMOUNT');
-    const known = till.book.findByOrder(checkout.orderId);
+    const known = context.book.findByOrder(checkout.orderId);
     if (known?.lastTransactionKey) throw new TossError('DUPLICATED_ORDER_ID');
-    const record = openPayment(toRequest(checkout), till.now());
-    await till.book.savePayment(record);
-    return { checkoutUrl: `${till.settings.publicUrl}/pay/${record.paymentKey}` };
+    const record = openPayment(toRequest(checkout), context.now());
+    await context.book.savePayment(record);
+    return { checkoutUrl: `${context.settings.publicUrl}/pay/${record.paymentKey}` };
   });
 }
 
@@ -79,14 +79,14 @@ function toRequest(checkout: z.infer<typeof checkoutRequest>): CheckoutRequest {
 }
 
 /** The pay page sends people on to these, so they may lead to the merchant alone. */
-function assertReturnAddress(till: Till, address: string): void {
+function assertReturnAddress(context: SimulatorContext, address: string): void {
   const url = URL.parse(address);
-  if (!url || !till.settings.allowedReturnOrigins.includes(url.origin)) throw new TossError('INVALID_REQUEST');
+  if (!url || !context.settings.allowedReturnOrigins.includes(url.origin)) throw new TossError('INVALID_REQUEST');
 }
 
-function allowOrigin(till: Till, request: FastifyRequest, reply: FastifyReply): void {
+function allowOrigin(context: SimulatorContext, request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;
-  if (origin !== undefined && till.settings.allowedReturnOrigins.includes(origin)) {
+  if (origin !== undefined && context.settings.allowedReturnOrigins.includes(origin)) {
     reply.header('access-control-allow-origin', origin).header('vary', 'origin');
   }
 }

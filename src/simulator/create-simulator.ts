@@ -4,11 +4,11 @@ import { serveApi } from './api-routes.ts';
 import { serveAssets } from './asset-routes.ts';
 import { openBook } from './book.ts';
 import { serveCheckouts } from './checkout-routes.ts';
+import type { SimulatorContext } from './context.ts';
 import { serveControl } from './control-routes.ts';
 import { createFaults } from './faults.ts';
 import { servePages } from './page-routes.ts';
 import type { SimulatorSettings } from './settings.ts';
-import type { Till } from './till.ts';
 import { TossError } from './toss-error.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -59,13 +59,13 @@ export async function createSimulator(given: SimulatorSettings): Promise<Simulat
   };
 }
 
-async function buildApp(till: Till): Promise<FastifyInstance> {
+async function buildApp(context: SimulatorContext): Promise<FastifyInstance> {
   const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders(till));
+    reply.headers(securityHeaders(context));
     done();
   });
   app.setErrorHandler((error, _request, reply) => {
@@ -75,11 +75,11 @@ async function buildApp(till: Till): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new TossError('NOT_FOUND');
   });
-  serveApi(app, till);
-  serveCheckouts(app, till);
-  servePages(app, till);
-  serveAssets(app, till);
-  serveControl(app, till);
+  serveApi(app, context);
+  serveCheckouts(app, context);
+  servePages(app, context);
+  serveAssets(app, context);
+  serveControl(app, context);
   await app.ready();
   return app;
 }
@@ -90,8 +90,8 @@ function asTossError(error: unknown): TossError {
 }
 
 /** A form's answer leads back to the merchant, and browsers hold redirects to `form-action` too. */
-function securityHeaders(till: Till): Record<string, string> {
-  const returns = till.settings.allowedReturnOrigins.join(' ');
+function securityHeaders(context: SimulatorContext): Record<string, string> {
+  const returns = context.settings.allowedReturnOrigins.join(' ');
   return {
     'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${returns}; base-uri 'none'; frame-ancestors 'none'`,
     'x-content-type-options': 'nosniff',

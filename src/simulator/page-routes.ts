@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { BANKS } from '#domain/payments/banks.ts';
 import type { Html } from '#domain/text/html.ts';
+import { currentPayment, takeStep, type SimulatorContext } from './context.ts';
 import {
   depositPage,
   listPage,
@@ -15,7 +16,6 @@ import {
 import { abort, authenticate, deposit, withdrawDeposit } from './payment-life.ts';
 import type { PaymentRecord } from './payment.ts';
 import { read } from './read.ts';
-import { currentPayment, takeStep, type Till } from './till.ts';
 import { TossError } from './toss-error.ts';
 
 const byKey = z.object({ paymentKey: z.string() });
@@ -30,50 +30,52 @@ const WINDOW_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** The pages that a person sees, under the mount path. They are forms and links: nothing on them needs a script. */
-export function servePages(app: FastifyInstance, till: Till): void {
-  const { mount } = till;
-  const find = (params: unknown) => currentPayment(till, till.book.findByKey(read(byKey, params).paymentKey));
+export function servePages(app: FastifyInstance, context: SimulatorContext): void {
+  const { mount } = context;
+  const find = (params: unknown) => currentPayment(context, context.book.findByKey(read(byKey, params).paymentKey));
 
-  app.get(`${mount}/`, (_request, reply) => show(till, reply, '결제 내역', listPage(mount, till.book.payments())));
+  app.get(`${mount}/`, (_request, reply) =>
+    show(context, reply, '결제 내역', listPage(mount, context.book.payments())),
+  );
   app.get(`${mount}/pay/:paymentKey`, async (request, reply) => {
     const record = await find(request.params);
-    if (record.status === 'READY') return show(till, reply, '결제하기', payPage(record));
+    if (record.status === 'READY') return show(context, reply, '결제하기', payPage(record));
     return reply.redirect(`${mount}/${pagePath(record)}/${record.paymentKey}`, 303);
   });
   app.post(`${mount}/pay/:paymentKey`, async (request, reply) => {
     const { paymentKey } = read(byKey, request.params);
-    return reply.redirect(await pay(till, paymentKey, read(payForm, request.body)), 303);
+    return reply.redirect(await pay(context, paymentKey, read(payForm, request.body)), 303);
   });
   app.get(`${mount}/deposits/:paymentKey`, async (request, reply) =>
-    show(till, reply, '입금하기', depositPage(await find(request.params))),
+    show(context, reply, '입금하기', depositPage(await find(request.params))),
   );
   app.post(`${mount}/deposits/:paymentKey`, async (request, reply) => {
     const { paymentKey } = read(byKey, request.params);
     const { action } = read(depositForm, request.body);
-    const step = action === 'deposit' ? (record: PaymentRecord) => deposit(record, till.now()) : withdrawDeposit;
-    await takeStep(till, paymentKey, step, true);
+    const step = action === 'deposit' ? (record: PaymentRecord) => deposit(record, context.now()) : withdrawDeposit;
+    await takeStep(context, paymentKey, step, true);
     return reply.redirect(`${mount}/deposits/${paymentKey}`, 303);
   });
   app.get(`${mount}/receipts/:paymentKey`, async (request, reply) =>
-    show(till, reply, '결제 확인', paymentPage(await find(request.params))),
+    show(context, reply, '결제 확인', paymentPage(await find(request.params))),
   );
 }
 
 /** @returns where the buyer goes on: back to the merchant, as the gateway's window sends them */
-async function pay(till: Till, paymentKey: string, form: z.infer<typeof payForm>): Promise<string> {
+async function pay(context: SimulatorContext, paymentKey: string, form: z.infer<typeof payForm>): Promise<string> {
   const [action, code] = form.action.split(':');
-  const seen = await currentPayment(till, till.book.findByKey(paymentKey));
+  const seen = await currentPayment(context, context.book.findByKey(paymentKey));
   // A second tap arrives after the first has been answered for: it goes the same way.
   if (seen.status === 'IN_PROGRESS') return successAddress(seen);
   if (seen.status === 'ABORTED' && seen.failure) return failureAddress(seen, seen.failure);
-  if (seen.status !== 'READY') return `${till.mount}/${pagePath(seen)}/${paymentKey}`;
+  if (seen.status !== 'READY') return `${context.mount}/${pagePath(seen)}/${paymentKey}`;
   if (action === 'pay' || action === 'decline') {
     const declineWith = action === 'decline' ? approvalRefusal(seen, code) : undefined;
     const choice = { bankCode: form.bankCode, declineWith };
-    return successAddress(await takeStep(till, paymentKey, (record) => authenticate(record, choice, till.now())));
+    return successAddress(await takeStep(context, paymentKey, (record) => authenticate(record, choice, context.now())));
   }
   const failure = action === 'refuse' ? windowRefusal(seen, code) : CANCELED_BY_BUYER;
-  const record = await takeStep(till, paymentKey, (record) => abort(record, failure));
+  const record = await takeStep(context, paymentKey, (record) => abort(record, failure));
   return failureAddress(record, failure);
 }
 
@@ -107,6 +109,6 @@ function failureAddress(record: PaymentRecord, failure: { code: string; message:
   return url.href;
 }
 
-function show(till: Till, reply: FastifyReply, title: string, content: Html): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(page(till.mount, title, content));
+function show(context: SimulatorContext, reply: FastifyReply, title: string, content: Html): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page(context.mount, title, content));
 }

@@ -101,7 +101,7 @@ export function toWire(record: PaymentRecord, publicUrl: string) {
     easyPay: record.easyPay
       ? { provider: describeEasyPay(record.easyPay), amount: record.amount, discountAmount: 0 }
       : null,
-    transfer: record.method === 'TRANSFER' ? { bankCode: '88', settlementStatus: 'INCOMPLETED' } : null,
+    transfer: record.method === 'TRANSFER' ? { bankCode: '88', payoutStatus: 'INCOMPLETED' } : null,
     virtualAccount: record.virtualAccount ? toWireAccount(record) : null,
     mobilePhone: null,
     giftCertificate: null,
@@ -170,7 +170,7 @@ function toWireAccount(record: PaymentRecord) {
     customerName: record.customerName ?? '',
     dueDate: koreanIso(new Date(account.dueAt)),
     expired: record.status === 'EXPIRED',
-    settlementStatus: 'INCOMPLETED',
+    payoutStatus: 'INCOMPLETED',
     refundStatus: account.refundReceiveAccount ? 'COMPLETED' : 'NONE',
     refundReceiveAccount: account.refundReceiveAccount ?? null,
     depositorName: account.depositedAt ? (record.customerName ?? '') : null,

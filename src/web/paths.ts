@@ -47,7 +47,7 @@ export const paths = {
   mentorProgress: (mentoringId: number | string) => `/user/status/mentor/progress/${mentoringId}`,
 
   admin: () => '/admin',
-  adminSettlements: () => '/admin/settlements',
+  adminPayouts: () => '/admin/payouts',
   adminDisputes: () => '/admin/disputes',
 };
 

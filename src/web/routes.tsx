@@ -85,7 +85,7 @@ const barePages: RouteObject[] = [
   // Where everybody arrives who is not signed in: it comes with the shell, without another way to the server.
   page('/auth', () => Promise.resolve({ default: LandingPage })),
   page('/admin', () => import('./features/admin/admin-page.tsx')),
-  page('/admin/settlements', () => import('./features/admin/payouts-page.tsx')),
+  page('/admin/payouts', () => import('./features/admin/payouts-page.tsx')),
   page('/admin/disputes', () => import('./features/admin/disputes-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];

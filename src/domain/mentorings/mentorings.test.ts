@@ -95,9 +95,9 @@ describe('deadlines', () => {
   });
 
   it('open the attendance ten minutes before the start and close it ten minutes after, when what went wrong may be said', () => {
-    const standing = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since } as const;
+    const context = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since } as const;
     const at = (minutes: number, more = {}) =>
-      openActions('MENTEE', { ...standing, ...more }, new Date(since.getTime() + minutes * 60_000));
+      openActions('MENTEE', { ...context, ...more }, new Date(since.getTime() + minutes * 60_000));
     expect(at(-11)).toEqual(['cancel']);
     expect(at(-10)).toEqual(['cancel', 'attend']);
     expect(at(0)).toEqual(['attend']);
@@ -108,8 +108,8 @@ describe('deadlines', () => {
   });
 
   it('leave the operator what was disputed, and nothing else', () => {
-    const standing = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since } as const;
-    expect(openActions('ADMIN', standing, far)).toEqual([]);
-    expect(openActions('ADMIN', { ...standing, isDisputed: true }, far)).toEqual(['complete', 'recordNoShow']);
+    const context = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since } as const;
+    expect(openActions('ADMIN', context, far)).toEqual([]);
+    expect(openActions('ADMIN', { ...context, isDisputed: true }, far)).toEqual(['complete', 'recordNoShow']);
   });
 });

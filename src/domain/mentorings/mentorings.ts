@@ -198,7 +198,7 @@ export function nextStatus(action: MentoringAction, actor: Actor, status: Mentor
 }
 
 /** What decides, besides the state, which actions are open to a side now. */
-export interface Standing {
+export interface ActionContext {
   readonly status: MentoringStatus;
   readonly dueAt: Date | null;
   readonly confirmedStartsAt: Date | null;
@@ -216,16 +216,16 @@ export interface Standing {
 const BOUND_BY_DEADLINE: readonly MentoringAction[] = ['pay', 'accept', 'offerTimes', 'changeTimes'];
 
 /** What a side may do at `now`: the table's actions, less those whose time has not come or has passed (DESIGN §4). */
-export function openActions(actor: Actor, standing: Standing, now: Date): MentoringAction[] {
+export function openActions(actor: Actor, context: ActionContext, now: Date): MentoringAction[] {
   return ACTIONS.filter(
-    (action) => mentoringCan(action, actor, standing.status) && !problemWithAction(action, standing, now),
+    (action) => mentoringCan(action, actor, context.status) && !problemWithAction(action, context, now),
   );
 }
 
 /** Why an action that the table allows is not open at `now`: a refusal's code, or undefined. */
 export function problemWithAction(
   action: MentoringAction,
-  standing: Standing,
+  context: ActionContext,
   now: Date,
 ):
   | 'DEADLINE_PASSED'
@@ -236,16 +236,16 @@ export function problemWithAction(
   | 'DISPUTED_ALREADY'
   | 'NOT_DISPUTED'
   | undefined {
-  const { dueAt, confirmedStartsAt } = standing;
+  const { dueAt, confirmedStartsAt } = context;
   if (BOUND_BY_DEADLINE.includes(action) && dueAt && dueAt <= now) return 'DEADLINE_PASSED';
-  if (action === 'offerTimes' && standing.hasOfferedTimes) return 'TIMES_OFFERED_ALREADY';
+  if (action === 'offerTimes' && context.hasOfferedTimes) return 'TIMES_OFFERED_ALREADY';
   if (action === 'cancel' && confirmedStartsAt && confirmedStartsAt <= now) return 'SESSION_STARTED';
-  if (action === 'attend' && (standing.hasAttended || !isAttendanceOpen(confirmedStartsAt, now)))
+  if (action === 'attend' && (context.hasAttended || !isAttendanceOpen(confirmedStartsAt, now)))
     return 'ATTENDANCE_WINDOW';
   if (action === 'dispute' && !isDisputeOpen(confirmedStartsAt, now)) return 'DISPUTE_WINDOW';
-  if (action === 'dispute' && standing.hasDisputed) return 'DISPUTED_ALREADY';
+  if (action === 'dispute' && context.hasDisputed) return 'DISPUTED_ALREADY';
   // The operator decides where somebody asked for it; all else the house settles by who was there.
-  if ((action === 'complete' || action === 'recordNoShow') && !standing.isDisputed) return 'NOT_DISPUTED';
+  if ((action === 'complete' || action === 'recordNoShow') && !context.isDisputed) return 'NOT_DISPUTED';
   return undefined;
 }
 

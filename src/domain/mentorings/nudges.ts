@@ -9,7 +9,7 @@ const QUIET_FROM = '22:00';
 const QUIET_UNTIL = '08:00';
 
 /** One of the words that are said ahead of something. */
-export interface PlannedWord {
+export interface PlannedReminder {
   /** 1 is the first. */
   readonly number: number;
   readonly at: Date;
@@ -20,7 +20,7 @@ export interface PlannedWord {
  * @param askedAt when the clock of the step started
  * @param dueAt when the answer is due
  */
-export function planNudges(askedAt: Date, dueAt: Date): PlannedWord[] {
+export function planNudges(askedAt: Date, dueAt: Date): PlannedReminder[] {
   return NUDGE_AFTER_MS.map((after, index) => ({
     number: index + 1,
     at: afterTheNight(new Date(askedAt.getTime() + after)),
@@ -28,7 +28,7 @@ export function planNudges(askedAt: Date, dueAt: Date): PlannedWord[] {
 }
 
 /** When both sides are reminded of a session. */
-export function planReminders(startsAt: Date): PlannedWord[] {
+export function planReminders(startsAt: Date): PlannedReminder[] {
   return REMIND_BEFORE_MS.map((before, index) => ({
     number: index + 1,
     at: new Date(startsAt.getTime() - before),
@@ -36,12 +36,12 @@ export function planReminders(startsAt: Date): PlannedWord[] {
 }
 
 /** The newest word whose time has come: after a breakdown the older ones are old news. */
-export function newestDue(plan: readonly PlannedWord[], now: Date): PlannedWord | undefined {
+export function newestDue(plan: readonly PlannedReminder[], now: Date): PlannedReminder | undefined {
   return plan.findLast(({ at }) => at <= now);
 }
 
 /** The first word whose time is still to come. */
-export function nextAfter(plan: readonly PlannedWord[], now: Date): PlannedWord | undefined {
+export function nextAfter(plan: readonly PlannedReminder[], now: Date): PlannedReminder | undefined {
   return plan.find(({ at }) => at > now);
 }
 

@@ -4,7 +4,7 @@ export const DEFAULT_PLATFORM_FEE_PERCENT = 10;
 export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /** How the price of a session is divided once it has ended. In won; the four sum to the price. */
-export interface Settlement {
+export interface Payout {
   readonly refundKrw: number;
   /** The part of the discount that the house did not have to bear after all. */
   readonly couponBackKrw: number;
@@ -20,13 +20,13 @@ export interface Settlement {
  * @param ended.refundKrw its quote, in won
  * @param ended.feePercent the fee that was agreed with the order, 0 to 100
  */
-export function divideSettlement(ended: {
+export function dividePayout(ended: {
   priceKrw: number;
   discountKrw: number;
   percent: number;
   refundKrw: number;
   feePercent: number;
-}): Settlement {
+}): Payout {
   const { priceKrw, discountKrw, percent, refundKrw, feePercent } = ended;
   const couponBackKrw = Math.floor((discountKrw * percent) / 100);
   const earnedKrw = priceKrw - refundKrw - couponBackKrw;

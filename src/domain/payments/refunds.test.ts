@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, PRESENCES, presenceOf } from '../mentorings/attendance.ts';
 import { COUPON_KINDS, discountOf } from './coupons.ts';
-import { divideSettlement } from './payouts.ts';
+import { dividePayout } from './payouts.ts';
 import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote, type Fault } from './refunds.ts';
 
 const HOUR = 3_600_000;
@@ -87,7 +87,7 @@ describe('a refund', () => {
           // A half won is the student's, and no more than that.
           expect(Math.abs(back.refundKrw - (paidKrw * back.percent) / 100)).toBeLessThan(1);
           const { percent, refundKrw } = back;
-          const parts = divideSettlement({ priceKrw, discountKrw, percent, refundKrw, feePercent });
+          const parts = dividePayout({ priceKrw, discountKrw, percent, refundKrw, feePercent });
           const borneKrw = discountKrw - parts.couponBackKrw;
           expect(parts.mentorKrw + parts.feeKrw + refundKrw).toBe(paidKrw + borneKrw);
           for (const part of Object.values(parts)) expect(Number.isInteger(part) && part >= 0).toBe(true);
@@ -126,7 +126,7 @@ it('divides a price without losing or making a won, whatever the coupon and the 
         const discountKrw = discountOf(kind ?? undefined, priceKrw);
         expect(discountKrw).toBeLessThanOrEqual(priceKrw);
         const refundKrw = Math.ceil(((priceKrw - discountKrw) * percent) / 100);
-        const parts = divideSettlement({ priceKrw, discountKrw, percent, refundKrw, feePercent });
+        const parts = dividePayout({ priceKrw, discountKrw, percent, refundKrw, feePercent });
         expect(Math.min(parts.refundKrw, parts.couponBackKrw, parts.mentorKrw, parts.feeKrw)).toBeGreaterThanOrEqual(0);
         expect(parts.refundKrw + parts.couponBackKrw + parts.mentorKrw + parts.feeKrw).toBe(priceKrw);
       },

@@ -9,7 +9,7 @@ import { fileRowStore } from '../features/files/index.ts';
 import { StartError } from '../start-error.ts';
 import { createArchive, type ArchiveWriter } from './archive.ts';
 import { createSum, type Total } from './checksum.ts';
-import { ownFiles, secretOf, type House } from './instance.ts';
+import { ownFiles, secretOf, type Instance } from './instance.ts';
 import { MANIFEST_NAME, markOf, writeManifest } from './manifest.ts';
 import { tablesStore } from './tables-store.ts';
 
@@ -28,23 +28,23 @@ export interface BackupSummary {
  * PostgreSQL, people go on using the house meanwhile. Memory stays small, however much there is.
  * @throws StartError when the archive cannot be written, or the database is not one of ours
  */
-export async function backUpHouse(house: House, file: string, madeAt: Date): Promise<BackupSummary> {
+export async function backUpInstance(instance: Instance, file: string, madeAt: Date): Promise<BackupSummary> {
   const archive = await createArchive(file, madeAt);
   try {
-    return await writeHouse(house, archive, madeAt);
+    return await writeInstance(instance, archive, madeAt);
   } catch (error) {
     await archive.abandon();
     throw error;
   }
 }
 
-async function writeHouse(house: House, archive: ArchiveWriter, madeAt: Date): Promise<BackupSummary> {
-  await assertKnownSchema(house);
-  const copier = createCopier(house, archive);
+async function writeInstance(instance: Instance, archive: ArchiveWriter, madeAt: Date): Promise<BackupSummary> {
+  await assertKnownSchema(instance);
+  const copier = createCopier(instance, archive);
   // A file is there before its row and goes after it: what is copied first cannot go missing later, and what comes in between
   // is copied below.
-  await copier.copyFiles(house.db);
-  const held = await house.db.snapshot(async (tx) => {
+  await copier.copyFiles(instance.db);
+  const held = await instance.db.snapshot(async (tx) => {
     await tablesStore.settle(tx);
     const migrations = await appliedMigrations(tx);
     const tables = await writeTables(tx, archive);
@@ -54,14 +54,14 @@ async function writeHouse(house: House, archive: ArchiveWriter, madeAt: Date): P
     return { migrations, tables, sequences, lostFiles };
   });
   // The simulator comes last: like any gateway it may know more than the database, never less.
-  for (const name of await ownFiles(house)) await writeOwnFile(house, archive, name);
+  for (const name of await ownFiles(instance)) await writeOwnFile(instance, archive, name);
   const { lostFiles, ...contents } = held;
-  const secret = await secretOf(house);
+  const secret = await secretOf(instance);
   const files = copier.total();
   const manifest = Buffer.from(
     writeManifest({
       madeAt: madeAt.toISOString(),
-      engine: house.db.engine,
+      engine: instance.db.engine,
       ...contents,
       files,
       secretMark: secret ? markOf(secret) : null,
@@ -78,7 +78,7 @@ async function writeHouse(house: House, archive: ArchiveWriter, madeAt: Date): P
   };
 }
 
-async function assertKnownSchema({ db }: House): Promise<void> {
+async function assertKnownSchema({ db }: Instance): Promise<void> {
   const relations = await tablesStore.listRelations(db);
   if (!relations.includes('schema_migrations')) throw new StartError('백업할 것이 없어요. 데이터베이스가 비어 있어요.');
   const known = await knownMigrations();
@@ -107,7 +107,7 @@ async function writeTables(tx: Queryable, archive: ArchiveWriter): Promise<Recor
 }
 
 /** Copies each file once, and adds up what was copied. */
-function createCopier({ files }: House, archive: ArchiveWriter) {
+function createCopier({ files }: Instance, archive: ArchiveWriter) {
   const copied = new Set<number>();
   const sum = createSum();
 
@@ -148,7 +148,7 @@ async function* hashing(stream: Readable, into: { update(chunk: Uint8Array): unk
 }
 
 /** What is appended while we read belongs to the next backup. */
-async function writeOwnFile({ dataDir }: House, archive: ArchiveWriter, name: string): Promise<void> {
+async function writeOwnFile({ dataDir }: Instance, archive: ArchiveWriter, name: string): Promise<void> {
   const path = join(dataDir, name);
   const { size } = await stat(path);
   const content = size === 0 ? [] : (createReadStream(path, { end: size - 1 }) as AsyncIterable<Uint8Array>);

@@ -10,7 +10,7 @@ import { findViolations } from '../invariants/find-violations.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import type { S3Settings } from '../platform/files/s3-file-store.ts';
-import { emptyPlace, handIn, houseOf, keysIn } from '../testing/backup-scene.ts';
+import { emptyPlace, handIn, instanceOf, keysIn } from '../testing/backup-scene.ts';
 import { createMentee, createMentor } from '../testing/factories.ts';
 import { confirmFirst, FIRST, propose, proposeAndPay, SECOND } from '../testing/mentoring-scene.ts';
 import { startS3Server } from '../testing/s3-server.ts';
@@ -18,10 +18,10 @@ import { samplePdf, samplePng } from '../testing/sample-files.ts';
 import { findRefundAccounts } from '../testing/scene-store.ts';
 import { relationsOf, sumTables } from '../testing/table-sums-store.ts';
 import { engines, type TestDatabase } from '../testing/test-database.ts';
-import { NOON, openTestHouse, type TestHouse } from '../testing/test-instance.ts';
-import { backUpHouse, type BackupSummary } from './back-up-instance.ts';
-import type { House } from './instance.ts';
-import { restoreHouse } from './restore-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { backUpInstance, type BackupSummary } from './back-up-instance.ts';
+import type { Instance } from './instance.ts';
+import { restoreInstance } from './restore-instance.ts';
 
 const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
 const LAST_WEEK = { startTime: '2026-11-18T11:00:00', endTime: '2026-11-18T11:30:00' };
@@ -41,59 +41,59 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** People with documents and pictures, and mentorings in most of their states. */
-async function fill(house: TestHouse) {
-  house.clock.set('2026-11-16T12:00:00+09:00');
-  const finished = await proposeAndPay(house, { applyTimes: [LAST_WEEK] });
+async function fill(instance: TestInstance) {
+  instance.clock.set('2026-11-16T12:00:00+09:00');
+  const finished = await proposeAndPay(instance, { applyTimes: [LAST_WEEK] });
   await finished.mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', {
     params: finished.params,
     body: { startTime: LAST_WEEK.startTime },
   });
-  house.clock.set(`${LAST_WEEK.startTime}+09:00`);
+  instance.clock.set(`${LAST_WEEK.startTime}+09:00`);
   for (const { client } of [finished.mentor, finished.mentee])
     await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params: finished.params });
-  house.clock.advance({ days: 2 });
-  await house.services.jobs.runDue();
-  house.clock.set(NOON);
-  await confirmFirst(house);
-  await propose(house, { applyTimes: [FIRST, SECOND] });
-  const rejected = await proposeAndPay(house);
+  instance.clock.advance({ days: 2 });
+  await instance.services.jobs.runDue();
+  instance.clock.set(NOON);
+  await confirmFirst(instance);
+  await propose(instance, { applyTimes: [FIRST, SECOND] });
+  const rejected = await proposeAndPay(instance);
   const { mentor, params } = rejected;
   await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
-  const transfer = await proposeAndPay(house, { wish: TRANSFER });
-  const student = await createMentee(house, { isVerified: false });
+  const transfer = await proposeAndPay(instance, { wish: TRANSFER });
+  const student = await createMentee(instance, { isVerified: false });
   await student.client.upload('POST /v1/storage/profile/image', await samplePng(), { memberType: 'ROLE_MENTEE' });
   await student.client.upload('POST /v1/storage/certificate/mentee', samplePdf(), { certificateType: 'ENROLLMENT' });
-  await house.services.jobs.runDue();
-  await house.services.outbox.sendDue();
+  await instance.services.jobs.runDue();
+  await instance.services.outbox.sendDue();
   return { transfer };
 }
 
 /** Sets the restored house going, lets ten minutes pass, and holds it against every rule. */
-async function live(place: House & { db: TestDatabase }, now: Date, settings: Record<string, string> = {}) {
-  const house = await openTestHouse(place.db, { DATA_DIR: place.dataDir, ...settings });
-  house.clock.set(now);
+async function live(place: Instance & { db: TestDatabase }, now: Date, settings: Record<string, string> = {}) {
+  const instance = await openTestInstance(place.db, { DATA_DIR: place.dataDir, ...settings });
+  instance.clock.set(now);
   for (let minute = 0; minute < 10; minute += 1) {
-    house.clock.advance({ minutes: 1 });
-    await house.services.jobs.runDue();
-    await house.services.outbox.sendDue();
+    instance.clock.advance({ minutes: 1 });
+    await instance.services.jobs.runDue();
+    await instance.services.outbox.sendDue();
   }
-  return house;
+  return instance;
 }
 
 describe.each(engines)('a house on %s', (engine) => {
-  let house: TestHouse;
+  let instance: TestInstance;
   let file: string;
   let summary: BackupSummary;
   let sums: Record<string, string>;
   let transfer: Awaited<ReturnType<typeof fill>>['transfer'];
   beforeAll(async () => {
-    house = await openTestHouse(engine);
-    ({ transfer } = await fill(house));
-    sums = await house.db.transaction(sumTables);
+    instance = await openTestInstance(engine);
+    ({ transfer } = await fill(instance));
+    sums = await instance.db.transaction(sumTables);
     file = join(folder, `${engine}.tar.gz`);
-    summary = await backUpHouse(houseOf(house), file, house.clock.now());
+    summary = await backUpInstance(instanceOf(instance), file, instance.clock.now());
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   it('is backed up whole, for the eyes of its owner alone', async () => {
     expect(summary).toMatchObject({ tables: Object.keys(sums).length, files: 2, lostFiles: [] });
@@ -104,15 +104,15 @@ describe.each(engines)('a house on %s', (engine) => {
   });
 
   it('is not backed up over another backup', async () => {
-    await expect(backUpHouse(houseOf(house), file, house.clock.now())).rejects.toThrow('이미 있어요');
+    await expect(backUpInstance(instanceOf(instance), file, instance.clock.now())).rejects.toThrow('이미 있어요');
   });
 
   it.each(engines)('comes back on %s with every row, runs there and breaks no rule', async (other) => {
     const place = await emptyPlace(folder, other);
-    const { rows, files, hasSameSecret } = await restoreHouse(place, file);
+    const { rows, files, hasSameSecret } = await restoreInstance(place, file);
     expect({ rows, files, hasSameSecret }).toEqual({ rows: summary.rows, files: 2, hasSameSecret: true });
     expect(await place.db.transaction(sumTables)).toEqual(sums);
-    const restored = await live(place, house.clock.now());
+    const restored = await live(place, instance.clock.now());
     expect(await findViolations(restored.services)).toEqual([]);
     const [sealed] = await restored.db.query(findRefundAccounts, [transfer.mentoringId]);
     const [order] = await restored.db.query(findOrder, [transfer.mentoringId]);
@@ -128,13 +128,13 @@ describe.each(engines)('a house on %s', (engine) => {
   });
 
   it('is not restored over anything', async () => {
-    await expect(restoreHouse(houseOf(house), file)).rejects.toThrow('데이터베이스가 비어 있지 않아요');
+    await expect(restoreInstance(instanceOf(instance), file)).rejects.toThrow('데이터베이스가 비어 있지 않아요');
     const place = await emptyPlace(folder, engine);
     await place.files.put('portfolios/one.pdf', Buffer.from('%PDF'), { contentType: 'application/pdf' });
-    await expect(restoreHouse(place, file)).rejects.toThrow('파일 저장소가 비어 있지 않아요(portfolios/one.pdf)');
+    await expect(restoreInstance(place, file)).rejects.toThrow('파일 저장소가 비어 있지 않아요(portfolios/one.pdf)');
     await place.files.delete('portfolios/one.pdf');
     await writeFile(join(place.dataDir, 'secret'), 'mine');
-    await expect(restoreHouse(place, file)).rejects.toThrow('데이터 폴더에 secret 이(가) 이미 있어요');
+    await expect(restoreInstance(place, file)).rejects.toThrow('데이터 폴더에 secret 이(가) 이미 있어요');
     expect(await relationsOf(place.db)).toEqual([]);
     expect(await readFile(join(place.dataDir, 'secret'), 'utf8')).toBe('mine');
     await place.db.close();
@@ -142,52 +142,52 @@ describe.each(engines)('a house on %s', (engine) => {
 });
 
 describe('while people go on', () => {
-  let house: TestHouse;
+  let instance: TestInstance;
   beforeAll(async () => {
-    house = await openTestHouse('postgresql');
-    await fill(house);
+    instance = await openTestInstance('postgresql');
+    await fill(instance);
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   it('a backup holds one instant: all of it, and nothing that came later', async () => {
     const evening = new AbortController();
     let written = 0;
     const goOn = async () => {
       while (!evening.signal.aborted) {
-        await proposeAndPay(house);
-        await handIn(house);
+        await proposeAndPay(instance);
+        await handIn(instance);
         written += 1;
       }
     };
     const people = [goOn(), goOn(), goOn()];
     let sums: Record<string, string> = {};
     const db: Database = {
-      ...house.db,
+      ...instance.db,
       snapshot: async (work) => {
         // A document comes after the files were copied, and before the instant.
-        await handIn(house);
-        return house.db.snapshot(async (tx) => {
+        await handIn(instance);
+        return instance.db.snapshot(async (tx) => {
           sums = await sumTables(tx);
-          await handIn(house);
-          await proposeAndPay(house);
+          await handIn(instance);
+          await proposeAndPay(instance);
           // And a file goes that the instant still knows.
-          const [oldest] = await house.db.query(listKeys);
-          await house.services.files.delete(oldest?.key ?? '');
+          const [oldest] = await instance.db.query(listKeys);
+          await instance.services.files.delete(oldest?.key ?? '');
           return work(tx);
         });
       },
     };
     const file = join(folder, 'under-writes.tar.gz');
-    const { lostFiles } = await backUpHouse(houseOf(house, { db }), file, house.clock.now());
+    const { lostFiles } = await backUpInstance(instanceOf(instance, { db }), file, instance.clock.now());
     evening.abort();
     await Promise.all(people);
     expect(written).toBeGreaterThan(0);
     expect(lostFiles).toEqual([]);
-    expect(await house.db.transaction(sumTables)).not.toEqual(sums);
+    expect(await instance.db.transaction(sumTables)).not.toEqual(sums);
     const place = await emptyPlace(folder);
-    await restoreHouse(place, file);
+    await restoreInstance(place, file);
     expect(await place.db.transaction(sumTables)).toEqual(sums);
-    const restored = await live(place, house.clock.now());
+    const restored = await live(place, instance.clock.now());
     expect(await findViolations(restored.services)).toEqual([]);
     const keys = await restored.db.query(listKeys);
     const stored = await keysIn(restored.services.files);
@@ -199,19 +199,19 @@ describe('while people go on', () => {
 describe('files in a bucket', () => {
   it('go with the database, and come back into another bucket', async () => {
     const [from, to] = await Promise.all([startS3Server(), startS3Server()]);
-    const house = await openTestHouse('postgresql', s3Env(from.settings));
-    await handIn(house);
-    const [row] = await house.db.query(listKeys);
+    const instance = await openTestInstance('postgresql', s3Env(from.settings));
+    await handIn(instance);
+    const [row] = await instance.db.query(listKeys);
     const key = row?.key ?? '';
     const file = join(folder, 'bucket.tar.gz');
-    await backUpHouse(houseOf(house), file, house.clock.now());
+    await backUpInstance(instanceOf(instance), file, instance.clock.now());
     const files = await openFileStore({ dataDir: '/nowhere', s3: to.settings });
     const place = { ...(await emptyPlace(folder)), files };
-    await restoreHouse(place, file);
-    expect(await bytesOf(files, key)).toEqual(await bytesOf(house.services.files, key));
+    await restoreInstance(place, file);
+    expect(await bytesOf(files, key)).toEqual(await bytesOf(instance.services.files, key));
     await place.db.close();
     await files.close();
-    await house.close();
+    await instance.close();
     await Promise.all([from.close(), to.close()]);
   });
 });

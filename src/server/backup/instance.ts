@@ -8,7 +8,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 
 /** What a backup is of, and a restore into: the places that the server's own settings name. */
-export interface House {
+export interface Instance {
   readonly db: Database;
   readonly files: FileStore;
   readonly dataDir: string;
@@ -23,7 +23,7 @@ export const SECRET_FILE = 'secret';
 export const SIMULATOR_FILES = ['simulator/keys.json', 'simulator/payments.jsonl'];
 
 /** Opens the places that `env` names. @throws StartError when the database cannot be reached or somebody has it */
-export async function openHouse(env: Env): Promise<House & { close(): Promise<void> }> {
+export async function openInstance(env: Env): Promise<Instance & { close(): Promise<void> }> {
   const dataDir = resolve(env.DATA_DIR);
   const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }).catch(explainDatabase);
   const files = await openFileStore({ dataDir, s3: s3Settings(env) });
@@ -41,7 +41,7 @@ export async function openHouse(env: Env): Promise<House & { close(): Promise<vo
 }
 
 /** The files of `dataDir` that belong to the house and are there: its own secret, its simulator. */
-export async function ownFiles({ dataDir, appSecret, isSimulated }: House): Promise<string[]> {
+export async function ownFiles({ dataDir, appSecret, isSimulated }: Instance): Promise<string[]> {
   const names = [...(appSecret === undefined ? [SECRET_FILE] : []), ...(isSimulated ? SIMULATOR_FILES : [])];
   const found = await Promise.all(
     names.map((name) =>
@@ -55,7 +55,7 @@ export async function ownFiles({ dataDir, appSecret, isSimulated }: House): Prom
 }
 
 /** What signs and seals in this house; undefined while it has none yet. */
-export async function secretOf({ dataDir, appSecret }: House): Promise<Buffer | undefined> {
+export async function secretOf({ dataDir, appSecret }: Instance): Promise<Buffer | undefined> {
   if (appSecret !== undefined) return Buffer.from(appSecret);
   const text = await readFile(join(dataDir, SECRET_FILE), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : Buffer.from(text, 'hex');

@@ -12,7 +12,7 @@ import { StartError } from '../start-error.ts';
 import { readArchive } from './archive.ts';
 import { createSum, type Total } from './checksum.ts';
 import { DamagedArchive } from './damaged-archive.ts';
-import { ownFiles, SECRET_FILE, secretOf, SIMULATOR_FILES, type House } from './instance.ts';
+import { ownFiles, SECRET_FILE, secretOf, SIMULATOR_FILES, type Instance } from './instance.ts';
 import { MANIFEST_NAME, markOf, readManifest, type Manifest } from './manifest.ts';
 import { tablesStore, type Table } from './tables-store.ts';
 import type { TarEntry } from './tar.ts';
@@ -34,28 +34,28 @@ const DAMAGED = '백업 파일이 손상되었거나 선배랑의 백업이 아�
  * written, and the rows are read back and added up again before they are kept. Tables of an older version are brought up to date.
  * @throws StartError when the archive is damaged or of a newer version, or the place is not empty
  */
-export async function restoreHouse(house: House, file: string): Promise<RestoreSummary> {
+export async function restoreInstance(instance: Instance, file: string): Promise<RestoreSummary> {
   const manifest = await checkArchive(file);
   const known = await knownMigrations();
   if (!manifest.migrations.every((name) => known.includes(name))) {
     throw new StartError('이 버전보다 새로운 버전에서 만든 백업이에요. 같거나 더 새로운 버전으로 복원해 주세요.');
   }
-  await assertEmpty(house);
+  await assertEmpty(instance);
   try {
-    await house.db.transaction(async (tx) => {
+    await instance.db.transaction(async (tx) => {
       await migrateInside(tx, manifest.migrations);
       await tablesStore.settle(tx);
-      await load(house, tx, file, manifest);
+      await load(instance, tx, file, manifest);
       await migrateInside(
         tx,
         known.filter((name) => !manifest.migrations.includes(name)),
       );
     });
   } catch (error) {
-    await clear(house);
+    await clear(instance);
     throw error instanceof DamagedArchive ? new StartError(DAMAGED) : error;
   }
-  const secret = await secretOf(house);
+  const secret = await secretOf(instance);
   return {
     madeAt: new Date(manifest.madeAt),
     rows: Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0),
@@ -84,26 +84,26 @@ async function checkArchive(file: string): Promise<Manifest> {
   }
 }
 
-async function assertEmpty(house: House): Promise<void> {
-  const relations = await tablesStore.listRelations(house.db);
+async function assertEmpty(instance: Instance): Promise<void> {
+  const relations = await tablesStore.listRelations(instance.db);
   if (relations.length > 0) {
     throw new StartError('데이터베이스가 비어 있지 않아요. 복원은 빈 데이터베이스에만 할 수 있어요.');
   }
-  for await (const { key } of house.files.list()) {
+  for await (const { key } of instance.files.list()) {
     throw new StartError(`파일 저장소가 비어 있지 않아요(${key}). 복원은 빈 곳에만 할 수 있어요.`);
   }
-  const [own] = await ownFiles(house);
+  const [own] = await ownFiles(instance);
   if (own) throw new StartError(`데이터 폴더에 ${own} 이(가) 이미 있어요. 복원은 빈 곳에만 할 수 있어요.`);
 }
 
-async function load(house: House, tx: Queryable, file: string, manifest: Manifest): Promise<void> {
+async function load(instance: Instance, tx: Queryable, file: string, manifest: Manifest): Promise<void> {
   const tables = new Map((await tablesStore.list(tx)).map((table) => [table.name, table]));
   const totals = createTotals();
   for await (const entry of readArchive(file)) {
     const { room, name } = placeOf(entry);
     if (room === 'tables') await tablesStore.write(tx, tableOf(tables, name), await readLines(entry));
-    else if (room === 'files') totals.addFile(name, await storeFile(house, name, entry));
-    else if (room === 'house') await writeOwnFile(house, name, entry);
+    else if (room === 'files') totals.addFile(name, await storeFile(instance, name, entry));
+    else if (room === 'house') await writeOwnFile(instance, name, entry);
     else await digestOf(entry);
   }
   for (const table of tables.values()) {
@@ -112,11 +112,11 @@ async function load(house: House, tx: Queryable, file: string, manifest: Manifes
   totals.compare(manifest);
   for (const [name, lastValue] of Object.entries(manifest.sequences))
     await tablesStore.setSequence(tx, name, lastValue);
-  await dropFilesWithoutRow(house, tx);
+  await dropFilesWithoutRow(instance, tx);
 }
 
 /** A file whose row went while the backup was being made came along, and nobody names it. */
-async function dropFilesWithoutRow({ files }: House, tx: Queryable): Promise<void> {
+async function dropFilesWithoutRow({ files }: Instance, tx: Queryable): Promise<void> {
   const keys: string[] = [];
   for await (const { key } of files.list()) keys.push(key);
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
@@ -127,16 +127,16 @@ async function dropFilesWithoutRow({ files }: House, tx: Queryable): Promise<voi
 }
 
 /** Takes back what is not part of the transaction; all of it came with this restore, since the place was empty. */
-async function clear(house: House): Promise<void> {
+async function clear(instance: Instance): Promise<void> {
   const keys: string[] = [];
-  for await (const { key } of house.files.list()) keys.push(key);
-  for (const key of keys) await house.files.delete(key);
-  for (const name of await ownFiles(house)) await rm(join(house.dataDir, name));
+  for await (const { key } of instance.files.list()) keys.push(key);
+  for (const key of keys) await instance.files.delete(key);
+  for (const name of await ownFiles(instance)) await rm(join(instance.dataDir, name));
 }
 
 function placeOf({ name }: TarEntry): { room: 'tables' | 'files' | 'house' | 'manifest'; name: string } {
   if (name === MANIFEST_NAME) return { room: 'manifest', name };
-  const [, room, rest] = /^(tables|files|house)\/(.+)$/.exec(name) ?? [];
+  const [, room, rest] = /^(tables|files|instance)\/(.+)$/.exec(name) ?? [];
   if (room === 'tables' && rest) return { room, name: rest.replace(/\/\d+\.jsonl$/, '') };
   if ((room === 'files' || room === 'house') && rest) return { room, name: rest };
   throw new DamagedArchive(`it holds ${name}`);
@@ -163,7 +163,7 @@ async function digestOf({ byteSize, content }: TarEntry): Promise<Digest> {
   return { byteSize, sha256: sha256.digest('hex') };
 }
 
-async function storeFile({ files }: House, key: string, { byteSize, content }: TarEntry): Promise<Digest> {
+async function storeFile({ files }: Instance, key: string, { byteSize, content }: TarEntry): Promise<Digest> {
   const contentType = fileTypeOfKey(key);
   if (!contentType) throw new DamagedArchive(`it holds a file of no known type: ${key}`);
   const sha256 = createHash('sha256');
@@ -178,12 +178,13 @@ async function storeFile({ files }: House, key: string, { byteSize, content }: T
 }
 
 /** The secret and the simulator come back only where the settings leave them to the data folder. */
-async function writeOwnFile(house: House, name: string, { content }: TarEntry): Promise<void> {
+async function writeOwnFile(instance: Instance, name: string, { content }: TarEntry): Promise<void> {
   const bytes = await buffer(content);
   const isWanted =
-    (name === SECRET_FILE && house.appSecret === undefined) || (SIMULATOR_FILES.includes(name) && house.isSimulated);
+    (name === SECRET_FILE && instance.appSecret === undefined) ||
+    (SIMULATOR_FILES.includes(name) && instance.isSimulated);
   if (!isWanted) return;
-  const path = join(house.dataDir, name);
+  const path = join(instance.dataDir, name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx', flush: true });
 }

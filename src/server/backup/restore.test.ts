@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appliedMigrations, knownMigrations, migrateInside } from '../db/migrate.ts';
 import { statement, unnamed } from '../db/statement.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { emptyPlace, handIn, houseOf, keysIn } from '../testing/backup-scene.ts';
+import { emptyPlace, handIn, instanceOf, keysIn } from '../testing/backup-scene.ts';
 import { propose } from '../testing/mentoring-scene.ts';
 import { relationsOf, sumTables } from '../testing/table-sums-store.ts';
 import { engines } from '../testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
-import { backUpHouse } from './back-up-instance.ts';
+import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { backUpInstance } from './back-up-instance.ts';
 import { ownFiles } from './instance.ts';
-import { restoreHouse } from './restore-instance.ts';
+import { restoreInstance } from './restore-instance.ts';
 
 const DAMAGED = '백업 파일이 손상되었거나 선배랑의 백업이 아니에요. 아무것도 복원하지 않았어요.';
 
@@ -29,22 +29,22 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('a backup that cannot be believed', () => {
-  let house: TestHouse;
+  let instance: TestInstance;
   let file: string;
   beforeAll(async () => {
-    house = await openTestHouse('pglite');
-    await propose(house);
-    await handIn(house);
+    instance = await openTestInstance('pglite');
+    await propose(instance);
+    await handIn(instance);
     file = join(folder, 'believed.tar.gz');
-    await backUpHouse(houseOf(house), file, house.clock.now());
+    await backUpInstance(instanceOf(instance), file, instance.clock.now());
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   async function expectRefused(name: string, bytes: Uint8Array, message = DAMAGED): Promise<void> {
     const path = join(folder, name);
     await writeFile(path, bytes);
     const place = await emptyPlace(folder);
-    await expect(restoreHouse(place, path)).rejects.toThrow(message);
+    await expect(restoreInstance(place, path)).rejects.toThrow(message);
     expect(await relationsOf(place.db)).toEqual([]);
     expect(await keysIn(place.files)).toEqual([]);
     expect(await ownFiles(place)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a backup that cannot be believed', () => {
     await expectRefused('cut-before-manifest', gzipSync(unpacked.subarray(0, unpacked.indexOf('manifest.json'))));
     await expectRefused('empty', Buffer.of());
     await expectRefused('something-else', Buffer.from('%PDF-1.7'));
-    await expect(restoreHouse(await emptyPlace(folder, 'pglite'), join(folder, 'none'))).rejects.toThrow(
+    await expect(restoreInstance(await emptyPlace(folder, 'pglite'), join(folder, 'none'))).rejects.toThrow(
       '찾을 수 없어요',
     );
   });
@@ -82,13 +82,13 @@ describe('a backup that cannot be believed', () => {
   it('leaves the place empty when something breaks off in the middle', async () => {
     const place = await emptyPlace(folder);
     const files = { ...place.files, put: () => Promise.reject(new Error('the disk is full')) };
-    await expect(restoreHouse({ ...place, files }, file)).rejects.toThrow('the disk is full');
+    await expect(restoreInstance({ ...place, files }, file)).rejects.toThrow('the disk is full');
     const broken = { ...place.files, list: failSecondTime(place.files) };
-    await expect(restoreHouse({ ...place, files: broken }, file)).rejects.toThrow('the store is gone');
+    await expect(restoreInstance({ ...place, files: broken }, file)).rejects.toThrow('the store is gone');
     expect(await relationsOf(place.db)).toEqual([]);
     expect(await keysIn(place.files)).toEqual([]);
     expect(await ownFiles(place)).toEqual([]);
-    await restoreHouse(place, file);
+    await restoreInstance(place, file);
     await place.db.close();
   });
 });
@@ -99,9 +99,9 @@ describe('versions', () => {
     const place = await emptyPlace(folder);
     await place.db.transaction((tx) => migrateInside(tx, older.toReversed()));
     const file = join(folder, 'older.tar.gz');
-    await backUpHouse(place, file, new Date());
+    await backUpInstance(place, file, new Date());
     const other = await emptyPlace(folder, 'pglite');
-    await restoreHouse(other, file);
+    await restoreInstance(other, file);
     expect(await appliedMigrations(other.db)).toContain(newest);
     await place.db.close();
     await other.db.close();
@@ -111,18 +111,22 @@ describe('versions', () => {
     const place = await emptyPlace(folder);
     await place.db.transaction((tx) => migrateInside(tx, ['0001_initial.sql']));
     const file = join(folder, 'newer.tar.gz');
-    await backUpHouse(place, file, new Date());
+    await backUpInstance(place, file, new Date());
     const unpacked = gunzipSync(await readFile(file)).toString('latin1');
     await writeFile(
       file,
       gzipSync(Buffer.from(unpacked.replace('"0001_initial.sql"', '"9001_initial.sql"'), 'latin1')),
     );
     const other = await emptyPlace(folder);
-    await expect(restoreHouse(other, file)).rejects.toThrow('이 버전보다 새로운 버전에서 만든 백업이에요');
+    await expect(restoreInstance(other, file)).rejects.toThrow('이 버전보다 새로운 버전에서 만든 백업이에요');
     expect(await relationsOf(other.db)).toEqual([]);
-    await expect(backUpHouse(other, join(folder, 'nothing.tar.gz'), new Date())).rejects.toThrow('백업할 것이 없어요');
+    await expect(backUpInstance(other, join(folder, 'nothing.tar.gz'), new Date())).rejects.toThrow(
+      '백업할 것이 없어요',
+    );
     await place.db.query(pretendNewer);
-    await expect(backUpHouse(place, join(folder, 'future.tar.gz'), new Date())).rejects.toThrow('이 버전보다 새로워요');
+    await expect(backUpInstance(place, join(folder, 'future.tar.gz'), new Date())).rejects.toThrow(
+      '이 버전보다 새로워요',
+    );
     expect(await readdir(folder)).not.toContain('nothing.tar.gz');
     await place.db.close();
     await other.db.close();
@@ -130,18 +134,18 @@ describe('versions', () => {
 });
 
 it('says which files are lost, and that the secret is another one', async () => {
-  const house = await openTestHouse('postgresql', { APP_SECRET: 'a'.repeat(32) });
-  await handIn(house);
-  const [lost = ''] = await keysIn(house.services.files);
-  await house.services.files.delete(lost);
+  const instance = await openTestInstance('postgresql', { APP_SECRET: 'a'.repeat(32) });
+  await handIn(instance);
+  const [lost = ''] = await keysIn(instance.services.files);
+  await instance.services.files.delete(lost);
   const file = join(folder, 'lost.tar.gz');
-  const { lostFiles } = await backUpHouse(houseOf(house), file, house.clock.now());
+  const { lostFiles } = await backUpInstance(instanceOf(instance), file, instance.clock.now());
   expect(lostFiles).toEqual([lost]);
   expect(gunzipSync(await readFile(file)).includes('a'.repeat(32))).toBe(false);
   const place = await emptyPlace(folder);
-  expect(await restoreHouse({ ...place, appSecret: 'b'.repeat(32) }, file)).toMatchObject({ hasSameSecret: false });
+  expect(await restoreInstance({ ...place, appSecret: 'b'.repeat(32) }, file)).toMatchObject({ hasSameSecret: false });
   await place.db.close();
-  await house.close();
+  await instance.close();
 });
 
 it('keeps numbers greater than JavaScript knows, and times to the microsecond', async () => {
@@ -153,10 +157,10 @@ it('keeps numbers greater than JavaScript knows, and times to the microsecond', 
       values ('x', 'y', '{"n": 12345678901234567890.123, "s": "\\n"}', '::1', '0044-03-15 00:00:00+00 BC')`),
   );
   const file = join(folder, 'odd.tar.gz');
-  await backUpHouse(one, file, new Date());
+  await backUpInstance(one, file, new Date());
   for (const engine of engines) {
     const other = await emptyPlace(folder, engine);
-    await restoreHouse(other, file);
+    await restoreInstance(other, file);
     expect((await other.db.transaction(sumTables)).audit_log).toBe((await one.db.transaction(sumTables)).audit_log);
     expect((await other.db.transaction(sumTables)).throttles).toBe((await one.db.transaction(sumTables)).throttles);
     await other.db.close();

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmFirst, FIRST, propose, proposeAndPay } from '../testing/mentoring-scene.ts';
 import { samplePdf } from '../testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { unnamed } from './statement.ts';
 
 // The last line of defence: whatever the code does, the tables do not take it.
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
-  await confirmFirst(house);
-  const { mentee } = await propose(house, { applyTimes: [FIRST] });
+  instance = await openTestInstance('postgresql');
+  await confirmFirst(instance);
+  const { mentee } = await propose(instance, { applyTimes: [FIRST] });
   const { coupons } = await mentee.client.get('GET /v1/coupon');
-  await proposeAndPay(house, { mentee, wish: { method: 'CARD', couponId: coupons[0]?.couponId } });
+  await proposeAndPay(instance, { mentee, wish: { method: 'CARD', couponId: coupons[0]?.couponId } });
   await mentee.client.upload('POST /v1/storage/certificate/mentee', samplePdf(), { certificateType: 'ENROLLMENT' });
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 /** A copy of a table's rows with some values changed, under numbers that nobody has. */
 const copyOf = (table: string, changes: string) =>
@@ -78,11 +78,11 @@ it.each([
     sql: `update payments set refund_krw = amount_krw + 1`,
   },
 ])('the tables take no $what', async ({ sql, constraint }) => {
-  await expect(house.db.transaction((tx) => tx.query(unnamed(sql)))).rejects.toMatchObject({ constraint });
+  await expect(instance.db.transaction((tx) => tx.query(unnamed(sql)))).rejects.toMatchObject({ constraint });
 });
 
 it('the tables take no journal that does not sum to zero', async () => {
   const sql = `insert into ledger_entries (journal_id, payment_id, event, account, amount_krw, at)
     select gen_random_uuid(), id, 'CAPTURE', 'HELD', 1, created_at from payments`;
-  await expect(house.db.transaction((tx) => tx.query(unnamed(sql)))).rejects.toThrow('does not sum to zero');
+  await expect(instance.db.transaction((tx) => tx.query(unnamed(sql)))).rejects.toThrow('does not sum to zero');
 });

@@ -5,7 +5,7 @@ import { cookieOf } from '../testing/cookie-of.ts';
 import { createAdmin, createMember, createMentee, createMentor } from '../testing/factories.ts';
 import { confirmFirst, proposeAndPay, type Scene } from '../testing/mentoring-scene.ts';
 import { sumTables } from '../testing/table-sums-store.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 type Person = 'guest' | 'mentee' | 'mentor' | 'admin';
 const PEOPLE: readonly Person[] = ['guest', 'mentee', 'mentor', 'admin'];
@@ -40,17 +40,17 @@ const BESIDE: Readonly<Record<string, Access | 'signed'>> = {
   'GET /files/profile-images/{name}': 'public',
   'GET /files/portfolios/{name}': 'public',
   'GET /files/certificates/{certificateId}': 'signed',
-  'GET /v1/admin/settlements.csv': 'operator',
+  'GET /v1/admin/payouts.csv': 'operator',
 };
 /** There in development alone. */
 const DEVELOPMENT = /^[A-Z]+ \/(dev\/mailbox|simulator\/)/;
 
-let house: TestHouse;
+let instance: TestInstance;
 const cookies: Record<Person, string> = { guest: '', mentee: '', mentor: '', admin: '' };
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 /** An empty request to an address that stands for nothing, of somebody who has just signed in: the check before all others. */
 async function knock(route: string, person: Person): Promise<number> {
@@ -60,27 +60,27 @@ async function knock(route: string, person: Person): Promise<number> {
     .replaceAll(/\{\w+\}/g, '999999')
     .replace('*', 'nowhere');
   const headers = { accept: 'application/json', ...(cookies[person] && { cookie: cookies[person] }) };
-  return (await house.app.inject({ method, url, headers })).statusCode;
+  return (await instance.app.inject({ method, url, headers })).statusCode;
 }
 
 describe('S-31 every route is for whom it is', () => {
   beforeAll(async () => {
-    cookies.mentee = cookieOf((await createMentee(house)).client);
-    cookies.mentor = cookieOf((await createMentor(house)).client);
-    cookies.admin = cookieOf((await createAdmin(house)).client);
+    cookies.mentee = cookieOf((await createMentee(instance)).client);
+    cookies.mentor = cookieOf((await createMentor(instance)).client);
+    cookies.admin = cookieOf((await createAdmin(instance)).client);
   });
 
   it('and there is none that nobody has thought about', () => {
     const known = new Set([...Object.keys(calls), ...Object.keys(BESIDE)]);
-    expect(house.routes.filter((route) => !known.has(route) && !DEVELOPMENT.test(route))).toEqual([]);
-    expect([...known].filter((route) => !house.routes.includes(route))).toEqual([]);
+    expect(instance.routes.filter((route) => !known.has(route) && !DEVELOPMENT.test(route))).toEqual([]);
+    expect([...known].filter((route) => !instance.routes.includes(route))).toEqual([]);
   });
 
   const matrix = Object.entries(calls as Record<string, Call>)
     .map(([route, { access }]) => ({ route, access }))
     // Signs out whoever knocks.
     .filter(({ route }) => route !== 'POST /v1/auth/logout')
-    .concat({ route: 'GET /v1/admin/settlements.csv', access: 'operator' });
+    .concat({ route: 'GET /v1/admin/payouts.csv', access: 'operator' });
   it.each(matrix)('$route is for: $access', async ({ route, access }) => {
     for (const person of PEOPLE) {
       const status = await knock(route, person);
@@ -101,7 +101,7 @@ describe('S-31 every route is for whom it is', () => {
 
 describe('what belongs to others', () => {
   it('S-32 is not there, whichever of two numbers is one’s own', async () => {
-    const [theirs, own] = [await proposeAndPay(house), await proposeAndPay(house)];
+    const [theirs, own] = [await proposeAndPay(instance), await proposeAndPay(instance)];
     const { client } = own.mentee;
     const order = { orderId: 'sb_nobody_has_it', paymentKey: 'key', amount: 20_000 };
     const { params } = theirs;
@@ -130,8 +130,8 @@ describe('what belongs to others', () => {
   });
 
   it('S-32 is not listed by a query that names somebody else', async () => {
-    const { mentee } = await proposeAndPay(house);
-    const stranger = await createMentee(house);
+    const { mentee } = await proposeAndPay(instance);
+    const stranger = await createMentee(instance);
     const query = { memberId: mentee.memberId, menteeId: mentee.memberId, tab: 'unconfirmed' };
     expect((await stranger.client.get('GET /v1/mentoring', { query })).content).toEqual([]);
     expect((await stranger.client.get('GET /v1/notifications', { query })).content).toEqual([]);
@@ -141,24 +141,24 @@ describe('what belongs to others', () => {
 describe('S-22 reading', () => {
   let scene: Scene;
   beforeAll(async () => {
-    scene = await confirmFirst(house);
-    await house.services.jobs.runDue();
+    scene = await confirmFirst(instance);
+    await instance.services.jobs.runDue();
   });
 
   it('changes nothing, whoever reads what', async () => {
-    const admin = await createAdmin(house);
-    const newcomer = await createMember(house, 'ROLE_MENTEE');
-    const readers = [scene.mentee.client, scene.mentor.client, admin.client, newcomer.client, house.client()];
+    const admin = await createAdmin(instance);
+    const newcomer = await createMember(instance, 'ROLE_MENTEE');
+    const readers = [scene.mentee.client, scene.mentor.client, admin.client, newcomer.client, instance.client()];
     const before = await readTables();
     let answered = 0;
-    for (const route of house.routes.filter((each) => each.startsWith('GET ') && !DEVELOPMENT.test(each))) {
+    for (const route of instance.routes.filter((each) => each.startsWith('GET ') && !DEVELOPMENT.test(each))) {
       const url = route
         .slice(4)
         .replace('{mentoringId}', String(scene.mentoringId))
         .replace('{mentorId}', String(scene.mentor.memberId))
         .replaceAll(/\{\w+\}|\*/g, '1');
       for (const reader of readers) {
-        const { statusCode } = await house.app.inject({ url, headers: { cookie: cookieOf(reader) } });
+        const { statusCode } = await instance.app.inject({ url, headers: { cookie: cookieOf(reader) } });
         if (statusCode === 200) answered += 1;
       }
     }
@@ -166,5 +166,5 @@ describe('S-22 reading', () => {
     expect(await readTables()).toEqual(before);
   });
 
-  const readTables = () => house.db.transaction((tx) => sumTables(tx));
+  const readTables = () => instance.db.transaction((tx) => sumTables(tx));
 });

@@ -4,27 +4,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { cookieOf } from '../testing/cookie-of.ts';
 import { createMentee, createMentor, type TestMember } from '../testing/factories.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 const ELSEWHERE = 'https://elsewhere.example';
 const UNSAFE = Object.keys(calls).filter((name) => !name.startsWith('GET '));
 
-let house: TestHouse;
+let instance: TestInstance;
 let mentee: TestMember;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql', { PUBLIC_URL: 'https://sunbaerang.example' });
+  instance = await openTestInstance('postgresql', { PUBLIC_URL: 'https://sunbaerang.example' });
   // Answers to a fault of ours are asked for below.
-  house.app.get('/v1/broken', () => {
+  instance.app.get('/v1/broken', () => {
     throw new Error('the password of the database is hunter2');
   });
-  mentee = await createMentee(house);
+  mentee = await createMentee(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const send = (name: string, headers: Readonly<Record<string, string>>) => {
   const [method, path] = name.split(' ') as ['POST', string];
   const url = path.replaceAll(/\{(\w+)\}/g, '1');
-  return house.app.inject({ method, url, headers: { cookie: cookieOf(mentee.client), ...headers } });
+  return instance.app.inject({ method, url, headers: { cookie: cookieOf(mentee.client), ...headers } });
 };
 
 describe('S-21 a write that another site sends', () => {
@@ -42,7 +42,7 @@ describe('S-21 a write that another site sends', () => {
   });
 
   it('is turned away as a form with a file too, which asks nobody beforehand', async () => {
-    const answer = await house.app.inject({
+    const answer = await instance.app.inject({
       method: 'POST',
       url: '/v1/storage/profile/image',
       headers: {
@@ -68,7 +68,7 @@ it('S-23 no other site is given leave to read an answer', async () => {
     ['GET', '/v1/members/me'],
     ['GET', '/v1/mentor'],
   ] as const) {
-    const answer = await house.app.inject({
+    const answer = await instance.app.inject({
       method,
       url,
       headers: { cookie: cookieOf(mentee.client), origin: ELSEWHERE, 'access-control-request-method': 'POST' },
@@ -83,7 +83,7 @@ describe('every answer', () => {
 
   it('S-24 carries a policy without inline scripts, plugins, frames and foreign bases', async () => {
     for (const url of ADDRESSES) {
-      const { headers } = await house.app.inject({ url });
+      const { headers } = await instance.app.inject({ url });
       const policy = String(headers['content-security-policy']);
       for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
         expect([url, policy]).toEqual([url, expect.stringContaining(rule)]);
@@ -93,7 +93,7 @@ describe('every answer', () => {
 
   it('S-24 names the gateway’s hosts where there is a gateway, and no others', async () => {
     const toss = { TOSS_CLIENT_KEY: 'test_ck_guard', TOSS_SECRET_KEY: 'test_sk_guard' };
-    const live = await openTestHouse('pglite', toss);
+    const live = await openTestInstance('pglite', toss);
     const policy = String((await live.app.inject('/v1/mentor')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' https://*.tosspayments.com;");
     expect(policy.match(/https?:\/\/[^ ;]+/g)).toEqual(Array.from({ length: 4 }, () => 'https://*.tosspayments.com'));
@@ -102,7 +102,7 @@ describe('every answer', () => {
 
   it('S-25 asks for https for a year, and keeps types, addresses and windows to itself', async () => {
     for (const url of ADDRESSES) {
-      const { headers } = await house.app.inject({ url });
+      const { headers } = await instance.app.inject({ url });
       expect([url, headers]).toEqual([
         url,
         expect.objectContaining({
@@ -116,16 +116,16 @@ describe('every answer', () => {
   });
 
   it('S-26 of a call is kept by nobody on the way', async () => {
-    const { client } = await createMentor(house);
+    const { client } = await createMentor(instance);
     for (const name of Object.keys(calls).filter((each) => each.startsWith('GET ') && !each.includes('{'))) {
-      const answer = await house.app.inject({ url: name.slice(4), headers: { cookie: cookieOf(client) } });
+      const answer = await instance.app.inject({ url: name.slice(4), headers: { cookie: cookieOf(client) } });
       expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store']);
     }
   });
 
   it('S-27 says nothing of what it runs on, and has no metrics, sources or repository', async () => {
     for (const url of ADDRESSES) {
-      const { headers } = await house.app.inject({ url });
+      const { headers } = await instance.app.inject({ url });
       for (const name of ['server', 'x-powered-by', 'via', 'x-runtime']) expect(headers).not.toHaveProperty(name);
     }
     for (const url of [
@@ -136,7 +136,7 @@ describe('every answer', () => {
       '/package.json',
       '/src/server/main.ts',
     ])
-      expect([url, (await house.app.inject({ url })).statusCode]).toEqual([url, 404]);
+      expect([url, (await instance.app.inject({ url })).statusCode]).toEqual([url, 404]);
   });
 
   it('S-27 never repeats a request that asks to be repeated', async () => {
@@ -146,7 +146,7 @@ describe('every answer', () => {
   });
 
   it('S-28 to a fault of ours says nothing of it', async () => {
-    const answer = await house.app.inject('/v1/broken');
+    const answer = await instance.app.inject('/v1/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
       status: 500,
@@ -170,7 +170,7 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'a/b',
   ])('S-29 called ‹%s› passes no rule by', async (contentType) => {
-    const answer = await house.app.inject({
+    const answer = await instance.app.inject({
       method: 'POST',
       url: '/v1/auth/email/code',
       headers: { 'content-type': contentType },
@@ -183,7 +183,7 @@ describe('a body', () => {
   it('S-30 that names prototypes, and a query that says one thing twice, are no fault of ours', async () => {
     const body = '{"email":"a@b.co","password":"Word!123","__proto__":{"isAdmin":true},"constructor":{"prototype":1}}';
     const headers = { 'content-type': 'application/json' };
-    const answer = await house.app.inject({ method: 'POST', url: '/v1/auth/login', headers, payload: body });
+    const answer = await instance.app.inject({ method: 'POST', url: '/v1/auth/login', headers, payload: body });
     expect(Math.floor(answer.statusCode / 100)).toBe(4);
     expect({}).not.toHaveProperty('isAdmin');
     for (const query of [
@@ -194,7 +194,7 @@ describe('a body', () => {
       'q[a]=b',
       '__proto__=1',
     ])
-      expect([query, (await house.app.inject(encodeURI(`/v1/mentor?${query}`))).statusCode]).toEqual([
+      expect([query, (await instance.app.inject(encodeURI(`/v1/mentor?${query}`))).statusCode]).toEqual([
         query,
         query.includes('&') ? 400 : 200,
       ]);
@@ -203,8 +203,8 @@ describe('a body', () => {
 
 /** Over a real connection: the house's own way in knows no such method. */
 async function trace(path: string): Promise<{ status: number; body: string }> {
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = house.app.server.address() as AddressInfo;
+  await instance.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = instance.app.server.address() as AddressInfo;
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
   const headers = { 'x-note': 'said-in-the-request' };
   request({ host: '127.0.0.1', port, path, method: 'TRACE', headers }, (response) => {

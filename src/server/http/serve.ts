@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Access, Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
 import { refuse } from '#domain/refusals.ts';
-import { runOnce, type GivenAnswer } from '../platform/idempotency/run-once.ts';
+import { runOnce, type StoredAnswer } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
@@ -60,7 +60,7 @@ export function serve<Name extends CallName>(
         const given = form ? form.fields : (request.body ?? {});
         if (hasNul(given)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
         const body = parse(call.body, given);
-        const work = async (): Promise<GivenAnswer> => {
+        const work = async (): Promise<StoredAnswer> => {
           const served = { params, query, body, viewer, file: form?.file, request, reply } as Served<Name>;
           return toEnvelope(call, await handle(served));
         };
@@ -125,7 +125,7 @@ function hasNul(given: unknown): boolean {
   return false;
 }
 
-function toEnvelope(call: Call, result: unknown): GivenAnswer {
+function toEnvelope(call: Call, result: unknown): StoredAnswer {
   const status = call.status ?? 200;
   const { data, message } =
     result instanceof Answer ? (result as Answer<unknown>) : { data: result, message: OK_MESSAGE };

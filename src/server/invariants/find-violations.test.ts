@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../db/statement.ts';
-import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
+import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
 import { createAdmin, createMentee } from '../testing/factories.ts';
 import { confirmFirst, FIRST, propose, proposeAndPay, SECOND, type Scene } from '../testing/mentoring-scene.ts';
 import { samplePng } from '../testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { findViolations, type Violation } from './find-violations.ts';
 
 /** Thrown to take back what a test has broken. */
 class TakenBack extends Error {}
 
 /** Breaks something in a transaction, checks, and takes it back. */
-async function breakAndCheck(house: TestHouse, ...sql: readonly string[]): Promise<Violation[]> {
+async function breakAndCheck(instance: TestInstance, ...sql: readonly string[]): Promise<Violation[]> {
   let found: Violation[] = [];
   try {
-    await house.db.transaction(async (tx) => {
+    await instance.db.transaction(async (tx) => {
       for (const text of sql) await tx.query(statement(`break-${crypto.randomUUID()}`, text));
-      found = await findViolations({ ...house.services, db: tx });
+      found = await findViolations({ ...instance.services, db: tx });
       throw new TakenBack();
     });
   } catch (error) {
@@ -26,7 +26,7 @@ async function breakAndCheck(house: TestHouse, ...sql: readonly string[]): Promi
 }
 
 describe('a campus on which everything has happened once', () => {
-  let house: TestHouse;
+  let instance: TestInstance;
   let unpaid: Scene;
   let paid: Scene;
   let confirmed: Scene;
@@ -37,50 +37,50 @@ describe('a campus on which everything has happened once', () => {
   let resolved: Scene;
 
   beforeAll(async () => {
-    house = await openTestHouse('postgresql');
-    completed = await confirmFirst(house);
-    house.clock.set(`${FIRST.startTime}+09:00`);
+    instance = await openTestInstance('postgresql');
+    completed = await confirmFirst(instance);
+    instance.clock.set(`${FIRST.startTime}+09:00`);
     for (const { client } of [completed.mentor, completed.mentee])
       await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params: completed.params });
-    house.clock.advance({ days: 2 });
-    await house.services.jobs.runDue();
-    house.clock.set('2026-11-23T03:00:00Z');
-    [disputed, resolved] = [await confirmFirst(house), await confirmFirst(house)];
-    house.clock.set(`${FIRST.startTime}+09:00`);
-    house.clock.advance({ minutes: 11 });
+    instance.clock.advance({ days: 2 });
+    await instance.services.jobs.runDue();
+    instance.clock.set('2026-11-23T03:00:00Z');
+    [disputed, resolved] = [await confirmFirst(instance), await confirmFirst(instance)];
+    instance.clock.set(`${FIRST.startTime}+09:00`);
+    instance.clock.advance({ minutes: 11 });
     for (const { mentee: student, params: of } of [disputed, resolved]) {
       const complaint = { reason: '만나지 못했어요.' };
       await student.client.get('POST /v1/mentoring/{mentoringId}/dispute', { params: of, body: complaint });
     }
-    const operator = await createAdmin(house);
+    const operator = await createAdmin(instance);
     await operator.client.get('POST /v1/admin/mentoring/{mentoringId}/resolution', {
       params: resolved.params,
       body: { resolution: 'MENTOR_ABSENT', note: '멘토가 오지 않았어요.' },
     });
-    await house.services.jobs.runDue();
-    house.clock.set('2026-11-23T03:00:00Z');
-    confirmed = await confirmFirst(house);
-    cancelled = await confirmFirst(house);
-    house.clock.set(`2026-11-24T20:00:00+09:00`);
+    await instance.services.jobs.runDue();
+    instance.clock.set('2026-11-23T03:00:00Z');
+    confirmed = await confirmFirst(instance);
+    cancelled = await confirmFirst(instance);
+    instance.clock.set(`2026-11-24T20:00:00+09:00`);
     await cancelled.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
       params: cancelled.params,
       body: { reason: '시험이 겹쳤어요.' },
     });
-    rejected = await proposeAndPay(house, { applyTimes: [SECOND] });
+    rejected = await proposeAndPay(instance, { applyTimes: [SECOND] });
     const { mentor, params } = rejected;
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
-    const student = await createMentee(house);
+    const student = await createMentee(instance);
     await student.client.upload('POST /v1/storage/profile/image', await samplePng(), { memberType: 'ROLE_MENTEE' });
-    unpaid = await propose(house, { applyTimes: [SECOND] });
-    paid = await proposeAndPay(house, { applyTimes: [SECOND] });
-    house.clock.advance({ minutes: 10 });
-    await house.services.jobs.runDue();
-    await house.services.outbox.sendDue();
+    unpaid = await propose(instance, { applyTimes: [SECOND] });
+    paid = await proposeAndPay(instance, { applyTimes: [SECOND] });
+    instance.clock.advance({ minutes: 10 });
+    await instance.services.jobs.runDue();
+    await instance.services.outbox.sendDue();
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   it('breaks no rule', async () => {
-    expect(await findViolations(house.services)).toEqual([]);
+    expect(await findViolations(instance.services)).toEqual([]);
   });
 
   const rowOf = (scene: Scene) => `mentoring_id = ${scene.mentoringId}`;
@@ -261,13 +261,13 @@ describe('a campus on which everything has happened once', () => {
     [
       'DUE',
       'a session that nobody will settle',
-      () => [`delete from jobs where name = '${SETTLE_ATTENDANCE_JOB}' and key = '${confirmed.mentoringId}'`],
+      () => [`delete from jobs where name = '${RESOLVE_ATTENDANCE_JOB}' and key = '${confirmed.mentoringId}'`],
     ],
     [
       'DUE',
       'a disputed session that is settled over the operator’s head',
       () => [
-        `insert into jobs (name, key, run_at, created_at) values ('${SETTLE_ATTENDANCE_JOB}', '${disputed.mentoringId}', now(), now())`,
+        `insert into jobs (name, key, run_at, created_at) values ('${RESOLVE_ATTENDANCE_JOB}', '${disputed.mentoringId}', now(), now())`,
       ],
     ],
     [
@@ -320,7 +320,7 @@ describe('a campus on which everything has happened once', () => {
       () => [`update members set password_changed_at = now() + interval '9 days' where id = ${paid.mentee.memberId}`],
     ],
   ])('breaks %s when there is %s', async (rule, _breakage, sql) => {
-    const found = await breakAndCheck(house, ...sql());
+    const found = await breakAndCheck(instance, ...sql());
     expect(found.map(({ invariant }) => invariant)).toContain(rule);
   });
 });

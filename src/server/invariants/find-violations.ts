@@ -10,12 +10,12 @@ import {
   type MentoringStatus,
 } from '#domain/mentorings/mentorings.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
-import { divideSettlement } from '#domain/payments/payouts.ts';
+import { dividePayout } from '#domain/payments/payouts.ts';
 import { refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { findFileFaults } from '../features/files/index.ts';
-import { wordsFor } from '../features/mentorings/index.ts';
+import { notificationTextFor } from '../features/mentorings/index.ts';
 import type { Services } from '../services.ts';
 import * as mentorings from './mentoring-invariants-store.ts';
 import * as money from './money-invariants-store.ts';
@@ -102,7 +102,7 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
   for (let after = 0; ;) {
     const rows = await db.query(money.listMoney, [after]);
     for (const row of rows) violations.push(...checkAmounts(row), ...checkDivision(row), ...checkRefund(row));
-    for (const row of rows) violations.push(...(await askGateway(services, row, since)));
+    for (const row of rows) violations.push(...(await requestGateway(services, row, since)));
     const last = rows.at(-1);
     if (!last || rows.length < money.MONEY_PAGE) return violations;
     after = last.paymentId;
@@ -132,7 +132,7 @@ function checkDivision(row: money.MoneyRow): Violation[] {
   const due = { mentorKrw: 0, feeKrw: 0, borneKrw: isBorne ? discountKrw : 0 };
   const quote = quoteOf(row);
   if (quote) {
-    const parts = divideSettlement({ ...row, ...quote });
+    const parts = dividePayout({ ...row, ...quote });
     Object.assign(due, parts, { borneKrw: discountKrw - parts.couponBackKrw });
   }
   if (mentorKrw === due.mentorKrw && feeKrw === due.feeKrw && borneKrw === due.borneKrw) return [];
@@ -184,7 +184,7 @@ function faultOf(row: money.MoneyRow): Fault | 'TOOK_PLACE' {
 }
 
 /** M1: what the gateway still has of an order is what was captured less what was refunded. */
-async function askGateway({ gateway }: InvariantServices, row: money.MoneyRow, since: Date): Promise<Violation[]> {
+async function requestGateway({ gateway }: InvariantServices, row: money.MoneyRow, since: Date): Promise<Violation[]> {
   // What is under way this moment is known a moment later.
   if (!gateway || !row.hasKey || row.updatedAt > since) return [];
   const known = await gateway.findByOrderId(row.orderId);
@@ -218,7 +218,7 @@ type Told = [action: string, actor: string, from: string, mentor: boolean, mente
 async function whoIsTold(db: InvariantServices['db']): Promise<Told[]> {
   const kinds = await db.query(mentorings.listKindsOfSteps);
   return kinds.map(({ action, actor, fromStatus }) => {
-    const words = wordsFor({
+    const words = notificationTextFor({
       action: action as MentoringAction | 'propose',
       actor: ACTORS.find((known) => known === actor) ?? 'SYSTEM',
       mentoring: {

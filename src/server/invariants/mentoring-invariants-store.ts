@@ -1,5 +1,5 @@
 import { statement } from '../db/statement.ts';
-import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
+import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
 import type { Finding } from './violation.ts';
 
 /** No more than this of one kind: whoever reads it has enough to begin with. */
@@ -126,10 +126,10 @@ export const findMissedDeadlines = statement<Finding>(
 
 /** A confirmed session that no job will settle waits for the operator, and one that waits for the operator is settled by no job. */
 export const findUnsettledSessions = statement<Finding>(
-  'invariant-settlements',
+  'invariant-payouts',
   `select 'mentoring ' || m.id as subject, case when m.disputed_at is null then 'is CONFIRMED, and no job will settle it'
      else 'waits for the operator, and a job will settle it' end as fact
-   from mentorings m left join jobs j on j.name = '${SETTLE_ATTENDANCE_JOB}' and j.key = m.id::text
+   from mentorings m left join jobs j on j.name = '${RESOLVE_ATTENDANCE_JOB}' and j.key = m.id::text
    where m.status = 'CONFIRMED' and (m.disputed_at is null) = (j.id is null) ${LIMIT}`,
 );
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import { createMember, createMentor } from '#server/testing/factories.ts';
 import {
   AGREED_TERMS,
@@ -11,11 +11,11 @@ import {
 } from '#server/testing/sign-up.ts';
 
 // SPEC §5, what an account needs, at the server: the words that the form says, to the letter.
-let desk: DocumentedHouse;
+let desk: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedHouse();
+  desk = await openDocumentedInstance();
 });
-afterAll(() => desk.house.close());
+afterAll(() => desk.instance.close());
 
 const refusedFor = (field: string, message: string) => ({
   status: 400,
@@ -26,8 +26,8 @@ const refusedFor = (field: string, message: string) => ({
 
 /** A sign-up whose address is verified, with one thing changed. */
 async function signUpWith(changes: Record<string, unknown>) {
-  const [client, email] = [clientElsewhere(desk.house), newEmail()];
-  await verifyEmail(desk.house, client, email);
+  const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+  await verifyEmail(desk.instance, client, email);
   const body = { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS, ...changes };
   return client.call('POST /v1/auth/signup', { body });
 }
@@ -64,13 +64,13 @@ describe('5.email', () => {
     'a b@hanbit.ac.kr',
     'a@hanbit.ac.kr,b@hanbit.ac.kr',
   ])('the server sends no code to ‹%s› and says 올바른 이메일을 입력해주세요', async (email) => {
-    const client = clientElsewhere(desk.house);
+    const client = clientElsewhere(desk.instance);
     const answer = await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
     expect(answer).toMatchObject(refusedFor('email', message));
   });
 
   it('every call that takes an address says the same of a bad one', async () => {
-    const client = clientElsewhere(desk.house);
+    const client = clientElsewhere(desk.instance);
     const email = 'student@univ';
     const bad = refusedFor('email', message);
     expect(await client.call('POST /v1/auth/email/code/verify', { body: { email, code: '1234' } })).toMatchObject(bad);
@@ -81,7 +81,7 @@ describe('5.email', () => {
   });
 
   it.each(['kim.student+a@sub.hanbit.ac.kr', '  Student@Hanbit.AC.KR '])('the server takes ‹%s›', async (email) => {
-    const client = clientElsewhere(desk.house);
+    const client = clientElsewhere(desk.instance);
     expect(await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } })).toMatchObject({
       status: 200,
     });
@@ -90,17 +90,17 @@ describe('5.email', () => {
 
 describe('5.code', () => {
   it.each(['', '123', '12345', '12a4', '１２３４'])('the server takes no ‹%s› for a code of 4 digits', async (code) => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
     const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
     expect(answer).toMatchObject(refusedFor('code', '인증번호 4자리를 입력해주세요.'));
   });
 
   it('a code that is no code costs none of the five attempts', async () => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
     for (let count = 0; count < 6; count += 1)
       await client.call('POST /v1/auth/email/code/verify', { body: { email, code: '12' } });
-    const code = await readCode(desk.house, email);
+    const code = await readCode(desk.instance, email);
     expect((await client.call('POST /v1/auth/email/code/verify', { body: { email, code } })).status).toBe(200);
   });
 });
@@ -121,7 +121,7 @@ describe('5.password', () => {
   ])('the server refuses a password with %s, at sign-up and at a reset alike', async (_what, password) => {
     expect(await signUpWith({ password })).toMatchObject(refusedFor('password', message));
     const body = { email: newEmail(), newPassword: password };
-    expect(await clientElsewhere(desk.house).call('PATCH /v1/members/password', { body })).toMatchObject(
+    expect(await clientElsewhere(desk.instance).call('PATCH /v1/members/password', { body })).toMatchObject(
       refusedFor('newPassword', message),
     );
   });
@@ -146,13 +146,13 @@ describe('5.signin', () => {
     ['password', 'a@hanbit.ac.kr', '', '비밀번호를 입력해주세요.'],
     ['password', 'a@hanbit.ac.kr', '   ', '비밀번호를 입력해주세요.'],
   ])('the server tries no sign-in with a blank %s (‹%s›, ‹%s›)', async (field, email, password, message) => {
-    const answer = await clientElsewhere(desk.house).call('POST /v1/auth/login', { body: { email, password } });
+    const answer = await clientElsewhere(desk.instance).call('POST /v1/auth/login', { body: { email, password } });
     expect(answer).toMatchObject(refusedFor(field, message));
   });
 
   it('the server says what is wrong with an email or a password longer than there are', async () => {
     const signIn = (body: { email: string; password: string }) =>
-      clientElsewhere(desk.house).call('POST /v1/auth/login', { body });
+      clientElsewhere(desk.instance).call('POST /v1/auth/login', { body });
     const email = `${'a'.repeat(250)}@b.kr`;
     expect(await signIn({ email, password: 'x' })).toMatchObject(refusedFor('email', '올바른 이메일을 입력해주세요'));
     expect(await signIn({ email: 'a@hanbit.ac.kr', password: 'a'.repeat(201) })).toMatchObject(
@@ -163,14 +163,14 @@ describe('5.signin', () => {
 
 describe('5.nickname', () => {
   it.each(['', '   '])('the server says 닉네임을 입력해주세요. to the empty nickname ‹%s›', async (nickname) => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     const answer = await client.call('GET /v1/members/check-nickname', { query: { nickname } });
     expect(answer).toMatchObject(refusedFor('nickname', '닉네임을 입력해주세요.'));
   });
 
   it('the server says 이미 사용 중인 닉네임입니다. to one that a mentor or a mentee has, however it is spelt', async () => {
-    await createMentor(desk.house, { nickname: '푸른고래 Kim' });
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    await createMentor(desk.instance, { nickname: '푸른고래 Kim' });
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     for (const nickname of ['푸른고래 Kim', ' 푸른고래 kim ', '푸른고래KIM']) {
       const answer = await client.call('GET /v1/members/check-nickname', { query: { nickname } });
       expect({ nickname, ...answer }).toMatchObject({ nickname, data: false, message: '이미 사용 중인 닉네임입니다.' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import { createMember } from '#server/testing/factories.ts';
 import {
   AGREED_TERMS,
@@ -12,11 +12,11 @@ import {
 } from '#server/testing/sign-up.ts';
 
 // SPEC §7, the rows of sign-in, sign-up and the password: payload and answer as SPEC names them, held against the document.
-let desk: DocumentedHouse;
+let desk: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedHouse();
+  desk = await openDocumentedInstance();
 });
-afterAll(() => desk.house.close());
+afterAll(() => desk.instance.close());
 
 describe('7.document', () => {
   it('GET /v1/openapi.json is a valid OpenAPI 3.1 document', () => {
@@ -40,7 +40,7 @@ describe('7.document', () => {
 
 describe('7.login', () => {
   it('POST /v1/auth/login takes email and password and answers with data.user', async () => {
-    const { email, memberId, client } = await signUpMember(desk.house, 'ROLE_MENTOR');
+    const { email, memberId, client } = await signUpMember(desk.instance, 'ROLE_MENTOR');
     const answer = await desk.call(client, 'POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
     expect(answer).toMatchObject({
       status: 200,
@@ -52,7 +52,7 @@ describe('7.login', () => {
 
 describe('7.logout', () => {
   it('POST /v1/auth/logout takes nothing, and the session is over', async () => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     expect(await desk.call(client, 'POST /v1/auth/logout')).toMatchObject({ status: 200, data: null });
     expect(await desk.call(client, 'GET /v1/members/check-session')).toMatchObject({ status: 401 });
   });
@@ -60,12 +60,12 @@ describe('7.logout', () => {
 
 describe('7.check-session', () => {
   it('GET /v1/members/check-session answers a member, and anybody else with 401', async () => {
-    const { client, email } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { client, email } = await createMember(desk.instance, 'ROLE_MENTEE');
     expect(await desk.call(client, 'GET /v1/members/check-session')).toMatchObject({
       status: 200,
       data: { user: { email } },
     });
-    const guest = desk.house.client();
+    const guest = desk.instance.client();
     expect(await desk.call(guest, 'GET /v1/members/check-session')).toMatchObject({
       status: 401,
       code: 'UNAUTHENTICATED',
@@ -75,20 +75,20 @@ describe('7.check-session', () => {
 
 describe('7.code', () => {
   it('POST /v1/auth/email/code takes email and isPasswordReset and sends the code by mail', async () => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
     const body = { email, isPasswordReset: false };
     expect(await desk.call(client, 'POST /v1/auth/email/code', { body })).toMatchObject({
       status: 200,
       data: { expiresInSeconds: 300 },
     });
-    expect(await readCode(desk.house, email)).toMatch(/^\d{4}$/);
+    expect(await readCode(desk.instance, email)).toMatch(/^\d{4}$/);
   });
 
   it('isPasswordReset says which code it is: one for a reset opens no sign-up', async () => {
-    const { email, client } = await signUpMember(desk.house);
-    desk.house.clock.advance({ minutes: 1 });
+    const { email, client } = await signUpMember(desk.instance);
+    desk.instance.clock.advance({ minutes: 1 });
     await desk.call(client, 'POST /v1/auth/email/code', { body: { email, isPasswordReset: true } });
-    const code = await readCode(desk.house, email);
+    const code = await readCode(desk.instance, email);
     await desk.call(client, 'POST /v1/auth/email/code/verify', { body: { email, code } });
     const body = {
       memberType: 'ROLE_MENTEE',
@@ -104,9 +104,9 @@ describe('7.code', () => {
 
 describe('7.verify', () => {
   it('POST /v1/auth/email/code/verify answers data.status 200 and data.message for the right code', async () => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
     await desk.call(client, 'POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
-    const body = { email, code: await readCode(desk.house, email) };
+    const body = { email, code: await readCode(desk.instance, email) };
     const answer = await desk.call(client, 'POST /v1/auth/email/code/verify', { body });
     expect(answer.data).toEqual({ status: 200, message: '이메일 인증이 완료되었어요.' });
     // Read one level further out, the same fields say the same.
@@ -116,8 +116,8 @@ describe('7.verify', () => {
 
 describe('7.signup', () => {
   it('POST /v1/auth/signup takes memberType, email, password and serviceTerms of tag and agreed', async () => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
-    await verifyEmail(desk.house, client, email);
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    await verifyEmail(desk.instance, client, email);
     const body = {
       memberType: 'ROLE_MENTOR',
       email,
@@ -137,8 +137,8 @@ describe('7.signup', () => {
   });
 
   it('a sign-up that fails says why in message', async () => {
-    const { email } = await signUpMember(desk.house);
-    const client = clientElsewhere(desk.house);
+    const { email } = await signUpMember(desk.instance);
+    const client = clientElsewhere(desk.instance);
     const body = { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS } as const;
     expect(await desk.call(client, 'POST /v1/auth/signup', { body })).toMatchObject({
       status: 403,
@@ -149,9 +149,9 @@ describe('7.signup', () => {
 
 describe('7.password', () => {
   it('PATCH /v1/members/password takes email and newPassword, and only the new one signs in', async () => {
-    const { email, client } = await signUpMember(desk.house);
-    desk.house.clock.advance({ minutes: 1 });
-    await verifyEmail(desk.house, client, email, true);
+    const { email, client } = await signUpMember(desk.instance);
+    desk.instance.clock.advance({ minutes: 1 });
+    await verifyEmail(desk.instance, client, email, true);
     const body = { email, newPassword: 'Cedar9?lamp' };
     expect(await desk.call(client, 'PATCH /v1/members/password', { body })).toMatchObject({ status: 200, data: null });
     const signIn = (password: string) => desk.call(client, 'POST /v1/auth/login', { body: { email, password } });
@@ -160,9 +160,9 @@ describe('7.password', () => {
   });
 
   it('a reset that fails says why in message', async () => {
-    const { email } = await signUpMember(desk.house);
+    const { email } = await signUpMember(desk.instance);
     const body = { email, newPassword: 'Cedar9?lamp' };
-    const answer = await desk.call(clientElsewhere(desk.house), 'PATCH /v1/members/password', { body });
+    const answer = await desk.call(clientElsewhere(desk.instance), 'PATCH /v1/members/password', { body });
     expect(answer).toMatchObject({
       status: 403,
       message: '이메일 인증이 만료되었어요. 이메일 인증부터 다시 진행해 주세요.',

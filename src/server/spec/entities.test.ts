@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import {
   createMember,
   createMentee,
@@ -11,15 +11,15 @@ import { FIRST, propose, proposeAndPay } from '#server/testing/mentoring-scene.t
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 
 // SPEC §3: every entity's fields, by name and kind, as they come over the wire.
-let desk: DocumentedHouse;
+let desk: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedHouse();
+  desk = await openDocumentedInstance();
 });
-afterAll(() => desk.house.close());
+afterAll(() => desk.instance.close());
 
 describe('3.mentor', () => {
   it('a mentor profile has every field of SPEC, with the picture and the portfolio that were uploaded', async () => {
-    const { client, email } = await createMember(desk.house, 'ROLE_MENTOR');
+    const { client, email } = await createMember(desk.instance, 'ROLE_MENTOR');
     const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('나.png'));
     const work = await client.upload('POST /v1/portfolio', samplePdf('작업.pdf'));
     const { fileSize } = work.data;
@@ -58,7 +58,7 @@ describe('3.mentor', () => {
   });
 
   it('what a mentor left out comes as empty strings and 0', async () => {
-    const { client } = await createMentor(desk.house);
+    const { client } = await createMentor(desk.instance);
     const { data } = await desk.call(client, 'GET /v1/mentor/me');
     expect(data).toMatchObject({
       portfolio: { url: '', description: '', fileSize: 0 },
@@ -68,19 +68,19 @@ describe('3.mentor', () => {
   });
 
   it('the email cannot be written, and others do not read it', async () => {
-    const { client, email, memberId } = await createMentor(desk.house);
+    const { client, email, memberId } = await createMentor(desk.instance);
     const { data } = await desk.call(client, 'PUT /v1/mentor', {
       body: { ...mentorProfileInput(), email: 'other@mail.example.com' },
     });
     expect(data.email).toBe(email);
-    const seen = await desk.call(desk.house.client(), 'GET /v1/mentor/{mentorId}', {
+    const seen = await desk.call(desk.instance.client(), 'GET /v1/mentor/{mentorId}', {
       params: { mentorId: String(memberId) },
     });
     expect(seen.data).not.toHaveProperty('email');
   });
 
   it.each(['요리', '취업준비'])('‹%s› is no mentoring field; SPEC names four', async (field) => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTOR');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
     const body = { ...mentorProfileInput(), mentoringField: [field] };
     expect(await client.call('POST /v1/mentor', { body })).toMatchObject({ status: 400 });
   });
@@ -88,7 +88,7 @@ describe('3.mentor', () => {
 
 describe('3.mentee', () => {
   it('a mentee profile has every field of SPEC', async () => {
-    const { client, email } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { client, email } = await createMember(desk.instance, 'ROLE_MENTEE');
     const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('나.png'));
     const body = menteeProfileInput({ image: { fileName: '나.png', filePath: picture.message } });
     await desk.call(client, 'POST /v1/mentee', { body });
@@ -99,7 +99,7 @@ describe('3.mentee', () => {
 
 describe('3.member', () => {
   it('members/me carries memberType, email, isProfileRegisterd, mentorProfile and menteeProfile', async () => {
-    const { client, email } = await createMentee(desk.house);
+    const { client, email } = await createMentee(desk.instance);
     const { data } = await desk.call(client, 'GET /v1/members/me');
     expect(data).toMatchObject({ memberType: 'ROLE_MENTEE', email, isProfileRegisterd: true, mentorProfile: null });
     expect(data.menteeProfile).toEqual((await desk.call(client, 'GET /v1/mentee/me')).data);
@@ -109,8 +109,8 @@ describe('3.member', () => {
 describe('3.mentor-list', () => {
   it('a mentor in the list has every field of SPEC, and field and subField to filter by', async () => {
     const profile = mentorProfileInput();
-    const { memberId } = await createMentor(desk.house, profile);
-    const { data } = await desk.call(desk.house.client(), 'GET /v1/mentor');
+    const { memberId } = await createMentor(desk.instance, profile);
+    const { data } = await desk.call(desk.instance.client(), 'GET /v1/mentor');
     const { name, detailedJob, jobCategory, experience } = profile.organization;
     expect(data.content.find((mentor) => mentor.mentorId === memberId)).toEqual({
       mentorId: memberId,
@@ -129,7 +129,7 @@ describe('3.mentor-list', () => {
 
 describe('3.proposal', () => {
   it('the topic is JOB_PREPARATION when none is chosen, and the words may be left out', async () => {
-    const { mentee, params } = await propose(desk.house);
+    const { mentee, params } = await propose(desk.instance);
     const answer = await desk.call(mentee.client, 'GET /v1/mentoring/{mentoringId}', {
       params: { mentoringId: String(params.mentoringId) },
     });
@@ -139,7 +139,7 @@ describe('3.proposal', () => {
   it.each(['JOB_PREPARATION', 'INDUSTRY_TRENDS', 'INTERVIEW_PREPARATION', 'CAREER_PATH'] as const)(
     'the topic %s, the words and thirty local minutes arrive as they were sent',
     async (topic) => {
-      const [mentor, mentee] = [await createMentor(desk.house), await createMentee(desk.house)];
+      const [mentor, mentee] = [await createMentor(desk.instance), await createMentee(desk.instance)];
       const wish = { topic, mentoringMessage: '이야기를 듣고 싶어요.', applyTimes: [FIRST] };
       const answer = await desk.call(mentee.client, 'POST /v1/mentoring', {
         body: { mentorId: mentor.memberId, ...wish },
@@ -149,7 +149,7 @@ describe('3.proposal', () => {
   );
 
   it('there is no fifth topic', async () => {
-    const mentee = await createMentee(desk.house);
+    const mentee = await createMentee(desk.instance);
     const body = { mentorId: 1, topic: 'COOKING', applyTimes: [FIRST] };
     expect(desk.api.problemsWithRequest('POST /v1/mentoring', { body })).not.toEqual([]);
     expect(await mentee.client.call('POST /v1/mentoring', { body })).toMatchObject({ status: 400 });
@@ -158,8 +158,8 @@ describe('3.proposal', () => {
 
 describe('3.status-card', () => {
   it('a card of the status lists shows name, profileImage, jobTitle, career and paymentStatus of the other side', async () => {
-    const mentor = await createMentor(desk.house, { nickname: '카드의선배' });
-    const { mentee } = await proposeAndPay(desk.house, { mentor });
+    const mentor = await createMentor(desk.instance, { nickname: '카드의선배' });
+    const { mentee } = await proposeAndPay(desk.instance, { mentor });
     const forMentee = (await desk.call(mentee.client, 'GET /v1/mentoring')).data.content[0];
     expect(forMentee).toMatchObject({
       counterpart: { name: '카드의선배', profileImage: null, jobTitle: '가온소프트 · 백엔드', career: 5 },

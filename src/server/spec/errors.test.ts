@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import { createMember, createMentee, createMentor, menteeProfileInput } from '#server/testing/factories.ts';
 import { FIRST, propose } from '#server/testing/mentoring-scene.ts';
 import { samplePng } from '#server/testing/sample-files.ts';
@@ -15,18 +15,18 @@ import {
 } from '#server/testing/sign-up.ts';
 
 // SPEC §8: what the server says when something fails. What a screen says where no answer came stands in e2e/quality/errors.spec.ts.
-let desk: DocumentedHouse;
+let desk: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedHouse();
+  desk = await openDocumentedInstance();
 });
-afterAll(() => desk.house.close());
+afterAll(() => desk.instance.close());
 
 describe('8.login', () => {
   it('the server says 이메일 또는 비밀번호가 올바르지 않습니다. of a wrong password and of a stranger alike', async () => {
-    const { email } = await signUpMember(desk.house);
+    const { email } = await signUpMember(desk.instance);
     for (const address of [email, newEmail()]) {
       const body = { email: address, password: 'Wrong30?pass' };
-      expect(await desk.call(clientElsewhere(desk.house), 'POST /v1/auth/login', { body })).toMatchObject({
+      expect(await desk.call(clientElsewhere(desk.instance), 'POST /v1/auth/login', { body })).toMatchObject({
         status: 401,
         code: 'WRONG_CREDENTIALS',
         message: '이메일 또는 비밀번호가 올바르지 않습니다.',
@@ -37,7 +37,7 @@ describe('8.login', () => {
 
 describe('8.session', () => {
   it('the server answers 401 to a session it does not know', async () => {
-    const client = desk.house.client();
+    const client = desk.instance.client();
     client.cookies.set('session', 'made-up');
     expect(await desk.call(client, 'GET /v1/members/check-session')).toMatchObject({
       status: 401,
@@ -48,10 +48,10 @@ describe('8.session', () => {
 
 describe('8.signup', () => {
   it('the server says that an address is registered already', async () => {
-    const [early, late, email] = [clientElsewhere(desk.house), clientElsewhere(desk.house), newEmail()];
-    await verifyEmail(desk.house, early, email);
-    desk.house.clock.advance({ minutes: 1 });
-    await verifyEmail(desk.house, late, email);
+    const [early, late, email] = [clientElsewhere(desk.instance), clientElsewhere(desk.instance), newEmail()];
+    await verifyEmail(desk.instance, early, email);
+    desk.instance.clock.advance({ minutes: 1 });
+    await verifyEmail(desk.instance, late, email);
     const body = { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS } as const;
     await desk.call(late, 'POST /v1/auth/signup', { body });
     expect(await desk.call(early, 'POST /v1/auth/signup', { body })).toMatchObject({
@@ -61,8 +61,8 @@ describe('8.signup', () => {
   });
 
   it('the server says why a password that everybody has is refused', async () => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
-    await verifyEmail(desk.house, client, email);
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    await verifyEmail(desk.instance, client, email);
     const body = { memberType: 'ROLE_MENTEE', email, password: 'Password1!', serviceTerms: AGREED_TERMS } as const;
     expect(await desk.call(client, 'POST /v1/auth/signup', { body })).toMatchObject({
       status: 400,
@@ -74,9 +74,9 @@ describe('8.signup', () => {
 
 describe('8.code', () => {
   it('the server counts wrong codes, (1/5) to (4/5), and says 인증번호를 5회 틀렸습니다. 다시 요청해주세요. to the fifth', async () => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
-    const code = await readCode(desk.house, email);
+    const code = await readCode(desk.instance, email);
     const tryCode = (guess: string) =>
       desk.call(client, 'POST /v1/auth/email/code/verify', { body: { email, code: guess } });
     const said: string[] = [];
@@ -94,10 +94,10 @@ describe('8.code', () => {
   });
 
   it('the server says 인증번호가 만료되었습니다. 재전송해주세요. of a code that ran out', async () => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
-    const code = await readCode(desk.house, email);
-    desk.house.clock.advance({ seconds: 300 });
+    const code = await readCode(desk.instance, email);
+    desk.instance.clock.advance({ seconds: 300 });
     expect(await desk.call(client, 'POST /v1/auth/email/code/verify', { body: { email, code } })).toMatchObject({
       status: 400,
       message: '인증번호가 만료되었습니다. 재전송해주세요.',
@@ -105,7 +105,7 @@ describe('8.code', () => {
   });
 
   it('the server says when a code can be sent again', async () => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
     const body = { email, isPasswordReset: false };
     await desk.call(client, 'POST /v1/auth/email/code', { body });
     expect(await desk.call(client, 'POST /v1/auth/email/code', { body })).toMatchObject({
@@ -117,9 +117,9 @@ describe('8.code', () => {
 
 describe('8.mentor', () => {
   it('the server says of a mentor who is not listed no more than of one who never was', async () => {
-    const hidden = await createMentor(desk.house, { isListed: false });
+    const hidden = await createMentor(desk.instance, { isListed: false });
     const ask = (mentorId: string) =>
-      desk.call(desk.house.client(), 'GET /v1/mentor/{mentorId}', { params: { mentorId } });
+      desk.call(desk.instance.client(), 'GET /v1/mentor/{mentorId}', { params: { mentorId } });
     const [one, other] = [await ask(String(hidden.memberId)), await ask('987654321')];
     expect(one.status).toBe(404);
     expect(one).toEqual(other);
@@ -128,7 +128,7 @@ describe('8.mentor', () => {
 
 describe('8.save', () => {
   it('the server says why a profile is not saved: it was never registered', async () => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     expect(await desk.call(client, 'PUT /v1/mentee', { body: menteeProfileInput() })).toMatchObject({
       status: 409,
       message: '프로필을 먼저 등록해주세요.',
@@ -138,7 +138,7 @@ describe('8.save', () => {
 
 describe('8.upload', () => {
   it('the server says that a picture cannot be read', async () => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     const { bytes, ...picture } = await samplePng();
     const torn = { ...picture, bytes: bytes.slice(0, 60) };
     expect(await desk.upload(client, 'POST /v1/storage/profile/image', torn)).toMatchObject({
@@ -148,7 +148,7 @@ describe('8.upload', () => {
   });
 
   it('the server says which kinds of file it takes', async () => {
-    const { client } = await createMentee(desk.house, { isVerified: false });
+    const { client } = await createMentee(desk.instance, { isVerified: false });
     const text = { name: '증명서.txt', type: 'text/plain', bytes: Buffer.from('재학 중') };
     const fields = { certificateType: 'ENROLLMENT' };
     expect(await desk.upload(client, 'POST /v1/storage/certificate/mentee', text, fields)).toMatchObject({
@@ -160,13 +160,13 @@ describe('8.upload', () => {
 
 describe('8.proposal', () => {
   it('the server says why it takes no proposal', async () => {
-    const { mentor, mentee } = await propose(desk.house);
+    const { mentor, mentee } = await propose(desk.instance);
     const body = { mentorId: mentor.memberId, applyTimes: [FIRST] };
     expect(await desk.call(mentee.client, 'POST /v1/mentoring', { body })).toMatchObject({
       status: 409,
       message: '이 멘토에게 보낸 제안이 아직 진행 중이에요.',
     });
-    const stranger = await createMentee(desk.house, { isVerified: false });
+    const stranger = await createMentee(desk.instance, { isVerified: false });
     expect(await desk.call(stranger.client, 'POST /v1/mentoring', { body })).toMatchObject({
       status: 403,
       message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증 상태는 마이페이지에서 볼 수 있어요.',

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { samplePdf, samplePng, type SampleFile } from '#server/testing/sample-files.ts';
 
 // SPEC §5, files and proposals at the server: the words that the form says, to the letter.
-let desk: DocumentedHouse;
+let desk: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedHouse();
+  desk = await openDocumentedInstance();
 });
-afterAll(() => desk.house.close());
+afterAll(() => desk.instance.close());
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 
@@ -46,7 +46,7 @@ describe('5.files', () => {
   it.each(UPLOADS)(
     'the server takes %s of 10 MB and refuses one byte more in its own words',
     async (_what, name, fields, draw, message) => {
-      const { client } = await createMentor(desk.house, { isListed: false });
+      const { client } = await createMentor(desk.instance, { isListed: false });
       const file = await draw();
       const inside = await desk.upload(client, name, padded(file, TEN_MEGABYTES), fields);
       expect(inside.status).toBeLessThan(300);
@@ -56,9 +56,9 @@ describe('5.files', () => {
   );
 
   it('the server asks a mentee for the certificate when no file came', async () => {
-    const { client } = await createMentee(desk.house, { isVerified: false });
+    const { client } = await createMentee(desk.instance, { isVerified: false });
     const form = 'certificateType=ENROLLMENT';
-    const answer = await desk.house.app.inject({
+    const answer = await desk.instance.app.inject({
       method: 'POST',
       url: '/v1/storage/certificate/mentee',
       headers: {
@@ -77,11 +77,11 @@ describe('5.files', () => {
     ['ends before its first part', 'multipart/form-data; boundary=b', '--b\r\n'],
     ['breaks off within the file', 'multipart/form-data; boundary=b', `${head}%PDF-1.7 half of`],
   ])('the server says that a form cannot be read when it %s', async (_what, type, payload) => {
-    const { client } = await createMentee(desk.house, { isVerified: false });
+    const { client } = await createMentee(desk.instance, { isVerified: false });
     const cookie = [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const url = '/v1/storage/certificate/mentee';
     const headers = { 'content-type': type, cookie };
-    const answer = await desk.house.app.inject({ method: 'POST', url, headers, payload });
+    const answer = await desk.instance.app.inject({ method: 'POST', url, headers, payload });
     expect(answer.json()).toMatchObject({ status: 400, code: 'BROKEN_FILE' });
   });
 });
@@ -100,11 +100,11 @@ const half = ({ startTime }: { startTime: string }, endTime: string) => ({ start
 describe('5.proposal', () => {
   let mentor: TestMember;
   beforeAll(async () => {
-    mentor = await createMentor(desk.house);
+    mentor = await createMentor(desk.instance);
   });
 
   const proposeTo = async (applyTimes: unknown, more: Record<string, unknown> = {}) => {
-    const { client } = await createMentee(desk.house);
+    const { client } = await createMentee(desk.instance);
     return client.call('POST /v1/mentoring', { body: { mentorId: mentor.memberId, applyTimes, ...more } });
   };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import {
   createAdmin,
   createMember,
@@ -13,37 +13,37 @@ import { samplePdf } from '#server/testing/sample-files.ts';
 import { clientElsewhere, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
 
 // SPEC §9: each constant at the server, just inside and just outside.
-let desk: DocumentedHouse;
+let desk: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedHouse();
+  desk = await openDocumentedInstance();
 });
-afterAll(() => desk.house.close());
+afterAll(() => desk.instance.close());
 
 describe('9.list', () => {
   it('five mentors a page when no size is asked for, newest first, and the sixth on the next', async () => {
     const ids: number[] = [];
-    for (let count = 0; count < 6; count += 1) ids.push((await createMentor(desk.house)).memberId);
-    const first = await desk.call(desk.house.client(), 'GET /v1/mentor');
+    for (let count = 0; count < 6; count += 1) ids.push((await createMentor(desk.instance)).memberId);
+    const first = await desk.call(desk.instance.client(), 'GET /v1/mentor');
     expect(first.data.content.map((mentor) => mentor.mentorId)).toEqual(ids.toReversed().slice(0, 5));
     const query = { cursor: String(ids[1]) };
-    const second = await desk.call(desk.house.client(), 'GET /v1/mentor', { query });
+    const second = await desk.call(desk.instance.client(), 'GET /v1/mentor', { query });
     expect(second.data.content[0]?.mentorId).toBe(ids[0]);
   });
 
   it('five that are all there are end the list', async () => {
-    const other = await openDocumentedHouse();
-    for (let count = 0; count < 5; count += 1) await createMentor(other.house);
-    const { data } = await other.call(other.house.client(), 'GET /v1/mentor');
-    await other.house.close();
+    const other = await openDocumentedInstance();
+    for (let count = 0; count < 5; count += 1) await createMentor(other.instance);
+    const { data } = await other.call(other.instance.client(), 'GET /v1/mentor');
+    await other.instance.close();
     expect([data.content.length, data.sliceInfo.last]).toEqual([5, true]);
   });
 });
 
 describe('9.code', () => {
   const send = async () => {
-    const [client, email] = [clientElsewhere(desk.house), newEmail()];
+    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
-    const code = await readCode(desk.house, email);
+    const code = await readCode(desk.instance, email);
     return {
       code,
       verify: (guess: string) => client.call('POST /v1/auth/email/code/verify', { body: { email, code: guess } }),
@@ -52,9 +52,9 @@ describe('9.code', () => {
 
   it('a code works for 300 seconds and not a moment longer', async () => {
     const [inTime, late] = [await send(), await send()];
-    desk.house.clock.advance({ milliseconds: 299_999 });
+    desk.instance.clock.advance({ milliseconds: 299_999 });
     expect((await inTime.verify(inTime.code)).status).toBe(200);
-    desk.house.clock.advance({ milliseconds: 1 });
+    desk.instance.clock.advance({ milliseconds: 1 });
     expect((await late.verify(late.code)).status).toBe(400);
   });
 
@@ -79,7 +79,7 @@ describe('9.experience', () => {
     [-1, 400],
     [2.5, 400],
   ])('experience of %s years is answered with %s', async (experience, status) => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTOR');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
     const profile = mentorProfileInput();
     const body = { ...profile, organization: { ...profile.organization, experience } };
     expect((await client.call('POST /v1/mentor', { body })).status).toBe(status);
@@ -93,7 +93,7 @@ describe('9.working-hours', () => {
     ['08:00:00', '24:00:00', 400],
     ['08:30:00', '23:00:00', 400],
   ])('working hours from %s to %s are answered with %s', async (startTime, endTime, status) => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTOR');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
     const body = mentorProfileInput({ timezone: { days: ['월'], startTime, endTime } });
     expect((await client.call('POST /v1/mentor', { body })).status).toBe(status);
   });
@@ -105,7 +105,7 @@ describe('9.session', () => {
     ['11:29', 400],
     ['12:00', 400],
   ])('a session from 11:00 to %s is answered with %s: it lasts thirty minutes', async (end, status) => {
-    const [mentor, mentee] = [await createMentor(desk.house), await createMentee(desk.house)];
+    const [mentor, mentee] = [await createMentor(desk.instance), await createMentee(desk.instance)];
     const applyTimes = [{ startTime: FIRST.startTime, endTime: `2026-11-25T${end}:00` }];
     const body = { mentorId: mentor.memberId, applyTimes };
     expect((await mentee.client.call('POST /v1/mentoring', { body })).status).toBe(status);
@@ -114,7 +114,7 @@ describe('9.session', () => {
 
 describe('9.coupons', () => {
   const approve = async (mentee: TestMember, standing: 'FRESHMAN' | 'GRADUATE' | 'ENROLLED') => {
-    const operator = await createAdmin(desk.house);
+    const operator = await createAdmin(desk.instance);
     const { data } = await mentee.client.upload('POST /v1/storage/certificate/mentee', samplePdf(), {
       certificateType: 'ENROLLMENT',
     });
@@ -127,7 +127,7 @@ describe('9.coupons', () => {
     ['FRESHMAN', { '신규 회원 10% 할인': 2000, '새내기 50% 할인': 10_000 }],
     ['GRADUATE', { '신규 회원 10% 할인': 2000, '졸업생 4,000원 할인': 4000 }],
   ] as const)('a student found %s has SPEC’s coupons, on a session of 20,000 won', async (standing, expected) => {
-    const mentee = await createMentee(desk.house, { isVerified: false });
+    const mentee = await createMentee(desk.instance, { isVerified: false });
     await approve(mentee, standing);
     const { data } = await desk.call(mentee.client, 'GET /v1/coupon');
     expect(data.priceKrw).toBe(20_000);
@@ -136,9 +136,9 @@ describe('9.coupons', () => {
   });
 
   it('the order costs what the coupon leaves of the price', async () => {
-    const scene = await propose(desk.house);
+    const scene = await propose(desk.instance);
     const { data } = await desk.call(scene.mentee.client, 'GET /v1/coupon');
     const couponId = data.coupons[0]?.couponId;
-    expect(await goToPay(desk.house, scene, { method: 'CARD', couponId })).toMatchObject({ amount: 18_000 });
+    expect(await goToPay(desk.instance, scene, { method: 'CARD', couponId })).toMatchObject({ amount: 18_000 });
   });
 });

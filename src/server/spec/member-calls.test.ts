@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import { createMember, createMentee, createMentor, menteeProfileInput } from '#server/testing/factories.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 
 // SPEC §7, the rows of members, mentees and their files: payload and answer as SPEC names them, held against the document.
-let desk: DocumentedHouse;
+let desk: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedHouse();
+  desk = await openDocumentedInstance();
 });
-afterAll(() => desk.house.close());
+afterAll(() => desk.instance.close());
 
 describe('7.mentee-post', () => {
   it('POST /v1/mentee takes the mentee profile and registers it', async () => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     const body = menteeProfileInput();
     expect(await desk.call(client, 'POST /v1/mentee', { body })).toMatchObject({ status: 201, data: body });
   });
@@ -21,7 +21,7 @@ describe('7.mentee-post', () => {
 describe('7.mentee-me', () => {
   it('GET /v1/mentee/me answers with the own profile', async () => {
     const profile = menteeProfileInput();
-    const { client, email } = await createMentee(desk.house, profile);
+    const { client, email } = await createMentee(desk.instance, profile);
     const answer = await desk.call(client, 'GET /v1/mentee/me');
     expect(answer).toMatchObject({ status: 200, data: { ...profile, email } });
   });
@@ -29,7 +29,7 @@ describe('7.mentee-me', () => {
 
 describe('7.mentee-put', () => {
   it('PUT /v1/mentee takes the profile as it was read and changes it', async () => {
-    const { client, email } = await createMentee(desk.house);
+    const { client, email } = await createMentee(desk.instance);
     const { data: read } = await desk.call(client, 'GET /v1/mentee/me');
     const body = { ...read, introduction: '졸업을 앞두고 있어요.' };
     expect(await desk.call(client, 'PUT /v1/mentee', { body })).toMatchObject({
@@ -42,18 +42,18 @@ describe('7.mentee-put', () => {
 
 describe('7.members-me', () => {
   it('GET /v1/members/me answers a mentor with memberType, email, isProfileRegisterd and the mentorProfile', async () => {
-    const { client, email, memberId } = await createMentor(desk.house);
+    const { client, email, memberId } = await createMentor(desk.instance);
     const { data } = await desk.call(client, 'GET /v1/members/me');
     expect(data).toMatchObject({ memberType: 'ROLE_MENTOR', email, isProfileRegisterd: true, menteeProfile: null });
     expect(data.mentorProfile).toMatchObject({ mentorId: memberId });
   });
 
   it('GET /v1/members/me answers a mentee with the menteeProfile, and a newcomer with neither', async () => {
-    const { client, email } = await createMentee(desk.house);
+    const { client, email } = await createMentee(desk.instance);
     const { data } = await desk.call(client, 'GET /v1/members/me');
     expect(data).toMatchObject({ memberType: 'ROLE_MENTEE', isProfileRegisterd: true, mentorProfile: null });
     expect(data.menteeProfile).toMatchObject({ email });
-    const newcomer = await createMember(desk.house, 'ROLE_MENTEE');
+    const newcomer = await createMember(desk.instance, 'ROLE_MENTEE');
     expect((await desk.call(newcomer.client, 'GET /v1/members/me')).data).toMatchObject({
       isProfileRegisterd: false,
       mentorProfile: null,
@@ -64,9 +64,9 @@ describe('7.members-me', () => {
 
 describe('7.nickname', () => {
   it('GET /v1/members/check-nickname answers data false and 이미 사용 중인 닉네임입니다. for one that is taken', async () => {
-    await createMentor(desk.house, { nickname: '푸른고래' });
+    await createMentor(desk.instance, { nickname: '푸른고래' });
     const query = { nickname: '푸른고래' };
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     expect(await desk.call(client, 'GET /v1/members/check-nickname', { query })).toMatchObject({
       status: 200,
       data: false,
@@ -76,7 +76,7 @@ describe('7.nickname', () => {
 
   it('GET /v1/members/check-nickname answers data true for one that is free', async () => {
     const query = { nickname: '아무도안쓴이름' };
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     expect(await desk.call(client, 'GET /v1/members/check-nickname', { query })).toMatchObject({
       status: 200,
       data: true,
@@ -89,12 +89,12 @@ describe('7.profile-image', () => {
   it.each(['ROLE_MENTOR', 'ROLE_MENTEE'] as const)(
     'POST /v1/storage/profile/image takes a file and memberType %s, and message holds the address it is served at',
     async (memberType) => {
-      const { client } = await createMember(desk.house, memberType);
+      const { client } = await createMember(desk.instance, memberType);
       const answer = await desk.upload(client, 'POST /v1/storage/profile/image', await samplePng('사진.png'), {
         memberType,
       });
       expect(answer).toMatchObject({ status: 200, message: answer.data.url, data: { fileName: '사진.png' } });
-      const served = await desk.house.app.inject(answer.message);
+      const served = await desk.instance.app.inject(answer.message);
       expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
     },
   );
@@ -104,7 +104,7 @@ describe('7.certificate-mentor', () => {
   it.each(['ENROLLMENT', 'EMPLOYMENT'])(
     'POST /v1/storage/certificate/mentor takes a file and certificateType %s',
     async (certificateType) => {
-      const { client } = await createMentor(desk.house, { isListed: false });
+      const { client } = await createMentor(desk.instance, { isListed: false });
       const answer = await desk.upload(client, 'POST /v1/storage/certificate/mentor', samplePdf('증명서.pdf'), {
         certificateType,
       });
@@ -117,7 +117,7 @@ describe('7.certificate-mentor', () => {
 
 describe('7.certificate-mentee', () => {
   it('POST /v1/storage/certificate/mentee takes a file and certificateType ENROLLMENT, and no other', async () => {
-    const { client } = await createMentee(desk.house, { isVerified: false });
+    const { client } = await createMentee(desk.instance, { isVerified: false });
     const call = 'POST /v1/storage/certificate/mentee';
     expect(await desk.upload(client, call, samplePdf(), { certificateType: 'ENROLLMENT' })).toMatchObject({
       status: 201,

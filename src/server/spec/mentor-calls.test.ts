@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import { createMember, createMentor, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 
 // SPEC §7, the rows of mentors: payload and answer as SPEC names them, held against the document.
-let desk: DocumentedHouse;
+let desk: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedHouse();
+  desk = await openDocumentedInstance();
 });
-afterAll(() => desk.house.close());
+afterAll(() => desk.instance.close());
 
 describe('7.mentor', () => {
   it('GET /v1/mentor/{mentorId} answers anybody with the mentor profile in data', async () => {
     const profile = mentorProfileInput();
-    const { memberId } = await createMentor(desk.house, profile);
-    const answer = await desk.call(desk.house.client(), 'GET /v1/mentor/{mentorId}', {
+    const { memberId } = await createMentor(desk.instance, profile);
+    const answer = await desk.call(desk.instance.client(), 'GET /v1/mentor/{mentorId}', {
       params: { mentorId: String(memberId) },
     });
     expect(answer.status).toBe(200);
@@ -22,7 +22,7 @@ describe('7.mentor', () => {
   });
 
   it('a mentor who is not there is a 404 that says so', async () => {
-    const answer = await desk.call(desk.house.client(), 'GET /v1/mentor/{mentorId}', {
+    const answer = await desk.call(desk.instance.client(), 'GET /v1/mentor/{mentorId}', {
       params: { mentorId: '987654' },
     });
     expect(answer).toMatchObject({
@@ -35,15 +35,15 @@ describe('7.mentor', () => {
 
 describe('7.proposal-mentor', () => {
   it('the proposal form loads the mentor by a numeric mentorId and reads the nickname', async () => {
-    const { memberId } = await createMentor(desk.house, { nickname: '제안받는선배' });
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    const { memberId } = await createMentor(desk.instance, { nickname: '제안받는선배' });
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     const answer = await desk.call(client, 'GET /v1/mentor/{mentorId}', { params: { mentorId: String(memberId) } });
     expect(answer.data.nickname).toBe('제안받는선배');
   });
 
   it.each(['abc', '1e3', '-1', '0', '1.5'])('a mentorId that is not numeric (%s) loads nothing', async (mentorId) => {
     expect(desk.api.problemsWithRequest('GET /v1/mentor/{mentorId}', { params: { mentorId } })).not.toEqual([]);
-    const answer = await desk.house.client().call('GET /v1/mentor/{mentorId}', { params: { mentorId } });
+    const answer = await desk.instance.client().call('GET /v1/mentor/{mentorId}', { params: { mentorId } });
     expect(answer).toMatchObject({ status: 400, data: null });
     expect(desk.api.problemsWithAnswer('GET /v1/mentor/{mentorId}', answer)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('7.proposal-mentor', () => {
 
 describe('7.mentor-me', () => {
   it('GET /v1/mentor/me answers with the own profile in data, the email with it', async () => {
-    const { client, email, memberId } = await createMentor(desk.house);
+    const { client, email, memberId } = await createMentor(desk.instance);
     const answer = await desk.call(client, 'GET /v1/mentor/me');
     expect(answer.data).toMatchObject({ mentorId: memberId, email });
   });
@@ -59,7 +59,7 @@ describe('7.mentor-me', () => {
 
 describe('7.mentor-post', () => {
   it('POST /v1/mentor takes the mentor profile and registers it', async () => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTOR');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
     const body = mentorProfileInput();
     const answer = await desk.call(client, 'POST /v1/mentor', { body });
     expect(answer).toMatchObject({ status: 201, data: body });
@@ -67,7 +67,7 @@ describe('7.mentor-post', () => {
   });
 
   it('a registration that fails says why in message', async () => {
-    const { client } = await createMentor(desk.house);
+    const { client } = await createMentor(desk.instance);
     expect(await desk.call(client, 'POST /v1/mentor', { body: mentorProfileInput() })).toMatchObject({
       status: 409,
       code: 'PROFILE_EXISTS',
@@ -78,7 +78,7 @@ describe('7.mentor-post', () => {
 
 describe('7.mentor-put', () => {
   it('PUT /v1/mentor takes the profile as it was read, changes it, and leaves email and mentoringCount alone', async () => {
-    const { client, email } = await createMentor(desk.house);
+    const { client, email } = await createMentor(desk.instance);
     const { data: read } = await desk.call(client, 'GET /v1/mentor/me');
     const body = {
       ...read,
@@ -98,7 +98,7 @@ describe('7.mentor-put', () => {
 describe('7.mentors', () => {
   it('GET /v1/mentor takes SPEC’s query, answers five in data.content and data.sliceInfo.last, and goes on by the last mentorId', async () => {
     const ids: number[] = [];
-    for (let count = 0; count < 6; count += 1) ids.push((await createMentor(desk.house)).memberId);
+    for (let count = 0; count < 6; count += 1) ids.push((await createMentor(desk.instance)).memberId);
     const query = {
       bookmarked: 'false',
       suggested: 'false',
@@ -106,23 +106,23 @@ describe('7.mentors', () => {
       size: '5',
       sort: 'mentorId,DESC',
     } as const;
-    const first = await desk.call(desk.house.client(), 'GET /v1/mentor', { query });
+    const first = await desk.call(desk.instance.client(), 'GET /v1/mentor', { query });
     const shown = first.data.content.map((mentor) => mentor.mentorId);
     expect(shown).toEqual(ids.toReversed().slice(0, 5));
     expect(first.data.sliceInfo.last).toBe(false);
 
     const cursor = String(shown.at(-1));
-    const second = await desk.call(desk.house.client(), 'GET /v1/mentor', { query: { ...query, cursor } });
+    const second = await desk.call(desk.instance.client(), 'GET /v1/mentor', { query: { ...query, cursor } });
     expect(second.data.content[0]?.mentorId, 'without a gap and without one twice').toBe(ids[0]);
   });
 
   it('data.sliceInfo.last is true on the last page alone', async () => {
-    await createMentor(desk.house);
+    await createMentor(desk.instance);
     const lasts: boolean[] = [];
     let cursor: string | undefined;
     do {
       const query: { size: string; cursor?: string } = { size: '1', ...(cursor === undefined ? {} : { cursor }) };
-      const { content, sliceInfo } = (await desk.call(desk.house.client(), 'GET /v1/mentor', { query })).data;
+      const { content, sliceInfo } = (await desk.call(desk.instance.client(), 'GET /v1/mentor', { query })).data;
       lasts.push(sliceInfo.last);
       cursor = sliceInfo.last ? undefined : String(content.at(-1)?.mentorId);
     } while (cursor !== undefined);
@@ -133,7 +133,7 @@ describe('7.mentors', () => {
 
 describe('7.portfolio', () => {
   it('POST /v1/portfolio takes a file, and message holds the address it is served at', async () => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTOR');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
     const file = samplePdf('작업물.pdf');
     const answer = await desk.upload(client, 'POST /v1/portfolio', file);
     expect(answer).toMatchObject({
@@ -141,7 +141,7 @@ describe('7.portfolio', () => {
       message: answer.data.url,
       data: { fileName: '작업물.pdf', fileSize: file.bytes.byteLength },
     });
-    const served = await desk.house.app.inject(answer.message);
+    const served = await desk.instance.app.inject(answer.message);
     expect(served.rawPayload.equals(Buffer.from(file.bytes)), 'the same bytes').toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedHouse, type DocumentedHouse } from '#server/testing/documented-instance.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import {
   createMember,
   createMentee,
@@ -9,11 +9,11 @@ import {
 } from '#server/testing/factories.ts';
 
 // SPEC §5, the steps of both wizards and both edits, at the server: the words that the form says, to the letter.
-let desk: DocumentedHouse;
+let desk: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedHouse();
+  desk = await openDocumentedInstance();
 });
-afterAll(() => desk.house.close());
+afterAll(() => desk.instance.close());
 
 type Json = Record<string, unknown>;
 type Fault = readonly [what: string, change: (profile: Json) => Json, field: string, message: string];
@@ -91,12 +91,12 @@ const refusedFor = (field: string, message: string) => ({ status: 400, message, 
 
 describe('5.mentor', () => {
   it.each(MENTOR_FAULTS)('the server takes no mentor profile with %s', async (_what, change, field, message) => {
-    const newcomer = await createMember(desk.house, 'ROLE_MENTOR');
+    const newcomer = await createMember(desk.instance, 'ROLE_MENTOR');
     const profile = mentorProfileInput();
     expect(await newcomer.client.call('POST /v1/mentor', { body: change(profile) })).toMatchObject(
       refusedFor(field, message),
     );
-    const { client } = await createMentor(desk.house, { isListed: false });
+    const { client } = await createMentor(desk.instance, { isListed: false });
     expect(await client.call('PUT /v1/mentor', { body: change(profile) }), 'nor in the edit').toMatchObject(
       refusedFor(field, message),
     );
@@ -115,13 +115,13 @@ describe('5.mentor', () => {
       (profile: Json) => whole('mentoringField', ['면접 대비'])(part('timezone', { days: ['일'] })(profile)),
     ],
   ])('the server takes a mentor profile with %s', async (_what, change) => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTOR');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
     const body = change(mentorProfileInput());
     expect(await desk.call(client, 'POST /v1/mentor', { body })).toMatchObject({ status: 201, data: body });
   });
 
   it('a message of 501 characters is too long at registration', async () => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTOR');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
     const body = mentorProfileInput({ message: text(501) });
     expect(await client.call('POST /v1/mentor', { body })).toMatchObject(
       refusedFor('message', '메시지는 최대 500자까지 입력할 수 있어요.'),
@@ -133,7 +133,7 @@ describe('5.mentor-edit', () => {
   const tooLong = refusedFor('message', '메시지는 최대 200자까지 입력할 수 있어요.');
 
   it('a new message has at most 200 characters in the edit', async () => {
-    const { client } = await createMentor(desk.house);
+    const { client } = await createMentor(desk.instance);
     const profile = { ...(await client.get('GET /v1/mentor/me')) };
     const edit = (message: string) => client.call('PUT /v1/mentor', { body: { ...profile, message } });
     expect(await edit(text(201))).toMatchObject(tooLong);
@@ -141,7 +141,7 @@ describe('5.mentor-edit', () => {
   });
 
   it('a longer one from registration may stay as it is, and may not be changed into another', async () => {
-    const { client } = await createMentor(desk.house, { message: text(500) });
+    const { client } = await createMentor(desk.instance, { message: text(500) });
     const profile = { ...(await client.get('GET /v1/mentor/me')) };
     const body = { ...profile, introduction: { title: '새 제목', content: '새 내용' } };
     expect(await client.call('PUT /v1/mentor', { body })).toMatchObject({ status: 200, data: { message: text(500) } });
@@ -153,7 +153,7 @@ describe('5.mentor-edit', () => {
 
 describe('5.hashtags', () => {
   it('the server trims hashtags and counts the same one once', async () => {
-    const { client } = await createMember(desk.house, 'ROLE_MENTOR');
+    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
     const body = mentorProfileInput({ hashtags: [' 면접 ', '면접', '#면접', '이직', ...tags(6)] });
     const { data } = await desk.call(client, 'POST /v1/mentor', { body });
     expect(data.hashtags).toEqual(['면접', '이직', ...tags(6)]);
@@ -169,16 +169,16 @@ const MENTEE_FAULTS: readonly Fault[] = [
 
 describe('5.mentee', () => {
   it.each(MENTEE_FAULTS)('the server takes no mentee profile with %s', async (_what, change, field, message) => {
-    const newcomer = await createMember(desk.house, 'ROLE_MENTEE');
+    const newcomer = await createMember(desk.instance, 'ROLE_MENTEE');
     const body = change(menteeProfileInput());
     expect(await newcomer.client.call('POST /v1/mentee', { body })).toMatchObject(refusedFor(field, message));
-    const { client } = await createMentee(desk.house);
+    const { client } = await createMentee(desk.instance);
     expect(await client.call('PUT /v1/mentee', { body }), 'nor in the edit').toMatchObject(refusedFor(field, message));
   });
 
   it('a nickname that somebody has is refused in SPEC’s words when the profile is sent, too', async () => {
-    await createMentor(desk.house, { nickname: '먼저온사람' });
-    const { client } = await createMember(desk.house, 'ROLE_MENTEE');
+    await createMentor(desk.instance, { nickname: '먼저온사람' });
+    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     const answer = await desk.call(client, 'POST /v1/mentee', { body: menteeProfileInput({ nickname: '먼저온사람' }) });
     expect(answer).toMatchObject({
       status: 409,

@@ -1,16 +1,16 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { House } from '../backup/instance.ts';
+import type { Instance } from '../backup/instance.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { createMentor } from './factories.ts';
 import { samplePdf } from './sample-files.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
-import type { TestHouse } from './test-instance.ts';
+import type { TestInstance } from './test-instance.ts';
 
 /** The places of a running house, for a backup. */
-export function houseOf({ services, db }: TestHouse, replaced: Partial<House> = {}): House {
+export function instanceOf({ services, db }: TestInstance, replaced: Partial<Instance> = {}): Instance {
   const { DATA_DIR: dataDir, APP_SECRET: appSecret } = services.env;
   return { db, files: services.files, dataDir, appSecret, isSimulated: true, ...replaced };
 }
@@ -20,12 +20,12 @@ export async function emptyPlace(folder: string, engine: Database['engine'] = 'p
   const db = await createEmptyDatabase(engine);
   const dataDir = await mkdtemp(join(folder, 'place-'));
   const files = await openFileStore({ dataDir });
-  return { db, files, dataDir, appSecret: undefined, isSimulated: true } satisfies House & { db: TestDatabase };
+  return { db, files, dataDir, appSecret: undefined, isSimulated: true } satisfies Instance & { db: TestDatabase };
 }
 
 /** Somebody new hands in a document. */
-export async function handIn(house: TestHouse): Promise<void> {
-  const { client } = await createMentor(house, { isListed: false });
+export async function handIn(instance: TestInstance): Promise<void> {
+  const { client } = await createMentor(instance, { isListed: false });
   await client.upload('POST /v1/storage/certificate/mentor', samplePdf(), { certificateType: 'ENROLLMENT' });
 }
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Checkout } from '#contract/payments.ts';
 import { payInWindow } from './buyer.ts';
-import { openTestHouse, type TestHouse } from './test-instance.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('pglite');
+  instance = await openTestInstance('pglite');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 it.each([
   { method: 'CARD', words: '카드' },
   { method: 'KAKAOPAY', words: '간편결제' },
   { method: 'VIRTUAL_ACCOUNT', words: '가상계좌' },
 ] as const)('a buyer in a test pays an order by $method as one in a browser does', async ({ method, words }) => {
-  const { services } = house;
+  const { services } = instance;
   const checkout: Checkout = {
     orderId: `order-${method}`,
     amount: 20_000,

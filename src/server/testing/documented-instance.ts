@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { CallName, DataOf, Envelope } from '#contract/calls.ts';
-import type { CallInput, VisitorFile } from '../../../seeds/in-process-client.ts';
+import type { CallInput, UploadedFile } from '../../../seeds/in-process-client.ts';
 import { readApiDocument, type ApiDocument } from './api-document.ts';
 import type { TestClient } from './test-client.ts';
-import { openTestHouse, type TestHouse } from './test-instance.ts';
+import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 /** A house and the calls to it, each held against the published document before it goes out and after it is answered. */
-export interface DocumentedHouse {
-  readonly house: TestHouse;
+export interface DocumentedInstance {
+  readonly instance: TestInstance;
   readonly api: ApiDocument;
   /** A call whose request the document must allow. */
   call<Name extends CallName>(client: TestClient, name: Name, input?: CallInput<Name>): Promise<Envelope<DataOf<Name>>>;
@@ -15,21 +15,21 @@ export interface DocumentedHouse {
   upload<Name extends CallName>(
     client: TestClient,
     name: Name,
-    file: VisitorFile,
+    file: UploadedFile,
     fields?: Readonly<Record<string, string>>,
   ): Promise<Envelope<DataOf<Name>>>;
 }
 
 /** Opens a test house whose calls go by the document; `close()` it as any other. */
-export async function openDocumentedHouse(): Promise<DocumentedHouse> {
-  const house = await openTestHouse();
-  const api = await readApiDocument(house.app);
+export async function openDocumentedInstance(): Promise<DocumentedInstance> {
+  const instance = await openTestInstance();
+  const api = await readApiDocument(instance.app);
   const hold = <Data>(name: CallName, answer: Envelope<Data>): Envelope<Data> => {
     expect(api.problemsWithAnswer(name, answer), `the answer of ${name}`).toEqual([]);
     return answer;
   };
   return {
-    house,
+    instance,
     api,
     async call(client, name, input = {}) {
       expect(api.problemsWithRequest(name, input), `the request of ${name}`).toEqual([]);

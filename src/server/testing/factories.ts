@@ -5,7 +5,7 @@ import { menteeStore, registerMentee } from '../features/mentees/index.ts';
 import { mentorStore, registerMentor } from '../features/mentors/index.ts';
 import { insertMemberRow } from './member-row-store.ts';
 import type { TestClient } from './test-client.ts';
-import type { TestHouse } from './test-instance.ts';
+import type { TestInstance } from './test-instance.ts';
 
 /** A member of a test, in a browser where they are signed in. */
 export interface TestMember {
@@ -24,11 +24,11 @@ const next = () => {
 };
 
 /** A member who has signed up and in, without a profile. `email` is outside every university unless told. */
-export async function createMember(house: TestHouse, role: Role, email?: string): Promise<TestMember> {
-  const { db, clock, sessions, publicUrl } = house.services;
+export async function createMember(instance: TestInstance, role: Role, email?: string): Promise<TestMember> {
+  const { db, clock, sessions, publicUrl } = instance.services;
   const address = email ?? `member${next()}@mail.example.com`;
   const memberId = await insertMemberRow(db, { role, email: address, now: clock.now() });
-  const client = house.client();
+  const client = instance.client();
   const token = await sessions.start(db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
   client.cookies.set(publicUrl.startsWith('https://') ? '__Host-session' : 'session', token);
   return { memberId, email: address, client };
@@ -62,29 +62,29 @@ export function menteeProfileInput(changes: Partial<MenteeProfileInput> = {}): M
 
 /** A mentor with a profile; listed, as after both documents were approved, unless `isListed` is false. */
 export async function createMentor(
-  house: TestHouse,
+  instance: TestInstance,
   changes: Partial<MentorProfileInput> & { isListed?: boolean } = {},
 ): Promise<TestMember> {
   const { isListed = true, ...profile } = changes;
-  const member = await createMember(house, 'ROLE_MENTOR');
-  await registerMentor(house.services, member.memberId, mentorProfileInput(profile));
-  if (isListed) await mentorStore.list(house.db, member.memberId, house.clock.now());
+  const member = await createMember(instance, 'ROLE_MENTOR');
+  await registerMentor(instance.services, member.memberId, mentorProfileInput(profile));
+  if (isListed) await mentorStore.list(instance.db, member.memberId, instance.clock.now());
   return member;
 }
 
 /** A mentee with a profile; verified, as after the certificate was approved, unless `isVerified` is false. */
 export async function createMentee(
-  house: TestHouse,
+  instance: TestInstance,
   changes: Partial<MenteeProfileInput> & { isVerified?: boolean } = {},
 ): Promise<TestMember> {
   const { isVerified = true, ...profile } = changes;
-  const member = await createMember(house, 'ROLE_MENTEE');
-  await registerMentee(house.services, member.memberId, menteeProfileInput(profile));
-  if (isVerified) await menteeStore.verify(house.db, member.memberId, house.clock.now());
+  const member = await createMember(instance, 'ROLE_MENTEE');
+  await registerMentee(instance.services, member.memberId, menteeProfileInput(profile));
+  if (isVerified) await menteeStore.verify(instance.db, member.memberId, instance.clock.now());
   return member;
 }
 
 /** An operator, signed in. */
-export function createAdmin(house: TestHouse): Promise<TestMember> {
-  return createMember(house, 'ROLE_ADMIN');
+export function createAdmin(instance: TestInstance): Promise<TestMember> {
+  return createMember(instance, 'ROLE_ADMIN');
 }

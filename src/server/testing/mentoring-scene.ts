@@ -5,7 +5,7 @@ import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from './buyer.ts';
 import { createMentee, createMentor, type TestMember } from './factories.ts';
 import { findBalances, findMailsOf } from './scene-store.ts';
-import type { TestHouse } from './test-instance.ts';
+import type { TestInstance } from './test-instance.ts';
 
 /** Two days after the test house's noon, and the half hour after it. */
 export const FIRST = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };
@@ -21,11 +21,11 @@ export interface Scene {
 
 /** A proposal that waits for its payment. */
 export async function propose(
-  house: TestHouse,
+  instance: TestInstance,
   given: { mentor?: TestMember; mentee?: TestMember; applyTimes?: readonly object[] } = {},
 ): Promise<Scene> {
-  const mentor = given.mentor ?? (await createMentor(house));
-  const mentee = given.mentee ?? (await createMentee(house));
+  const mentor = given.mentor ?? (await createMentor(instance));
+  const mentee = given.mentee ?? (await createMentee(instance));
   const body = { mentorId: mentor.memberId, applyTimes: given.applyTimes ?? [FIRST] };
   const { mentoringId } = await mentee.client.get('POST /v1/mentoring', { body });
   return { mentor, mentee, mentoringId, params: { mentoringId } };
@@ -33,13 +33,13 @@ export async function propose(
 
 /** Orders and goes through the payment window. @returns what the browser comes back with */
 export async function goToPay(
-  house: TestHouse,
+  instance: TestInstance,
   { mentee, params }: Scene,
   wish: object = { method: 'CARD' },
   validHours?: number,
 ) {
   const checkout = await mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', { params, body: wish });
-  const returned = await payInWindow(house.services, checkout, 'pay', validHours);
+  const returned = await payInWindow(instance.services, checkout, 'pay', validHours);
   const paymentKey = returned.searchParams.get('paymentKey') ?? '';
   return { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
 }
@@ -50,7 +50,7 @@ export const TRANSFER = { method: 'VIRTUAL_ACCOUNT', refundAccount: ACCOUNT };
 
 /** Has the bank move money on the account of an order. The house hears of it by `tellByWebhook`, or by asking. */
 export async function moveDeposit(
-  { services }: TestHouse,
+  { services }: TestInstance,
   { paymentKey }: { paymentKey: string },
   action: 'deposit' | 'withdraw',
 ): Promise<void> {
@@ -58,46 +58,46 @@ export async function moveDeposit(
 }
 
 /** The gateway's webhook about an order, and what it sets off. What it says is left out: nobody believes it. */
-export async function tellByWebhook(house: TestHouse, { orderId }: { orderId: string }): Promise<void> {
+export async function tellByWebhook(instance: TestInstance, { orderId }: { orderId: string }): Promise<void> {
   const body = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } };
-  await house.client().get('POST /v1/payment/webhook', { body });
-  await house.services.jobs.runDue();
+  await instance.client().get('POST /v1/payment/webhook', { body });
+  await instance.services.jobs.runDue();
 }
 
 /** A proposal whose bank transfer has come in. @returns it, and what names the order at the gateway */
 export async function proposeAndDeposit(
-  house: TestHouse,
+  instance: TestInstance,
   {
     couponId,
     refundAccount,
     ...given
   }: Parameters<typeof propose>[1] & { couponId?: number; refundAccount?: object } = {},
 ) {
-  const scene = await propose(house, given);
-  const order = await goToPay(house, scene, {
+  const scene = await propose(instance, given);
+  const order = await goToPay(instance, scene, {
     ...TRANSFER,
     refundAccount: refundAccount ?? ACCOUNT,
     couponId: couponId ?? null,
   });
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
-  await moveDeposit(house, order, 'deposit');
-  await tellByWebhook(house, order);
+  await moveDeposit(instance, order, 'deposit');
+  await tellByWebhook(instance, order);
   return { ...scene, order };
 }
 
 /** A proposal that is paid for and waits for the mentor. */
 export async function proposeAndPay(
-  house: TestHouse,
+  instance: TestInstance,
   given: Parameters<typeof propose>[1] & { wish?: object } = {},
 ): Promise<Scene> {
-  const scene = await propose(house, given);
-  await scene.mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(house, scene, given.wish) });
+  const scene = await propose(instance, given);
+  await scene.mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(instance, scene, given.wish) });
   return scene;
 }
 
 /** A mentoring that is confirmed for `FIRST`. */
-export async function confirmFirst(house: TestHouse): Promise<Scene> {
-  const scene = await proposeAndPay(house);
+export async function confirmFirst(instance: TestInstance): Promise<Scene> {
+  const scene = await proposeAndPay(instance);
   await acceptFirst(scene);
   return scene;
 }
@@ -109,32 +109,36 @@ export async function acceptFirst({ mentor, params }: Scene): Promise<void> {
 }
 
 /** The time of `FIRST` comes, and those who are there say so. */
-export async function meetFirst(house: TestHouse, { params }: Scene, present: readonly TestMember[]): Promise<void> {
-  house.clock.set(`${FIRST.startTime}+09:00`);
+export async function meetFirst(
+  instance: TestInstance,
+  { params }: Scene,
+  present: readonly TestMember[],
+): Promise<void> {
+  instance.clock.set(`${FIRST.startTime}+09:00`);
   for (const { client } of present) await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
 }
 
 /** What each account of a mentoring's ledger comes to, in won; accounts at zero are left out. */
-export async function balancesOf(house: TestHouse, mentoringId: number): Promise<Record<string, number>> {
-  const rows = await house.db.query(findBalances, [mentoringId]);
+export async function balancesOf(instance: TestInstance, mentoringId: number): Promise<Record<string, number>> {
+  const rows = await instance.db.query(findBalances, [mentoringId]);
   return Object.fromEntries(rows.map((row) => [row.account, row.krw]));
 }
 
 /** The mails about a mentoring that wait for a member, oldest first. */
-export function mailsAbout(house: TestHouse, mentoringId: number, { email }: TestMember) {
-  return house.db.query(findMailsOf, [email, `%/progress/${mentoringId}%`]);
+export function mailsAbout(instance: TestInstance, mentoringId: number, { email }: TestMember) {
+  return instance.db.query(findMailsOf, [email, `%/progress/${mentoringId}%`]);
 }
 
 /** Has the simulator misbehave, until `clearFaults`. */
-export async function armFault(house: TestHouse, fault: object): Promise<void> {
-  await sendControl(house, 'POST', { times: null, ...fault });
+export async function armFault(instance: TestInstance, fault: object): Promise<void> {
+  await sendControl(instance, 'POST', { times: null, ...fault });
 }
 
-export function clearFaults(house: TestHouse): Promise<void> {
-  return sendControl(house, 'DELETE');
+export function clearFaults(instance: TestInstance): Promise<void> {
+  return sendControl(instance, 'DELETE');
 }
 
-async function sendControl({ services }: TestHouse, method: 'POST' | 'DELETE', body?: object): Promise<void> {
+async function sendControl({ services }: TestInstance, method: 'POST' | 'DELETE', body?: object): Promise<void> {
   const keys = await readFile(join(services.env.DATA_DIR, 'simulator', 'keys.json'), 'utf8');
   const { secretKey } = JSON.parse(keys) as { secretKey: string };
   const answer = await fetch(`${services.simulator?.origin ?? ''}${SIMULATOR_PATH}/faults`, {

@@ -2,7 +2,7 @@ import type { MemberType } from '#domain/members/members.ts';
 import type { TermTag } from '#domain/members/terms.ts';
 import { codeInMail } from '../platform/mail/render-mail.ts';
 import type { TestClient } from './test-client.ts';
-import type { TestHouse } from './test-instance.ts';
+import type { TestInstance } from './test-instance.ts';
 
 /** A password that passes SPEC §5 and S-11. */
 export const GOOD_PASSWORD = 'Plum7!rivet';
@@ -15,9 +15,9 @@ export const AGREED_TERMS: { tag: TermTag; agreed: boolean }[] = [
 let count = 0;
 
 /** A browser at an address of its own, so that one test's budget is not another's. */
-export function clientElsewhere(house: TestHouse): TestClient {
+export function clientElsewhere(instance: TestInstance): TestClient {
   count += 1;
-  return house.client(`10.${count >> 8}.${count & 255}.7`);
+  return instance.client(`10.${count >> 8}.${count & 255}.7`);
 }
 
 /** An address nobody has used yet. */
@@ -27,15 +27,15 @@ export function newEmail(): string {
 }
 
 /** The mails to an address, newest first, once everything that waits has gone out. */
-export async function readMails(house: TestHouse, email: string) {
-  await house.services.outbox.sendDue();
-  const mails = (await house.services.mailbox?.list()) ?? [];
+export async function readMails(instance: TestInstance, email: string) {
+  await instance.services.outbox.sendDue();
+  const mails = (await instance.services.mailbox?.list()) ?? [];
   return mails.filter((mail) => mail.to === email);
 }
 
 /** The code of the newest mail to an address. */
-export async function readCode(house: TestHouse, email: string): Promise<string> {
-  const [mail] = await readMails(house, email);
+export async function readCode(instance: TestInstance, email: string): Promise<string> {
+  const [mail] = await readMails(instance, email);
   const code = codeInMail(mail?.text ?? '');
   if (!code) throw new Error('The newest mail carries no code');
   return code;
@@ -47,19 +47,19 @@ export function otherThan(code: string): string {
 }
 
 /** Sends a code, reads it in the mail and verifies it: the client holds the grant afterwards. */
-export async function verifyEmail(house: TestHouse, client: TestClient, email: string, isPasswordReset = false) {
+export async function verifyEmail(instance: TestInstance, client: TestClient, email: string, isPasswordReset = false) {
   await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset } });
-  await client.get('POST /v1/auth/email/code/verify', { body: { email, code: await readCode(house, email) } });
+  await client.get('POST /v1/auth/email/code/verify', { body: { email, code: await readCode(instance, email) } });
 }
 
 /** Signs a new member up, the way people do. Nobody is signed in by it. */
 export async function signUpMember(
-  house: TestHouse,
+  instance: TestInstance,
   memberType: MemberType = 'ROLE_MENTEE',
 ): Promise<{ email: string; client: TestClient; memberId: number }> {
   const email = newEmail();
-  const client = clientElsewhere(house);
-  await verifyEmail(house, client, email);
+  const client = clientElsewhere(instance);
+  await verifyEmail(instance, client, email);
   const body = { memberType, email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS };
   const { memberId } = await client.get('POST /v1/auth/signup', { body });
   return { email, client, memberId };

@@ -1,9 +1,9 @@
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName, type Envelope } from '#contract/calls.ts';
-import { Visitor, type Values } from '../../../seeds/in-process-client.ts';
+import { InProcessClient, type Values } from '../../../seeds/in-process-client.ts';
 
 /** A member's browser in tests: fails when an answer is not what the contract says. */
-export class TestClient extends Visitor {
+export class TestClient extends InProcessClient {
   protected override hear(name: CallName, status: number, envelope: Envelope<unknown>): void {
     assertContract(name, status, envelope);
   }

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export const NOON = new Date('2026-11-23T03:00:00Z');
 
 /** The whole server on a database of its own; only the clock is replaced. */
-export interface TestHouse {
+export interface TestInstance {
   readonly app: FastifyInstance;
   readonly services: OpenServices;
   readonly db: TestDatabase;
@@ -28,15 +28,15 @@ export interface TestHouse {
 }
 
 /**
- * Opens a house for one test file: `const house = await openTestHouse(); afterAll(() => house.close())`.
+ * Opens a house for one test file: `const house = await openTestInstance(); afterAll(() => house.close())`.
  * @param engine on which it gets a database of its own, or the database that it is to live in
  * @param webFolder the pages to serve
  */
-export async function openTestHouse(
+export async function openTestInstance(
   engine: Database['engine'] | TestDatabase = 'postgresql',
   settings: Readonly<Record<string, string>> = {},
   webFolder?: string,
-): Promise<TestHouse> {
+): Promise<TestInstance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-test-'));
   const db = typeof engine === 'string' ? await createTestDatabase(engine) : engine;
   const clock = manualClock(NOON);

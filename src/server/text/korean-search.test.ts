@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { termsOfText, termsOfWord, toPattern, toSearchText, toSearchWords } from './korean-search.ts';
+import { termsOfText, bigramsOf, toPattern, toSearchText, toSearchTerms } from './korean-search.ts';
 
 /** Whether a text is found by what was typed: by the terms of the index, and by the pattern. */
 function finds(typed: string, text: string): boolean {
   const searched = toSearchText(text);
   const terms = termsOfText(searched);
-  const words = toSearchWords(typed);
+  const words = toSearchTerms(typed);
   const isMatch = words.map((word) => new RegExp(toPattern(word), 'u').test(searched));
-  const isIndexed = words.map((word) => [...termsOfWord(word)].every((term) => terms.has(term)));
+  const isIndexed = words.map((word) => [...bigramsOf(word)].every((term) => terms.has(term)));
   // The index may say yes too often, never no to what the pattern finds.
   for (const [place, matches] of isMatch.entries()) if (matches) expect(isIndexed[place]).toBe(true);
   return words.length > 0 && isMatch.every(Boolean);

@@ -11,7 +11,7 @@ export function toSearchText(text: string): string {
 }
 
 /** The words of what somebody typed, each of which must be found; none when it holds neither letter nor digit. */
-export function toSearchWords(typed: string): string[] {
+export function toSearchTerms(typed: string): string[] {
   const words = typed.split(/\s+/).map(toSearchText);
   const split = words.map((word) => word.replaceAll(COMPOUND_CONSONANTS, (pair) => disassemble(pair)));
   return [...new Set(split.filter((word) => word !== ''))];
@@ -47,7 +47,7 @@ export function termsOfText(text: string): Set<string> {
 }
 
 /** Terms that every text has in which the word's pattern is found. */
-export function termsOfWord(word: string): Set<string> {
+export function bigramsOf(word: string): Set<string> {
   const letters = Array.from(word);
   if (letters.length === 1) return new Set([openSyllable(word)]);
   const terms = new Set<string>();

@@ -2,15 +2,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGREED_TERMS, GOOD_PASSWORD, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
 import { engines } from '#server/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { login, resetPassword, sendCode, signUp, verifyCode } from './index.ts';
 
 describe.each(engines)('the way in, on %s', (engine) => {
-  let house: TestHouse;
+  let instance: TestInstance;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    instance = await openTestInstance(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   it('S-51 goes from mail to sign-in and reset without a browser, and logs each step without personal data', async () => {
     const lines: string[] = [];
@@ -18,13 +18,13 @@ describe.each(engines)('the way in, on %s', (engine) => {
       { level: 'trace', timestamp: pino.stdTimeFunctions.isoTime },
       { write: (line) => lines.push(line) },
     );
-    const services = { ...house.services, log };
+    const services = { ...instance.services, log };
     const email = newEmail();
     const ip = '198.51.100.23';
     const newPassword = 'Kiln4&traverse';
 
     await sendCode(services, { email, isPasswordReset: false, ip });
-    const code = await readCode(house, email);
+    const code = await readCode(instance, email);
     await expect(verifyCode(services, { email, code: otherThan(code) })).rejects.toThrow('(1/5)');
     const { grant, purpose } = await verifyCode(services, { email, code });
     expect(purpose).toBe('SIGN_UP');
@@ -43,9 +43,9 @@ describe.each(engines)('the way in, on %s', (engine) => {
     const session = await login(services, { ...given, password: GOOD_PASSWORD });
     expect(await services.sessions.find(session.token)).toMatchObject({ memberId, role: 'ROLE_MENTEE' });
 
-    house.clock.advance({ minutes: 1 });
+    instance.clock.advance({ minutes: 1 });
     await sendCode(services, { email, isPasswordReset: true, ip });
-    const reset = await verifyCode(services, { email, code: await readCode(house, email) });
+    const reset = await verifyCode(services, { email, code: await readCode(instance, email) });
     await resetPassword(services, { email, newPassword, grant: reset.grant });
     expect(await services.sessions.find(session.token)).toBeUndefined();
     for (let n = 0; n < 10; n += 1) await login(services, { ...given, password: GOOD_PASSWORD }).catch(() => undefined);

@@ -10,13 +10,13 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const findCodes = statement<{ id: number; codeHash: Buffer | null; attempts: number }>(
   'test-find-codes',
@@ -30,12 +30,12 @@ const verify = (client: TestClient, email: string, code: string) =>
 
 describe('a code by mail', () => {
   it('S-01 is four digits, stored only as a keyed hash, and works once', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     expect(await send(client, email)).toMatchObject({ status: 200, data: { expiresInSeconds: 300 } });
-    const code = await readCode(house, email);
+    const code = await readCode(instance, email);
     expect(code).toMatch(/^\d{4}$/);
-    const [row] = await house.db.query(findCodes, [email]);
+    const [row] = await instance.db.query(findCodes, [email]);
     expect(row?.codeHash).toHaveLength(32);
     expect(row?.codeHash?.toString('utf8')).not.toContain(code);
     expect(await verify(client, email, code)).toMatchObject({ status: 200, data: { status: 200 } });
@@ -47,11 +47,11 @@ describe('a code by mail', () => {
       [299, 200],
       [301, 400],
     ] as const) {
-      const client = clientElsewhere(house);
+      const client = clientElsewhere(instance);
       const email = newEmail();
       await send(client, email);
-      const code = await readCode(house, email);
-      house.clock.advance({ seconds });
+      const code = await readCode(instance, email);
+      instance.clock.advance({ seconds });
       const answer = await verify(client, email, code);
       expect(answer.status).toBe(status);
       if (status === 400) expect(answer.message).toBe('인증번호가 만료되었습니다. 재전송해주세요.');
@@ -59,10 +59,10 @@ describe('a code by mail', () => {
   });
 
   it('counts the wrong guesses in SPEC’s words, and asks for a new code after the fifth', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     await send(client, email);
-    const code = await readCode(house, email);
+    const code = await readCode(instance, email);
     for (const n of [1, 2, 3, 4]) {
       const answer = await verify(client, email, otherThan(code));
       expect(answer).toMatchObject({ status: 400, message: `인증번호가 올바르지 않습니다. (${n}/5)` });
@@ -74,47 +74,47 @@ describe('a code by mail', () => {
     };
     expect(await verify(client, email, otherThan(code))).toMatchObject(spent);
     expect(await verify(client, email, code)).toMatchObject(spent);
-    house.clock.advance({ seconds: 31 });
+    instance.clock.advance({ seconds: 31 });
     await send(client, email);
-    expect(await verify(client, email, await readCode(house, email))).toMatchObject({ status: 200 });
+    expect(await verify(client, email, await readCode(instance, email))).toMatchObject({ status: 200 });
   });
 
   it('S-02 evaluates exactly 5 of 100 parallel wrong guesses, and the right code fails after them', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     await send(client, email);
-    const code = await readCode(house, email);
+    const code = await readCode(instance, email);
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(client, email, otherThan(code))));
     const evaluated = answers.filter((answer) => answer.code === 'WRONG_CODE').map((answer) => answer.message);
     expect(evaluated.toSorted()).toEqual([1, 2, 3, 4].map((n) => `인증번호가 올바르지 않습니다. (${n}/5)`));
     expect(answers.filter((answer) => answer.code === 'CODE_ATTEMPTS_SPENT')).toHaveLength(96);
-    expect(await house.db.query(findCodes, [email])).toMatchObject([{ attempts: 5 }]);
+    expect(await instance.db.query(findCodes, [email])).toMatchObject([{ attempts: 5 }]);
     expect(await verify(client, email, code)).toMatchObject({ code: 'CODE_ATTEMPTS_SPENT' });
   });
 
   it('S-02 gives one grant for 20 parallel right guesses at most', async () => {
     // Several rounds: in the first one connections are still being opened, and the guesses come one after the other.
     for (let round = 0; round < 5; round += 1) {
-      const client = clientElsewhere(house);
+      const client = clientElsewhere(instance);
       const email = newEmail();
       await send(client, email);
-      const code = await readCode(house, email);
+      const code = await readCode(instance, email);
       const answers = await Promise.all(Array.from({ length: 20 }, () => verify(client, email, code)));
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     }
   });
 
   it('counts a code of one’s own only: the code of another address is wrong', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const [mine, theirs] = [newEmail(), newEmail()];
     await send(client, mine);
     await send(client, theirs);
-    const [code, other] = [await readCode(house, mine), await readCode(house, theirs)];
+    const [code, other] = [await readCode(instance, mine), await readCode(instance, theirs)];
     if (code !== other) expect(await verify(client, theirs, code)).toMatchObject({ code: 'WRONG_CODE' });
   });
 
   it('refuses what is no four-digit code without spending an attempt', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     await send(client, email);
     for (const code of ['', '123', '12345', 'abcd', '１２３４']) {
@@ -123,16 +123,16 @@ describe('a code by mail', () => {
         message: '인증번호 4자리를 입력해주세요.',
       });
     }
-    expect(await house.db.query(findCodes, [email])).toMatchObject([{ attempts: 0 }]);
+    expect(await instance.db.query(findCodes, [email])).toMatchObject([{ attempts: 0 }]);
   });
 });
 
 describe('the budget of mails', () => {
   it('S-03 keeps 30 seconds between two mails, 3 an hour and 5 a day', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     const sendAfter = async (pause: { seconds?: number; hours?: number }) => {
-      house.clock.advance(pause);
+      instance.clock.advance(pause);
       return (await send(client, email)).code;
     };
     expect(await sendAfter({})).toBeUndefined();
@@ -147,55 +147,57 @@ describe('the budget of mails', () => {
   });
 
   it('S-03 starts the attempts again with a resend, never the budget', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     for (const round of [1, 2, 3]) {
       await send(client, email);
-      const wrong = otherThan(await readCode(house, email));
+      const wrong = otherThan(await readCode(instance, email));
       for (const n of [1, 2, 3, 4, 5]) {
         const { code } = await verify(client, email, wrong);
         expect(code, `round ${round}`).toBe(n < 5 ? 'WRONG_CODE' : 'CODE_ATTEMPTS_SPENT');
       }
-      house.clock.advance({ seconds: 31 });
+      instance.clock.advance({ seconds: 31 });
     }
     expect(await send(client, email)).toMatchObject({ status: 429, code: 'CODE_BUDGET_SPENT' });
   });
 
   it('S-03 lets one of 20 parallel requests for an address pass, and 20 of 40 from a network', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     const same = await Promise.all(Array.from({ length: 20 }, () => send(client, email)));
     expect(same.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const flood = clientElsewhere(house);
+    const flood = clientElsewhere(instance);
     const many = await Promise.all(Array.from({ length: 40 }, () => send(flood, newEmail())));
     expect(many.filter((answer) => answer.status === 200)).toHaveLength(20);
-    house.clock.advance({ hours: 1, seconds: 1 });
+    instance.clock.advance({ hours: 1, seconds: 1 });
     expect(await send(flood, newEmail())).toMatchObject({ status: 200 });
   });
 
   it('S-03 counts an IPv6 household, not its addresses', async () => {
     for (let host = 1; host <= 20; host += 1) {
-      expect(await send(house.client(`2001:db8:1:2::${host.toString(16)}`), newEmail())).toMatchObject({ status: 200 });
+      expect(await send(instance.client(`2001:db8:1:2::${host.toString(16)}`), newEmail())).toMatchObject({
+        status: 200,
+      });
     }
-    expect(await send(house.client('2001:db8:1:2:ffff::9'), newEmail())).toMatchObject({ status: 429 });
-    expect(await send(house.client('2001:db8:1:3::1'), newEmail())).toMatchObject({ status: 200 });
+    expect(await send(instance.client('2001:db8:1:2:ffff::9'), newEmail())).toMatchObject({ status: 429 });
+    expect(await send(instance.client('2001:db8:1:3::1'), newEmail())).toMatchObject({ status: 200 });
   });
 
   it('S-03 sends at most 10 reset codes in 30 days', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     for (let n = 1; n <= 10; n += 1) {
       expect(await send(client, email, { isPasswordReset: true })).toMatchObject({ status: 200 });
-      house.clock.advance({ hours: 10 });
+      instance.clock.advance({ hours: 10 });
     }
     expect(await send(client, email, { isPasswordReset: true })).toMatchObject({ code: 'CODE_BUDGET_SPENT' });
     expect(await send(client, email)).toMatchObject({ status: 200 });
-    house.clock.advance({ days: 30 });
+    instance.clock.advance({ days: 30 });
     expect(await send(client, email, { isPasswordReset: true })).toMatchObject({ status: 200 });
   });
 
   it('S-04 gives no fresh budget for odd fields, other spellings or forwarded headers', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     await send(client, email);
     const tricks = [
@@ -204,7 +206,7 @@ describe('the budget of mails', () => {
       client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: true } }),
     ];
     for (const answer of await Promise.all(tricks)) expect(answer).toMatchObject({ code: 'CODE_TOO_SOON' });
-    const flood = clientElsewhere(house);
+    const flood = clientElsewhere(instance);
     const answers = [];
     for (let n = 0; n < 21; n += 1) {
       const headers = {
@@ -220,20 +222,20 @@ describe('the budget of mails', () => {
 
 describe('what an address gives away', () => {
   it('S-05 answers alike for known and unknown addresses, and says it in the mail', async () => {
-    const { email: known } = await signUpMember(house);
-    house.clock.advance({ hours: 2 });
+    const { email: known } = await signUpMember(instance);
+    instance.clock.advance({ hours: 2 });
     const unknown = newEmail();
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     for (const isPasswordReset of [false, true]) {
       const answers = [
         await send(client, known, { isPasswordReset }),
         await send(client, unknown, { isPasswordReset }),
       ];
       expect(answers[0]).toEqual(answers[1]);
-      await house.services.outbox.sendDue();
-      house.clock.advance({ minutes: 2 });
+      await instance.services.outbox.sendDue();
+      instance.clock.advance({ minutes: 2 });
     }
-    const subjects = async (email: string) => (await readMails(house, email)).map((mail) => mail.subject);
+    const subjects = async (email: string) => (await readMails(instance, email)).map((mail) => mail.subject);
     expect((await subjects(known)).slice(0, 2)).toEqual([
       expect.stringMatching(/^\[선배랑\] 인증번호 \d{4}$/),
       '[선배랑] 이미 가입된 이메일이에요',
@@ -245,7 +247,7 @@ describe('what an address gives away', () => {
   });
 
   it('S-05 refuses every code of an address that must not pass, in the words of a wrong one', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     await send(client, email, { isPasswordReset: true });
     for (const n of [1, 2, 3, 4]) {
@@ -253,14 +255,14 @@ describe('what an address gives away', () => {
       expect(answer.message).toBe(`인증번호가 올바르지 않습니다. (${n}/5)`);
     }
     expect(await verify(client, email, '0005')).toMatchObject({ code: 'CODE_ATTEMPTS_SPENT' });
-    expect(await house.db.query(findCodes, [email])).toMatchObject([{ codeHash: null }]);
+    expect(await instance.db.query(findCodes, [email])).toMatchObject([{ codeHash: null }]);
   });
 
   it('S-06 a sign-up code cannot reset a password', async () => {
-    const { email } = await signUpMember(house);
-    const client = clientElsewhere(house);
+    const { email } = await signUpMember(instance);
+    const client = clientElsewhere(instance);
     const stranger = newEmail();
-    await verifyEmail(house, client, stranger);
+    await verifyEmail(instance, client, stranger);
     const newPassword = 'Kiln4&traverse';
     for (const address of [stranger, email]) {
       const answer = await client.call('PATCH /v1/members/password', { body: { email: address, newPassword } });
@@ -269,7 +271,7 @@ describe('what an address gives away', () => {
   });
 
   it('S-14 refuses quoted local parts, line breaks, commas and more than 254 characters', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const odd = [
       '"a b"@example.com',
       'a@example.com\r\nBcc: b@example.com',
@@ -286,11 +288,11 @@ describe('what an address gives away', () => {
   });
 
   it('S-52 builds the links of a mail from the configured address, not from Host', async () => {
-    const { email, client } = await signUpMember(house);
-    house.clock.advance({ minutes: 1 });
+    const { email, client } = await signUpMember(instance);
+    instance.clock.advance({ minutes: 1 });
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await client.call('POST /v1/auth/email/code', { body: { email }, headers });
-    const [mail] = await readMails(house, email);
+    const [mail] = await readMails(instance, email);
     expect(mail?.html).toContain('http://localhost:3000/auth/signin');
     expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example');
   });

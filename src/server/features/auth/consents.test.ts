@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { consentsOf } from '#server/testing/record-store.ts';
 import { GOOD_PASSWORD, newEmail, verifyEmail } from '#server/testing/sign-up.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const TERMS = [
   { tag: 'TERMS_OF_SERVICE', agreed: true },
@@ -18,8 +18,8 @@ const TERMS = [
 
 async function signUpWith(serviceTerms: unknown, more: object = {}, headers: Record<string, string> = {}) {
   const email = newEmail();
-  const client = house.client('198.51.100.77');
-  await verifyEmail(house, client, email);
+  const client = instance.client('198.51.100.77');
+  await verifyEmail(instance, client, email);
   const body = { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms, ...more };
   return client.call('POST /v1/auth/signup', { body, headers });
 }
@@ -27,9 +27,9 @@ async function signUpWith(serviceTerms: unknown, more: object = {}, headers: Rec
 it('keeps each consent with the version in force, the server’s time and the caller’s address', async () => {
   const { status, data } = await signUpWith(TERMS);
   expect(status).toBe(201);
-  const agreedAt = house.clock.now();
+  const agreedAt = instance.clock.now();
   const ip = '198.51.100.77';
-  expect(await consentsOf(house.db, data.memberId)).toEqual([
+  expect(await consentsOf(instance.db, data.memberId)).toEqual([
     { tag: 'MARKETING_CONSENT', agreed: false, version: TERMS_VERSIONS.MARKETING_CONSENT, agreedAt, ip },
     { tag: 'PRIVACY_POLICY', agreed: true, version: TERMS_VERSIONS.PRIVACY_POLICY, agreedAt, ip },
     { tag: 'TERMS_OF_SERVICE', agreed: true, version: TERMS_VERSIONS.TERMS_OF_SERVICE, agreedAt, ip },
@@ -44,12 +44,12 @@ it('believes no version, time or address that the caller names', async () => {
     ip: '1.2.3.4',
   }));
   const { data } = await signUpWith(forged, { ip: '1.2.3.4', version: '1999-01-01' }, { 'x-forwarded-for': '1.2.3.4' });
-  const kept = await consentsOf(house.db, data.memberId);
+  const kept = await consentsOf(instance.db, data.memberId);
   expect(kept).toHaveLength(3);
   for (const { tag, version, agreedAt, ip } of kept) {
     expect({ version, agreedAt, ip }).toEqual({
       version: TERMS_VERSIONS[tag],
-      agreedAt: house.clock.now(),
+      agreedAt: instance.clock.now(),
       ip: '198.51.100.77',
     });
   }

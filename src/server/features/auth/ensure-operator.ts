@@ -9,7 +9,7 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts';
  * role whatever the settings say, so that settings raise nobody (S-35).
  * @throws StartError when ADMIN_PASSWORD is not one that members may have
  */
-export async function ensureAdministrator(services: Services): Promise<void> {
+export async function ensureOperator(services: Services): Promise<void> {
   const { db, clock, env, log } = services;
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = env;
   if (email === undefined || given === undefined) return;

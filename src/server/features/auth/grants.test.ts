@@ -13,13 +13,13 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const NEW_PASSWORD = 'Kiln4&traverse';
 const findGrants = statement<{ tokenHash: Buffer }>(
@@ -47,15 +47,15 @@ const NO_GRANT = { status: 403, code: 'NO_GRANT' };
 
 describe('signing up', () => {
   it('makes a member of a verified address, with the consents given, and signs nobody in', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
-    await verifyEmail(house, client, email);
+    await verifyEmail(instance, client, email);
     const answer = await signUp(client, email, { memberType: 'ROLE_MENTOR' });
     expect(answer).toMatchObject({ status: 201 });
     expect(client.cookies.size).toBe(0);
-    const [member] = await house.db.query(findMembers, [email]);
+    const [member] = await instance.db.query(findMembers, [email]);
     expect(member).toMatchObject({ id: answer.data.memberId, memberType: 'ROLE_MENTOR' });
-    expect(await house.db.query(findConsents, [answer.data.memberId])).toEqual([
+    expect(await instance.db.query(findConsents, [answer.data.memberId])).toEqual([
       expect.objectContaining({ tag: 'MARKETING_CONSENT', agreed: false, version: TERMS_VERSIONS.MARKETING_CONSENT }),
       expect.objectContaining({ tag: 'PRIVACY_POLICY', agreed: true }),
       expect.objectContaining({ tag: 'TERMS_OF_SERVICE', agreed: true }),
@@ -63,31 +63,31 @@ describe('signing up', () => {
   });
 
   it('S-10 keeps passwords as argon2id with 19 MiB and two passes', async () => {
-    const { email } = await signUpMember(house);
-    const [member] = await house.db.query(findMembers, [email]);
+    const { email } = await signUpMember(instance);
+    const [member] = await instance.db.query(findMembers, [email]);
     expect(member?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('S-13 needs the grant of its own address: none, another one’s, a reset’s and a used one are refused', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
     expect(await signUp(client, email)).toMatchObject(NO_GRANT);
-    await verifyEmail(house, client, email);
+    await verifyEmail(instance, client, email);
     expect(await signUp(client, newEmail())).toMatchObject(NO_GRANT);
     const kept = new Map(client.cookies);
     expect(await signUp(client, email)).toMatchObject({ status: 201 });
     for (const [name, value] of kept) client.cookies.set(name, value);
     expect(await signUp(client, email)).toMatchObject(NO_GRANT);
-    const member = await signUpMember(house);
-    house.clock.advance({ minutes: 1 });
-    await verifyEmail(house, member.client, member.email, true);
+    const member = await signUpMember(instance);
+    instance.clock.advance({ minutes: 1 });
+    await verifyEmail(instance, member.client, member.email, true);
     expect(await signUp(member.client, member.email)).toMatchObject(NO_GRANT);
   });
 
   it('S-13 checks the terms on the server', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
-    await verifyEmail(house, client, email);
+    await verifyEmail(instance, client, email);
     const refused = [
       [],
       AGREED_TERMS.slice(0, 1),
@@ -103,28 +103,28 @@ describe('signing up', () => {
 
   it('S-13 never overwrites a member: of two parallel grants for one address, one signs up', async () => {
     const email = newEmail();
-    const clients = [clientElsewhere(house), clientElsewhere(house)];
+    const clients = [clientElsewhere(instance), clientElsewhere(instance)];
     for (const client of clients) {
-      await verifyEmail(house, client, email);
-      house.clock.advance({ minutes: 1 });
+      await verifyEmail(instance, client, email);
+      instance.clock.advance({ minutes: 1 });
     }
     const answers = await Promise.all(clients.map((client) => signUp(client, email)));
     expect(answers.map((answer) => String(answer.status)).toSorted()).toEqual(['201', '409']);
     expect(answers.find((answer) => answer.status === 409)).toMatchObject({ code: 'DUPLICATE_EMAIL' });
-    expect(await house.db.query(findMembers, [email])).toHaveLength(1);
+    expect(await instance.db.query(findMembers, [email])).toHaveLength(1);
   });
 
   it('S-35 makes no administrator', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
-    await verifyEmail(house, client, email);
+    await verifyEmail(instance, client, email);
     expect(await signUp(client, email, { memberType: 'ROLE_ADMIN' })).toMatchObject({ status: 400 });
   });
 
   it('says what a weak password lacks, and keeps the grant for the next try', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
-    await verifyEmail(house, client, email);
+    await verifyEmail(instance, client, email);
     for (const password of [
       'short1!',
       'alllower1!',
@@ -143,9 +143,9 @@ describe('signing up', () => {
   });
 
   it('S-11 refuses common passwords and the product’s words, with the field that is wrong', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
-    await verifyEmail(house, client, email);
+    await verifyEmail(instance, client, email);
     for (const password of ['Password1!', 'P@ssw0rd1!', 'Qwerty123!', 'Sunbaerang1!', `${email.split('@')[0]}A!`]) {
       expect(await signUp(client, email, { password })).toMatchObject({
         status: 400,
@@ -159,53 +159,53 @@ describe('signing up', () => {
 
 describe('resetting a password', () => {
   it('S-07 keeps only the hash of a 256-bit grant', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     const email = newEmail();
-    await verifyEmail(house, client, email);
+    await verifyEmail(instance, client, email);
     const token = client.cookies.get('grant') ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const [grant] = await house.db.query(findGrants, [email]);
+    const [grant] = await instance.db.query(findGrants, [email]);
     expect(grant?.tokenHash).toEqual(createHash('sha256').update(token).digest());
   });
 
   it('S-07 refuses without a grant, for another address, replayed, late or made up', async () => {
-    const member = await signUpMember(house);
-    const other = await signUpMember(house);
+    const member = await signUpMember(instance);
+    const other = await signUpMember(instance);
     const { client, email } = member;
     expect(await reset(client, email)).toMatchObject(NO_GRANT);
     client.cookies.set('grant', 'A'.repeat(43));
     expect(await reset(client, email)).toMatchObject(NO_GRANT);
-    house.clock.advance({ minutes: 1 });
-    await verifyEmail(house, client, email, true);
+    instance.clock.advance({ minutes: 1 });
+    await verifyEmail(instance, client, email, true);
     expect(await reset(client, other.email)).toMatchObject(NO_GRANT);
     const grant = client.cookies.get('grant') ?? '';
     expect(await reset(client, email)).toMatchObject({ status: 200 });
     client.cookies.set('grant', grant);
     expect(await reset(client, email, 'Other5?passage')).toMatchObject(NO_GRANT);
     expect(await login(client, email, NEW_PASSWORD)).toMatchObject({ status: 200 });
-    house.clock.advance({ hours: 2 });
-    await verifyEmail(house, client, email, true);
-    house.clock.advance({ seconds: 601 });
+    instance.clock.advance({ hours: 2 });
+    await verifyEmail(instance, client, email, true);
+    instance.clock.advance({ seconds: 601 });
     expect(await reset(client, email)).toMatchObject(NO_GRANT);
   });
 
   it('S-07 sets one password for 10 parallel uses of a grant', async () => {
-    const { client, email } = await signUpMember(house);
-    house.clock.advance({ minutes: 1 });
-    await verifyEmail(house, client, email, true);
+    const { client, email } = await signUpMember(instance);
+    instance.clock.advance({ minutes: 1 });
+    await verifyEmail(instance, client, email, true);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(client, email, `Plum${n}!rivetry`)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
   it('S-08 ends all sessions, codes and grants of the account and mails a notice', async () => {
-    const { email } = await signUpMember(house);
-    const [phone, laptop, thief] = [clientElsewhere(house), clientElsewhere(house), clientElsewhere(house)];
+    const { email } = await signUpMember(instance);
+    const [phone, laptop, thief] = [clientElsewhere(instance), clientElsewhere(instance), clientElsewhere(instance)];
     await login(phone, email, GOOD_PASSWORD);
     await login(laptop, email, GOOD_PASSWORD);
-    house.clock.advance({ minutes: 1 });
-    await verifyEmail(house, thief, email, true);
-    house.clock.advance({ minutes: 1 });
-    await verifyEmail(house, phone, email, true);
+    instance.clock.advance({ minutes: 1 });
+    await verifyEmail(instance, thief, email, true);
+    instance.clock.advance({ minutes: 1 });
+    await verifyEmail(instance, phone, email, true);
     expect(await phone.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
     expect(await laptop.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
     expect(await reset(phone, email)).toMatchObject({ status: 200 });
@@ -213,29 +213,29 @@ describe('resetting a password', () => {
       expect(await client.call('GET /v1/members/check-session')).toMatchObject({ status: 401 });
     }
     expect(await reset(thief, email)).toMatchObject(NO_GRANT);
-    const [notice] = await readMails(house, email);
+    const [notice] = await readMails(instance, email);
     expect(notice?.subject).toBe('[선배랑] 비밀번호가 변경되었어요');
     expect(await login(laptop, email, GOOD_PASSWORD)).toMatchObject({ status: 401 });
     expect(await login(laptop, email, NEW_PASSWORD)).toMatchObject({ status: 200 });
   });
 
   it('S-08 ends a code that was on its way, too', async () => {
-    const { client, email } = await signUpMember(house);
-    house.clock.advance({ minutes: 1 });
-    await verifyEmail(house, client, email, true);
-    house.clock.advance({ minutes: 1 });
+    const { client, email } = await signUpMember(instance);
+    instance.clock.advance({ minutes: 1 });
+    await verifyEmail(instance, client, email, true);
+    instance.clock.advance({ minutes: 1 });
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: true } });
-    const code = await readCode(house, email);
+    const code = await readCode(instance, email);
     expect(await reset(client, email)).toMatchObject({ status: 200 });
     const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
     expect(answer).toMatchObject({ code: 'CODE_EXPIRED' });
   });
 
   it('A1 lets no sign-in with the old password slip in beside a reset', async () => {
-    for (const oldBrowsers of Array.from({ length: 4 }, () => [0, 1, 2, 3].map(() => clientElsewhere(house)))) {
-      const { client, email } = await signUpMember(house);
-      house.clock.advance({ minutes: 1 });
-      await verifyEmail(house, client, email, true);
+    for (const oldBrowsers of Array.from({ length: 4 }, () => [0, 1, 2, 3].map(() => clientElsewhere(instance)))) {
+      const { client, email } = await signUpMember(instance);
+      instance.clock.advance({ minutes: 1 });
+      await verifyEmail(instance, client, email, true);
       await Promise.all([reset(client, email), ...oldBrowsers.map((browser) => login(browser, email, GOOD_PASSWORD))]);
       for (const browser of oldBrowsers) {
         expect(await browser.call('GET /v1/members/check-session')).toMatchObject({ status: 401 });
@@ -244,9 +244,9 @@ describe('resetting a password', () => {
   });
 
   it('S-11 refuses a common new password', async () => {
-    const { client, email } = await signUpMember(house);
-    house.clock.advance({ minutes: 1 });
-    await verifyEmail(house, client, email, true);
+    const { client, email } = await signUpMember(instance);
+    instance.clock.advance({ minutes: 1 });
+    await verifyEmail(instance, client, email, true);
     expect(await reset(client, email, 'Welcome123!')).toMatchObject({
       code: 'PASSWORD_TOO_COMMON',
       errors: [{ field: 'newPassword' }],

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { clientElsewhere, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
-import { ensureAdministrator } from './ensure-operator.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { ensureOperator } from './ensure-operator.ts';
 import { hashPassword } from './passwords.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql', {
+  instance = await openTestInstance('postgresql', {
     ADMIN_EMAIL: 'desk@sunbaerang.example',
     ADMIN_PASSWORD: 'Oak9&hollowed',
   });
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const findSessions = statement<{ id: string; tokenHash: Buffer }>(
   'test-find-sessions',
@@ -30,7 +30,7 @@ const WRONG = { status: 401, code: 'WRONG_CREDENTIALS', message: '이메일 또�
 
 describe('signing in', () => {
   it('answers with the member in short, and so does the session check', async () => {
-    const { client, email, memberId } = await signUpMember(house, 'ROLE_MENTOR');
+    const { client, email, memberId } = await signUpMember(instance, 'ROLE_MENTOR');
     const user = {
       memberId,
       memberType: 'ROLE_MENTOR',
@@ -41,36 +41,36 @@ describe('signing in', () => {
     };
     expect((await login(client, ` ${email.toUpperCase()}`)).data).toEqual({ user });
     expect((await check(client)).data).toEqual({ user });
-    expect(await check(clientElsewhere(house))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await check(clientElsewhere(instance))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   it('S-05 refuses a wrong password, an unknown address, a suspended and a deleted member alike', async () => {
-    const members = [await signUpMember(house), await signUpMember(house), await signUpMember(house)];
-    await house.db.query(suspend, [members[1]?.memberId, house.clock.now()]);
-    await house.db.query(remove, [members[2]?.memberId, house.clock.now()]);
+    const members = [await signUpMember(instance), await signUpMember(instance), await signUpMember(instance)];
+    await instance.db.query(suspend, [members[1]?.memberId, instance.clock.now()]);
+    await instance.db.query(remove, [members[2]?.memberId, instance.clock.now()]);
     const answers = [
-      await login(clientElsewhere(house), members[0]?.email ?? '', 'Wrong9!guess'),
-      await login(clientElsewhere(house), newEmail()),
-      await login(clientElsewhere(house), members[1]?.email ?? ''),
-      await login(clientElsewhere(house), members[2]?.email ?? ''),
+      await login(clientElsewhere(instance), members[0]?.email ?? '', 'Wrong9!guess'),
+      await login(clientElsewhere(instance), newEmail()),
+      await login(clientElsewhere(instance), members[1]?.email ?? ''),
+      await login(clientElsewhere(instance), members[2]?.email ?? ''),
     ];
     for (const answer of answers) expect(answer).toEqual({ ...WRONG, data: null, errors: [] });
   });
 
   it('S-09 throttles an account from one address, and locks nobody out from elsewhere', async () => {
-    const { email } = await signUpMember(house);
-    const [stranger, owner] = [clientElsewhere(house), clientElsewhere(house)];
+    const { email } = await signUpMember(instance);
+    const [stranger, owner] = [clientElsewhere(instance), clientElsewhere(instance)];
     const guesses = await Promise.all(Array.from({ length: 30 }, () => login(stranger, email, 'Wrong9!guess')));
     expect(guesses.filter((answer) => answer.code === 'WRONG_CREDENTIALS')).toHaveLength(10);
     expect(guesses.filter((answer) => answer.code === 'LOGIN_THROTTLED')).toHaveLength(20);
     expect(await login(stranger, email)).toMatchObject({ status: 429, code: 'LOGIN_THROTTLED' });
     expect(await login(owner, email)).toMatchObject({ status: 200 });
-    house.clock.advance({ minutes: 15 });
+    instance.clock.advance({ minutes: 15 });
     expect(await login(stranger, email)).toMatchObject({ status: 200 });
   });
 
   it('S-09 starts the count again after a success', async () => {
-    const { client, email } = await signUpMember(house);
+    const { client, email } = await signUpMember(instance);
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 9; n += 1) expect(await login(client, email, 'Wrong9!guess')).toMatchObject(WRONG);
       expect(await login(client, email)).toMatchObject({ status: 200 });
@@ -91,8 +91,8 @@ describe('signing in', () => {
 
 describe('a session', () => {
   it('S-15 lives in an HttpOnly, SameSite=Lax cookie, over https __Host- and Secure', async () => {
-    const { email } = await signUpMember(house);
-    const plain = await house.app.inject({
+    const { email } = await signUpMember(instance);
+    const plain = await instance.app.inject({
       method: 'POST',
       url: '/v1/auth/login',
       payload: { email, password: GOOD_PASSWORD },
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(plain.headers['set-cookie']).toMatch(
       /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    const secure = await openTestHouse('postgresql', { PUBLIC_URL: 'https://sunbaerang.example' });
+    const secure = await openTestInstance('postgresql', { PUBLIC_URL: 'https://sunbaerang.example' });
     try {
       const member = await signUpMember(secure);
       const url = '/v1/auth/login';
@@ -120,32 +120,32 @@ describe('a session', () => {
   });
 
   it('S-16 is 256 random bits, stored hashed', async () => {
-    const { client, email, memberId } = await signUpMember(house);
+    const { client, email, memberId } = await signUpMember(instance);
     await login(client, email);
     const token = client.cookies.get('session') ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const [session] = await house.db.query(findSessions, [memberId]);
+    const [session] = await instance.db.query(findSessions, [memberId]);
     expect(session?.tokenHash).toEqual(createHash('sha256').update(token).digest());
   });
 
   it('S-17 gets a new identifier at sign-in, and the old one dies', async () => {
-    const { client, email } = await signUpMember(house);
+    const { client, email } = await signUpMember(instance);
     await login(client, email);
     const old = client.cookies.get('session') ?? '';
     await login(client, email);
     expect(client.cookies.get('session')).not.toBe(old);
-    const thief = clientElsewhere(house);
+    const thief = clientElsewhere(instance);
     thief.cookies.set('session', old);
     expect(await check(thief)).toMatchObject({ status: 401 });
     expect(await check(client)).toMatchObject({ status: 200 });
-    const fixed = clientElsewhere(house);
+    const fixed = clientElsewhere(instance);
     fixed.cookies.set('session', 'A'.repeat(43));
     await login(fixed, email);
     expect(fixed.cookies.get('session')).not.toBe('A'.repeat(43));
   });
 
   it('S-18 is over with the next call after logout', async () => {
-    const { client, email } = await signUpMember(house);
+    const { client, email } = await signUpMember(instance);
     await login(client, email);
     expect(await check(client)).toMatchObject({ status: 200 });
     const token = client.cookies.get('session') ?? '';
@@ -157,11 +157,11 @@ describe('a session', () => {
   });
 
   it('S-18 is not remembered by a call that was under way during logout', async () => {
-    const { client, email } = await signUpMember(house);
+    const { client, email } = await signUpMember(instance);
     for (let round = 0; round < 10; round += 1) {
       await login(client, email);
       const token = client.cookies.get('session') ?? '';
-      const other = clientElsewhere(house);
+      const other = clientElsewhere(instance);
       other.cookies.set('session', token);
       await Promise.all([check(other), client.call('POST /v1/auth/logout'), check(other)]);
       other.cookies.set('session', token);
@@ -173,37 +173,37 @@ describe('a session', () => {
     ['suspension', suspend],
     ['deletion', remove],
   ])('S-18 is over after %s', async (_what, change) => {
-    const { client, email, memberId } = await signUpMember(house);
+    const { client, email, memberId } = await signUpMember(instance);
     await login(client, email);
     expect(await check(client)).toMatchObject({ status: 200 });
-    await house.db.query(change, [memberId, house.clock.now()]);
-    house.services.sessions.forget(memberId);
+    await instance.db.query(change, [memberId, instance.clock.now()]);
+    instance.services.sessions.forget(memberId);
     expect(await check(client)).toMatchObject({ status: 401 });
   });
 
   it('S-19 ends after 14 idle days, and after 30 days in any case', async () => {
-    const { client, email } = await signUpMember(house);
+    const { client, email } = await signUpMember(instance);
     await login(client, email);
-    house.clock.advance({ days: 13 });
+    instance.clock.advance({ days: 13 });
     expect(await check(client)).toMatchObject({ status: 200 });
-    house.clock.advance({ days: 13 });
+    instance.clock.advance({ days: 13 });
     expect(await check(client)).toMatchObject({ status: 200 });
-    house.clock.advance({ days: 4, seconds: 1 });
+    instance.clock.advance({ days: 4, seconds: 1 });
     expect(await check(client)).toMatchObject({ status: 401 });
     await login(client, email);
-    house.clock.advance({ days: 14, seconds: 1 });
+    instance.clock.advance({ days: 14, seconds: 1 });
     expect(await check(client)).toMatchObject({ status: 401 });
   });
 
   it('S-20 is listed to its member, who ends it; a stranger’s is not found', async () => {
-    const { client: phone, email } = await signUpMember(house);
-    const laptop = clientElsewhere(house);
-    const stranger = await signUpMember(house);
+    const { client: phone, email } = await signUpMember(instance);
+    const laptop = clientElsewhere(instance);
+    const stranger = await signUpMember(instance);
     await phone.call('POST /v1/auth/login', {
       body: { email, password: GOOD_PASSWORD },
       headers: { 'user-agent': 'phone' },
     });
-    house.clock.advance({ minutes: 1 });
+    instance.clock.advance({ minutes: 1 });
     await laptop.call('POST /v1/auth/login', {
       body: { email, password: GOOD_PASSWORD },
       headers: { 'user-agent': 'laptop' },
@@ -228,21 +228,21 @@ describe('a session', () => {
 
 describe('the first administrator', () => {
   it('S-35 comes from the settings, once, and raises no member', async () => {
-    await Promise.all([ensureAdministrator(house.services), ensureAdministrator(house.services)]);
-    await ensureAdministrator(house.services);
-    const client = clientElsewhere(house);
+    await Promise.all([ensureOperator(instance.services), ensureOperator(instance.services)]);
+    await ensureOperator(instance.services);
+    const client = clientElsewhere(instance);
     const answer = await login(client, 'desk@sunbaerang.example', 'Oak9&hollowed');
     expect(answer.data.user.memberType).toBe('ROLE_ADMIN');
-    const member = await signUpMember(house);
-    const env = { ...house.services.env, ADMIN_EMAIL: member.email, ADMIN_PASSWORD: 'Oak9&hollowed' };
-    await ensureAdministrator({ ...house.services, env });
+    const member = await signUpMember(instance);
+    const env = { ...instance.services.env, ADMIN_EMAIL: member.email, ADMIN_PASSWORD: 'Oak9&hollowed' };
+    await ensureOperator({ ...instance.services, env });
     expect((await login(member.client, member.email)).data.user.memberType).toBe('ROLE_MENTEE');
   });
 
   it('must have a password that members could have', async () => {
     for (const ADMIN_PASSWORD of ['weak', 'Password1!']) {
-      const env = { ...house.services.env, ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD };
-      await expect(ensureAdministrator({ ...house.services, env })).rejects.toThrow(/^ADMIN_PASSWORD: .*요\.$/);
+      const env = { ...instance.services.env, ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD };
+      await expect(ensureOperator({ ...instance.services, env })).rejects.toThrow(/^ADMIN_PASSWORD: .*요\.$/);
     }
   });
 });

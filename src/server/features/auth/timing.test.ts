@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientElsewhere, newEmail, signUpMember } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const MAX_DIFFERENCE_MS = 5;
 const ATTEMPTS = 3;
 
-let house: TestHouse;
+let instance: TestInstance;
 let known: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  known = (await signUpMember(house)).email;
+  instance = await openTestInstance();
+  known = (await signUpMember(instance)).email;
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 /**
  * How long a known address takes beyond an unknown one, in ms: medians over `rounds` of one call each, taken in changing order.
@@ -20,11 +20,11 @@ afterAll(() => house.close());
  */
 async function compare(rounds: number, act: (email: string, client: TestClient) => Promise<unknown>): Promise<number> {
   const emails = [known, newEmail(), newEmail()];
-  const client = clientElsewhere(house);
+  const client = clientElsewhere(instance);
   const taken = new Map(emails.map((email) => [email, [] as number[]]));
   for (let round = 0; round < rounds; round += 1) {
     // Far enough apart that no budget is spent.
-    house.clock.advance({ days: 4 });
+    instance.clock.advance({ days: 4 });
     for (const email of [...emails.slice(round % 3), ...emails.slice(0, round % 3)]) {
       const startedAt = performance.now();
       await act(email, client);
@@ -63,11 +63,11 @@ describe('S-05 the time of an answer', () => {
   });
 
   it('tells nobody on verifying a code', async () => {
-    const client = clientElsewhere(house);
+    const client = clientElsewhere(instance);
     await expectNoDifference(async () => {
       const unknown = newEmail();
       const taken = new Map([known, unknown].map((email) => [email, [] as number[]]));
-      house.clock.advance({ days: 40 });
+      instance.clock.advance({ days: 40 });
       for (const email of taken.keys()) await client.get('POST /v1/auth/email/code', { body: { email } });
       for (const code of ['0001', '0002', '0003', '0004', '0005', '0006', '0007']) {
         for (const [email, times] of taken) {

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 let mentors: TestMember[];
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
   mentors = [];
-  for (let index = 0; index < 7; index += 1) mentors.push(await createMentor(house));
+  for (let index = 0; index < 7; index += 1) mentors.push(await createMentor(instance));
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const paramsOf = (mentor: TestMember | undefined) => ({ params: { mentorId: mentor?.memberId ?? 0 } });
 
 describe('bookmarks', () => {
   it('are listed oldest first, page by page, even when several were set in one instant', async () => {
-    const { client } = await createMentee(house);
+    const { client } = await createMentee(instance);
     const order = [4, 1, 6, 0, 2];
     for (const [step, index] of order.entries()) {
-      if (step % 2 === 0) house.clock.advance({ seconds: 1 });
+      if (step % 2 === 0) instance.clock.advance({ seconds: 1 });
       await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentors[index]));
     }
     const seen: number[] = [];
@@ -35,7 +35,7 @@ describe('bookmarks', () => {
   });
 
   it('stay one when set twice, and gone when removed twice', async () => {
-    const { client } = await createMentee(house);
+    const { client } = await createMentee(instance);
     const mentor = paramsOf(mentors[3]);
     await client.get('PUT /v1/bookmark/{mentorId}', mentor);
     await client.get('PUT /v1/bookmark/{mentorId}', mentor);
@@ -47,22 +47,22 @@ describe('bookmarks', () => {
   });
 
   it('are of listed mentors, and of one member alone', async () => {
-    const { client } = await createMentee(house);
-    const other = await createMentee(house);
+    const { client } = await createMentee(instance);
+    const other = await createMentee(instance);
     await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentors[0]));
     expect((await other.client.get('GET /v1/bookmark')).content).toEqual([]);
-    const hidden = await createMentor(house, { isListed: false });
+    const hidden = await createMentor(instance, { isListed: false });
     for (const mentorId of [hidden.memberId, other.memberId, 999_999]) {
       const params = { params: { mentorId } };
       expect(await client.call('PUT /v1/bookmark/{mentorId}', params)).toMatchObject({ status: 404 });
       expect(await client.call('DELETE /v1/bookmark/{mentorId}', params)).toMatchObject({ status: 404 });
     }
-    expect(await house.client().call('GET /v1/bookmark')).toMatchObject({ status: 401 });
+    expect(await instance.client().call('GET /v1/bookmark')).toMatchObject({ status: 401 });
   });
 
   it('are filtered by field and sub-field', async () => {
-    const { client } = await createMentee(house);
-    const lawyer = await createMentor(house, {
+    const { client } = await createMentee(instance);
+    const lawyer = await createMentor(instance, {
       organization: { name: '가온법률', jobCategory: '법률', detailedJob: '변호사', experience: 3 },
     });
     for (const mentor of [mentors[0], lawyer]) await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentor));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const REAL = {
   BUSINESS_NAME: '주식회사 다리',
@@ -24,12 +24,12 @@ const PRODUCTION = {
 };
 
 describe('who runs the service', () => {
-  let house: TestHouse;
-  afterEach(() => house?.close());
+  let instance: TestInstance;
+  afterEach(() => instance?.close());
 
   it('is what the settings say, for guests too', async () => {
-    house = await openTestHouse('pglite', REAL);
-    expect(await house.client().get('GET /v1/business')).toEqual({
+    instance = await openTestInstance('pglite', REAL);
+    expect(await instance.client().get('GET /v1/business')).toEqual({
       name: '주식회사 다리',
       representative: '김대표',
       registrationNumber: '123-45-67891',
@@ -43,15 +43,15 @@ describe('who runs the service', () => {
       platformFeePercent: 10,
       isExample: false,
     });
-    const { body, headers } = await house.app.inject('/.well-known/security.txt');
+    const { body, headers } = await instance.app.inject('/.well-known/security.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toMatch(/^Contact: mailto:help@bridge\.example\nExpires: 2027-02-21T03:00:00\.000Z\n/);
   });
 
   it('is an example that says so while a single fact is missing', async () => {
     const { BUSINESS_ADDRESS: _left, ...most } = REAL;
-    house = await openTestHouse('pglite', most);
-    const shown = await house.client().get('GET /v1/business');
+    instance = await openTestInstance('pglite', most);
+    const shown = await instance.client().get('GET /v1/business');
     expect(shown).toMatchObject({ name: '주식회사 다리', isExample: true });
     expect(shown.address).toContain('예시');
   });

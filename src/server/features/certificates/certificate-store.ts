@@ -1,4 +1,4 @@
-import type { CertificateType, Standing } from '#domain/files.ts';
+import type { CertificateType, StudentStatus } from '#domain/files.ts';
 import type { MemberType } from '#domain/members/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
@@ -9,7 +9,7 @@ export interface CertificateRow {
   readonly certificateId: number;
   readonly certificateType: CertificateType;
   readonly status: CertificateStatus;
-  readonly standing: Standing | null;
+  readonly standing: StudentStatus | null;
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
@@ -28,7 +28,7 @@ export interface CertificateRow {
 export interface Decision {
   readonly certificateId: number;
   readonly status: 'APPROVED' | 'REJECTED';
-  readonly standing: Standing | null;
+  readonly standing: StudentStatus | null;
   readonly reason: string | null;
   readonly decidedBy: number;
 }

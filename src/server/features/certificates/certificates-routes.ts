@@ -7,7 +7,7 @@ import { certificateStore } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
 import { approveCertificate, rejectCertificate } from './decide-certificate.ts';
 import { deleteDecidedDocuments } from './delete-documents.ts';
-import { giveDocumentAddress, serveDocuments } from './open-document.ts';
+import { createDocumentUrl, serveDocuments } from './open-document.ts';
 import { uploadCertificate } from './upload-certificate.ts';
 
 export function registerCertificateRoutes(app: FastifyInstance, services: Services): void {
@@ -23,7 +23,7 @@ export function registerCertificateRoutes(app: FastifyInstance, services: Servic
     return toSlice(rows.map(toCertificate), query.size, (last) => String(last.certificateId));
   });
   serve(app, services, 'GET /v1/admin/certificates/{certificateId}/document', ({ viewer, params, request }) =>
-    giveDocumentAddress(services, { memberId: viewer.memberId, ip: request.ip }, params.certificateId),
+    createDocumentUrl(services, { memberId: viewer.memberId, ip: request.ip }, params.certificateId),
   );
   serve(app, services, 'POST /v1/admin/certificates/{certificateId}/approval', ({ viewer, params, body, request }) => {
     const operator = { memberId: viewer.memberId, ip: request.ip };

@@ -12,7 +12,7 @@ import {
 } from '#server/testing/factories.ts';
 import { couponKindsOf } from '#server/testing/record-store.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const findMails = statement<{ subject: string }>('test-find-mail', 'select subject from outbox where recipient = $1');
 const findAudit = statement<{ action: string; actorId: number }>(
@@ -21,13 +21,13 @@ const findAudit = statement<{ action: string; actorId: number }>(
 );
 const findKeys = statement<{ key: string }>('test-find-file-keys', 'select key from files where owner_id = $1');
 
-let house: TestHouse;
+let instance: TestInstance;
 let admin: TestMember;
 beforeAll(async () => {
-  house = await openTestHouse();
-  admin = await createAdmin(house);
+  instance = await openTestInstance();
+  admin = await createAdmin(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 async function handIn(member: TestMember, type: 'ENROLLMENT' | 'EMPLOYMENT', words?: string): Promise<number> {
   const { memberType } = await member.client.get('GET /v1/members/me');
@@ -53,12 +53,12 @@ const openDocument = (certificateId: number) =>
 
 function fetchAs(member: TestMember | undefined, url: string) {
   const cookie = [...(member?.client.cookies ?? [])].map(([key, value]) => `${key}=${value}`).join('; ');
-  return house.app.inject({ url, headers: { cookie } });
+  return instance.app.inject({ url, headers: { cookie } });
 }
 
 describe('documents of a mentor', () => {
   it('list the mentor once both are approved, and no sooner', async () => {
-    const mentor = await createMentor(house, { isListed: false });
+    const mentor = await createMentor(instance, { isListed: false });
     expect(await mentor.client.get('GET /v1/members/me')).toMatchObject({ verification: 'NONE', certificates: [] });
     const enrolment = await handIn(mentor, 'ENROLLMENT');
     const employment = await handIn(mentor, 'EMPLOYMENT');
@@ -77,7 +77,7 @@ describe('documents of a mentor', () => {
   });
 
   it('take the mentor off the list when a later one is turned down', async () => {
-    const mentor = await createMentor(house, { isListed: false });
+    const mentor = await createMentor(instance, { isListed: false });
     for (const type of ['ENROLLMENT', 'EMPLOYMENT'] as const) await approve(await handIn(mentor, type));
     const later = await handIn(mentor, 'EMPLOYMENT');
     expect((await mentor.client.get('GET /v1/mentor/me')).isListed).toBe(true);
@@ -86,7 +86,7 @@ describe('documents of a mentor', () => {
   });
 
   it('hold the school they prove', async () => {
-    const mentor = await createMentor(house, { isListed: false });
+    const mentor = await createMentor(instance, { isListed: false });
     await handIn(mentor, 'ENROLLMENT');
     const body = mentorProfileInput({ education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
     expect(await mentor.client.call('PUT /v1/mentor', { body })).toMatchObject({ status: 409, code: 'SCHOOL_FIXED' });
@@ -95,20 +95,20 @@ describe('documents of a mentor', () => {
 
 describe('the certificate of a mentee', () => {
   it('verifies, and brings a first-year the coupon, a notification and a mail, once', async () => {
-    const mentee = await createMentee(house, { isVerified: false });
+    const mentee = await createMentee(instance, { isVerified: false });
     const certificateId = await handIn(mentee, 'ENROLLMENT');
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(certificateId, 'FRESHMAN')));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'CERTIFICATE_DECIDED')).toHaveLength(9);
     expect((await mentee.client.get('GET /v1/mentee/me')).isVerified).toBe(true);
-    expect(await couponKindsOf(house.db, mentee.memberId)).toEqual([{ kind: 'FRESHMAN' }, { kind: 'NEW_MEMBER' }]);
+    expect(await couponKindsOf(instance.db, mentee.memberId)).toEqual([{ kind: 'FRESHMAN' }, { kind: 'NEW_MEMBER' }]);
     const { content } = await mentee.client.get('GET /v1/notifications');
     expect(content.map((notification) => notification.kind)).toEqual(['CERTIFICATE_APPROVED']);
-    expect(await house.db.query(findMails, [mentee.email])).toHaveLength(1);
+    expect(await instance.db.query(findMails, [mentee.email])).toHaveLength(1);
   });
 
   it('is handed in again after it was turned down, with the reason to read', async () => {
-    const mentee = await createMentee(house, { isVerified: false });
+    const mentee = await createMentee(instance, { isVerified: false });
     const first = await handIn(mentee, 'ENROLLMENT');
     expect(await reject(first, '  ')).toMatchObject({ status: 400 });
     await reject(first, '글자가 보이지 않아요.');
@@ -127,19 +127,19 @@ describe('the certificate of a mentee', () => {
   });
 
   it('replaced before a look leaves the queue under its number, and its file is gone', async () => {
-    const mentee = await createMentee(house, { isVerified: false });
+    const mentee = await createMentee(instance, { isVerified: false });
     const first = await handIn(mentee, 'ENROLLMENT', 'first');
-    const [file] = await house.db.query(findKeys, [mentee.memberId]);
+    const [file] = await instance.db.query(findKeys, [mentee.memberId]);
     const second = await handIn(mentee, 'ENROLLMENT', 'second');
     expect(await approve(first)).toMatchObject({ status: 404 });
-    expect(await house.services.files.get(file?.key ?? '')).toBeNull();
-    expect(await house.db.query(findKeys, [mentee.memberId])).toHaveLength(1);
+    expect(await instance.services.files.get(file?.key ?? '')).toBeNull();
+    expect(await instance.db.query(findKeys, [mentee.memberId])).toHaveLength(1);
     const { url } = await openDocument(second);
     expect((await fetchAs(admin, url)).body).toContain('second');
   });
 
   it('needs a profile first, a file, and the right kind of it', async () => {
-    const newcomer = await createMember(house, 'ROLE_MENTEE');
+    const newcomer = await createMember(instance, 'ROLE_MENTEE');
     const fields = { certificateType: 'ENROLLMENT' };
     const path = 'POST /v1/storage/certificate/mentee';
     expect(await newcomer.client.upload(path, samplePdf(), fields)).toMatchObject({ code: 'NO_PROFILE' });
@@ -154,17 +154,17 @@ describe('the certificate of a mentee', () => {
       status: 413,
       message: '파일 크기는 10MB를 초과할 수 없습니다.',
     });
-    expect(await house.db.query(findKeys, [newcomer.memberId])).toEqual([]);
+    expect(await instance.db.query(findKeys, [newcomer.memberId])).toEqual([]);
   });
 });
 
 describe("the operator's look at a document", () => {
   it('S-45 S-46 is for a minute, for this operator alone, and written down', async () => {
-    const mentee = await createMentee(house, { isVerified: false });
+    const mentee = await createMentee(instance, { isVerified: false });
     const certificateId = await handIn(mentee, 'ENROLLMENT');
     const { url, contentType, expiresAt } = await openDocument(certificateId);
     expect(contentType).toBe('application/pdf');
-    expect(new Date(expiresAt).getTime() - house.clock.now().getTime()).toBeLessThanOrEqual(60_000);
+    expect(new Date(expiresAt).getTime() - instance.clock.now().getTime()).toBeLessThanOrEqual(60_000);
     const seen = await fetchAs(admin, url);
     expect(seen.statusCode).toBe(200);
     expect(seen.headers).toMatchObject({
@@ -173,7 +173,7 @@ describe("the operator's look at a document", () => {
       'x-content-type-options': 'nosniff',
     });
     expect(seen.headers['content-security-policy']).toContain('sandbox');
-    const colleague = await createAdmin(house);
+    const colleague = await createAdmin(instance);
     const tampered = [
       url.replace(/expires=\d+/, (part) => `expires=${Number(part.slice(8)) + 60_000}`),
       url.replace(`/${certificateId}?`, `/${certificateId - 1}?`),
@@ -182,16 +182,16 @@ describe("the operator's look at a document", () => {
     ];
     for (const address of tampered) expect((await fetchAs(admin, address)).statusCode).toBe(403);
     for (const person of [colleague, mentee, undefined]) expect((await fetchAs(person, url)).statusCode).toBe(403);
-    house.clock.advance({ seconds: 60 });
+    instance.clock.advance({ seconds: 60 });
     expect((await fetchAs(admin, url)).statusCode).toBe(403);
-    expect(await house.db.query(findAudit, [`certificate:${certificateId}`])).toEqual([
+    expect(await instance.db.query(findAudit, [`certificate:${certificateId}`])).toEqual([
       { action: 'CERTIFICATE_OPENED', actorId: admin.memberId },
       { action: 'CERTIFICATE_VIEWED', actorId: admin.memberId },
     ]);
   });
 
   it('shows pictures as we drew them, in the same sandbox', async () => {
-    const mentee = await createMentee(house, { isVerified: false });
+    const mentee = await createMentee(instance, { isVerified: false });
     const fields = { certificateType: 'ENROLLMENT' };
     const answer = await mentee.client.upload('POST /v1/storage/certificate/mentee', await samplePng(), fields);
     const { url } = await openDocument(answer.data.certificateId);
@@ -201,21 +201,21 @@ describe("the operator's look at a document", () => {
   });
 
   it('S-46 is over three days after the decision, whose result and date stay', async () => {
-    const mentee = await createMentee(house, { isVerified: false });
+    const mentee = await createMentee(instance, { isVerified: false });
     const certificateId = await handIn(mentee, 'ENROLLMENT');
     await approve(certificateId, 'ENROLLED');
-    const [file] = await house.db.query(findKeys, [mentee.memberId]);
+    const [file] = await instance.db.query(findKeys, [mentee.memberId]);
     const key = file?.key ?? '';
-    house.clock.advance({ days: 2 });
-    await house.services.jobs.runDue();
-    const kept = await house.services.files.get(key);
+    instance.clock.advance({ days: 2 });
+    await instance.services.jobs.runDue();
+    const kept = await instance.services.files.get(key);
     kept?.stream.destroy();
     expect(kept).not.toBeNull();
-    house.clock.advance({ days: 1, minutes: 1 });
-    await house.services.jobs.runDue();
-    expect(await house.services.files.get(key)).toBeNull();
-    expect(await house.db.query(findKeys, [mentee.memberId])).toEqual([]);
-    admin = await createAdmin(house);
+    instance.clock.advance({ days: 1, minutes: 1 });
+    await instance.services.jobs.runDue();
+    expect(await instance.services.files.get(key)).toBeNull();
+    expect(await instance.db.query(findKeys, [mentee.memberId])).toEqual([]);
+    admin = await createAdmin(instance);
     expect(
       await admin.client.call('GET /v1/admin/certificates/{certificateId}/document', { params: { certificateId } }),
     ).toMatchObject({ status: 404 });
@@ -227,7 +227,7 @@ describe("the operator's look at a document", () => {
   });
 
   it('has a queue that is the operators alone, oldest first', async () => {
-    const mentee = await createMentee(house, { isVerified: false });
+    const mentee = await createMentee(instance, { isVerified: false });
     await handIn(mentee, 'ENROLLMENT');
     const first = await admin.client.get('GET /v1/admin/certificates', { query: { size: 1 } });
     const { cursor } = first.sliceInfo;
@@ -235,6 +235,6 @@ describe("the operator's look at a document", () => {
     const ids = [...first.content, ...next.content].map((certificate) => certificate.certificateId);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     expect(await mentee.client.call('GET /v1/admin/certificates')).toMatchObject({ status: 403 });
-    expect(await house.client().call('GET /v1/admin/certificates')).toMatchObject({ status: 401 });
+    expect(await instance.client().call('GET /v1/admin/certificates')).toMatchObject({ status: 401 });
   });
 });

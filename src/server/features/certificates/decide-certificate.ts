@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/certificates.ts';
-import type { Standing } from '#domain/files.ts';
+import type { StudentStatus } from '#domain/files.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
@@ -28,7 +28,7 @@ export function approveCertificate(
   services: Services,
   operator: Operator,
   certificateId: number,
-  standing: Standing | undefined,
+  standing: StudentStatus | undefined,
 ): Promise<Certificate> {
   return decide(services, operator, certificateId, (row) => ({
     certificateId,

@@ -17,7 +17,7 @@ const address = z.object({ certificateId: idText, expires: idText, signature: z.
  * and so is every look (S-46).
  * @throws RefusalError `NOT_FOUND`, also when the document was deleted after its decision
  */
-export async function giveDocumentAddress(
+export async function createDocumentUrl(
   { db, clock, secret }: Services,
   operator: Operator,
   certificateId: number,

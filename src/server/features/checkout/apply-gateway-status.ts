@@ -4,20 +4,24 @@ import type { Queryable } from '#server/db/database.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
-import { bounceMentoring, mentoringStore, payMentoring } from '../mentorings/index.ts';
-import { bouncePayment, paymentStore, recordCapture, tellPayer, type PaymentRow } from '../payments/index.ts';
+import { reversePayment, mentoringStore, payMentoring } from '../mentorings/index.ts';
+import { reverseDeposit, paymentStore, recordCapture, tellPayer, type PaymentRow } from '../payments/index.ts';
 
 /** How the gateway says that nobody paid in time. */
 const EXPIRED: readonly string[] = ['EXPIRED', 'EXPIRED_PAYMENT'];
 
 /** Whether the gateway's word decided the order, or it is still open there. */
-export type Settled = 'SETTLED' | 'STILL_OPEN';
+export type GatewayStatusOutcome = 'SETTLED' | 'STILL_OPEN';
 
 /**
  * Writes down what the gateway knows of an order that is under way. However often and from wherever it is called, the order
  * takes each step once: every one is a compare-and-swap.
  */
-export async function settlePayment(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<Settled> {
+export async function applyGatewayStatus(
+  services: Services,
+  payment: PaymentRow,
+  known: GatewayPayment,
+): Promise<GatewayStatusOutcome> {
   if (known.orderId !== payment.orderId || known.totalAmount !== payment.amountKrw) {
     services.log.error({ event: 'payment-mismatch', paymentId: payment.paymentId }, 'the gateway knows another order');
     return 'STILL_OPEN';
@@ -50,12 +54,13 @@ export async function failPayment(
     await mentoringStore.lock(tx, payment.mentoringId);
     const hasFailed = await paymentStore.fail(tx, payment.paymentId, failure, services.clock.now());
     if (hasFailed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
-    if (hasFailed && payment.status === 'WAITING_FOR_DEPOSIT') await tellOfExpiry(services, tx, payment, failure.code);
+    if (hasFailed && payment.status === 'WAITING_FOR_DEPOSIT')
+      await notifyOfExpiry(services, tx, payment, failure.code);
   });
 }
 
 /** Who meant to pay into an account must hear that it is closed. One that was closed for somebody is no news to them. */
-async function tellOfExpiry(services: Services, tx: Queryable, payment: PaymentRow, code: string): Promise<void> {
+async function notifyOfExpiry(services: Services, tx: Queryable, payment: PaymentRow, code: string): Promise<void> {
   if (!EXPIRED.includes(code)) return;
   const { amountKrw } = payment;
   const body = `${describeWon(amountKrw)}의 입금이 확인되지 않아 계좌가 닫혔어요. 이제 그 계좌로 보내지 마시고, 결제 기한이 남았다면 진행 상황에서 다시 결제해 주세요.`;
@@ -74,9 +79,9 @@ export async function writeOff(services: Services, payment: PaymentRow): Promise
     const mentoring = await mentoringStore.lock(tx, payment.mentoringId);
     const current = await paymentStore.find(tx, payment.paymentId);
     if (current?.status !== payment.status) return;
-    if (current.status === 'DONE' && (await bounceMentoring(services, tx, mentoring, now))) return;
+    if (current.status === 'DONE' && (await reversePayment(services, tx, mentoring, now))) return;
     // What is REFUND_PENDING is held for its student alone; the rest of it, and all of what is DONE, has been promised.
-    await bouncePayment(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
+    await reverseDeposit(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
   });
   services.jobs.nudge();
 }

@@ -5,9 +5,9 @@ import type { Services } from '#server/services.ts';
 import { paymentStore, registerPaymentJobs } from '../payments/index.ts';
 import { confirmPayment, findOwnOrder } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
-import { giveRefundAccount } from './give-refund-account.ts';
-import { CHECK_PAYMENT_JOB, hearWebhook } from './handle-webhook.ts';
+import { CHECK_PAYMENT_JOB, handleWebhook } from './handle-webhook.ts';
 import { checkPayment, reconcilePayments } from './reconcile-payments.ts';
+import { submitRefundAccount } from './submit-refund-account.ts';
 import { withdrawOrder } from './withdraw-order.ts';
 
 export function registerCheckoutRoutes(app: FastifyInstance, services: Services): void {
@@ -18,7 +18,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, services: Services)
     withdrawOrder(services, viewer.memberId, params.mentoringId),
   );
   serve(app, services, 'PUT /v1/mentoring/{mentoringId}/refund-account', ({ params, body, viewer }) =>
-    giveRefundAccount(services, viewer.memberId, { ...params, ...body }),
+    submitRefundAccount(services, viewer.memberId, { ...params, ...body }),
   );
   serve(app, services, 'POST /v1/payment/confirm', ({ body, viewer }) =>
     confirmPayment(services, viewer.memberId, body),
@@ -29,7 +29,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, services: Services)
     return { mentoringId };
   });
   serve(app, services, 'POST /v1/payment/webhook', async ({ body }) => {
-    await hearWebhook(services, body);
+    await handleWebhook(services, body);
     return null;
   });
   registerPaymentJobs(services);

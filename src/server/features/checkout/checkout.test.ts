@@ -3,20 +3,20 @@ import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { payInWindow } from '#server/testing/buyer.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { bookUnseen } from '#server/testing/mentoring-row-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { acceptMentoring, cancelMentoring } from '../mentorings/index.ts';
 
 const TIME = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };
 const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 async function propose(mentee: TestMember) {
-  const mentor = await createMentor(house);
+  const mentor = await createMentor(instance);
   const body = { mentorId: mentor.memberId, applyTimes: [TIME] };
   const { mentoringId } = await mentee.client.get('POST /v1/mentoring', { body });
   return { mentor, mentoringId, params: { mentoringId } };
@@ -27,14 +27,14 @@ async function order(mentee: TestMember, mentoringId: number, body: object = { m
 }
 
 async function bringBack(checkout: Awaited<ReturnType<typeof order>>) {
-  const returned = await payInWindow(house.services, checkout);
+  const returned = await payInWindow(instance.services, checkout);
   const paymentKey = returned.searchParams.get('paymentKey') ?? '';
   return { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
 }
 
 describe('an order', () => {
   it('S-48 is nobody else’s to confirm, and never at another price', async () => {
-    const [mentee, stranger] = [await createMentee(house), await createMentee(house)];
+    const [mentee, stranger] = [await createMentee(instance), await createMentee(instance)];
     const { mentoringId } = await propose(mentee);
     const body = await bringBack(await order(mentee, mentoringId));
     expect(await stranger.client.call('POST /v1/payment/confirm', { body })).toMatchObject({ status: 404 });
@@ -47,10 +47,14 @@ describe('an order', () => {
   });
 
   it('is neither made nor confirmed when no time is left that could be accepted', async () => {
-    const mentee = await createMentee(house);
+    const mentee = await createMentee(instance);
     const { mentor, mentoringId, params } = await propose(mentee);
     const body = await bringBack(await order(mentee, mentoringId));
-    await bookUnseen(house.db, { mentoringId, memberId: mentor.memberId, startsAt: parseKoreanTime(TIME.startTime) });
+    await bookUnseen(instance.db, {
+      mentoringId,
+      memberId: mentor.memberId,
+      startsAt: parseKoreanTime(TIME.startTime),
+    });
     expect(await mentee.client.call('POST /v1/payment/confirm', { body })).toMatchObject({
       status: 409,
       code: 'SLOT_TAKEN',
@@ -63,7 +67,7 @@ describe('an order', () => {
   });
 
   it('takes the place of the one that was open before', async () => {
-    const mentee = await createMentee(house);
+    const mentee = await createMentee(instance);
     const { mentoringId } = await propose(mentee);
     const old = await bringBack(await order(mentee, mentoringId));
     await order(mentee, mentoringId);
@@ -71,7 +75,7 @@ describe('an order', () => {
   });
 
   it('gets the one coupon that two tabs want, or is refused', async () => {
-    const mentee = await createMentee(house);
+    const mentee = await createMentee(instance);
     const { coupons } = await mentee.client.get('GET /v1/coupon');
     const couponId = coupons[0]?.couponId;
     const bodies = [];
@@ -85,16 +89,16 @@ describe('an order', () => {
 });
 
 it('has one winner when the mentor accepts while the student calls it off, and the money follows', async () => {
-  const mentee = await createMentee(house);
+  const mentee = await createMentee(instance);
   for (let round = 0; round < 10; round += 1) {
     const { mentor, mentoringId, params } = await propose(mentee);
     await mentee.client.get('POST /v1/payment/confirm', { body: await bringBack(await order(mentee, mentoringId)) });
     const acceptance = { mentoringId, startTime: TIME.startTime };
     await Promise.allSettled([
-      acceptMentoring(house.services, mentor.memberId, acceptance),
-      cancelMentoring(house.services, mentee.memberId, { mentoringId, reason: '' }),
+      acceptMentoring(instance.services, mentor.memberId, acceptance),
+      cancelMentoring(instance.services, mentee.memberId, { mentoringId, reason: '' }),
     ]);
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
     // Whoever was first, a day and more ahead everything comes back once it is called off.
     const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
     expect(seen).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 20_000 } });
@@ -102,7 +106,7 @@ it('has one winner when the mentor accepts while the student calls it off, and t
 });
 
 it('waits for a deposit, and does not believe a webhook that says it came', async () => {
-  const mentee = await createMentee(house);
+  const mentee = await createMentee(instance);
   const { mentoringId, params } = await propose(mentee);
   const without = await mentee.client.call('POST /v1/mentoring/{mentoringId}/payment', {
     params,
@@ -114,18 +118,18 @@ it('waits for a deposit, and does not believe a webhook that says it came', asyn
   expect(payment.status).toBe('WAITING_FOR_DEPOSIT');
   expect(payment.virtualAccount?.accountNumber).toMatch(/^X?\d+$/);
   const forged = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: checkout.orderId, status: 'DONE' } };
-  await house.client().get('POST /v1/payment/webhook', { body: forged });
-  await house.services.jobs.runDue();
+  await instance.client().get('POST /v1/payment/webhook', { body: forged });
+  await instance.services.jobs.runDue();
   const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
   expect(seen).toMatchObject({ status: 'PAYMENT_PENDING', paymentStatus: 'WAITING_FOR_DEPOSIT' });
 });
 
 it('gives a declined card’s coupon back and says what the bank said', async () => {
-  const mentee = await createMentee(house);
+  const mentee = await createMentee(instance);
   const { mentoringId } = await propose(mentee);
   const { coupons } = await mentee.client.get('GET /v1/coupon');
   const checkout = await order(mentee, mentoringId, { method: 'CARD', couponId: coupons[0]?.couponId });
-  const returned = await payInWindow(house.services, checkout, 'decline:REJECT_CARD_PAYMENT');
+  const returned = await payInWindow(instance.services, checkout, 'decline:REJECT_CARD_PAYMENT');
   const paymentKey = returned.searchParams.get('paymentKey') ?? '';
   const body = { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
   const answer = await mentee.client.call('POST /v1/payment/confirm', { body });

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { takeCoupon } from '../coupons/index.ts';
 import { mentoringStore } from '../mentorings/index.ts';
 import { gatewayCallStore, paymentStore, toPayment, type PaymentRow } from '../payments/index.ts';
-import { failPayment, settlePayment } from './apply-gateway-status.ts';
+import { failPayment, applyGatewayStatus } from './apply-gateway-status.ts';
 import { mustBePayable } from './create-order.ts';
 
 interface Confirmation {
@@ -31,7 +31,7 @@ export async function confirmPayment(
   const payment = await findOwnOrder(services, menteeId, confirmation.orderId);
   if (payment.amountKrw !== confirmation.amount) refuse('PRICE_CHANGED');
   const isFirst = await writeIntent(services, payment, confirmation.paymentKey);
-  if (isFirst) await askGateway(services, { ...payment, paymentKey: confirmation.paymentKey });
+  if (isFirst) await requestGateway(services, { ...payment, paymentKey: confirmation.paymentKey });
   const after = await findOwnOrder(services, menteeId, confirmation.orderId);
   if (after.status === 'CONFIRMING') refuse(isFirst ? 'PAYMENT_UNKNOWN' : 'PAYMENT_IN_PROGRESS');
   return resultOf(after);
@@ -70,8 +70,8 @@ async function writeIntent(services: Services, payment: PaymentRow, paymentKey: 
 }
 
 /** Asks the gateway to take the money and writes down what came of it; an order nobody knows about stays CONFIRMING. */
-async function askGateway(services: Services, payment: PaymentRow): Promise<void> {
-  const failure = await sayConfirm(services, payment);
+async function requestGateway(services: Services, payment: PaymentRow): Promise<void> {
+  const failure = await sendConfirm(services, payment);
   if (failure) await giveUp(services, payment, failure);
 }
 
@@ -79,13 +79,13 @@ async function askGateway(services: Services, payment: PaymentRow): Promise<void
  * Says it again when nobody knows what came of the first word. That one may still be under way: only a clear decline gives the
  * order up; whatever else the gateway says of this word says nothing of that one.
  */
-export async function askAgain(services: Services, payment: PaymentRow): Promise<void> {
-  const failure = await sayConfirm(services, payment);
+export async function retryConfirm(services: Services, payment: PaymentRow): Promise<void> {
+  const failure = await sendConfirm(services, payment);
   if (failure?.kind === 'declined') await giveUp(services, payment, failure);
 }
 
 /** @returns how the gateway refused; undefined when it is settled, or nobody knows */
-async function sayConfirm(services: Services, payment: PaymentRow): Promise<GatewayFailure | undefined> {
+async function sendConfirm(services: Services, payment: PaymentRow): Promise<GatewayFailure | undefined> {
   const { db, gateway, clock } = services;
   const { paymentId, orderId, amountKrw: amount } = payment;
   const request = { paymentKey: payment.paymentKey ?? '', orderId, amount };
@@ -106,7 +106,7 @@ async function sayConfirm(services: Services, payment: PaymentRow): Promise<Gate
     }
     answer = await lookUp(services, orderId);
   }
-  if (answer) await settlePayment(services, payment, answer);
+  if (answer) await applyGatewayStatus(services, payment, answer);
   return undefined;
 }
 

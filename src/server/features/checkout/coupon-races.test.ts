@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, type TestMember } from '#server/testing/factories.ts';
 import { goToPay, propose } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const ROUNDS = 3;
 const QUOTE = 'GET /v1/mentoring/{mentoringId}/refund-quote';
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const couponOf = async ({ client }: TestMember) => (await client.get('GET /v1/coupon')).coupons[0];
 
 /** Five orders for one coupon, each confirmed in ten tabs at once. */
 async function raceForCoupon(): Promise<void> {
-  const mentee = await createMentee(house);
-  const scenes = await Promise.all([1, 2, 3, 4, 5].map(() => propose(house, { mentee })));
+  const mentee = await createMentee(instance);
+  const scenes = await Promise.all([1, 2, 3, 4, 5].map(() => propose(instance, { mentee })));
   const couponId = (await couponOf(mentee))?.couponId;
   const orders: Awaited<ReturnType<typeof goToPay>>[] = [];
-  for (const scene of scenes) orders.push(await goToPay(house, scene, { method: 'CARD', couponId }));
+  for (const scene of scenes) orders.push(await goToPay(instance, scene, { method: 'CARD', couponId }));
   const tabs = Array.from({ length: 10 }, () => orders).flat();
   const answers = await Promise.all(tabs.map((body) => mentee.client.call('POST /v1/payment/confirm', { body })));
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -37,23 +37,23 @@ async function raceForCoupon(): Promise<void> {
 describe('a coupon', () => {
   it('is used once, when fifty confirmations of five orders want it at the same moment', async () => {
     for (let round = 0; round < ROUNDS; round += 1) await raceForCoupon();
-    house.clock.advance({ minutes: 6 });
-    await house.services.jobs.runDue();
-    await house.services.outbox.sendDue();
-    expect(await findViolations(house.services)).toEqual([]);
+    instance.clock.advance({ minutes: 6 });
+    await instance.services.jobs.runDue();
+    await instance.services.outbox.sendDue();
+    expect(await findViolations(instance.services)).toEqual([]);
   });
 
   it('comes back once in its life, and is not promised a second time', async () => {
-    const mentee = await createMentee(house);
+    const mentee = await createMentee(instance);
     const couponId = (await couponOf(mentee))?.couponId;
     for (const status of ['AVAILABLE', 'USED']) {
-      const scene = await propose(house, { mentee });
-      const body = await goToPay(house, scene, { method: 'CARD', couponId });
+      const scene = await propose(instance, { mentee });
+      const body = await goToPay(instance, scene, { method: 'CARD', couponId });
       await mentee.client.get('POST /v1/payment/confirm', { body });
       const quote = await mentee.client.get(QUOTE, { params: scene.params });
       expect(quote).toMatchObject({ percent: 100, couponReturned: status === 'AVAILABLE' });
       await mentee.client.get(CANCEL, { params: scene.params, body: {} });
-      await house.services.jobs.runDue();
+      await instance.services.jobs.runDue();
       expect(await couponOf(mentee)).toMatchObject({ status });
     }
   });

@@ -3,7 +3,7 @@ import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import { worldStore } from '#server/testing/histories/world-store.ts';
 import { acceptFirst, balancesOf, meetFirst, propose, type Scene } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { gatewayCallStore, paymentStore } from '../payments/index.ts';
 
@@ -11,20 +11,20 @@ const ORDER = 'POST /v1/mentoring/{mentoringId}/payment';
 const REJECT = 'POST /v1/mentoring/{mentoringId}/rejection';
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql', { SESSION_PRICE_KRW: '4000' });
+  instance = await openTestInstance('postgresql', { SESSION_PRICE_KRW: '4000' });
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 beforeEach(async () => {
-  house.clock.set(NOON);
-  await worldStore.rewindJobs(house.db, NOON);
+  instance.clock.set(NOON);
+  await worldStore.rewindJobs(instance.db, NOON);
 });
 afterEach(async () => {
-  house.clock.advance({ minutes: 6 });
-  await house.services.jobs.runDue();
-  await house.services.outbox.sendDue();
-  expect(await findViolations(house.services)).toEqual([]);
+  instance.clock.advance({ minutes: 6 });
+  await instance.services.jobs.runDue();
+  await instance.services.outbox.sendDue();
+  expect(await findViolations(instance.services)).toEqual([]);
 });
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
@@ -35,9 +35,9 @@ async function graduateCoupon({ mentee }: Pick<Scene, 'mentee'>) {
 
 /** A graduate's coupon of 4,000 won, for a session of 4,000 won. */
 async function orderForNothing(given: Partial<Pick<Scene, 'mentee'>> = {}) {
-  const mentee = given.mentee ?? (await createMentee(house));
-  await issueCoupon(house.db, { memberId: mentee.memberId, kind: 'GRADUATE' }, house.clock.now());
-  const scene = await propose(house, { mentee });
+  const mentee = given.mentee ?? (await createMentee(instance));
+  await issueCoupon(instance.db, { memberId: mentee.memberId, kind: 'GRADUATE' }, instance.clock.now());
+  const scene = await propose(instance, { mentee });
   const coupon = await graduateCoupon(scene);
   const body = { method: 'CARD' as const, couponId: coupon?.couponId ?? 0 };
   return { scene, order: await mentee.client.get(ORDER, { params: scene.params, body }) };
@@ -51,66 +51,66 @@ describe('an order of 0 won', () => {
       status: 'WAITING_FOR_MENTOR',
       payment: { status: 'DONE', method: 'FREE', priceKrw: 4000, discountKrw: 4000, amountKrw: 0 },
     });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ COUPON: 4000, HELD: -4000 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 4000, HELD: -4000 });
     expect(await graduateCoupon(scene)).toMatchObject({ status: 'USED' });
-    const payment = await paymentStore.findByOrder(house.db, order.orderId);
+    const payment = await paymentStore.findByOrder(instance.db, order.orderId);
     expect(payment?.paymentKey).toBeNull();
     for (const step of ['CONFIRM', 'CANCEL'] as const)
-      expect(await gatewayCallStore.list(house.db, payment?.paymentId ?? 0, step)).toEqual([]);
-    expect(await house.services.gateway.findByOrderId(order.orderId)).toBeNull();
+      expect(await gatewayCallStore.list(instance.db, payment?.paymentId ?? 0, step)).toEqual([]);
+    expect(await instance.services.gateway.findByOrderId(order.orderId)).toBeNull();
   });
 
   it('wants no account for a refund when its student had chosen a bank transfer', async () => {
-    const mentee = await createMentee(house);
-    await issueCoupon(house.db, { memberId: mentee.memberId, kind: 'GRADUATE' }, house.clock.now());
-    const scene = await propose(house, { mentee });
+    const mentee = await createMentee(instance);
+    await issueCoupon(instance.db, { memberId: mentee.memberId, kind: 'GRADUATE' }, instance.clock.now());
+    const scene = await propose(instance, { mentee });
     const couponId = (await graduateCoupon(scene))?.couponId;
     const refundAccount = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
     const body = { method: 'VIRTUAL_ACCOUNT' as const, couponId, refundAccount };
     const order = await mentee.client.get(ORDER, { params: scene.params, body });
     expect(order).toMatchObject({ status: 'DONE', method: 'FREE' });
-    expect((await paymentStore.findByOrder(house.db, order.orderId))?.refundAccount).toBeNull();
+    expect((await paymentStore.findByOrder(instance.db, order.orderId))?.refundAccount).toBeNull();
   });
 
   it('gives its coupon back when the mentor says no, once in its life', async () => {
     const { scene } = await orderForNothing();
     await scene.mentor.client.get(REJECT, { params: scene.params, body: {} });
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
     expect(await see(scene)).toMatchObject({ status: 'REJECTED', payment: { status: 'REFUNDED', refundKrw: 0 } });
     expect(await graduateCoupon(scene)).toMatchObject({ status: 'AVAILABLE' });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
 
     const { scene: again } = await orderForNothing({ mentee: scene.mentee });
     await again.mentor.client.get(REJECT, { params: again.params, body: {} });
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
     expect(await graduateCoupon(again)).toMatchObject({ status: 'USED' });
   });
 
   it('pays the mentor all the same, out of what the house gives', async () => {
     const { scene } = await orderForNothing();
     await acceptFirst(scene);
-    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
-    house.clock.advance({ days: 4 });
-    await house.services.jobs.runDue();
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
+    instance.clock.advance({ days: 4 });
+    await instance.services.jobs.runDue();
     expect(await see(scene)).toMatchObject({ status: 'COMPLETED', payment: { status: 'DONE' } });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ COUPON: 4000, FEE: -400, MENTOR: -3600 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 4000, FEE: -400, MENTOR: -3600 });
   });
 
   it('that is called off late keeps its coupon, and the house bears half of it', async () => {
     const { scene } = await orderForNothing();
     await acceptFirst(scene);
-    house.clock.set('2026-11-24T20:00:00+09:00');
+    instance.clock.set('2026-11-24T20:00:00+09:00');
     await scene.mentee.client.get(CANCEL, { params: scene.params, body: { expectedRefundKrw: 0 } });
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'DONE', refundKrw: 0 } });
     expect(await graduateCoupon(scene)).toMatchObject({ status: 'USED' });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ COUPON: 2000, FEE: -200, MENTOR: -1800 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 2000, FEE: -200, MENTOR: -1800 });
   });
 });
 
 it('takes one coupon once, however many tabs order for nothing with it', async () => {
-  const mentee = await createMentee(house);
-  await issueCoupon(house.db, { memberId: mentee.memberId, kind: 'GRADUATE' }, house.clock.now());
-  const scenes = await Promise.all([1, 2, 3, 4, 5].map(() => propose(house, { mentee })));
+  const mentee = await createMentee(instance);
+  await issueCoupon(instance.db, { memberId: mentee.memberId, kind: 'GRADUATE' }, instance.clock.now());
+  const scenes = await Promise.all([1, 2, 3, 4, 5].map(() => propose(instance, { mentee })));
   const couponId = (await graduateCoupon({ mentee }))?.couponId ?? 0;
   const tabs = Array.from({ length: 10 }, () => scenes).flat();
   const answers = await Promise.all(

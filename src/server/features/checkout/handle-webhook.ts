@@ -13,7 +13,7 @@ const depositCallback = z.object({ orderId, secret: z.string().check(z.maxLength
  * Hears what calls itself the gateway. Nothing of it is believed (PAYMENTS.md): at most it is a reason to ask the gateway about
  * an order of ours, soon and outside of this request.
  */
-export async function hearWebhook(services: Services, body: unknown): Promise<void> {
+export async function handleWebhook(services: Services, body: unknown): Promise<void> {
   const payment = await findMeant(services, body);
   if (!payment) return;
   const now = services.clock.now();

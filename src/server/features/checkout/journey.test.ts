@@ -3,7 +3,7 @@ import { payInWindow } from '#server/testing/buyer.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { readMails } from '#server/testing/sign-up.ts';
 import { engines } from '#server/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const SECOND = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };
 const WISHES = [
@@ -13,15 +13,15 @@ const WISHES = [
 ];
 
 describe.each(engines)('thirty minutes with a senior, on %s', (engine) => {
-  let house: TestHouse;
+  let instance: TestInstance;
   let mentor: TestMember;
   let mentee: TestMember;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
-    mentor = await createMentor(house);
-    mentee = await createMentee(house);
+    instance = await openTestInstance(engine);
+    mentor = await createMentor(instance);
+    mentee = await createMentee(instance);
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   it('are proposed three times, paid by card with a coupon, accepted at the second and confirmed for both', async () => {
     const { coupons, priceKrw } = await mentee.client.get('GET /v1/coupon');
@@ -38,7 +38,7 @@ describe.each(engines)('thirty minutes with a senior, on %s', (engine) => {
       body: { method: 'CARD', couponId: coupon?.couponId },
     });
     expect(order).toMatchObject({ amount: 18_000, status: 'READY' });
-    const returned = await payInWindow(house.services, order);
+    const returned = await payInWindow(instance.services, order);
     const paymentKey = returned.searchParams.get('paymentKey') ?? '';
     const confirmation = { paymentKey, orderId: order.orderId, amount: order.amount };
     const twice = await Promise.all([
@@ -62,11 +62,11 @@ describe.each(engines)('thirty minutes with a senior, on %s', (engine) => {
   });
 
   it('are told by mail, each step once, to whoever waits', async () => {
-    const subjects = async (email: string) => (await readMails(house, email)).map((mail) => mail.subject).toSorted();
+    const subjects = async (email: string) => (await readMails(instance, email)).map((mail) => mail.subject).toSorted();
     const confirmed = '[선배랑] 멘토링 확정: 11월 25일 (수) 11:00';
     expect(await subjects(mentor.email)).toEqual([confirmed, '[선배랑] 새 멘토링 제안이 왔어요']);
     expect(await subjects(mentee.email)).toEqual([confirmed]);
-    const [mail] = await readMails(house, mentee.email);
+    const [mail] = await readMails(instance, mentee.email);
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/user\/status\/mentee\/progress\/\d+/);
   });
 
@@ -84,12 +84,12 @@ describe.each(engines)('thirty minutes with a senior, on %s', (engine) => {
       params,
       body: { reason: '일정이 생겼어요.', expectedRefundKrw: 18_000 },
     });
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
     const ended = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
     expect(ended).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 18_000 } });
     const { coupons } = await mentee.client.get('GET /v1/coupon');
     expect(coupons[0]).toMatchObject({ status: 'AVAILABLE' });
-    const known = await house.services.gateway.findByOrderId(ended.payment?.orderId ?? '');
+    const known = await instance.services.gateway.findByOrderId(ended.payment?.orderId ?? '');
     expect(known).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
   });
 });

@@ -12,37 +12,37 @@ import {
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { paymentStore, type PaymentRow } from '../payments/index.ts';
 import { returnLatePayment } from './return-late-payment.ts';
 
 const CONFIRM = 'POST /v1/payment/confirm';
 type Order = Awaited<ReturnType<typeof goToPay>>;
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
-beforeEach(() => beginAtNoon(house));
+afterAll(() => instance.close());
+beforeEach(() => beginAtNoon(instance));
 afterEach(async () => {
-  await clearFaults(house);
-  await expectRulesToHold(house);
+  await clearFaults(instance);
+  await expectRulesToHold(instance);
 });
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
-const atGateway = ({ orderId }: Order) => house.services.gateway.findByOrderId(orderId);
+const atGateway = ({ orderId }: Order) => instance.services.gateway.findByOrderId(orderId);
 /** A request of ours that was under way longer than anybody waited for it takes effect now. */
 const takeEffect = (order: Order) =>
-  house.services.gateway.confirm({ ...order, idempotencyKey: `${order.orderId}:under-way` });
+  instance.services.gateway.confirm({ ...order, idempotencyKey: `${order.orderId}:under-way` });
 const subjectsFor = async (scene: Scene) =>
-  (await mailsAbout(house, scene.mentoringId, scene.mentee)).map(({ subject }) => subject);
+  (await mailsAbout(instance, scene.mentoringId, scene.mentee)).map(({ subject }) => subject);
 
 /** The gateway refuses the order for good, as far as it says. */
 async function decline(scene: Scene, order: Order): Promise<void> {
-  await armFault(house, { operation: 'confirm', kind: 'declined', orderId: order.orderId });
+  await armFault(instance, { operation: 'confirm', kind: 'declined', orderId: order.orderId });
   expect(await scene.mentee.client.call(CONFIRM, { body: order })).toMatchObject({ code: 'PAYMENT_DECLINED' });
-  await clearFaults(house);
+  await clearFaults(instance);
 }
 
 describe('a confirmation whose outcome is not known', () => {
@@ -52,122 +52,122 @@ describe('a confirmation whose outcome is not known', () => {
   ])(
     'is not taken for failed when the gateway, asked again, $name: the first request may be under way',
     async ({ fault }) => {
-      const scene = await propose(house);
-      const order = await goToPay(house, scene);
-      await armFault(house, {
+      const scene = await propose(instance);
+      const order = await goToPay(instance, scene);
+      await armFault(instance, {
         operation: 'confirm',
         kind: 'server-error-before-effect',
         orderId: order.orderId,
         times: 1,
       });
       expect(await scene.mentee.client.call(CONFIRM, { body: order })).toMatchObject({ code: 'PAYMENT_UNKNOWN' });
-      await armFault(house, { operation: 'confirm', ...fault, orderId: order.orderId });
-      await pass(house, { minutes: 2 });
+      await armFault(instance, { operation: 'confirm', ...fault, orderId: order.orderId });
+      await pass(instance, { minutes: 2 });
       expect(await see(scene)).toMatchObject({ paymentStatus: 'CONFIRMING' });
-      await clearFaults(house);
+      await clearFaults(instance);
       await takeEffect(order);
-      await pass(house, { minutes: 2 });
+      await pass(instance, { minutes: 2 });
       expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
     },
   );
 
   it('is asked about under a new key once the gateway has kept a refusal under the old one', async () => {
-    const scene = await propose(house);
-    const order = await goToPay(house, scene);
-    await armFault(house, {
+    const scene = await propose(instance);
+    const order = await goToPay(instance, scene);
+    await armFault(instance, {
       operation: 'confirm',
       kind: 'server-error-before-effect',
       orderId: order.orderId,
       times: 1,
     });
     await scene.mentee.client.call(CONFIRM, { body: order });
-    await armFault(house, {
+    await armFault(instance, {
       operation: 'confirm',
       kind: 'declined',
       code: 'PROVIDER_ERROR',
       orderId: order.orderId,
       times: 1,
     });
-    await pass(house, { minutes: 2 });
-    await pass(house, { minutes: 2 });
+    await pass(instance, { minutes: 2 });
+    await pass(instance, { minutes: 2 });
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
   });
 });
 
 describe('money that the gateway takes for an order that was given up', () => {
   it.each([
-    { name: 'its webhook', hear: (order: Order) => tellByWebhook(house, order) },
-    { name: 'the reconciler', hear: () => pass(house, { minutes: 2 }) },
+    { name: 'its webhook', hear: (order: Order) => tellByWebhook(instance, order) },
+    { name: 'the reconciler', hear: () => pass(instance, { minutes: 2 }) },
   ])('goes back whole when $name tells of it; the student is told, and can pay meanwhile', async ({ hear }) => {
-    const scene = await propose(house);
+    const scene = await propose(instance);
     const { coupons } = await scene.mentee.client.get('GET /v1/coupon');
     const wish = { method: 'CARD', couponId: coupons[0]?.couponId };
-    const order = await goToPay(house, scene, wish);
+    const order = await goToPay(instance, scene, wish);
     await decline(scene, order);
     await takeEffect(order);
-    const second = await goToPay(house, scene, wish);
+    const second = await goToPay(instance, scene, wish);
     await scene.mentee.client.get(CONFIRM, { body: second });
     await hear(order);
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
 
     expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
     expect(await atGateway(second)).toMatchObject({ status: 'DONE' });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', payment: { orderId: second.orderId } });
     expect(await subjectsFor(scene)).toEqual(['[선배랑] 늦게 승인된 결제를 돌려드려요']);
   });
 
   it('is booked once, and goes back once, however many hear of it at once', async () => {
-    const scene = await propose(house);
-    const order = await goToPay(house, scene);
+    const scene = await propose(instance);
+    const order = await goToPay(instance, scene);
     await decline(scene, order);
     await takeEffect(order);
-    await armFault(house, { operation: 'cancel', kind: 'server-error-before-effect', orderId: order.orderId });
-    const payment = await paymentStore.findByOrder(house.db, order.orderId);
-    const hear = () => returnLatePayment(house.services, payment as PaymentRow, known);
+    await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: order.orderId });
+    const payment = await paymentStore.findByOrder(instance.db, order.orderId);
+    const hear = () => returnLatePayment(instance.services, payment as PaymentRow, known);
     const known = await atGateway(order);
     await Promise.all(Array.from({ length: 8 }, hear));
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ GATEWAY: 20_000, HELD: -20_000 });
-    await clearFaults(house);
-    await pass(house, { minutes: 2 });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 20_000, HELD: -20_000 });
+    await clearFaults(instance);
+    await pass(instance, { minutes: 2 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
     expect(await subjectsFor(scene)).toHaveLength(1);
   });
 
   it('is shown as going back on the progress screen while no other order has paid', async () => {
-    const scene = await propose(house);
-    const order = await goToPay(house, scene);
+    const scene = await propose(instance);
+    const order = await goToPay(instance, scene);
     await decline(scene, order);
     await takeEffect(order);
-    await armFault(house, { operation: 'cancel', kind: 'server-error-before-effect', orderId: order.orderId });
-    await tellByWebhook(house, order);
+    await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: order.orderId });
+    await tellByWebhook(instance, order);
     const returning = { status: 'RETURNING', refundKrw: 20_000 };
     expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING', payment: returning });
-    await clearFaults(house);
-    await pass(house, { minutes: 2 });
+    await clearFaults(instance);
+    await pass(instance, { minutes: 2 });
     expect((await see(scene)).payment).toMatchObject({ status: 'RETURNED', refundKrw: 20_000 });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 
   it('goes back when its window had been left, too', async () => {
-    const scene = await propose(house);
-    const order = await goToPay(house, scene);
+    const scene = await propose(instance);
+    const order = await goToPay(instance, scene);
     const body = { orderId: order.orderId, code: 'PAY_PROCESS_CANCELED' };
     await scene.mentee.client.get('POST /v1/payment/failure', { body });
     await takeEffect(order);
-    await tellByWebhook(house, order);
+    await tellByWebhook(instance, order);
     expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 
   it('and an account that it opens for one is closed', async () => {
-    const scene = await propose(house);
-    const order = await goToPay(house, scene, TRANSFER);
+    const scene = await propose(instance);
+    const order = await goToPay(instance, scene, TRANSFER);
     await decline(scene, order);
     await takeEffect(order);
-    await tellByWebhook(house, order);
+    await tellByWebhook(instance, order);
     expect(await atGateway(order)).toMatchObject({ status: 'CANCELED' });
-    await expect(moveDeposit(house, order, 'deposit')).rejects.toThrow(/led nowhere/);
+    await expect(moveDeposit(instance, order, 'deposit')).rejects.toThrow(/led nowhere/);
     expect(await subjectsFor(scene)).toEqual([]);
   });
 });

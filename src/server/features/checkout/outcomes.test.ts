@@ -14,39 +14,39 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const HELD = { GATEWAY: 20_000, HELD: -20_000 };
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 
 describe('a bank transfer', () => {
   it('is taken when the money is there, and goes back to the account that is forgotten then', async () => {
-    const scene = await propose(house);
-    const body = await goToPay(house, scene, TRANSFER);
+    const scene = await propose(instance);
+    const body = await goToPay(instance, scene, TRANSFER);
     await scene.mentee.client.get('POST /v1/payment/confirm', { body });
-    await moveDeposit(house, body, 'deposit');
-    await tellByWebhook(house, body);
+    await moveDeposit(instance, body, 'deposit');
+    await tellByWebhook(instance, body);
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
-    const [kept] = await house.db.query(findRefundAccounts, [scene.mentoringId]);
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
+    const [kept] = await instance.db.query(findRefundAccounts, [scene.mentoringId]);
     const bytes = Buffer.from(kept?.account ?? []);
     expect(bytes.length).toBeGreaterThan(0);
     expect(bytes.includes(ACCOUNT.accountNumber)).toBe(false);
 
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
     expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED', refundKrw: 20_000 });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
-    const [forgotten] = await house.db.query(findRefundAccounts, [scene.mentoringId]);
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
+    const [forgotten] = await instance.db.query(findRefundAccounts, [scene.mentoringId]);
     expect(forgotten).toEqual({ status: 'REFUNDED', account: null });
-    expect(await house.services.gateway.findByOrderId(body.orderId)).toMatchObject({
+    expect(await instance.services.gateway.findByOrderId(body.orderId)).toMatchObject({
       status: 'CANCELED',
       balanceAmount: 0,
     });
@@ -58,46 +58,46 @@ describe('a confirmation that nobody knows the end of', () => {
     { name: 'took the money', fault: 'server-error-after-effect' },
     { name: 'took none yet', fault: 'server-error-before-effect' },
   ])('is said to be unknown, and settled by the reconciler: it $name', async ({ fault }) => {
-    const scene = await propose(house);
-    const body = await goToPay(house, scene);
-    await armFault(house, { operation: 'confirm', kind: fault, orderId: body.orderId });
-    await armFault(house, { operation: 'lookup', kind: 'server-error-before-effect', orderId: body.orderId });
+    const scene = await propose(instance);
+    const body = await goToPay(instance, scene);
+    await armFault(instance, { operation: 'confirm', kind: fault, orderId: body.orderId });
+    await armFault(instance, { operation: 'lookup', kind: 'server-error-before-effect', orderId: body.orderId });
     try {
       const answer = await scene.mentee.client.call('POST /v1/payment/confirm', { body });
       expect(answer).toMatchObject({ code: 'PAYMENT_UNKNOWN' });
-      expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+      expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
     } finally {
-      await clearFaults(house);
+      await clearFaults(instance);
     }
-    house.clock.advance({ minutes: 2 });
-    await house.services.jobs.runDue();
+    instance.clock.advance({ minutes: 2 });
+    await instance.services.jobs.runDue();
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
-    house.clock.advance({ minutes: 2 });
-    await house.services.jobs.runDue();
-    expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
+    instance.clock.advance({ minutes: 2 });
+    await instance.services.jobs.runDue();
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
   });
 });
 
 describe('a payment window that was left', () => {
   it('closes its order, which cannot be paid then; another can', async () => {
-    const scene = await propose(house);
-    const body = await goToPay(house, scene);
+    const scene = await propose(instance);
+    const body = await goToPay(instance, scene);
     const failure = { orderId: body.orderId, code: 'PAY_PROCESS_CANCELED' };
-    const stranger = await createMentee(house);
+    const stranger = await createMentee(instance);
     expect(await stranger.client.call('POST /v1/payment/failure', { body: failure })).toMatchObject({ status: 404 });
     expect(await scene.mentee.client.get('POST /v1/payment/failure', { body: failure })).toEqual(scene.params);
     expect(await scene.mentee.client.call('POST /v1/payment/confirm', { body })).toMatchObject({ status: 409 });
-    await scene.mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(house, scene) });
+    await scene.mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(instance, scene) });
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR' });
   });
 
   it('takes nothing back from an order that was paid', async () => {
-    const scene = await proposeAndPay(house);
+    const scene = await proposeAndPay(instance);
     const { payment } = await see(scene);
     const body = { orderId: payment?.orderId ?? '', code: 'PAY_PROCESS_CANCELED' };
     await scene.mentee.client.get('POST /v1/payment/failure', { body });
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
   });
 });

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { hasLeft, paymentStore, type PaymentRow } from '../payments/index.ts';
-import { failPayment, settlePayment, writeOff } from './apply-gateway-status.ts';
-import { askAgain } from './confirm-payment.ts';
+import { failPayment, applyGatewayStatus, writeOff } from './apply-gateway-status.ts';
+import { retryConfirm } from './confirm-payment.ts';
 import { returnLatePayment } from './return-late-payment.ts';
 
 /** Longer than a confirmation (30 s) and the look-up after it (10 s) may take, so that nobody is at it any more. */
@@ -20,7 +20,7 @@ const ASKED_ABOUT: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR
 /** Finds out about orders whose outcome nobody wrote down: a lost answer, a process that died, a webhook that never came. */
 export async function reconcilePayments(services: Services): Promise<void> {
   const now = services.clock.now().getTime();
-  const doubtful = await paymentStore.listDoubtful(services.db, {
+  const doubtful = await paymentStore.listUnresolved(services.db, {
     confirmingBefore: new Date(now - CONFIRMING_FOR_MS),
     waitingBefore: new Date(now - WAITING_FOR_MS),
     depositedAfter: new Date(now - BOUNCES_WITHIN_MS),
@@ -44,12 +44,12 @@ export async function checkPayment(services: Services, paymentId: number): Promi
   const known = await services.gateway.findByOrderId(payment.orderId);
   if (payment.status === 'FAILED' || payment.status === 'ABANDONED') return returnLatePayment(services, payment, known);
   if (!known) return failPayment(services, payment, UNHEARD_OF);
-  const settled = await settlePayment(services, payment, known);
+  const settled = await applyGatewayStatus(services, payment, known);
   if (payment.status === 'WAITING_FOR_DEPOSIT') {
     await paymentStore.touch(services.db, paymentId, services.clock.now());
   } else if (settled === 'STILL_OPEN' && isStale(services, payment.updatedAt)) {
     // The buyer agreed and nothing arrived there: saying it again cannot take the money twice.
-    await askAgain(services, payment);
+    await retryConfirm(services, payment);
   }
 }
 

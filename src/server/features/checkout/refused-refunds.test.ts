@@ -13,35 +13,35 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findMailsOf, findRefundAccounts } from '#server/testing/scene-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const GIVE = 'PUT /v1/mentoring/{mentoringId}/refund-account';
 /** The simulator pays nothing into an account of zeros. */
 const NOBODYS = { ...ACCOUNT, accountNumber: '000000000000' };
 const ASKED = '[선배랑] 환불받을 계좌를 다시 알려 주세요';
 
-let house: TestHouse;
+let instance: TestInstance;
 let operator: TestMember;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
-  operator = await createAdmin(house);
+  instance = await openTestInstance('postgresql');
+  operator = await createAdmin(instance);
 });
-afterAll(() => house.close());
-beforeEach(() => beginAtNoon(house));
+afterAll(() => instance.close());
+beforeEach(() => beginAtNoon(instance));
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 const subjectsOf = async ({ mentoringId, mentee }: Scene) =>
-  (await mailsAbout(house, mentoringId, mentee)).map(({ subject }) => subject);
+  (await mailsAbout(instance, mentoringId, mentee)).map(({ subject }) => subject);
 async function accountOf({ mentoringId }: Scene) {
-  const [row] = await house.db.query(findRefundAccounts, [mentoringId]);
+  const [row] = await instance.db.query(findRefundAccounts, [mentoringId]);
   return row?.account;
 }
 
 /** A bank transfer whose student left an account that takes no money, and whose mentor has said no. */
 async function refuseRefund() {
-  const scene = await proposeAndDeposit(house, { refundAccount: NOBODYS });
+  const scene = await proposeAndDeposit(instance, { refundAccount: NOBODYS });
   await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
-  await house.services.jobs.runDue();
+  await instance.services.jobs.runDue();
   return scene;
 }
 
@@ -53,7 +53,7 @@ it('a refund that the bank refuses is made to the account that its student gives
   const [told] = (await mentee.client.get('GET /v1/notifications')).content;
   expect(told).toMatchObject({ kind: 'PAYMENT_REFUND_REFUSED', title: '환불받을 계좌를 다시 알려 주세요' });
   expect(told?.body).toContain('20,000원');
-  const mails = await house.db.query(findMailsOf, [operator.email, `%${scene.order.orderId}%`]);
+  const mails = await instance.db.query(findMailsOf, [operator.email, `%${scene.order.orderId}%`]);
   expect(mails.map(({ subject }) => subject)).toEqual(['[선배랑] 결제사가 환불을 거절했어요']);
   expect(mails[0]?.text).toContain('INVALID_REFUND_ACCOUNT_INFO');
 
@@ -61,35 +61,35 @@ it('a refund that the bank refuses is made to the account that its student gives
   const given = await accountOf(scene);
   expect(given?.includes(ACCOUNT.accountNumber)).toBe(false);
   expect((await see(scene)).payment).toMatchObject({ needsRefundAccount: false });
-  await pass(house, { minutes: 1 });
+  await pass(instance, { minutes: 1 });
   expect((await see(scene)).payment).toMatchObject({
     status: 'REFUNDED',
     refundKrw: 20_000,
     needsRefundAccount: false,
   });
-  expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   expect(await accountOf(scene)).toBeNull();
-  expect(await house.services.gateway.findByOrderId(scene.order.orderId)).toMatchObject({ balanceAmount: 0 });
+  expect(await instance.services.gateway.findByOrderId(scene.order.orderId)).toMatchObject({ balanceAmount: 0 });
 });
 
 it('is asked for again when the next account is refused as well, and once a refusal, however often it is tried', async () => {
   const scene = await refuseRefund();
-  await pass(house, { hours: 3 });
-  await pass(house, { hours: 1 });
+  await pass(instance, { hours: 3 });
+  await pass(instance, { hours: 1 });
   expect((await subjectsOf(scene)).filter((subject) => subject === ASKED)).toHaveLength(1);
   await scene.mentee.client.get(GIVE, { params: scene.params, body: { refundAccount: NOBODYS } });
-  await pass(house, { minutes: 1 });
+  await pass(instance, { minutes: 1 });
   expect((await subjectsOf(scene)).filter((subject) => subject === ASKED)).toHaveLength(2);
   expect((await see(scene)).payment).toMatchObject({ needsRefundAccount: true });
 });
 
 it('an account is taken from the payer alone, well filled in, and only while the refund is refused', async () => {
   const body = { refundAccount: ACCOUNT };
-  const healthy = await proposeAndDeposit(house);
+  const healthy = await proposeAndDeposit(instance);
   const { mentee, params } = healthy;
   expect(await mentee.client.call(GIVE, { params, body })).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
   const scene = await refuseRefund();
-  const stranger = await createMentee(house);
+  const stranger = await createMentee(instance);
   expect(await stranger.client.call(GIVE, { params: scene.params, body })).toMatchObject({ status: 404 });
   expect(await scene.mentor.client.call(GIVE, { params: scene.params, body })).toMatchObject({ status: 403 });
   const wrong = { refundAccount: { ...ACCOUNT, accountNumber: 'no number' } };
@@ -99,22 +99,22 @@ it('an account is taken from the payer alone, well filled in, and only while the
 
 it('a refund that is a day old is named to the operator, a younger one is not', async () => {
   await refuseRefund();
-  const stuck = async () => (await findViolations(house.services)).filter(({ fact }) => fact.includes('refused at'));
+  const stuck = async () => (await findViolations(instance.services)).filter(({ fact }) => fact.includes('refused at'));
   const before = (await stuck()).length;
-  await pass(house, { hours: 25 });
+  await pass(instance, { hours: 25 });
   const named = await stuck();
   expect(named.length).toBeGreaterThan(before);
   expect(named).toContainEqual(expect.objectContaining({ invariant: 'M5' }));
 });
 
 it('a card refund that is refused tells its student that somebody looks after it, and asks for no account', async () => {
-  const scene = await proposeAndPay(house);
-  await armFault(house, { operation: 'cancel', kind: 'declined', code: 'NOT_CANCELABLE_PAYMENT' });
+  const scene = await proposeAndPay(instance);
+  await armFault(instance, { operation: 'cancel', kind: 'declined', code: 'NOT_CANCELABLE_PAYMENT' });
   await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
-  await house.services.jobs.runDue();
+  await instance.services.jobs.runDue();
   expect((await see(scene)).payment).toMatchObject({ status: 'REFUND_PENDING', needsRefundAccount: false });
   expect(await subjectsOf(scene)).toContain('[선배랑] 환불이 늦어지고 있어요');
-  await clearFaults(house);
-  await pass(house, { hours: 1 });
+  await clearFaults(instance);
+  await pass(instance, { hours: 1 });
   expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED' });
 });

@@ -16,48 +16,48 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
-beforeEach(() => beginAtNoon(house));
-afterEach(() => expectRulesToHold(house));
+afterAll(() => instance.close());
+beforeEach(() => beginAtNoon(instance));
+afterEach(() => expectRulesToHold(instance));
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
-const atGateway = ({ orderId }: { orderId: string }) => house.services.gateway.findByOrderId(orderId);
+const atGateway = ({ orderId }: { orderId: string }) => instance.services.gateway.findByOrderId(orderId);
 const firstCoupon = async ({ mentee }: Scene) => (await mentee.client.get('GET /v1/coupon')).coupons[0];
 async function accountOf({ mentoringId }: Scene) {
-  const [row] = await house.db.query(findRefundAccounts, [mentoringId]);
+  const [row] = await instance.db.query(findRefundAccounts, [mentoringId]);
   return row?.account;
 }
 
 async function depositWithCoupon(scene: Scene) {
   const couponId = (await firstCoupon(scene))?.couponId;
-  const order = await goToPay(house, scene, { ...TRANSFER, couponId });
+  const order = await goToPay(instance, scene, { ...TRANSFER, couponId });
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
-  await moveDeposit(house, order, 'deposit');
-  await tellByWebhook(house, order);
+  await moveDeposit(instance, order, 'deposit');
+  await tellByWebhook(instance, order);
   return order;
 }
 
 describe('a deposit that its bank takes back', () => {
   it('ends a confirmed session: both are told, coupon and half hour are free again, and the account is closed', async () => {
-    const unpaid = await propose(house);
+    const unpaid = await propose(instance);
     const order = await depositWithCoupon(unpaid);
     await acceptFirst(unpaid);
-    expect(await balancesOf(house, unpaid.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
+    expect(await balancesOf(instance, unpaid.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
 
-    await moveDeposit(house, order, 'withdraw');
-    await tellByWebhook(house, order);
+    await moveDeposit(instance, order, 'withdraw');
+    await tellByWebhook(instance, order);
     const seen = await see(unpaid);
     expect(seen).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED', refundKrw: 0 } });
     expect(seen.reason).toBe('결제한 금액이 은행이나 카드사에서 되돌아갔어요.');
-    expect(await balancesOf(house, unpaid.mentoringId)).toEqual({});
+    expect(await balancesOf(instance, unpaid.mentoringId)).toEqual({});
     expect(await firstCoupon(unpaid)).toMatchObject({ status: 'AVAILABLE' });
     expect(await atGateway(order)).toMatchObject({ status: 'CANCELED' });
     expect(await accountOf(unpaid)).toBeNull();
@@ -65,144 +65,144 @@ describe('a deposit that its bank takes back', () => {
       [unpaid.mentor, '[선배랑] 멘토링이 취소됐어요'],
       [unpaid.mentee, '[선배랑] 결제가 취소되어 멘토링이 취소됐어요'],
     ] as const) {
-      const subjects = (await mailsAbout(house, unpaid.mentoringId, who)).map((mail) => mail.subject);
+      const subjects = (await mailsAbout(instance, unpaid.mentoringId, who)).map((mail) => mail.subject);
       expect(subjects.filter((each) => each === subject)).toHaveLength(1);
     }
-    await acceptFirst(await proposeAndDeposit(house, unpaid));
+    await acceptFirst(await proposeAndDeposit(instance, unpaid));
   });
 
   it('gives a coupon back that has never come back, and no other', async () => {
-    const first = await propose(house);
+    const first = await propose(instance);
     await depositWithCoupon(first);
     await first.mentee.client.get(CANCEL, { params: first.params, body: {} });
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
     expect(await firstCoupon(first)).toMatchObject({ status: 'AVAILABLE' });
 
-    const second = await propose(house, { mentee: first.mentee });
+    const second = await propose(instance, { mentee: first.mentee });
     const order = await depositWithCoupon(second);
-    await moveDeposit(house, order, 'withdraw');
-    await tellByWebhook(house, order);
+    await moveDeposit(instance, order, 'withdraw');
+    await tellByWebhook(instance, order);
     expect(await see(second)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
     expect(await firstCoupon(second)).toMatchObject({ status: 'USED' });
   });
 
   it('ends a proposal that waits within the hour when no webhook tells of it', async () => {
-    const scene = await proposeAndDeposit(house);
-    await moveDeposit(house, scene.order, 'withdraw');
-    await pass(house, { minutes: 59 });
+    const scene = await proposeAndDeposit(instance);
+    await moveDeposit(instance, scene.order, 'withdraw');
+    await pass(instance, { minutes: 59 });
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR' });
-    await pass(house, { minutes: 2 });
+    await pass(instance, { minutes: 2 });
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
   });
 
   it('leaves alone what a webhook only claims', async () => {
-    const scene = await proposeAndDeposit(house);
+    const scene = await proposeAndDeposit(instance);
     const body = { eventType: 'PAYMENT_STATUS_CHANGED', data: { ...scene.order, status: 'WAITING_FOR_DEPOSIT' } };
-    await house.client().get('POST /v1/payment/webhook', { body });
-    await house.services.jobs.runDue();
+    await instance.client().get('POST /v1/payment/webhook', { body });
+    await instance.services.jobs.runDue();
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', payment: { status: 'DONE' } });
   });
 
   it('costs a mentor who was there nothing: the session that had begun is paid for by the house', async () => {
-    const scene = await proposeAndDeposit(house);
+    const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
-    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
-    await moveDeposit(house, scene.order, 'withdraw');
-    await tellByWebhook(house, scene.order);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
+    await moveDeposit(instance, scene.order, 'withdraw');
+    await tellByWebhook(instance, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'BOUNCED' } });
-    await pass(house, { days: 4 });
+    await pass(instance, { days: 4 });
     expect(await see(scene)).toMatchObject({ status: 'COMPLETED' });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
   });
 
   it('keeps the books, a coupon included, until the session that had begun is settled', async () => {
-    const scene = await propose(house);
+    const scene = await propose(instance);
     const order = await depositWithCoupon(scene);
     await acceptFirst(scene);
-    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
-    await moveDeposit(house, order, 'withdraw');
-    await tellByWebhook(house, order);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
+    await moveDeposit(instance, order, 'withdraw');
+    await tellByWebhook(instance, order);
     expect(await see(scene)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'BOUNCED' } });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ COUPON: 2000, HELD: -20_000, LOSS: 18_000 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 2000, HELD: -20_000, LOSS: 18_000 });
   });
 
   it('leaves no loss when the mentor was not there', async () => {
-    const scene = await proposeAndDeposit(house);
+    const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
-    await meetFirst(house, scene, [scene.mentee]);
-    await moveDeposit(house, scene.order, 'withdraw');
-    await tellByWebhook(house, scene.order);
-    await pass(house, { days: 4 });
+    await meetFirst(instance, scene, [scene.mentee]);
+    await moveDeposit(instance, scene.order, 'withdraw');
+    await tellByWebhook(instance, scene.order);
+    await pass(instance, { days: 4 });
     expect(await see(scene)).toMatchObject({ status: 'NO_SHOW', payment: { status: 'BOUNCED' } });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 
   it('changes nothing of a session that was completed, but the house’s loss', async () => {
-    const scene = await proposeAndDeposit(house);
+    const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
-    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
-    await pass(house, { days: 4 });
-    await moveDeposit(house, scene.order, 'withdraw');
-    await tellByWebhook(house, scene.order);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
+    await pass(instance, { days: 4 });
+    await moveDeposit(instance, scene.order, 'withdraw');
+    await tellByWebhook(instance, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'COMPLETED', payment: { status: 'BOUNCED' } });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
   });
 
   it('while half of it is on its way back: the bank has given back all, and the mentor keeps the half', async () => {
-    const scene = await proposeAndDeposit(house);
+    const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
-    house.clock.set('2026-11-24T20:00:00+09:00');
-    await moveDeposit(house, scene.order, 'withdraw');
+    instance.clock.set('2026-11-24T20:00:00+09:00');
+    await moveDeposit(instance, scene.order, 'withdraw');
     await scene.mentee.client.get(CANCEL, { params: scene.params, body: { expectedRefundKrw: 10_000 } });
-    await pass(house, { minutes: 1 });
+    await pass(instance, { minutes: 1 });
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED', refundKrw: 0 } });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ FEE: -1000, LOSS: 10_000, MENTOR: -9000 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ FEE: -1000, LOSS: 10_000, MENTOR: -9000 });
     expect(await atGateway(scene.order)).toMatchObject({ status: 'CANCELED' });
     expect(await accountOf(scene)).toBeNull();
   });
 
   it('and that is paid in once more before the account is closed goes back whole', async () => {
-    const scene = await proposeAndDeposit(house);
-    await moveDeposit(house, scene.order, 'withdraw');
-    await armFault(house, { operation: 'cancel', kind: 'server-error-before-effect', orderId: scene.order.orderId });
+    const scene = await proposeAndDeposit(instance);
+    await moveDeposit(instance, scene.order, 'withdraw');
+    await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: scene.order.orderId });
     try {
-      await tellByWebhook(house, scene.order);
+      await tellByWebhook(instance, scene.order);
       expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
       expect(await accountOf(scene)).not.toBeNull();
-      await moveDeposit(house, scene.order, 'deposit');
+      await moveDeposit(instance, scene.order, 'deposit');
     } finally {
-      await clearFaults(house);
+      await clearFaults(instance);
     }
-    await pass(house, { minutes: 2 });
+    await pass(instance, { minutes: 2 });
     expect(await atGateway(scene.order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
     expect(await accountOf(scene)).toBeNull();
   });
 });
 
 it('ends a mentoring whose card payment somebody cancelled in the gateway’s own console', async () => {
-  const scene = await propose(house);
-  const order = await goToPay(house, scene);
+  const scene = await propose(instance);
+  const order = await goToPay(instance, scene);
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
   await acceptFirst(scene);
   const { paymentKey } = order;
-  await house.services.gateway.cancel({ paymentKey, reason: '운영자 취소', idempotencyKey: crypto.randomUUID() });
-  await tellByWebhook(house, order);
+  await instance.services.gateway.cancel({ paymentKey, reason: '운영자 취소', idempotencyKey: crypto.randomUUID() });
+  await tellByWebhook(instance, order);
   expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
-  expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
 });
 
 it('gives back a deposit that comes in for a mentoring that has ended, and forgets the account then', async () => {
-  const scene = await propose(house);
-  const order = await goToPay(house, scene, TRANSFER);
+  const scene = await propose(instance);
+  const order = await goToPay(instance, scene, TRANSFER);
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
-  await moveDeposit(house, order, 'deposit');
+  await moveDeposit(instance, order, 'deposit');
   await scene.mentee.client.get(CANCEL, { params: scene.params, body: {} });
-  await house.services.jobs.runDue();
+  await instance.services.jobs.runDue();
   expect(await accountOf(scene)).not.toBeNull();
-  await tellByWebhook(house, order);
+  await tellByWebhook(instance, order);
   expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 20_000 } });
   expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
-  expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   expect(await accountOf(scene)).toBeNull();
 });

@@ -11,31 +11,31 @@ import {
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const CONFIRM = 'POST /v1/payment/confirm';
 const PAID_BACK = '[선배랑] 결제 금액을 모두 돌려드려요';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
-beforeEach(() => beginAtNoon(house));
-afterEach(() => expectRulesToHold(house));
+afterAll(() => instance.close());
+beforeEach(() => beginAtNoon(instance));
+afterEach(() => expectRulesToHold(instance));
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 const subjectsFor = async (scene: Scene) =>
-  (await mailsAbout(house, scene.mentoringId, scene.mentee)).map(({ subject }) => subject);
+  (await mailsAbout(instance, scene.mentoringId, scene.mentee)).map(({ subject }) => subject);
 
 describe('a payment that is being confirmed while its mentoring ends', () => {
   /** The gateway has taken the money, and nobody here has heard of it. */
   async function payUnheard() {
-    const scene = await propose(house);
+    const scene = await propose(instance);
     const { coupons } = await scene.mentee.client.get('GET /v1/coupon');
-    const order = await goToPay(house, scene, { method: 'CARD', couponId: coupons[0]?.couponId });
+    const order = await goToPay(instance, scene, { method: 'CARD', couponId: coupons[0]?.couponId });
     for (const operation of ['confirm', 'lookup'])
-      await armFault(house, { operation, kind: 'server-error-after-effect', orderId: order.orderId });
+      await armFault(instance, { operation, kind: 'server-error-after-effect', orderId: order.orderId });
     await scene.mentee.client.call(CONFIRM, { body: order });
     return { ...scene, order };
   }
@@ -47,29 +47,29 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
     expect(quote).toMatchObject({ confirmingKrw: 18_000, paidKrw: 0, refundKrw: 0 });
     const body = { expectedRefundKrw: quote.refundKrw };
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body });
-    await clearFaults(house);
-    await tellByWebhook(house, scene.order);
+    await clearFaults(instance);
+    await tellByWebhook(instance, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { refundKrw: quote.confirmingKrw } });
     expect((await subjectsFor(scene)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
     const [told] = (await mentee.client.get('GET /v1/notifications')).content;
     expect(told).toMatchObject({ kind: 'PAYMENT_PAID_AFTER_END' });
     expect(told?.body).toContain('18,000원');
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 
   it('comes back after it has expired as well, and its student is told', async () => {
     const scene = await payUnheard();
-    await pass(house, { hours: 25 });
+    await pass(instance, { hours: 25 });
     expect(await see(scene)).toMatchObject({ status: 'EXPIRED' });
-    await clearFaults(house);
-    await tellByWebhook(house, scene.order);
+    await clearFaults(instance);
+    await tellByWebhook(instance, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'EXPIRED', payment: { status: 'REFUNDED', refundKrw: 18_000 } });
     expect((await subjectsFor(scene)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
   });
 
   it('is quoted as paid once that is known', async () => {
-    const scene = await propose(house);
-    await scene.mentee.client.get(CONFIRM, { body: await goToPay(house, scene) });
+    const scene = await propose(instance);
+    await scene.mentee.client.get(CONFIRM, { body: await goToPay(instance, scene) });
     const { params, mentee } = scene;
     const quote = await mentee.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params });
     expect(quote).toMatchObject({ confirmingKrw: 0, paidKrw: 20_000, refundKrw: 20_000 });
@@ -77,21 +77,21 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
 });
 
 it('an account that nobody paid into in time frees order and coupon, and its student is told and can pay anew', async () => {
-  const scene = await propose(house);
+  const scene = await propose(instance);
   const { mentee } = scene;
   const { coupons } = await mentee.client.get('GET /v1/coupon');
   const couponId = coupons[0]?.couponId;
-  const order = await goToPay(house, scene, { ...TRANSFER, couponId }, 2);
+  const order = await goToPay(instance, scene, { ...TRANSFER, couponId }, 2);
   await mentee.client.get(CONFIRM, { body: order });
-  await pass(house, { hours: 1 });
+  await pass(instance, { hours: 1 });
   expect(await see(scene)).toMatchObject({ paymentStatus: 'WAITING_FOR_DEPOSIT' });
-  await pass(house, { hours: 1 });
-  await pass(house, { minutes: 4 });
+  await pass(instance, { hours: 1 });
+  await pass(instance, { minutes: 4 });
   expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING', paymentStatus: 'FAILED' });
   expect(await subjectsFor(scene)).toEqual(['[선배랑] 입금 기한이 지났어요']);
   const [told] = (await mentee.client.get('GET /v1/notifications')).content;
   expect(told).toMatchObject({ kind: 'PAYMENT_DEPOSIT_EXPIRED', title: '입금 기한이 지났어요' });
 
-  await mentee.client.get(CONFIRM, { body: await goToPay(house, scene, { method: 'CARD', couponId }) });
+  await mentee.client.get(CONFIRM, { body: await goToPay(instance, scene, { method: 'CARD', couponId }) });
   expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', payment: { amountKrw: 18_000 } });
 });

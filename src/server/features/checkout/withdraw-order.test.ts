@@ -14,33 +14,33 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const WITHDRAW = 'DELETE /v1/mentoring/{mentoringId}/payment';
 const CONFIRM = 'POST /v1/payment/confirm';
 const HELD = { COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 };
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
-beforeEach(() => beginAtNoon(house));
+afterAll(() => instance.close());
+beforeEach(() => beginAtNoon(instance));
 afterEach(async () => {
-  await clearFaults(house);
-  await expectRulesToHold(house);
+  await clearFaults(instance);
+  await expectRulesToHold(instance);
 });
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
-const atGateway = ({ orderId }: { orderId: string }) => house.services.gateway.findByOrderId(orderId);
+const atGateway = ({ orderId }: { orderId: string }) => instance.services.gateway.findByOrderId(orderId);
 const withdraw = ({ mentee, params }: Scene) => mentee.client.call(WITHDRAW, { params });
 
 /** An account waits for the deposit of somebody who used a coupon. */
 async function awaitDeposit() {
-  const scene = await propose(house);
+  const scene = await propose(instance);
   const { coupons } = await scene.mentee.client.get('GET /v1/coupon');
   const couponId = coupons[0]?.couponId;
-  const order = await goToPay(house, scene, { ...TRANSFER, couponId });
+  const order = await goToPay(instance, scene, { ...TRANSFER, couponId });
   await scene.mentee.client.get(CONFIRM, { body: order });
   return { ...scene, order, couponId };
 }
@@ -55,25 +55,27 @@ it('a bank transfer gives way to a card: its account is closed and forgotten, it
   expect(await withdraw(scene)).toMatchObject({ status: 200, data: { mentoringId: scene.mentoringId } });
   expect(await atGateway(scene.order)).toMatchObject({ status: 'CANCELED' });
   expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING', paymentStatus: 'FAILED' });
-  expect(await house.db.query(findRefundAccounts, [scene.mentoringId])).toEqual([{ status: 'FAILED', account: null }]);
+  expect(await instance.db.query(findRefundAccounts, [scene.mentoringId])).toEqual([
+    { status: 'FAILED', account: null },
+  ]);
   expect(await withdraw(scene)).toMatchObject({ status: 200 });
 
-  await mentee.client.get(CONFIRM, { body: await goToPay(house, scene, wish) });
+  await mentee.client.get(CONFIRM, { body: await goToPay(instance, scene, wish) });
   expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', payment: { method: 'CARD' } });
-  expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
 });
 
 it('money that had come in unseen is not sent away: it pays for the mentoring', async () => {
   const scene = await awaitDeposit();
-  await moveDeposit(house, scene.order, 'deposit');
+  await moveDeposit(instance, scene.order, 'deposit');
   expect(await withdraw(scene)).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
   expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
-  expect(await balancesOf(house, scene.mentoringId)).toEqual(HELD);
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
 });
 
 /** The bank moves the money, unless the account is closed by then. */
 const depositIfOpen = (order: { paymentKey: string }) =>
-  moveDeposit(house, order, 'deposit').catch((error: unknown) => expect(String(error)).toContain('led nowhere'));
+  moveDeposit(instance, order, 'deposit').catch((error: unknown) => expect(String(error)).toContain('led nowhere'));
 
 /** Two withdrawals and a deposit at once, in one order or the other. @returns what each side thinks of the payment afterwards */
 async function raceForAccount(isDepositFirst: boolean) {
@@ -82,10 +84,10 @@ async function raceForAccount(isDepositFirst: boolean) {
   const withdrawal = () => withdraw(scene);
   const acts = isDepositFirst ? [deposit, withdrawal, withdrawal] : [withdrawal, deposit, withdrawal];
   await Promise.all(acts.map((act) => act()));
-  await tellByWebhook(house, scene.order);
+  await tellByWebhook(instance, scene.order);
   const { paymentStatus } = await see(scene);
   const known = await atGateway(scene.order);
-  return { balances: await balancesOf(house, scene.mentoringId), outcome: `${paymentStatus} ${known?.status}` };
+  return { balances: await balancesOf(instance, scene.mentoringId), outcome: `${paymentStatus} ${known?.status}` };
 }
 
 it('a deposit and two withdrawals in the same moment have one outcome, and no won is lost', async () => {
@@ -99,21 +101,21 @@ it('a deposit and two withdrawals in the same moment have one outcome, and no wo
 it('what the gateway does not answer to is settled later, and nothing else is paid meanwhile', async () => {
   const scene = await awaitDeposit();
   const { orderId } = scene.order;
-  await armFault(house, { operation: 'cancel', kind: 'server-error-after-effect', orderId });
-  await armFault(house, { operation: 'lookup', kind: 'server-error-before-effect', orderId });
+  await armFault(instance, { operation: 'cancel', kind: 'server-error-after-effect', orderId });
+  await armFault(instance, { operation: 'lookup', kind: 'server-error-before-effect', orderId });
   expect(await withdraw(scene)).toMatchObject({ code: 'PAYMENT_UNKNOWN' });
   expect(await see(scene)).toMatchObject({ paymentStatus: 'WAITING_FOR_DEPOSIT' });
-  await clearFaults(house);
-  await tellByWebhook(house, scene.order);
+  await clearFaults(instance);
+  await tellByWebhook(instance, scene.order);
   expect(await see(scene)).toMatchObject({ paymentStatus: 'FAILED' });
 });
 
 it('is refused to strangers, and where there is no account to close', async () => {
   const scene = await awaitDeposit();
-  const stranger = await createMentee(house);
+  const stranger = await createMentee(instance);
   expect(await stranger.client.call(WITHDRAW, { params: scene.params })).toMatchObject({ status: 404 });
   expect(await see(scene)).toMatchObject({ paymentStatus: 'WAITING_FOR_DEPOSIT' });
-  const paid = await proposeAndPay(house);
+  const paid = await proposeAndPay(instance);
   expect(await withdraw(paid)).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
-  expect(await withdraw(await propose(house))).toMatchObject({ status: 404 });
+  expect(await withdraw(await propose(instance))).toMatchObject({ status: 404 });
 });

@@ -2,7 +2,7 @@ import { refuse } from '#domain/refusals.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { closeAccount, paymentStore, type PaymentRow } from '../payments/index.ts';
-import { settlePayment } from './apply-gateway-status.ts';
+import { applyGatewayStatus } from './apply-gateway-status.ts';
 
 /**
  * The student would rather pay in another way than by the bank transfer that is waited for: its account is closed at the gateway, and
@@ -19,7 +19,7 @@ export async function withdrawOrder(
   if (payment?.menteeId !== menteeId) return refuse('NOT_FOUND');
   if (payment.status === 'WAITING_FOR_DEPOSIT') {
     const known = await closeOrLookUp(services, payment);
-    if (known) await settlePayment(services, payment, known);
+    if (known) await applyGatewayStatus(services, payment, known);
   }
   const after = await paymentStore.find(services.db, payment.paymentId);
   if (after?.status === 'WAITING_FOR_DEPOSIT') refuse('PAYMENT_UNKNOWN');

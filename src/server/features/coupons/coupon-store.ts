@@ -24,7 +24,7 @@ const releaseCoupon = statement(
   'release-coupon',
   `update coupons set status = 'AVAILABLE' where id = $1 and status = 'USED'`,
 );
-const giveBackCoupon = statement<{ id: number }>(
+const returnCoupon = statement<{ id: number }>(
   'give-back-coupon',
   `update coupons set status = 'AVAILABLE', returned_at = $2
    where id = $1 and status = 'USED' and returned_at is null returning id`,
@@ -50,7 +50,7 @@ export const couponStore = {
   release: (tx: Queryable, couponId: number) => tx.query(releaseCoupon, [couponId]),
   /** @returns false when it had been given back before */
   async giveBack(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
-    return (await tx.query(giveBackCoupon, [couponId, now])).length > 0;
+    return (await tx.query(returnCoupon, [couponId, now])).length > 0;
   },
   /** @returns false when the member has had a coupon of this kind already */
   async insert(tx: Queryable, memberId: number, kind: CouponKind, now: Date): Promise<boolean> {

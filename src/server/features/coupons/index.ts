@@ -39,6 +39,6 @@ export async function releaseCoupon(tx: Queryable, couponId: number): Promise<vo
  * Gives a coupon back whose session did not take place; once in its life (DESIGN §4).
  * @returns whether it came back
  */
-export function giveBackCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
+export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
   return couponStore.giveBack(tx, couponId, now);
 }

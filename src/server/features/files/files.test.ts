@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { createMember, createMentor, menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const findKeys = statement<{ key: string }>('test-find-keys', 'select key from files where owner_id = $1 order by id');
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const entry of house.services.files.list()) keys.push(entry.key);
+  for await (const entry of instance.services.files.list()) keys.push(entry.key);
   return keys;
 }
 
 describe('a profile image', () => {
   it('is drawn anew and served to everybody for a year', async () => {
-    const { client } = await createMember(house, 'ROLE_MENTEE');
+    const { client } = await createMember(instance, 'ROLE_MENTEE');
     const answer = await client.upload('POST /v1/storage/profile/image', await samplePng('내 사진.png'), {
       memberType: 'ROLE_MENTEE',
     });
@@ -28,7 +28,7 @@ describe('a profile image', () => {
     const image = { fileName: '내 사진.png', filePath: answer.data.url };
     const profile = await client.get('POST /v1/mentee', { body: menteeProfileInput({ image }) });
     expect(profile.image).toEqual(image);
-    const served = await house.app.inject(answer.data.url);
+    const served = await instance.app.inject(answer.data.url);
     expect(served.statusCode).toBe(200);
     expect(served.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -39,10 +39,10 @@ describe('a profile image', () => {
   });
 
   it("S-47 S-50 is refused to a profile when it is somebody else's, made up, or of another kind", async () => {
-    const owner = await createMember(house, 'ROLE_MENTOR');
+    const owner = await createMember(instance, 'ROLE_MENTOR');
     const picture = await owner.client.upload('POST /v1/storage/profile/image', await samplePng());
     const portfolio = await owner.client.upload('POST /v1/portfolio', samplePdf());
-    const thief = await createMember(house, 'ROLE_MENTOR');
+    const thief = await createMember(instance, 'ROLE_MENTOR');
     for (const filePath of [
       picture.data.url,
       portfolio.data.url,
@@ -75,13 +75,13 @@ describe('a profile image', () => {
 
 describe('a portfolio', () => {
   it("S-42 is saved under its own name and never opened in the page's own place", async () => {
-    const { client, memberId } = await createMentor(house);
+    const { client, memberId } = await createMentor(instance);
     const { data } = await client.upload('POST /v1/portfolio', samplePdf('내 포트폴리오.pdf'));
     const portfolio = { url: data.url, description: '지난 작업', fileSize: 1 };
     const profile = await client.get('PUT /v1/mentor', { body: mentorProfileInput({ portfolio }) });
     expect(profile.portfolio).toEqual({ ...portfolio, fileSize: data.fileSize });
-    const seen = await house.client().get('GET /v1/mentor/{mentorId}', { params: { mentorId: memberId } });
-    const served = await house.app.inject(seen.portfolio.url);
+    const seen = await instance.client().get('GET /v1/mentor/{mentorId}', { params: { mentorId: memberId } });
+    const served = await instance.app.inject(seen.portfolio.url);
     expect(served.headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''%EB/);
     expect(served.headers['content-security-policy']).toContain('sandbox');
   });
@@ -95,27 +95,27 @@ describe('files', () => {
       '/files/profile-images/..%2Fcertificates%2Fa.pdf',
       '/files/elsewhere/a.pdf',
     ]) {
-      expect((await house.app.inject(path)).statusCode).toBeGreaterThanOrEqual(400);
+      expect((await instance.app.inject(path)).statusCode).toBeGreaterThanOrEqual(400);
     }
   });
 
   it('S-43 are thirty a day for a member, even all at once; what was too much leaves nothing behind', async () => {
-    const { client, memberId } = await createMember(house, 'ROLE_MENTOR');
+    const { client, memberId } = await createMember(instance, 'ROLE_MENTOR');
     const before = (await storedKeys()).length;
     const answers = await Promise.all(
       Array.from({ length: 33 }, () => client.upload('POST /v1/portfolio', samplePdf('a.pdf'))),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(30);
     expect(answers.filter((answer) => answer.code === 'FILE_QUOTA_SPENT')).toHaveLength(3);
-    expect(await house.db.query(findKeys, [memberId])).toHaveLength(30);
+    expect(await instance.db.query(findKeys, [memberId])).toHaveLength(30);
     expect((await storedKeys()).length - before).toBe(30);
-    house.clock.advance({ days: 1, seconds: 1 });
+    instance.clock.advance({ days: 1, seconds: 1 });
     const later = await createSignedIn(memberId);
     expect((await later.upload('POST /v1/portfolio', samplePdf('a.pdf'))).status).toBe(200);
   });
 
   it('that nobody uses are gone a day later, those in use stay', async () => {
-    const { client, memberId } = await createMember(house, 'ROLE_MENTEE');
+    const { client, memberId } = await createMember(instance, 'ROLE_MENTEE');
     const [used, replaced, unused] = [await samplePng(), await samplePng(), await samplePng()];
     const send = async (file: typeof used) => (await client.upload('POST /v1/storage/profile/image', file)).data.url;
     const first = await send(replaced);
@@ -124,12 +124,12 @@ describe('files', () => {
     const kept = await send(used);
     await client.get('PUT /v1/mentee', { body: { ...input, image: { fileName: '', filePath: kept } } });
     const dropped = await send(unused);
-    house.clock.advance({ days: 1, hours: 2 });
-    await house.services.jobs.runDue();
-    expect((await house.app.inject(kept)).statusCode).toBe(200);
-    expect((await house.app.inject(first)).statusCode).toBe(404);
-    expect((await house.app.inject(dropped)).statusCode).toBe(404);
-    expect(await house.db.query(findKeys, [memberId])).toHaveLength(1);
+    instance.clock.advance({ days: 1, hours: 2 });
+    await instance.services.jobs.runDue();
+    expect((await instance.app.inject(kept)).statusCode).toBe(200);
+    expect((await instance.app.inject(first)).statusCode).toBe(404);
+    expect((await instance.app.inject(dropped)).statusCode).toBe(404);
+    expect(await instance.db.query(findKeys, [memberId])).toHaveLength(1);
     const later = await createSignedIn(memberId);
     // The picture is older than a day by now, and still the profile's own.
     const again = { ...input, image: { fileName: '', filePath: kept } };
@@ -137,8 +137,8 @@ describe('files', () => {
   });
 
   async function createSignedIn(memberId: number) {
-    const { sessions, db } = house.services;
-    const client = house.client();
+    const { sessions, db } = instance.services;
+    const client = instance.client();
     client.cookies.set('session', await sessions.start(db, { memberId, ip: '127.0.0.1', userAgent: 'test' }));
     return client;
   }

@@ -9,7 +9,7 @@ import { statement } from '#server/db/statement.ts';
 import { cookieOf } from '#server/testing/cookie-of.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const ADDRESS = '/v1/portfolio';
 const BOUNDARY = 'hostile-4d1e';
@@ -18,16 +18,16 @@ const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 const CHUNK = Buffer.alloc(64 * 1024, ' ');
 const countFiles = statement<{ count: number }>('test-count-hostile-files', 'select count(*) as count from files');
 
-let house: TestHouse;
+let instance: TestInstance;
 let sender: TestMember;
 let port: number;
 beforeAll(async () => {
-  house = await openTestHouse();
-  sender = await createMember(house, 'ROLE_MENTOR');
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (house.app.server.address() as AddressInfo).port;
+  instance = await openTestInstance();
+  sender = await createMember(instance, 'ROLE_MENTOR');
+  await instance.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (instance.app.server.address() as AddressInfo).port;
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const headers = () => ({
   cookie: cookieOf(sender.client),
@@ -56,7 +56,7 @@ function statusOf(sending: ClientRequest): Promise<number> {
   return promise;
 }
 
-const waitingFolder = () => join(house.services.env.DATA_DIR, 'uploads');
+const waitingFolder = () => join(instance.services.env.DATA_DIR, 'uploads');
 
 async function bytesWaiting(): Promise<number> {
   const names = await readdir(waitingFolder());
@@ -66,18 +66,18 @@ async function bytesWaiting(): Promise<number> {
 
 async function expectNothingLeft(): Promise<void> {
   await expect.poll(() => readdir(waitingFolder()), { timeout: 10_000 }).toEqual([]);
-  expect(await house.db.query(countFiles)).toEqual([{ count: 0 }]);
+  expect(await instance.db.query(countFiles)).toEqual([{ count: 0 }]);
   const kept: string[] = [];
-  for await (const { key } of house.services.files.list()) kept.push(key);
+  for await (const { key } of instance.services.files.list()) kept.push(key);
   expect(kept).toEqual([]);
-  expect((await house.app.inject('/readyz')).statusCode).toBe(200);
+  expect((await instance.app.inject('/readyz')).statusCode).toBe(200);
 }
 
 it.each([
   ['a length that nobody announced', {}],
   ['a length that is a lie', { 'content-length': MAX_FILE_BYTES * 100 }],
 ])('S-37 a file with %s is refused at the byte too many, however much would follow', async (_what, length) => {
-  const arriving = once(house.app.server, 'connection');
+  const arriving = once(instance.app.server, 'connection');
   const sending = begin(length);
   const status = statusOf(sending);
   const [receiver] = (await arriving) as [Socket];
@@ -117,7 +117,7 @@ it('S-37 fifty files at once wait on the disk, not in memory', async () => {
 it('S-44 a thousand forms that break off or are none leave nothing behind, and the house stands', async () => {
   for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, () => breakOff()));
   for (let count = 0; count < 800; count += 1) {
-    const answer = await house.app.inject({
+    const answer = await instance.app.inject({
       method: 'POST',
       url: ADDRESS,
       headers: headers(),

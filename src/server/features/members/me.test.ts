@@ -1,50 +1,50 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createMember, createMentee, createMentor } from '#server/testing/factories.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 describe('my own account', () => {
   it('is what the role has registered', async () => {
-    const mentor = await createMentor(house);
+    const mentor = await createMentor(instance);
     const me = await mentor.client.get('GET /v1/members/me');
     expect(me).toMatchObject({ memberType: 'ROLE_MENTOR', isProfileRegisterd: true, menteeProfile: null });
     expect(me.mentorProfile).toEqual(await mentor.client.get('GET /v1/mentor/me'));
-    const mentee = await createMentee(house);
+    const mentee = await createMentee(instance);
     const other = await mentee.client.get('GET /v1/members/me');
     expect(other).toMatchObject({ memberType: 'ROLE_MENTEE', verification: 'APPROVED', mentorProfile: null });
-    const newcomer = await createMember(house, 'ROLE_MENTEE');
+    const newcomer = await createMember(instance, 'ROLE_MENTEE');
     expect(await newcomer.client.get('GET /v1/members/me')).toMatchObject({
       isProfileRegisterd: false,
       verification: 'NONE',
       menteeProfile: null,
     });
-    expect((await (await createAdmin(house)).client.get('GET /v1/members/me')).memberType).toBe('ROLE_ADMIN');
-    expect(await house.client().call('GET /v1/members/me')).toMatchObject({ status: 401 });
+    expect((await (await createAdmin(instance)).client.get('GET /v1/members/me')).memberType).toBe('ROLE_ADMIN');
+    expect(await instance.client().call('GET /v1/members/me')).toMatchObject({ status: 401 });
   });
 });
 
 describe('the nickname check', () => {
-  const check = (client: ReturnType<TestHouse['client']>, nickname: string) =>
+  const check = (client: ReturnType<TestInstance['client']>, nickname: string) =>
     client.call('GET /v1/members/check-nickname', { query: { nickname } });
 
   it('says in words whether a nickname is free, and counts my own as free', async () => {
-    const mentor = await createMentor(house, { nickname: '든든한 선배' });
+    const mentor = await createMentor(instance, { nickname: '든든한 선배' });
     const taken = { status: 200, data: false, message: '이미 사용 중인 닉네임입니다.' };
     const free = { status: 200, data: true, message: '사용 가능한 닉네임입니다.' };
-    expect(await check(house.client(), '든든한선배')).toMatchObject(taken);
+    expect(await check(instance.client(), '든든한선배')).toMatchObject(taken);
     expect(await check(mentor.client, '든든한 선배')).toMatchObject(free);
-    expect(await check(house.client(), '아무도 안 쓰는 이름')).toMatchObject(free);
-    expect(await check(house.client(), '  ')).toMatchObject({ status: 400, message: '닉네임을 입력해주세요.' });
+    expect(await check(instance.client(), '아무도 안 쓰는 이름')).toMatchObject(free);
+    expect(await check(instance.client(), '  ')).toMatchObject({ status: 400, message: '닉네임을 입력해주세요.' });
   });
 });
 
 describe('the directory of universities', () => {
-  const find = (q: string) => house.client().get('GET /v1/universities', { query: { q } });
+  const find = (q: string) => instance.client().get('GET /v1/universities', { query: { q } });
 
   it('finds by a part of the name and by initial consonants, at most twenty', async () => {
     expect((await find('서울대')).map((university) => university.name)).toContain('서울대학교');

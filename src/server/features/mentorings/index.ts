@@ -1,10 +1,10 @@
 export { acceptMentoring } from './steps/accept-mentoring.ts';
-export { wordsFor } from './announcements/notification-text.ts';
-export { bounceMentoring } from './steps/reverse-payment.ts';
+export { notificationTextFor } from './announcements/notification-text.ts';
+export { reversePayment } from './steps/reverse-payment.ts';
 export { cancelMentoring } from './steps/cancel-mentoring.ts';
-export { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
+export { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
 export { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';
 export { payMentoring } from './steps/pay-mentoring.ts';
 export { mustHaveTimeLeft } from './deadlines/time-left.ts';
-export { whyNotPropose } from './steps/why-not-propose.ts';
+export { proposalObstacle } from './steps/proposal-obstacle.ts';

@@ -2,7 +2,7 @@ import { outcomeOf, presenceOf, resolutionBySigns } from '#domain/mentorings/att
 import { DISPUTE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
 import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import type { Services } from '#server/services.ts';
-import { EXPIRE_JOB, SETTLE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
+import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
 import { registerReminderJobs } from './deadlines/remind.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { endMentoring } from './steps/end-mentoring.ts';
@@ -12,7 +12,7 @@ import { isOpen, SYSTEM } from './steps/take-step.ts';
 export function registerMentoringJobs(services: Services): void {
   const { jobs } = services;
   jobs.handle(EXPIRE_JOB, (job) => expireMentoring(services, Number(job.key)));
-  jobs.handle(SETTLE_ATTENDANCE_JOB, (job) => settleAttendance(services, Number(job.key)));
+  jobs.handle(RESOLVE_ATTENDANCE_JOB, (job) => resolveAttendance(services, Number(job.key)));
   registerReminderJobs(services);
 }
 
@@ -27,7 +27,7 @@ async function expireMentoring(services: Services, mentoringId: number): Promise
 }
 
 /** A day after the end, when both were there; else after three days, in which the two may turn to the operator. */
-async function settleAttendance(services: Services, mentoringId: number): Promise<void> {
+async function resolveAttendance(services: Services, mentoringId: number): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, mentoringId);
@@ -46,7 +46,7 @@ async function settleAttendance(services: Services, mentoringId: number): Promis
     }
     const finalAt = new Date(startsAt.getTime() + SESSION_MS + DISPUTE_WINDOW_MS);
     if (at < finalAt) {
-      await services.jobs.enqueue(tx, { name: SETTLE_ATTENDANCE_JOB, key: String(mentoringId), runAt: finalAt });
+      await services.jobs.enqueue(tx, { name: RESOLVE_ATTENDANCE_JOB, key: String(mentoringId), runAt: finalAt });
       return;
     }
     const resolution = resolutionBySigns(mentor, mentee);

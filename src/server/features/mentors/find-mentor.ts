@@ -2,7 +2,7 @@ import type { MentorDetail, PublicMentorProfile } from '#contract/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { whyNotPropose } from '../mentorings/index.ts';
+import { proposalObstacle } from '../mentorings/index.ts';
 import { mentorStore, type MentorRow } from './mentor-store.ts';
 import { toPublicMentorProfile } from './mentor-view.ts';
 
@@ -33,7 +33,7 @@ export async function findMentorDetail(
   mentorId: number,
 ): Promise<MentorDetail> {
   const mentor = await findMentor(services, viewer, mentorId);
-  return { ...mentor, cannotPropose: await whyNotPropose(services, viewer, mentorId) };
+  return { ...mentor, cannotPropose: await proposalObstacle(services, viewer, mentorId) };
 }
 
 async function maySee({ db }: Services, viewer: Viewer | undefined, mentor: MentorRow): Promise<boolean> {

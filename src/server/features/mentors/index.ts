@@ -4,6 +4,6 @@ export { LISTED_MENTOR_COLUMNS, type MentorListRow } from './mentor-list-store.t
 export { mentorSitemapStore } from './mentor-sitemap-store.ts';
 export { mentorStore } from './mentor-store.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
-export { syncMentorWords } from './sync-mentor-search-tokens.ts';
+export { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
 export { forgetUniversity } from './university-of-viewer.ts';
 export { findMentorProfileIfAny, registerMentor } from './write-mentor.ts';

@@ -12,11 +12,11 @@ import {
   type TestMember,
 } from '#server/testing/factories.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { prepareMentorList, type MentorFilter } from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 let mentors: TestMember[];
 let elsewhere: TestMember;
 let hidden: TestMember;
@@ -27,17 +27,17 @@ const job = (jobCategory: '개발' | '디자인', detailedJob: string) => ({
 });
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
   mentors = [];
   for (let index = 0; index < 12; index += 1) {
     const profile = index % 3 === 0 ? job('디자인', 'UX/UI') : job('개발', index % 2 ? '백엔드' : '보안');
-    mentors.push(await createMentor(house, profile));
+    mentors.push(await createMentor(instance, profile));
   }
-  elsewhere = await createMentor(house, { education: school });
-  hidden = await createMentor(house, { isListed: false });
-  await house.db.script(`update mentor_profiles set mentoring_count = (member_id * 7) % 4`);
+  elsewhere = await createMentor(instance, { education: school });
+  hidden = await createMentor(instance, { isListed: false });
+  await instance.db.script(`update mentor_profiles set mentoring_count = (member_id * 7) % 4`);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 /** Reads every page of a list. */
 async function readAll(client: TestClient, query: Record<string, unknown>): Promise<MentorListItem[]> {
@@ -59,7 +59,7 @@ const idsOf = (items: readonly { mentorId: number }[]) => items.map((item) => it
 
 describe('the list of mentors', () => {
   it('gives a guest all listed mentors, newest first, five a page', async () => {
-    const guest = house.client();
+    const guest = instance.client();
     const first = await guest.get('GET /v1/mentor');
     expect(first.content).toHaveLength(5);
     expect(first.sliceInfo).toEqual({
@@ -75,14 +75,14 @@ describe('the list of mentors', () => {
   });
 
   it('walks the order by mentoring count without losing or repeating anybody', async () => {
-    const all = await readAll(house.client(), { sort: 'mentoringCount,DESC', size: 3 });
+    const all = await readAll(instance.client(), { sort: 'mentoringCount,DESC', size: 3 });
     const expected = all.toSorted((a, b) => b.mentoringCount - a.mentoringCount || b.mentorId - a.mentorId);
     expect(idsOf(all)).toEqual(idsOf(expected));
     expect(new Set(idsOf(all)).size).toBe(13);
   });
 
   it('filters by field and by sub-field of the field', async () => {
-    const guest = house.client();
+    const guest = instance.client();
     const designers = await readAll(guest, { field: '디자인' });
     expect(designers).toHaveLength(4);
     expect(designers.every((mentor) => mentor.field === '디자인' && mentor.subField === 'UX/UI')).toBe(true);
@@ -96,58 +96,60 @@ describe('the list of mentors', () => {
   });
 
   it('shows students and mentors those of their own university, operators everybody', async () => {
-    const student = await createMentee(house);
+    const student = await createMentee(instance);
     expect(await readAll(student.client, {})).toHaveLength(12);
-    const other = await createMentee(house, { education: school });
+    const other = await createMentee(instance, { education: school });
     expect(idsOf(await readAll(other.client, {}))).toEqual([elsewhere.memberId]);
     expect(idsOf(await readAll(elsewhere.client, {}))).toEqual([elsewhere.memberId]);
-    const newcomer = await createMember(house, 'ROLE_MENTEE');
+    const newcomer = await createMember(instance, 'ROLE_MENTEE');
     expect(await readAll(newcomer.client, {})).toHaveLength(13);
-    const admin = await createAdmin(house);
+    const admin = await createAdmin(instance);
     expect(await readAll(admin.client, { size: 30 })).toHaveLength(13);
   });
 
   it('S-34 carries nothing private', async () => {
-    const text = JSON.stringify(await readAll(house.client(), {}));
+    const text = JSON.stringify(await readAll(instance.client(), {}));
     expect(text).not.toMatch(/@|email|certificate|Key|fileId/i);
   });
 
   it("lists a viewer's bookmarks alone, and marks them everywhere", async () => {
-    const { client } = await createMentee(house);
+    const { client } = await createMentee(instance);
     const wanted = mentors.slice(2, 5).map((mentor) => mentor.memberId);
     for (const mentorId of wanted) await client.get('PUT /v1/bookmark/{mentorId}', { params: { mentorId } });
     const listed = await readAll(client, { bookmarked: true, size: 2 });
     expect(idsOf(listed)).toEqual(wanted.toReversed());
     const all = await readAll(client, {});
     expect(idsOf(all.filter((mentor) => mentor.isBookmarked))).toEqual(wanted.toReversed());
-    expect(await house.client().call('GET /v1/mentor', { query: { bookmarked: true } })).toMatchObject({ status: 401 });
+    expect(await instance.client().call('GET /v1/mentor', { query: { bookmarked: true } })).toMatchObject({
+      status: 401,
+    });
   });
 
   it('suggests the most asked mentor of each field, of the own university', async () => {
-    const suggested = await house.client().get('GET /v1/mentor', { query: { suggested: true, size: 3 } });
+    const suggested = await instance.client().get('GET /v1/mentor', { query: { suggested: true, size: 3 } });
     expect(new Set(suggested.content.map((mentor) => mentor.field)).size).toBe(suggested.content.length);
     expect(suggested.content).toHaveLength(2);
     expect(suggested.sliceInfo).toMatchObject({ last: true, cursor: null });
-    const { client } = await createMentee(house, { education: school });
+    const { client } = await createMentee(instance, { education: school });
     const own = await client.get('GET /v1/mentor', { query: { suggested: true } });
     expect(idsOf(own.content)).toEqual([elsewhere.memberId]);
     const alone = await elsewhere.client.get('GET /v1/mentor', { query: { suggested: true } });
     expect(idsOf(alone.content)).not.toContain(elsewhere.memberId);
-    const designers = await house.client().get('GET /v1/mentor', { query: { suggested: true, field: '디자인' } });
+    const designers = await instance.client().get('GET /v1/mentor', { query: { suggested: true, field: '디자인' } });
     expect(designers.content).toHaveLength(4);
   });
 
   it('lists those the viewer has had a mentoring with', async () => {
-    const { client, memberId } = await createMentee(house);
+    const { client, memberId } = await createMentee(instance);
     const [mentor] = mentors;
-    await house.db
+    await instance.db
       .script(`insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, updated_at, closed_at)
       values (${mentor?.memberId}, ${memberId}, 'CAREER_PATH', '', 'EXPIRED', 0, now(), now(), now())`);
     expect(idsOf(await readAll(client, { commissioned: true }))).toEqual([mentor?.memberId]);
   });
 
   it('refuses a cursor of another order, odd sizes and two filters at once', async () => {
-    const guest = house.client();
+    const guest = instance.client();
     for (const query of [
       { cursor: '3_4' },
       { cursor: '4', sort: 'mentoringCount,DESC' },
@@ -167,7 +169,7 @@ describe('the list of mentors', () => {
 describe("a mentor's page", () => {
   it('is there for everybody while the mentor is listed', async () => {
     const [mentor] = mentors;
-    const profile = await house
+    const profile = await instance
       .client()
       .get('GET /v1/mentor/{mentorId}', { params: { mentorId: mentor?.memberId ?? 0 } });
     expect(profile).toMatchObject({ timezone: { startTime: '08:00:00', endTime: '18:00:00' }, isBookmarked: false });
@@ -176,8 +178,8 @@ describe("a mentor's page", () => {
 
   it('is not there for strangers while the mentor is not listed', async () => {
     const params = { mentorId: hidden.memberId };
-    expect(await house.client().call('GET /v1/mentor/{mentorId}', { params })).toMatchObject({ status: 404 });
-    const { client } = await createMentee(house);
+    expect(await instance.client().call('GET /v1/mentor/{mentorId}', { params })).toMatchObject({ status: 404 });
+    const { client } = await createMentee(instance);
     expect(await client.call('GET /v1/mentor/{mentorId}', { params })).toMatchObject({ status: 404 });
     expect((await hidden.client.get('GET /v1/mentor/{mentorId}', { params })).mentorId).toBe(hidden.memberId);
     for (const mentorId of [999_999, 'abc', '1e3', '-1'])
@@ -188,7 +190,7 @@ describe("a mentor's page", () => {
 describe('the plan of every list', () => {
   let client: pg.Client;
   beforeAll(async () => {
-    await house.db.script(`
+    await instance.db.script(`
       insert into members (member_type, email, password_hash, created_at)
         select 'ROLE_MENTOR', 'plan' || n || '@mail.example.com', 'x', now() from generate_series(1, 5000) n;
       insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
@@ -207,7 +209,7 @@ describe('the plan of every list', () => {
         select m.id, m.id + n, now() from members m, generate_series(1, 10) n
         where m.email like 'plan%' and exists (select 1 from mentor_profiles p where p.member_id = m.id + n);
       analyze;`);
-    client = new pg.Client({ connectionString: house.db.url });
+    client = new pg.Client({ connectionString: instance.db.url });
     await client.connect();
     await client.query('set plan_cache_mode = force_generic_plan');
     // A handful of rows is as quickly sorted as read in order: what counts is that an index gives the order when there are many.
@@ -238,7 +240,7 @@ describe('the plan of every list', () => {
 describe('the plan of a search', () => {
   let client: pg.Client;
   beforeAll(async () => {
-    client = new pg.Client({ connectionString: house.db.url });
+    client = new pg.Client({ connectionString: instance.db.url });
     await client.connect();
     // A table of a few rows is as quickly read whole; what counts is that the index can answer when there are many.
     await client.query('set enable_seqscan = off');
@@ -266,7 +268,7 @@ describe('the plan of a search', () => {
 
 describe('a changed school', () => {
   it("shows the other university's mentors at once", async () => {
-    const { client } = await createMentor(house, { isListed: false });
+    const { client } = await createMentor(instance, { isListed: false });
     const before = await client.get('GET /v1/mentor', { query: { size: 1 } });
     expect(before.content[0]?.mentorId).not.toBe(elsewhere.memberId);
     await client.get('PUT /v1/mentor', { body: mentorProfileInput({ education: school }) });

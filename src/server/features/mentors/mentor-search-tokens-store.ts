@@ -1,9 +1,9 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { MentorWords } from './mentor-search-tokens.ts';
+import type { MentorSearchTokens } from './mentor-search-tokens.ts';
 
 /** What the words of a stored profile are made of. */
-export interface WordlessMentorRow {
+export interface UnindexedMentorRow {
   readonly mentorId: number;
   readonly nickname: string;
   readonly organizationName: string;
@@ -13,7 +13,7 @@ export interface WordlessMentorRow {
   readonly hashtags: string[];
 }
 
-const writeWords = statement(
+const writeSearchTokens = statement(
   'write-mentor-words',
   `insert into mentor_words (mentor_id, words, terms)
    select mentor_id, words, terms from jsonb_to_recordset($1::jsonb) as t (mentor_id bigint, words text, terms text[])
@@ -21,7 +21,7 @@ const writeWords = statement(
 );
 // The table grows under the loop: a plan made while it was small would read all of it for every batch.
 const planAnew = statement('plan-wordless-mentors-anew', 'set local plan_cache_mode = force_custom_plan');
-const listWordless = statement<WordlessMentorRow>(
+const listUnindexed = statement<UnindexedMentorRow>(
   'list-wordless-mentors',
   `select p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName", p.job_category as "jobCategory",
      p.detailed_job as "detailedJob", p.introduction_title as "introductionTitle", p.hashtags
@@ -31,14 +31,14 @@ const listWordless = statement<WordlessMentorRow>(
    for update of p skip locked`,
 );
 
-export const mentorWordsStore = {
-  write: (tx: Queryable, mentors: readonly (MentorWords & { mentorId: number })[]) =>
-    tx.query(writeWords, [
+export const mentorSearchTokensStore = {
+  write: (tx: Queryable, mentors: readonly (MentorSearchTokens & { mentorId: number })[]) =>
+    tx.query(writeSearchTokens, [
       JSON.stringify(mentors.map(({ mentorId, words, terms }) => ({ mentor_id: mentorId, words, terms }))),
     ]),
   /** Up to 500 mentors after one that have no words, held so that neither another process nor an edit writes them meanwhile. */
-  async listWordless(tx: Queryable, afterId: number): Promise<WordlessMentorRow[]> {
+  async listUnindexed(tx: Queryable, afterId: number): Promise<UnindexedMentorRow[]> {
     await tx.query(planAnew);
-    return tx.query(listWordless, [afterId]);
+    return tx.query(listUnindexed, [afterId]);
   },
 };

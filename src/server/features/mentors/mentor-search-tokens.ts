@@ -1,11 +1,11 @@
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
-import { termsOfText, termsOfWord, toPattern, toSearchText, toSearchWords } from '#server/text/korean-search.ts';
+import { termsOfText, bigramsOf, toPattern, toSearchText, toSearchTerms } from '#server/text/korean-search.ts';
 
 /** Stands before a line that makes a mentor come first when it begins with what was typed; no searched text holds it. */
 const LEAD = '>';
 
 /** What a mentor is found by. */
-export interface MentorWords {
+export interface MentorSearchTokens {
   /** One line for each of nickname, organisation, job, introduction title and hashtags. */
   readonly words: string;
   readonly terms: string[];
@@ -29,7 +29,7 @@ interface Searched extends Pick<MentorProfileInput, 'nickname' | 'hashtags'> {
 }
 
 /** What is kept of a profile to find its mentor by. */
-export function mentorWordsOf({ nickname, organization, introduction, hashtags }: Searched): MentorWords {
+export function mentorSearchTokensOf({ nickname, organization, introduction, hashtags }: Searched): MentorSearchTokens {
   const { name, jobCategory, detailedJob } = organization;
   const leads = [nickname, name, jobCategory, detailedJob].map(toSearchText);
   const others = [introduction.title, ...hashtags].map(toSearchText);
@@ -39,11 +39,11 @@ export function mentorWordsOf({ nickname, organization, introduction, hashtags }
 
 /** What somebody typed, or undefined when it holds nothing that could be found. */
 export function readMentorSearch(typed: string): MentorSearch | undefined {
-  const words = toSearchWords(typed);
+  const words = toSearchTerms(typed);
   if (words.length === 0) return undefined;
   const whole = words.join('');
   return {
-    terms: [...new Set(words.flatMap((word) => [...termsOfWord(word)]))],
+    terms: [...new Set(words.flatMap((word) => [...bigramsOf(word)]))],
     patterns: words.map((word) => toPattern(word)),
     exact: `${LEAD}${toPattern(whole, { isWhole: true })}\n`,
     start: `${LEAD}${toPattern(whole)}`,

@@ -11,8 +11,8 @@ import {
 } from '#server/testing/factories.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { engines } from '#server/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
-import { syncMentorWords } from './sync-mentor-search-tokens.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
 
 type Organization = MentorProfileInput['organization'];
 const work = (name: string, jobCategory: Organization['jobCategory'], detailedJob: string): Organization => ({
@@ -23,12 +23,14 @@ const work = (name: string, jobCategory: Organization['jobCategory'], detailedJo
 });
 
 describe.each(engines)('searching for mentors on %s', (engine) => {
-  let house: TestHouse;
+  let instance: TestInstance;
   const people: (TestMember & { words: string[] })[] = [];
 
   async function settle(profile: Partial<MentorProfileInput>, count = 0): Promise<TestMember> {
-    const mentor = await createMentor(house, profile);
-    await house.db.script(`update mentor_profiles set mentoring_count = ${count} where member_id = ${mentor.memberId}`);
+    const mentor = await createMentor(instance, profile);
+    await instance.db.script(
+      `update mentor_profiles set mentoring_count = ${count} where member_id = ${mentor.memberId}`,
+    );
     const { nickname, organization, introduction, hashtags } = mentorProfileInput(profile);
     const { name, jobCategory, detailedJob } = organization;
     const own = profile.nickname === undefined ? [] : [nickname];
@@ -37,11 +39,11 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    instance = await openTestInstance(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
-  let front: TestMember;
+  let proxy: TestMember;
   let planner: TestMember;
   let designer: TestMember;
   let namesake: TestMember;
@@ -49,7 +51,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
 
   beforeAll(async () => {
     people.length = 0;
-    front = await settle({
+    proxy = await settle({
       nickname: '새벽 고래',
       organization: work('구름나루', '개발', '프론트엔드'),
       introduction: { title: 'Next.js로 만든 것들', content: '내용은 찾지 않아요: 숨은단어' },
@@ -81,7 +83,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     });
   });
 
-  const find = async (q: string, query: Record<string, string> = {}, client: TestClient = house.client()) =>
+  const find = async (q: string, query: Record<string, string> = {}, client: TestClient = instance.client()) =>
     (await client.get('GET /v1/mentor', { query: { q, size: '30', ...query } })).content;
   const idsOf = (items: readonly MentorListItem[]) => items.map((item) => item.mentorId);
   const findIds = async (q: string, query: Record<string, string> = {}, client?: TestClient) =>
@@ -89,9 +91,9 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
 
   it('finds by parts, by initial consonants, by both, in any case, and by several words', async () => {
     for (const q of ['프론트엔드', '론트', 'ㅍㄹㅌ', 'ㅍㄹㅌㅇㄷ', '프ㄹㅌ', '프론ㅌ'])
-      expect([q, await findIds(q)]).toEqual([q, expect.arrayContaining([front.memberId, designer.memberId])]);
+      expect([q, await findIds(q)]).toEqual([q, expect.arrayContaining([proxy.memberId, designer.memberId])]);
     for (const q of ['typescript', 'TYPESCRIPT', 'next.js', '#코딩테스트', '새벽고래', 'ㅅㅂ ㄱㄹ', '고래 구름나루'])
-      expect([q, await findIds(q)]).toEqual([q, [front.memberId]]);
+      expect([q, await findIds(q)]).toEqual([q, [proxy.memberId]]);
     expect(await findIds('서비스기획')).toEqual([planner.memberId]);
     expect(await findIds('uxui')).toEqual([designer.memberId]);
     expect(await findIds('UX/UI'.normalize('NFD'))).toEqual([designer.memberId]);
@@ -107,31 +109,31 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
 
   it('finds by a single letter', async () => {
     expect(await findIds('숲')).toEqual([namesake.memberId]);
-    expect(await findIds('ㅌ')).toContain(front.memberId);
-    expect(await findIds('x')).toEqual(expect.arrayContaining([front.memberId, designer.memberId]));
+    expect(await findIds('ㅌ')).toContain(proxy.memberId);
+    expect(await findIds('x')).toEqual(expect.arrayContaining([proxy.memberId, designer.memberId]));
   });
 
   it('puts who is called so first, then whose name or work begins so, then the others, the most asked first in each', async () => {
     expect(await findIds('두걸음')).toEqual([planner.memberId, namesake.memberId]);
     expect(await findIds('두걸')).toEqual([planner.memberId, namesake.memberId]);
     // 개발 is the work of three; 개발자와 대화하는 법 is but a title.
-    expect(await findIds('개발')).toEqual([namesake.memberId, elsewhere.memberId, front.memberId, planner.memberId]);
-    expect(await findIds('프론트')).toEqual([front.memberId, designer.memberId, elsewhere.memberId]);
+    expect(await findIds('개발')).toEqual([namesake.memberId, elsewhere.memberId, proxy.memberId, planner.memberId]);
+    expect(await findIds('프론트')).toEqual([proxy.memberId, designer.memberId, elsewhere.memberId]);
     expect(await findIds('프론트', { sort: 'mentorId,DESC' })).toEqual(
-      [front, designer, elsewhere].map((mentor) => mentor.memberId).toSorted((a, b) => b - a),
+      [proxy, designer, elsewhere].map((mentor) => mentor.memberId).toSorted((a, b) => b - a),
     );
     expect(await findIds('프론트', { sort: 'mentoringCount,DESC' })).toEqual([
       designer.memberId,
       elsewhere.memberId,
-      front.memberId,
+      proxy.memberId,
     ]);
   });
 
   it('goes together with every other filter', async () => {
-    expect(await findIds('프론트', { field: '개발' })).toEqual([front.memberId, elsewhere.memberId]);
+    expect(await findIds('프론트', { field: '개발' })).toEqual([proxy.memberId, elsewhere.memberId]);
     expect(await findIds('프론트', { field: '개발', subField: '백엔드' })).toEqual([elsewhere.memberId]);
-    const { client } = await createMentee(house);
-    expect(await findIds('프론트', {}, client)).toEqual([front.memberId, designer.memberId]);
+    const { client } = await createMentee(instance);
+    expect(await findIds('프론트', {}, client)).toEqual([proxy.memberId, designer.memberId]);
     await client.get('PUT /v1/bookmark/{mentorId}', { params: { mentorId: designer.memberId } });
     const [found] = await find('프론트', { bookmarked: 'true' }, client);
     expect(found).toMatchObject({ mentorId: designer.memberId, isBookmarked: true });
@@ -147,7 +149,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
         let cursor: string | null = null;
         do {
           const next: Record<string, string> = cursor ? { cursor } : {};
-          const page: { content: MentorListItem[]; sliceInfo: { cursor: string | null } } = await house
+          const page: { content: MentorListItem[]; sliceInfo: { cursor: string | null } } = await instance
             .client()
             .get('GET /v1/mentor', { query: { ...query, size: '1', ...next } });
           walked.push(...idsOf(page.content));
@@ -178,14 +180,14 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
       '\u0007\u200b',
       '$$',
     ])
-      expect([q, await house.client().call('GET /v1/mentor', { query: { q } })]).toMatchObject([
+      expect([q, await instance.client().call('GET /v1/mentor', { query: { q } })]).toMatchObject([
         q,
         { status: 200, data: { content: [], sliceInfo: { last: true, empty: true } } },
       ]);
-    expect(await house.client().call('GET /v1/mentor', { query: { q: '가'.repeat(50) } })).toMatchObject({
+    expect(await instance.client().call('GET /v1/mentor', { query: { q: '가'.repeat(50) } })).toMatchObject({
       status: 200,
     });
-    expect(await house.client().call('GET /v1/mentor', { query: { q: '가'.repeat(51) } })).toMatchObject({
+    expect(await instance.client().call('GET /v1/mentor', { query: { q: '가'.repeat(51) } })).toMatchObject({
       status: 400,
       message: SEARCH_TOO_LONG_MESSAGE,
       errors: [{ field: 'q', message: SEARCH_TOO_LONG_MESSAGE }],
@@ -197,13 +199,13 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
       { cursor: '0_3_4' },
       { q: '개발', suggested: 'true' },
     ])
-      expect(await house.client().call('GET /v1/mentor', { query })).toMatchObject({ status: 400 });
+      expect(await instance.client().call('GET /v1/mentor', { query })).toMatchObject({ status: 400 });
   });
 
   it('never answers with a fault, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
-        expect((await house.client().call('GET /v1/mentor', { query: { q } })).status).toBeOneOf([200, 400]);
+        expect((await instance.client().call('GET /v1/mentor', { query: { q } })).status).toBeOneOf([200, 400]);
       }),
       { numRuns: 60 },
     );
@@ -239,10 +241,10 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
 
   it('finds those who were there before there was a search, from the next start on', async () => {
     const before = await findIds('ㅍㄹㅌ');
-    await house.db.script('truncate mentor_words');
+    await instance.db.script('truncate mentor_words');
     expect(await findIds('ㅍㄹㅌ')).toEqual([]);
-    expect(await syncMentorWords(house)).toBeGreaterThanOrEqual(5);
+    expect(await syncMentorSearchTokens(instance)).toBeGreaterThanOrEqual(5);
     expect(await findIds('ㅍㄹㅌ')).toEqual(before);
-    expect(await syncMentorWords(house)).toBe(0);
+    expect(await syncMentorSearchTokens(instance)).toBe(0);
   });
 });

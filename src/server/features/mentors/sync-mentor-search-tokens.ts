@@ -1,18 +1,18 @@
 import type { Database } from '#server/db/database.ts';
-import { mentorWordsStore, type WordlessMentorRow } from './mentor-search-tokens-store.ts';
-import { mentorWordsOf, type MentorWords } from './mentor-search-tokens.ts';
+import { mentorSearchTokensStore, type UnindexedMentorRow } from './mentor-search-tokens-store.ts';
+import { mentorSearchTokensOf, type MentorSearchTokens } from './mentor-search-tokens.ts';
 
 /**
  * Makes the words of every profile that has none yet: those from before there was a search, and all after a migration has
  * emptied the table. Run at every start, after the migrations.
  * @returns how many were made
  */
-export async function syncMentorWords({ db }: { db: Database }): Promise<number> {
+export async function syncMentorSearchTokens({ db }: { db: Database }): Promise<number> {
   let made = 0;
   for (let afterId = 0; ;) {
     const mentorIds = await db.transaction(async (tx) => {
-      const rows = await mentorWordsStore.listWordless(tx, afterId);
-      if (rows.length > 0) await mentorWordsStore.write(tx, rows.map(toWords));
+      const rows = await mentorSearchTokensStore.listUnindexed(tx, afterId);
+      if (rows.length > 0) await mentorSearchTokensStore.write(tx, rows.map(toSearchTokens));
       return rows.map((row) => row.mentorId);
     });
     const last = mentorIds.at(-1);
@@ -22,11 +22,11 @@ export async function syncMentorWords({ db }: { db: Database }): Promise<number>
   }
 }
 
-function toWords(row: WordlessMentorRow): MentorWords & { mentorId: number } {
+function toSearchTokens(row: UnindexedMentorRow): MentorSearchTokens & { mentorId: number } {
   const { mentorId, nickname, organizationName, jobCategory, detailedJob, introductionTitle, hashtags } = row;
   const organization = { name: organizationName, jobCategory, detailedJob };
   return {
     mentorId,
-    ...mentorWordsOf({ nickname, organization, introduction: { title: introductionTitle }, hashtags }),
+    ...mentorSearchTokensOf({ nickname, organization, introduction: { title: introductionTitle }, hashtags }),
   };
 }

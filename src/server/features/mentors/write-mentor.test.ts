@@ -8,17 +8,17 @@ import {
   OTHER_SCHOOL,
 } from '#server/testing/factories.ts';
 import { couponKindsOf } from '#server/testing/record-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 describe("a mentor's profile", () => {
   it('is registered once, with what was sent', async () => {
-    const { client, email } = await createMember(house, 'ROLE_MENTOR');
+    const { client, email } = await createMember(instance, 'ROLE_MENTOR');
     const body = mentorProfileInput({ hashtags: [' 백엔드 ', '백엔드', '취업'] });
     const profile = await client.get('POST /v1/mentor', { body });
     expect(profile).toMatchObject({
@@ -38,15 +38,15 @@ describe("a mentor's profile", () => {
   });
 
   it('S-33 cannot write what is not its own to say', async () => {
-    const { client } = await createMember(house, 'ROLE_MENTOR');
+    const { client } = await createMember(instance, 'ROLE_MENTOR');
     const body = { ...mentorProfileInput(), mentoringCount: 99, isListed: true, email: 'other@example.com' };
     expect(await client.get('POST /v1/mentor', { body })).toMatchObject({ mentoringCount: 0, isListed: false });
     expect((await client.get('GET /v1/mentor/me')).email).not.toBe('other@example.com');
   });
 
   it('keeps its own nickname in an edit, and takes none of somebody else, in any case or spacing', async () => {
-    const { client } = await createMentor(house);
-    const taken = await createMentee(house, { nickname: 'Kind Senior' });
+    const { client } = await createMentor(instance);
+    const taken = await createMentee(instance, { nickname: 'Kind Senior' });
     const me = await client.get('GET /v1/mentor/me');
     const edited = await client.get('PUT /v1/mentor', {
       body: mentorProfileInput({ nickname: me.nickname, message: '새 메시지예요.' }),
@@ -63,7 +63,7 @@ describe("a mentor's profile", () => {
 
   it('goes to one of twenty mentors and mentees who want one nickname at once', async () => {
     const members = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => createMember(house, index % 2 ? 'ROLE_MENTOR' : 'ROLE_MENTEE')),
+      Array.from({ length: 20 }, (_, index) => createMember(instance, index % 2 ? 'ROLE_MENTOR' : 'ROLE_MENTEE')),
     );
     const answers = await Promise.all(
       members.map(({ client }, index) =>
@@ -77,7 +77,7 @@ describe("a mentor's profile", () => {
   });
 
   it('knows only schools of the directory, and keeps the school that a document proves', async () => {
-    const { client } = await createMember(house, 'ROLE_MENTOR');
+    const { client } = await createMember(instance, 'ROLE_MENTOR');
     const unknown = mentorProfileInput({ education: { schoolName: '없는대학교', major: '컴퓨터공학' } });
     expect(await client.call('POST /v1/mentor', { body: unknown })).toMatchObject({
       status: 400,
@@ -91,7 +91,7 @@ describe("a mentor's profile", () => {
   });
 
   it('says which field is wrong, in SPEC words', async () => {
-    const { client } = await createMember(house, 'ROLE_MENTOR');
+    const { client } = await createMember(instance, 'ROLE_MENTOR');
     const body = mentorProfileInput({
       timezone: { days: ['월'], startTime: '18:00:00', endTime: '09:00:00' },
       hashtags: ['일', '이', '삼', '사', '오', '육', '칠', '팔', '구'],
@@ -109,12 +109,12 @@ describe("a mentor's profile", () => {
 
 describe("a mentee's profile", () => {
   it('is one, however often the button is tapped', async () => {
-    const { client, memberId } = await createMember(house, 'ROLE_MENTEE');
+    const { client, memberId } = await createMember(instance, 'ROLE_MENTEE');
     const body = menteeProfileInput();
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.call('POST /v1/mentee', { body })));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'PROFILE_EXISTS')).toHaveLength(7);
-    expect(await couponKindsOf(house.db, memberId)).toEqual([{ kind: 'NEW_MEMBER' }]);
+    expect(await couponKindsOf(instance.db, memberId)).toEqual([{ kind: 'NEW_MEMBER' }]);
   });
 
   it('is verified at once with the mail address of the university, and of a part of it', async () => {
@@ -124,21 +124,21 @@ describe("a mentee's profile", () => {
       ['c@notsnu.ac.kr', false],
       ['d@snu.ac.kr.example.com', false],
     ] as const) {
-      const { client } = await createMember(house, 'ROLE_MENTEE', email);
+      const { client } = await createMember(instance, 'ROLE_MENTEE', email);
       expect((await client.get('POST /v1/mentee', { body: menteeProfileInput() })).isVerified).toBe(isVerified);
     }
   });
 
   it('keeps its school once it is verified', async () => {
-    const { client } = await createMentee(house);
+    const { client } = await createMentee(instance);
     const body = menteeProfileInput({ education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
     expect(await client.call('PUT /v1/mentee', { body })).toMatchObject({ status: 409, code: 'SCHOOL_FIXED' });
   });
 
   it('is for mentees, as the other is for mentors', async () => {
-    const mentee = await createMember(house, 'ROLE_MENTEE');
+    const mentee = await createMember(instance, 'ROLE_MENTEE');
     expect(await mentee.client.call('POST /v1/mentor', { body: mentorProfileInput() })).toMatchObject({ status: 403 });
     expect(await mentee.client.call('GET /v1/mentee/me')).toMatchObject({ status: 409, code: 'NO_PROFILE' });
-    expect(await house.client().call('GET /v1/mentee/me')).toMatchObject({ status: 401 });
+    expect(await instance.client().call('GET /v1/mentee/me')).toMatchObject({ status: 401 });
   });
 });

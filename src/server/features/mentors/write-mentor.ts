@@ -7,8 +7,8 @@ import { findOwnFile } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
 import { lockMember, mustBeFreeToChangeSchool } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
-import { mentorWordsStore } from './mentor-search-tokens-store.ts';
-import { mentorWordsOf } from './mentor-search-tokens.ts';
+import { mentorSearchTokensStore } from './mentor-search-tokens-store.ts';
+import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
 import { mentorStore, type MentorRecord, type MentorRow } from './mentor-store.ts';
 import { toMentorProfile } from './mentor-view.ts';
 import { forgetUniversity } from './university-of-viewer.ts';
@@ -29,7 +29,7 @@ export async function registerMentor(
     const record = await resolve(tx, memberId, profile, undefined, now);
     await claimNickname(tx, memberId, profile.nickname);
     await mentorStore.insert(tx, record, now);
-    await mentorWordsStore.write(tx, [{ mentorId: memberId, ...mentorWordsOf(profile) }]);
+    await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
   });
   return findOwnMentorProfile(services, memberId);
 }
@@ -53,7 +53,7 @@ export async function editMentor(
     if (record.universityId !== current.universityId) await mustBeFreeToChangeSchool(tx, memberId);
     await changeNickname(tx, memberId, profile.nickname);
     await mentorStore.update(tx, record, now);
-    await mentorWordsStore.write(tx, [{ mentorId: memberId, ...mentorWordsOf(profile) }]);
+    await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
   });
   forgetUniversity(services, memberId);
   return findOwnMentorProfile(services, memberId);

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notify } from '#server/platform/notifications/notify.ts';
 import { createMember } from '#server/testing/factories.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 function tell(memberId: number, eventKey: string): Promise<boolean> {
   const notice = { memberId, eventKey, kind: 'TEST', title: `제목 ${eventKey}`, body: '내용', link: '/notification' };
-  return notify(house.db, notice, house.clock.now());
+  return notify(instance.db, notice, instance.clock.now());
 }
 
 describe('notifications', () => {
   it('tell of an event once, however often and however many at once say it', async () => {
-    const { memberId, client } = await createMember(house, 'ROLE_MENTEE');
+    const { memberId, client } = await createMember(instance, 'ROLE_MENTEE');
     const told = await Promise.all(Array.from({ length: 20 }, () => tell(memberId, 'event:1')));
     expect(told.filter(Boolean)).toHaveLength(1);
     expect((await client.get('GET /v1/notifications')).content).toHaveLength(1);
   });
 
   it('are listed newest first and counted until they are read', async () => {
-    const { memberId, client } = await createMember(house, 'ROLE_MENTOR');
+    const { memberId, client } = await createMember(instance, 'ROLE_MENTOR');
     for (const key of ['a', 'b', 'c']) await tell(memberId, key);
     const first = await client.get('GET /v1/notifications', { query: { size: 2 } });
     expect(first.content.map((notification) => notification.title)).toEqual(['제목 c', '제목 b']);
@@ -39,7 +39,7 @@ describe('notifications', () => {
   });
 
   it('that came after the last one on the screen stay unread', async () => {
-    const { memberId, client } = await createMember(house, 'ROLE_MENTEE');
+    const { memberId, client } = await createMember(instance, 'ROLE_MENTEE');
     for (const key of ['a', 'b']) await tell(memberId, key);
     const seen = await client.get('GET /v1/notifications');
     await tell(memberId, 'c');
@@ -54,7 +54,7 @@ describe('notifications', () => {
   });
 
   it('are counted for the bell, up to a hundred', async () => {
-    const { memberId, client } = await createMember(house, 'ROLE_MENTEE');
+    const { memberId, client } = await createMember(instance, 'ROLE_MENTEE');
     expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 0 });
     for (let index = 0; index < 99; index += 1) await tell(memberId, `event:${index}`);
     expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 99 });
@@ -63,15 +63,15 @@ describe('notifications', () => {
   });
 
   it("S-32 are nobody else's", async () => {
-    const one = await createMember(house, 'ROLE_MENTEE');
-    const other = await createMember(house, 'ROLE_MENTEE');
+    const one = await createMember(instance, 'ROLE_MENTEE');
+    const other = await createMember(instance, 'ROLE_MENTEE');
     await tell(one.memberId, 'private');
     await other.client.get('POST /v1/notifications/read');
     expect((await other.client.get('GET /v1/notifications')).content).toEqual([]);
     expect((await one.client.get('GET /v1/notifications')).unreadCount).toBe(1);
     expect(await other.client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 0 });
     for (const name of ['GET /v1/notifications', 'GET /v1/notifications/unread-count'] as const) {
-      expect(await house.client().call(name)).toMatchObject({ status: 401 });
+      expect(await instance.client().call(name)).toMatchObject({ status: 401 });
     }
   });
 });

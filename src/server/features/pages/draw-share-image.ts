@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { LOGO_SHAPES, LOGO_SIDE, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
 import { html } from '#domain/text/html.ts';
 import type { MentorCard } from './mentor-card.ts';
-import { lettersOf } from './printable-text.ts';
+import { printableCharactersOf } from './printable-text.ts';
 
 /** The size that messengers and search engines show large (https://ogp.me, 1.91 : 1). */
 const WIDTH = 1200;
@@ -152,7 +152,7 @@ function drawText({ text, size, weight, colour, maxLines = 1 }: Line) {
 /** Cuts a text to a width in em: a Korean letter is one wide, a Latin one a little over half. */
 function shorten(text: string, ems: number): string {
   let width = 0;
-  const letters = lettersOf(text);
+  const letters = printableCharactersOf(text);
   const end = letters.findIndex((letter) => {
     width += letter.charCodeAt(0) > 0x2e7f ? 0.9 : 0.6;
     return width > ems;

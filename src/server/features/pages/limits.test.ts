@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REFUSALS } from '#domain/refusals.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('pglite');
+  instance = await openTestInstance('pglite');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 async function statuses(url: string, count: number): Promise<number[]> {
   const answers: number[] = [];
   for (let time = 0; time < count; time += 1) {
-    answers.push((await house.app.inject({ url, remoteAddress: '10.9.8.7' })).statusCode);
+    answers.push((await instance.app.inject({ url, remoteAddress: '10.9.8.7' })).statusCode);
   }
   return answers;
 }
@@ -25,7 +25,7 @@ it.each([
   const answers = await statuses(url, limit + 1);
   expect(answers.slice(0, limit)).not.toContain(429);
   expect(answers.at(-1)).toBe(429);
-  const elsewhere = await house.app.inject({ url, remoteAddress: '10.9.8.6' });
+  const elsewhere = await instance.app.inject({ url, remoteAddress: '10.9.8.6' });
   expect(elsewhere.statusCode).not.toBe(429);
 });
 
@@ -33,9 +33,13 @@ it('S-49 a flood of calls from one address is told to wait, in Korean', async ()
   const answers = await statuses('/livez', 1201);
   expect(answers.slice(0, 1200)).not.toContain(429);
   expect(answers.at(-1)).toBe(429);
-  const last = await house.app.inject({ url: '/v1/mentor', remoteAddress: '10.9.8.7' });
+  const last = await instance.app.inject({ url: '/v1/mentor', remoteAddress: '10.9.8.7' });
   expect(last.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
-  const page = await house.app.inject({ url: '/livez', headers: { accept: 'text/html' }, remoteAddress: '10.9.8.7' });
+  const page = await instance.app.inject({
+    url: '/livez',
+    headers: { accept: 'text/html' },
+    remoteAddress: '10.9.8.7',
+  });
   expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(page.body).toBe(REFUSALS.TOO_MANY_REQUESTS.message);
 });

@@ -2,7 +2,7 @@ import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
 import { html } from '#domain/text/html.ts';
 import type { Services } from '#server/services.ts';
 import { cardImagePath, findListedMentor, toMentorCard } from './mentor-card.ts';
-import { lettersOf } from './printable-text.ts';
+import { printableCharactersOf } from './printable-text.ts';
 import { findPage } from './site-map.ts';
 
 const MAX_DESCRIPTION = 150;
@@ -59,7 +59,7 @@ async function findMentorHead(services: Services, mentorId: number): Promise<Pag
 }
 
 function shorten(text: string): string {
-  const line = lettersOf(text);
+  const line = printableCharactersOf(text);
   return line.length <= MAX_DESCRIPTION ? line.join('') : `${line.slice(0, MAX_DESCRIPTION - 1).join('')}…`;
 }
 

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mentorStore } from '#server/features/mentors/index.ts';
 import { createMember, createMentor, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePng } from '#server/testing/sample-files.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PUBLIC_URL = 'https://sunbaerang.example';
 const NASTY = '"><script>x()</';
 
-let house: TestHouse;
+let instance: TestInstance;
 let webFolder: string;
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'sunbaerang-web-'));
@@ -20,16 +20,16 @@ beforeAll(async () => {
   await mkdir(join(webFolder, 'assets'));
   await writeFile(join(webFolder, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(join(webFolder, 'sw.js'), '// worker');
-  house = await openTestHouse('postgresql', { PUBLIC_URL }, webFolder);
+  instance = await openTestInstance('postgresql', { PUBLIC_URL }, webFolder);
 });
 afterAll(async () => {
-  await house.close();
+  await instance.close();
   await rm(webFolder, { recursive: true, force: true });
 });
 
 /** What a crawler reads at an address. */
 async function read(url: string) {
-  const answer = await house.app.inject(url);
+  const answer = await instance.app.inject(url);
   const html = answer.body;
   const meta = (name: string) =>
     unescape(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]);
@@ -49,7 +49,7 @@ function unescape(text: string | undefined) {
 
 describe('a lecture hall behind one address', () => {
   const remoteAddress = '10.9.8.7';
-  const ask = (url: string) => house.app.inject({ url, remoteAddress });
+  const ask = (url: string) => instance.app.inject({ url, remoteAddress });
 
   it('loads what pages are made of without limit, and waits for calls and pages only', async () => {
     const asset = '/assets/app-1a2b.js';
@@ -87,7 +87,7 @@ describe('the head of a page', () => {
   });
 
   it('of a mentor says who it is, with a picture of their own', async () => {
-    const { memberId } = await createMentor(house, { nickname: '든든한선배' });
+    const { memberId } = await createMentor(instance, { nickname: '든든한선배' });
     const page = await read(`/mentorship/info/${memberId}`);
     expect(page.status).toBe(200);
     expect(page.title).toBe('든든한선배 멘토 · 가온소프트 백엔드 · 선배랑');
@@ -104,7 +104,7 @@ describe('the head of a page', () => {
   });
 
   it('S-50 shows what a mentor wrote and runs none of it', async () => {
-    const { memberId } = await createMentor(house, {
+    const { memberId } = await createMentor(instance, {
       nickname: NASTY,
       organization: { name: `<!-- ${NASTY}`, jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
       introduction: { title: '$& $1 "> 소개', content: `</title><img src=x onerror=y> ${'가나다 '.repeat(80)}` },
@@ -120,7 +120,7 @@ describe('the head of a page', () => {
   });
 
   it('of a mentor who is not listed, of nobody and of no page is one that nobody lists', async () => {
-    const hidden = await createMentor(house, { nickname: '숨은선배', isListed: false });
+    const hidden = await createMentor(instance, { nickname: '숨은선배', isListed: false });
     const addresses = [
       `/mentorship/info/${hidden.memberId}`,
       '/mentorship/info/999999',
@@ -152,46 +152,46 @@ describe('the head of a page', () => {
   });
 
   it('comes compressed, and not again while it is the same', async () => {
-    const plain = await house.app.inject('/user/faq');
-    const ask = (headers: Record<string, string>) => house.app.inject({ url: '/user/faq', headers });
+    const plain = await instance.app.inject('/user/faq');
+    const ask = (headers: Record<string, string>) => instance.app.inject({ url: '/user/faq', headers });
     expect(brotliDecompressSync((await ask({ 'accept-encoding': 'gzip, br' })).rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync((await ask({ 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
     const again = await ask({ 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
-    expect((await house.app.inject({ url: '/user/faq', method: 'HEAD' })).statusCode).toBe(200);
+    expect((await instance.app.inject({ url: '/user/faq', method: 'HEAD' })).statusCode).toBe(200);
   });
 });
 
 describe('a page', () => {
   it('says that no session came, and then is not kept: on the way back somebody may have signed in', async () => {
-    const guest = await house.app.inject('/user/faq');
+    const guest = await instance.app.inject('/user/faq');
     expect(guest.body).toContain('<meta name="session" content="none" />');
     expect(guest.headers['cache-control']).toBe('no-store');
     const cookie = { '__Host-session': 'whatever' };
-    const other = await house.app.inject({ url: '/user/faq', cookies: cookie });
+    const other = await instance.app.inject({ url: '/user/faq', cookies: cookie });
     expect(other.body).toContain('선배랑');
     expect(other.body).not.toContain('name="session"');
     expect(other.headers['cache-control']).toBe('no-cache');
   });
 
   it('that a worker keeps for everybody says nothing of a session', async () => {
-    expect((await house.app.inject('/index.html')).body).not.toContain('name="session"');
+    expect((await instance.app.inject('/index.html')).body).not.toContain('name="session"');
   });
 });
 
 describe('files of the build', () => {
   it('are kept for a year when their name has a hash, and asked for anew otherwise', async () => {
-    const cacheOf = async (url: string) => (await house.app.inject(url)).headers['cache-control'];
+    const cacheOf = async (url: string) => (await instance.app.inject(url)).headers['cache-control'];
     expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable');
     expect(await cacheOf('/sw.js')).toBe('no-cache');
     expect(await cacheOf('/index.html')).toBe('no-cache');
-    const gone = await house.app.inject('/assets/app-old.js');
+    const gone = await instance.app.inject('/assets/app-old.js');
     expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
   it('may be run by a worker of ours, and a manifest of ours may be read', async () => {
-    const policy = (await house.app.inject('/')).headers['content-security-policy'];
+    const policy = (await instance.app.inject('/')).headers['content-security-policy'];
     expect(policy).toContain("worker-src 'self'");
     expect(policy).toContain("manifest-src 'self'");
   });
@@ -199,13 +199,13 @@ describe('files of the build', () => {
 
 describe('the picture of a shared link', () => {
   const fetchImage = async (url: string) => {
-    const answer = await house.app.inject(url);
+    const answer = await instance.app.inject(url);
     return { answer, image: answer.statusCode === 200 ? await sharp(answer.rawPayload).metadata() : undefined };
   };
 
   it('is 1200 by 630 and shows the mentor’s name in Korean letters', async () => {
-    const one = await createMentor(house, { nickname: '가나다라' });
-    const other = await createMentor(house, { nickname: '마바사아' });
+    const one = await createMentor(instance, { nickname: '가나다라' });
+    const other = await createMentor(instance, { nickname: '마바사아' });
     const { answer, image } = await fetchImage(`/share/mentors/${one.memberId}.jpg?v=1`);
     expect(image).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(answer.headers['cache-control']).toBe('public, max-age=86400');
@@ -215,7 +215,7 @@ describe('the picture of a shared link', () => {
   });
 
   it('changes its address with what it shows, and shows the photo', async () => {
-    const { memberId, client } = await createMentor(house, { nickname: '사진선배' });
+    const { memberId, client } = await createMentor(instance, { nickname: '사진선배' });
     const address = async () => (await read(`/mentorship/info/${memberId}`)).meta('og:image') ?? '';
     const before = await address();
     const { data } = await client.upload('POST /v1/storage/profile/image', await samplePng(), {
@@ -232,11 +232,11 @@ describe('the picture of a shared link', () => {
   });
 
   it('is of listed mentors only', async () => {
-    const { memberId } = await createMentor(house, { isListed: false });
+    const { memberId } = await createMentor(instance, { isListed: false });
     for (const file of [`${memberId}.jpg`, '999999.jpg', 'x.jpg', '0.jpg']) {
       expect((await fetchImage(`/share/mentors/${file}`)).answer.statusCode).toBe(404);
     }
-    await mentorStore.list(house.db, memberId, house.clock.now());
+    await mentorStore.list(instance.db, memberId, instance.clock.now());
     expect((await fetchImage(`/share/mentors/${memberId}.jpg`)).image?.width).toBe(1200);
     expect((await fetchImage('/share/sunbaerang.jpg')).image).toMatchObject({ width: 1200, height: 630 });
   });
@@ -244,28 +244,28 @@ describe('the picture of a shared link', () => {
 
 describe('search engines', () => {
   it('are told where the sitemap is, and not where the private rooms are', async () => {
-    const robots = await house.app.inject('/robots.txt');
+    const robots = await instance.app.inject('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
     expect(robots.body).not.toContain('admin');
-    expect((await house.app.inject('/v1/mentor')).headers['x-robots-tag']).toBe('noindex');
+    expect((await instance.app.inject('/v1/mentor')).headers['x-robots-tag']).toBe('noindex');
   });
 
   it('find the public pages and every listed mentor, and nobody else', async () => {
-    const listed = await createMentor(house);
-    const hidden = await createMentor(house, { isListed: false });
-    const student = await createMember(house, 'ROLE_MENTEE');
-    const index = (await house.app.inject('/sitemap.xml')).body;
+    const listed = await createMentor(instance);
+    const hidden = await createMentor(instance, { isListed: false });
+    const student = await createMember(instance, 'ROLE_MENTEE');
+    const index = (await instance.app.inject('/sitemap.xml')).body;
     expect(locations(index)).toEqual([`${PUBLIC_URL}/sitemap/pages.xml`, `${PUBLIC_URL}/sitemap/mentors-1.xml`]);
-    const pages = locations((await house.app.inject('/sitemap/pages.xml')).body);
+    const pages = locations((await instance.app.inject('/sitemap/pages.xml')).body);
     const texts = ['service', 'privacy', 'marketing', 'refund'].map((name) => `/terms/${name}`);
     expect(pages).toEqual(['/', '/auth', '/mentorship', '/user/faq', ...texts].map((path) => PUBLIC_URL + path));
-    const mentors = locations((await house.app.inject('/sitemap/mentors-1.xml')).body);
+    const mentors = locations((await instance.app.inject('/sitemap/mentors-1.xml')).body);
     expect(mentors).toContain(`${PUBLIC_URL}/mentorship/info/${listed.memberId}`);
     for (const { memberId } of [hidden, student])
       expect(mentors).not.toContain(`${PUBLIC_URL}/mentorship/info/${memberId}`);
-    expect(locations((await house.app.inject('/sitemap/mentors-2.xml')).body)).toEqual([]);
-    expect((await house.app.inject('/sitemap/other.xml')).statusCode).toBe(404);
+    expect(locations((await instance.app.inject('/sitemap/mentors-2.xml')).body)).toEqual([]);
+    expect((await instance.app.inject('/sitemap/other.xml')).statusCode).toBe(404);
   });
 });
 

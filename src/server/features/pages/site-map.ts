@@ -68,7 +68,7 @@ export const UNLISTED_PAGES: readonly string[] = [
   '/user/menteeedit',
   '/user/earnings',
   '/admin',
-  '/admin/settlements',
+  '/admin/payouts',
   '/admin/disputes',
 ];
 

@@ -1,12 +1,12 @@
-import { divideSettlement } from '#domain/payments/payouts.ts';
+import { dividePayout } from '#domain/payments/payouts.ts';
 import { refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { giveBackCoupon } from '../coupons/index.ts';
+import { returnCoupon } from '../coupons/index.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
-import { recordLossBack, recordSettlement } from './ledger.ts';
+import { recordLossBack, recordPayout } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
-import { bouncePayment } from './reverse-deposit.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
 
 /** How a mentoring ended, for its money: it took place; or not, and whose doing that was; or its money had left. */
 export interface Ending {
@@ -40,9 +40,9 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
 export async function endPayment(services: Services, tx: Queryable, ending: Ending): Promise<void> {
   await paymentStore.abandonReady(tx, ending.mentoringId, ending.at);
   const payment = await paymentStore.findCurrent(tx, ending.mentoringId);
-  if (payment?.status === 'DONE' && ending.fault === 'BOUNCED') await bounceWhole(services, tx, payment, ending.at);
+  if (payment?.status === 'DONE' && ending.fault === 'BOUNCED') await reverseWhole(services, tx, payment, ending.at);
   else if (payment?.status === 'DONE') await releaseMoney(services, tx, payment, ending);
-  if (payment?.status === 'BOUNCED') await settleBounced(tx, payment, ending);
+  if (payment?.status === 'BOUNCED') await settleReversed(tx, payment, ending);
   if (payment?.status === 'WAITING_FOR_DEPOSIT') await enqueueRefund(services, tx, payment.paymentId, ending.at);
 }
 
@@ -56,8 +56,8 @@ export async function releaseMoney(
   const { paymentId, couponId, amountKrw } = payment;
   const quote = quoteOf(payment, ending);
   const { refundKrw, percent } = quote;
-  await recordSettlement(tx, payment, divideSettlement({ ...payment, percent, refundKrw }), ending.at);
-  if (quote.couponReturned && couponId !== null) await giveBackCoupon(tx, couponId, ending.at);
+  await recordPayout(tx, payment, dividePayout({ ...payment, percent, refundKrw }), ending.at);
+  if (quote.couponReturned && couponId !== null) await returnCoupon(tx, couponId, ending.at);
   if (refundKrw > 0) {
     if (!(await paymentStore.startRefund(tx, paymentId, 'REFUND_PENDING', refundKrw, ending.at)))
       throw lostPayment(payment);
@@ -70,18 +70,18 @@ export async function releaseMoney(
 }
 
 /** A mentoring ends because all that was held for it has left: the coupon goes back, nobody has earned anything. */
-async function bounceWhole(services: Services, tx: Queryable, payment: PaymentRow, at: Date): Promise<void> {
+async function reverseWhole(services: Services, tx: Queryable, payment: PaymentRow, at: Date): Promise<void> {
   const { amountKrw: heldKrw, discountKrw: couponBackKrw, couponId } = payment;
-  if (!(await bouncePayment(services, tx, payment, { heldKrw, couponBackKrw }, at))) throw lostPayment(payment);
-  if (couponId !== null) await giveBackCoupon(tx, couponId, at);
+  if (!(await reverseDeposit(services, tx, payment, { heldKrw, couponBackKrw }, at))) throw lostPayment(payment);
+  if (couponId !== null) await returnCoupon(tx, couponId, at);
 }
 
 /** A session had begun when its money left, and has been settled now: whoever earned it does; a refund has nothing to give back. */
-async function settleBounced(tx: Queryable, payment: PaymentRow, ending: Ending): Promise<void> {
+async function settleReversed(tx: Queryable, payment: PaymentRow, ending: Ending): Promise<void> {
   const { refundKrw, percent, couponReturned } = quoteOf(payment, ending);
-  await recordSettlement(tx, payment, divideSettlement({ ...payment, percent, refundKrw }), ending.at);
+  await recordPayout(tx, payment, dividePayout({ ...payment, percent, refundKrw }), ending.at);
   await recordLossBack(tx, payment, refundKrw, ending.at);
-  if (couponReturned && payment.couponId !== null) await giveBackCoupon(tx, payment.couponId, ending.at);
+  if (couponReturned && payment.couponId !== null) await returnCoupon(tx, payment.couponId, ending.at);
 }
 
 /** The mentoring's row is locked by whoever ends it, so its captured payment cannot have moved. */

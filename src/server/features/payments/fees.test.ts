@@ -10,7 +10,7 @@ import {
   proposeAndPay,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe('PLATFORM_FEE_PERCENT', () => {
   it('is ten unless told, and a whole number from 0 to 100', () => {
@@ -25,59 +25,59 @@ describe('PLATFORM_FEE_PERCENT', () => {
 });
 
 describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
-  let house: TestHouse;
+  let instance: TestInstance;
   beforeAll(async () => {
-    house = await openTestHouse('postgresql', { PLATFORM_FEE_PERCENT: '7', SESSION_PRICE_KRW: '19999' });
+    instance = await openTestInstance('postgresql', { PLATFORM_FEE_PERCENT: '7', SESSION_PRICE_KRW: '19999' });
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
   beforeEach(async () => {
-    house.clock.set(NOON);
-    await worldStore.rewindJobs(house.db, NOON);
+    instance.clock.set(NOON);
+    await worldStore.rewindJobs(instance.db, NOON);
   });
 
   async function confirmed({ coupon = false } = {}): Promise<Scene> {
-    const unpaid = await propose(house);
+    const unpaid = await propose(instance);
     const { coupons } = await unpaid.mentee.client.get('GET /v1/coupon');
     await unpaid.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
       params: unpaid.params,
       body: {},
     });
     const wish = { method: 'CARD', couponId: coupon ? coupons[0]?.couponId : null };
-    const scene = await proposeAndPay(house, { mentor: unpaid.mentor, mentee: unpaid.mentee, wish });
+    const scene = await proposeAndPay(instance, { mentor: unpaid.mentor, mentee: unpaid.mentee, wish });
     await acceptFirst(scene);
     return scene;
   }
 
   async function settled(scene: Scene): Promise<Record<string, number>> {
-    house.clock.advance({ days: 4 });
-    await house.services.jobs.runDue();
-    await house.services.outbox.sendDue();
-    expect(await findViolations(house.services)).toEqual([]);
-    return balancesOf(house, scene.mentoringId);
+    instance.clock.advance({ days: 4 });
+    await instance.services.jobs.runDue();
+    await instance.services.outbox.sendDue();
+    expect(await findViolations(instance.services)).toEqual([]);
+    return balancesOf(instance, scene.mentoringId);
   }
 
   it('is the mentor’s but for the fee, of which a fraction of a won is the mentor’s too', async () => {
     const scene = await confirmed();
-    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     // 7 % of 19,999 is 1,399.93.
     expect(await settled(scene)).toEqual({ GATEWAY: 19_999, FEE: -1399, MENTOR: -18_600 });
   });
 
   it('is the same for the mentor when the student has a coupon: the house bears it', async () => {
     const scene = await confirmed({ coupon: true });
-    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     expect(await settled(scene)).toEqual({ GATEWAY: 18_000, COUPON: 1999, FEE: -1399, MENTOR: -18_600 });
   });
 
   it('is the mentor’s when the student does not come', async () => {
     const scene = await confirmed();
-    await meetFirst(house, scene, [scene.mentor]);
+    await meetFirst(instance, scene, [scene.mentor]);
     expect(await settled(scene)).toEqual({ GATEWAY: 19_999, FEE: -1399, MENTOR: -18_600 });
   });
 
   it('is nobody’s when the mentor does not come: everything goes back', async () => {
     const scene = await confirmed({ coupon: true });
-    await meetFirst(house, scene, [scene.mentee]);
+    await meetFirst(instance, scene, [scene.mentee]);
     expect(await settled(scene)).toEqual({});
   });
 
@@ -88,7 +88,7 @@ describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
     { coupon: true, refundKrw: 9000, left: { GATEWAY: 9000, COUPON: 1000, FEE: -700, MENTOR: -9300 } },
   ])('is divided when the student calls it off a few hours before, with a coupon: $coupon', async (end) => {
     const scene = await confirmed({ coupon: end.coupon });
-    house.clock.set('2026-11-24T20:00:00+09:00');
+    instance.clock.set('2026-11-24T20:00:00+09:00');
     const { mentee, params } = scene;
     const quote = await mentee.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params });
     expect(quote).toMatchObject({ refundKrw: end.refundKrw, percent: 50 });
@@ -101,16 +101,16 @@ describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
 
   it('follows the fee that its order was made under, and the terms name the one in force', async () => {
     const scene = await confirmed();
-    const { env } = house.services;
+    const { env } = instance.services;
     Object.assign(env, { PLATFORM_FEE_PERCENT: 50 });
     try {
       const later = await confirmed();
-      for (const each of [scene, later]) await meetFirst(house, each, [each.mentor, each.mentee]);
+      for (const each of [scene, later]) await meetFirst(instance, each, [each.mentor, each.mentee]);
       expect(await settled(scene)).toEqual({ GATEWAY: 19_999, FEE: -1399, MENTOR: -18_600 });
-      expect(await balancesOf(house, later.mentoringId)).toEqual({ GATEWAY: 19_999, FEE: -9999, MENTOR: -10_000 });
+      expect(await balancesOf(instance, later.mentoringId)).toEqual({ GATEWAY: 19_999, FEE: -9999, MENTOR: -10_000 });
     } finally {
       Object.assign(env, { PLATFORM_FEE_PERCENT: 7 });
     }
-    expect(await house.client().get('GET /v1/business')).toMatchObject({ platformFeePercent: 7 });
+    expect(await instance.client().get('GET /v1/business')).toMatchObject({ platformFeePercent: 7 });
   });
 });

@@ -3,7 +3,7 @@ import { REFUND_JOB } from './enqueue-refund.ts';
 import { refundPayment } from './refund-payment.ts';
 
 export { closeAccount } from './request-cancellation.ts';
-export { bouncePayment, hasLeft } from './reverse-deposit.ts';
+export { reverseDeposit, hasLeft } from './reverse-deposit.ts';
 export { enqueueRefund, REFUND_JOB } from './enqueue-refund.ts';
 export { endPayment, quoteOf, releaseMoney, type Ending } from './end-payment.ts';
 export { gatewayCallStore } from './gateway-call-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Settlement } from '#domain/payments/payouts.ts';
+import type { Payout } from '#domain/payments/payouts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { ledgerStore, type LedgerLine } from './ledger-store.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -28,7 +28,7 @@ export function recordLateCapture(tx: Queryable, payment: Amounts, now: Date): P
 }
 
 /** The session has ended: what was held goes where it belongs, all but the refund, which waits for the gateway. */
-export function recordSettlement(tx: Queryable, payment: Amounts, settled: Settlement, now: Date): Promise<void> {
+export function recordPayout(tx: Queryable, payment: Amounts, settled: Payout, now: Date): Promise<void> {
   const { couponBackKrw, mentorKrw, feeKrw } = settled;
   const { menteeId, mentorId } = payment;
   return record(
@@ -65,7 +65,7 @@ export function recordRefund(tx: Queryable, payment: Amounts, refundKrw: number,
  * @param bounced.heldKrw what of the amount was still held
  * @param bounced.couponBackKrw what of the discount was
  */
-export function recordBounce(
+export function recordReversal(
   tx: Queryable,
   payment: Amounts,
   { heldKrw, couponBackKrw }: { heldKrw: number; couponBackKrw: number },

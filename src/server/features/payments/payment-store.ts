@@ -43,7 +43,7 @@ export interface PaymentRow {
 }
 
 /** What makes an order one to ask the gateway about. */
-export interface DoubtfulTimes {
+export interface ReconcileCutoffs {
   /** Nobody wrote down what came of a confirmation since. */
   readonly confirmingBefore: Date;
   /** Its account has waited for a deposit, unseen since. */
@@ -131,7 +131,7 @@ const forgetRefundAccount = statement(
 );
 const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
 // In one statement, because it is asked every minute and mostly finds nothing.
-const listDoubtful = statement<{ paymentId: number }>(
+const listUnresolved = statement<{ paymentId: number }>(
   'list-doubtful-payments',
   `(select id as "paymentId" from payments
     where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
@@ -250,8 +250,8 @@ export const paymentStore = {
   forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
   touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
   /** Orders to ask the gateway about, up to a hundred of each kind. */
-  listDoubtful(db: Queryable, times: DoubtfulTimes): Promise<{ paymentId: number }[]> {
+  listUnresolved(db: Queryable, times: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
     const { confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter } = times;
-    return db.query(listDoubtful, [confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter]);
+    return db.query(listUnresolved, [confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter]);
   },
 };

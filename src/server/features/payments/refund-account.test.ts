@@ -14,7 +14,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts, listPlaces } from '#server/testing/scene-store.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openRefundAccount, sealRefundAccount } from './refund-account.ts';
 
 describe('a sealed refund account', () => {
@@ -39,27 +39,27 @@ describe('a sealed refund account', () => {
 });
 
 describe('the account that a bank transfer is refunded to', () => {
-  let house: TestHouse;
+  let instance: TestInstance;
   beforeAll(async () => {
-    house = await openTestHouse('postgresql');
+    instance = await openTestInstance('postgresql');
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
   beforeEach(async () => {
-    house.clock.set(NOON);
-    await worldStore.rewindJobs(house.db, NOON);
+    instance.clock.set(NOON);
+    await worldStore.rewindJobs(instance.db, NOON);
   });
 
   async function accountsOf({ mentoringId }: Scene): Promise<boolean[]> {
-    const rows = await house.db.query(findRefundAccounts, [mentoringId]);
+    const rows = await instance.db.query(findRefundAccounts, [mentoringId]);
     return rows.map((row) => row.account !== null);
   }
   async function pass(step: { minutes?: number; days?: number }): Promise<void> {
-    house.clock.advance(step);
-    await house.services.jobs.runDue();
+    instance.clock.advance(step);
+    await instance.services.jobs.runDue();
   }
   async function transfer(): Promise<Scene & { order: Awaited<ReturnType<typeof goToPay>> }> {
-    const scene = await propose(house);
-    const order = await goToPay(house, scene, TRANSFER);
+    const scene = await propose(instance);
+    const order = await goToPay(instance, scene, TRANSFER);
     await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
     return { ...scene, order };
   }
@@ -69,7 +69,7 @@ describe('the account that a bank transfer is refunded to', () => {
   it('stands nowhere in the clear', async () => {
     const { accountNumber, holderName } = ACCOUNT;
     await transfer();
-    const places = await listPlaces(house.db);
+    const places = await listPlaces(instance.db);
     expect(places.length).toBeGreaterThan(20);
     for (const { table, rows } of places) {
       for (const fact of [accountNumber, holderName]) expect([table, rows.includes(fact)]).toEqual([table, false]);
@@ -77,10 +77,10 @@ describe('the account that a bank transfer is refunded to', () => {
   });
 
   it('is forgotten when the order gives way to another, or its window was left', async () => {
-    const scene = await propose(house);
+    const scene = await propose(instance);
     const { params } = scene;
-    await goToPay(house, scene, TRANSFER);
-    const { orderId } = await goToPay(house, scene, TRANSFER);
+    await goToPay(instance, scene, TRANSFER);
+    const { orderId } = await goToPay(instance, scene, TRANSFER);
     expect((await accountsOf(scene)).filter(Boolean)).toHaveLength(1);
     const body = { orderId, code: 'PAY_PROCESS_CANCELED' };
     expect(await scene.mentee.client.get('POST /v1/payment/failure', { body })).toEqual(params);
@@ -104,10 +104,10 @@ describe('the account that a bank transfer is refunded to', () => {
 
   it('is kept while there may be a refund, and forgotten when it is made, whole or in part', async () => {
     for (const at of ['2026-11-23T13:00:00+09:00', '2026-11-24T20:00:00+09:00']) {
-      house.clock.set(NOON);
-      const scene = await proposeAndDeposit(house);
+      instance.clock.set(NOON);
+      const scene = await proposeAndDeposit(instance);
       await acceptFirst(scene);
-      house.clock.set(at);
+      instance.clock.set(at);
       expect(await accountsOf(scene)).toEqual([true]);
       await cancel(scene);
       expect(await accountsOf(scene)).toEqual([true]);
@@ -117,25 +117,25 @@ describe('the account that a bank transfer is refunded to', () => {
   });
 
   it('is forgotten when there is no refund: a session that took place, or was called off too late', async () => {
-    const met = await proposeAndDeposit(house);
+    const met = await proposeAndDeposit(instance);
     await acceptFirst(met);
-    await meetFirst(house, met, [met.mentor, met.mentee]);
+    await meetFirst(instance, met, [met.mentor, met.mentee]);
     await pass({ days: 4 });
     expect(await accountsOf(met)).toEqual([false]);
 
-    house.clock.set(NOON);
-    await worldStore.rewindJobs(house.db, NOON);
-    const late = await proposeAndDeposit(house);
+    instance.clock.set(NOON);
+    await worldStore.rewindJobs(instance.db, NOON);
+    const late = await proposeAndDeposit(instance);
     await acceptFirst(late);
-    house.clock.set('2026-11-25T09:00:00+09:00');
+    instance.clock.set('2026-11-25T09:00:00+09:00');
     await cancel(late);
     expect(await accountsOf(late)).toEqual([false]);
   });
 
   it('is forgotten when its deposit was taken back and the account is closed', async () => {
-    const scene = await proposeAndDeposit(house);
-    await moveDeposit(house, scene.order, 'withdraw');
-    await tellByWebhook(house, scene.order);
+    const scene = await proposeAndDeposit(instance);
+    await moveDeposit(instance, scene.order, 'withdraw');
+    await tellByWebhook(instance, scene.order);
     expect(await accountsOf(scene)).toEqual([false]);
   });
 });

@@ -4,8 +4,8 @@ import { releaseCoupon } from '../coupons/index.ts';
 import { recordRefund } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import { noteRefusal } from './refuse-refund.ts';
-import { askToCancel } from './request-cancellation.ts';
-import { bouncePayment, hasLeft } from './reverse-deposit.ts';
+import { requestCancellation } from './request-cancellation.ts';
+import { reverseDeposit, hasLeft } from './reverse-deposit.ts';
 
 const REASON = '멘토링 종료에 따른 환불';
 
@@ -26,7 +26,7 @@ export async function refundPayment(services: Services, paymentId: number): Prom
   if (!payment?.paymentKey) return;
   if (!RETURNING.includes(payment.status)) return;
   const known = await services.gateway.findByPaymentKey(payment.paymentKey);
-  if (known && payment.status === 'REFUND_PENDING' && hasLeft(payment, known)) return bounceRefund(services, payment);
+  if (known && payment.status === 'REFUND_PENDING' && hasLeft(payment, known)) return reverseRefund(services, payment);
   if (known && isReturned(known, payment)) return finish(services, payment);
   // A deposit came in after all: settling it finds the mentoring ended and refunds it.
   if (payment.status === 'WAITING_FOR_DEPOSIT' && known?.status === 'DONE') return;
@@ -36,7 +36,7 @@ export async function refundPayment(services: Services, paymentId: number): Prom
   const cancellation = { paymentKey: payment.paymentKey, reason: REASON, amount };
   let answer: GatewayPayment;
   try {
-    answer = await askToCancel(services, payment, cancellation, isPaid);
+    answer = await requestCancellation(services, payment, cancellation, isPaid);
   } catch (error) {
     await noteRefusal(services, payment, error);
     throw error;
@@ -46,9 +46,9 @@ export async function refundPayment(services: Services, paymentId: number): Prom
 }
 
 /** There is nothing left to give back, for the bank has done it; what was promised to others by then is lost. */
-async function bounceRefund(services: Services, payment: PaymentRow): Promise<void> {
+async function reverseRefund(services: Services, payment: PaymentRow): Promise<void> {
   const held = { heldKrw: payment.refundKrw, couponBackKrw: 0 };
-  await services.db.transaction((tx) => bouncePayment(services, tx, payment, held, services.clock.now()));
+  await services.db.transaction((tx) => reverseDeposit(services, tx, payment, held, services.clock.now()));
 }
 
 function isReturned(known: GatewayPayment, payment: PaymentRow): boolean {

@@ -12,7 +12,7 @@ const listRefused = statement<{ paymentId: number; orderId: string }>(
   `select id as "paymentId", order_id as "orderId" from payments
    where mentoring_id = $1 and refund_refused_at is not null and method = 'VIRTUAL_ACCOUNT' order by id for update`,
 );
-const giveAccount = statement(
+const submitAccount = statement(
   'give-refund-account',
   'update payments set refund_account = $2, refund_refused_at = null where id = $1 and refund_refused_at is not null',
 );
@@ -28,5 +28,5 @@ export const refusedRefundStore = {
   },
   /** Those of a mentoring that wait for an account, locked. */
   list: (tx: Queryable, mentoringId: number) => tx.query(listRefused, [mentoringId]),
-  giveAccount: (tx: Queryable, paymentId: number, sealed: Buffer) => tx.query(giveAccount, [paymentId, sealed]),
+  submitAccount: (tx: Queryable, paymentId: number, sealed: Buffer) => tx.query(submitAccount, [paymentId, sealed]),
 };

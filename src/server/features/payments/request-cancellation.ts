@@ -18,7 +18,7 @@ interface Cancellation {
  * @param isPaid whether money has come in; with it the account that the payer left is opened and handed over
  * @throws GatewayFailure
  */
-export async function askToCancel(
+export async function requestCancellation(
   services: Services,
   payment: PaymentRow,
   { paymentKey, reason, amount }: Cancellation,
@@ -49,5 +49,5 @@ export async function askToCancel(
  * @throws GatewayFailure
  */
 export function closeAccount(services: Services, payment: PaymentRow, paymentKey: string): Promise<GatewayPayment> {
-  return askToCancel(services, payment, { paymentKey, reason: '입금 계좌 닫기' }, false);
+  return requestCancellation(services, payment, { paymentKey, reason: '입금 계좌 닫기' }, false);
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
-import { recordBounce } from './ledger.ts';
+import { recordReversal } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 
 /** Whether what was captured is no longer at the gateway, although we have given nothing back (PAYMENTS.md). */
@@ -27,7 +27,7 @@ export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {
  * @param held what of the amount and of the discount was still held; the rest is the house's loss
  * @returns false when the payment has moved since it was read
  */
-export async function bouncePayment(
+export async function reverseDeposit(
   services: Pick<Services, 'jobs' | 'log'>,
   tx: Queryable,
   payment: PaymentRow,
@@ -37,7 +37,7 @@ export async function bouncePayment(
   const { paymentId, status, amountKrw } = payment;
   if (status !== 'DONE' && status !== 'REFUND_PENDING') return false;
   if (!(await paymentStore.bounce(tx, paymentId, status, at))) return false;
-  await recordBounce(tx, payment, held, at);
+  await recordReversal(tx, payment, held, at);
   await enqueueRefund(services, tx, paymentId, at);
   const lossKrw = amountKrw - held.heldKrw;
   services.log.warn({ event: 'payment-bounced', paymentId, lossKrw }, 'captured money has left again');

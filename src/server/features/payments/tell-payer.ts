@@ -6,7 +6,7 @@ import { payerStore } from './payer-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** Something about an order that its payer did not do and should know. */
-export interface PaymentNews {
+export interface PaymentNotification {
   /** What sort of event, such as `LATE_CAPTURE`; an order has one of a sort unless `occurrence` says which. */
   readonly event: 'LATE_CAPTURE' | 'REFUND_REFUSED' | 'DEPOSIT_EXPIRED' | 'PAID_AFTER_END';
   readonly title: string;
@@ -20,14 +20,14 @@ export async function tellPayer(
   { outbox, publicUrl }: Pick<Services, 'outbox' | 'publicUrl'>,
   tx: Queryable,
   { paymentId, menteeId, mentoringId }: PaymentRow,
-  { event, title, body, occurrence }: PaymentNews,
+  { event, title, body, occurrence }: PaymentNotification,
   at: Date,
 ): Promise<void> {
   const eventKey = ['payment', paymentId, event, ...(occurrence ? [occurrence] : [])].join(':');
   const link = `/user/status/mentee/progress/${mentoringId}`;
-  const isNews = await notify(tx, { memberId: menteeId, eventKey, kind: `PAYMENT_${event}`, title, body, link }, at);
+  const isNew = await notify(tx, { memberId: menteeId, eventKey, kind: `PAYMENT_${event}`, title, body, link }, at);
   const to = await payerStore.findEmail(tx, menteeId);
-  if (!isNews || to === undefined) return;
+  if (!isNew || to === undefined) return;
   await outbox.queueMail(tx, {
     to,
     subject: `[선배랑] ${title}`,

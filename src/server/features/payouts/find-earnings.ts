@@ -3,7 +3,7 @@ import type { Earning } from '#contract/payouts.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { settlementStore, type EarningRow } from './payout-store.ts';
+import { payoutStore, type EarningRow } from './payout-store.ts';
 
 /** What a mentor has earned, and of which mentorings, newest first. */
 export async function findEarnings(
@@ -14,8 +14,8 @@ export async function findEarnings(
   const month = koreanMonth(clock.now());
   const before = page.cursor === undefined ? undefined : Number(page.cursor);
   const [rows, sums] = await Promise.all([
-    settlementStore.listEarnings(db, mentorId, before),
-    settlementStore.sumEarnings(db, mentorId, koreanMonthSpan(month)),
+    payoutStore.listEarnings(db, mentorId, before),
+    payoutStore.sumEarnings(db, mentorId, koreanMonthSpan(month)),
   ]);
   const { content, sliceInfo } = toSlice(rows, page.size, (last) => String(last.entryId));
   return { content: content.map(toEarning), sliceInfo, totals: { month, ...sums } };

@@ -1,1 +1,1 @@
-export { registerSettlementRoutes } from './payouts-routes.ts';
+export { registerPayoutRoutes } from './payouts-routes.ts';

@@ -26,7 +26,7 @@ export interface EarningRow {
   readonly mentorKrw: number;
 }
 
-export interface SettlementRow extends Sums {
+export interface PayoutRow extends Sums {
   readonly mentorId: number;
   readonly nickname: string;
   readonly email: string;
@@ -49,7 +49,7 @@ export interface Span {
 
 /** The largest page and one more. */
 const EARNINGS = 31;
-const SETTLEMENTS = 51;
+const PAYOUTS = 51;
 /** How many rows a file is written at a time. */
 export const FILE_ROWS = 500;
 
@@ -86,10 +86,10 @@ const sumEarnings = statement<{ monthKrw: number; allKrw: number; expectedKrw: n
       where m.mentor_id = $1 and m.status = 'CONFIRMED') as "expectedKrw"
    from ledger_entries e where e.account = 'MENTOR' and e.member_id = $1`,
 );
-const listSettlements = statement<SettlementRow>(
-  'list-settlements',
+const listPayouts = statement<PayoutRow>(
+  'list-payouts',
   `select e.member_id as "mentorId", tor.nickname, b.email, ${SUMS} ${FROM} ${MENTOR}
-   where ${IN_MONTH} and e.member_id > $3 group by e.member_id, tor.nickname, b.email order by e.member_id limit ${SETTLEMENTS}`,
+   where ${IN_MONTH} and e.member_id > $3 group by e.member_id, tor.nickname, b.email order by e.member_id limit ${PAYOUTS}`,
 );
 const listSettledSessions = statement<SettledSessionRow>(
   'list-settled-sessions',
@@ -97,13 +97,13 @@ const listSettledSessions = statement<SettledSessionRow>(
    where ${IN_MONTH} and e.id > $3 order by e.id limit ${FILE_ROWS}`,
 );
 const sumMonth = statement<MonthTotals>(
-  'sum-settlements',
+  'sum-payouts',
   `select count(distinct e.member_id) as mentors, ${SUMS},
      (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and at >= $1 and at < $2) as "lossKrw"
    ${FROM} where ${IN_MONTH}`,
 );
 
-export const settlementStore = {
+export const payoutStore = {
   /** What a mentor earned, newest first, up to 31 rows. @param before the last entry seen */
   listEarnings: (db: Queryable, mentorId: number, before: number | undefined) =>
     before === undefined ? db.query(listEarnings, [mentorId]) : db.query(listEarningsAfter, [mentorId, before]),
@@ -112,8 +112,7 @@ export const settlementStore = {
     return row ?? { monthKrw: 0, allKrw: 0, expectedKrw: 0 };
   },
   /** What each mentor earned in a span, by their number, up to 51 rows. @param after the last mentor seen, 0 at first */
-  listSettlements: (db: Queryable, { from, until }: Span, after: number) =>
-    db.query(listSettlements, [from, until, after]),
+  listPayouts: (db: Queryable, { from, until }: Span, after: number) => db.query(listPayouts, [from, until, after]),
   /** Each session settled in a span, oldest first, up to `FILE_ROWS`. @param after the last entry seen, 0 at first */
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),

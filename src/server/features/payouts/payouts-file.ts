@@ -1,7 +1,7 @@
 import { STATUS_LABELS } from '#domain/mentorings/mentorings.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { settlementStore } from './payout-store.ts';
+import { payoutStore } from './payout-store.ts';
 import { BYTE_ORDER_MARK, csvLine } from './write-csv.ts';
 
 /** A line a mentor, to pay by; or a line a session, to look up. */
@@ -14,8 +14,8 @@ export function fileNameOf(month: string, by: Lines): string {
   return `${FILE_NAMES[by]}-${month}.csv`;
 }
 
-/** A month's settlements as a CSV file, written while it is read: no month is too long. */
-export async function* writeSettlements(db: Queryable, month: string, by: Lines): AsyncGenerator<string> {
+/** A month's payouts as a CSV file, written while it is read: no month is too long. */
+export async function* writePayouts(db: Queryable, month: string, by: Lines): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   yield* by === 'mentor' ? mentorLines(db, month) : sessionLines(db, month);
 }
@@ -25,7 +25,7 @@ async function* mentorLines(db: Queryable, month: string): AsyncGenerator<string
   yield csvLine(['정산 월', '멘토 번호', '닉네임', '이메일', '멘토링 수', ...amounts]);
   const span = koreanMonthSpan(month);
   for (let after = 0; ;) {
-    const rows = await settlementStore.listSettlements(db, span, after);
+    const rows = await payoutStore.listPayouts(db, span, after);
     for (const row of rows) {
       const sums = [row.sessions, row.priceKrw, row.returnedKrw, row.feeKrw, row.mentorKrw];
       yield csvLine([month, row.mentorId, row.nickname, row.email, ...sums]);
@@ -42,7 +42,7 @@ async function* sessionLines(db: Queryable, month: string): AsyncGenerator<strin
   yield csvLine(['멘토 번호', '닉네임', '이메일', ...session, ...amounts]);
   const span = koreanMonthSpan(month);
   for (let after = 0; ;) {
-    const rows = await settlementStore.listSettledSessions(db, span, after);
+    const rows = await payoutStore.listSettledSessions(db, span, after);
     for (const row of rows) {
       const times = [row.startsAt ? describeTime(row.startsAt) : '', describeTime(row.settledAt)];
       const sums = [row.priceKrw, row.returnedKrw, row.feePercent, row.feeKrw, row.mentorKrw];

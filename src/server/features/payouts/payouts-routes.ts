@@ -10,35 +10,35 @@ import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { findEarnings } from './find-earnings.ts';
-import { settlementStore } from './payout-store.ts';
-import { fileNameOf, LINES, writeSettlements } from './payouts-file.ts';
+import { payoutStore } from './payout-store.ts';
+import { fileNameOf, LINES, writePayouts } from './payouts-file.ts';
 
 const asked = z.object({ month, by: z._default(z.enum(LINES), 'mentor') });
 
-export function registerSettlementRoutes(app: FastifyInstance, services: Services): void {
+export function registerPayoutRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   serve(app, services, 'GET /v1/earnings', ({ viewer, query }) => findEarnings(services, viewer.memberId, query));
-  serve(app, services, 'GET /v1/admin/settlements', async ({ query }) => {
+  serve(app, services, 'GET /v1/admin/payouts', async ({ query }) => {
     const span = koreanMonthSpan(query.month);
     const [rows, totals] = await Promise.all([
-      settlementStore.listSettlements(db, span, Number(query.cursor ?? 0)),
-      settlementStore.sumMonth(db, span),
+      payoutStore.listPayouts(db, span, Number(query.cursor ?? 0)),
+      payoutStore.sumMonth(db, span),
     ]);
     return { ...toSlice(rows, query.size, (last) => String(last.mentorId)), totals };
   });
 
   // A file and no call: a browser saves what stands at the address. Whoever takes names, addresses and sums along is written down.
-  app.get('/v1/admin/settlements.csv', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/v1/admin/payouts.csv', { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = (await findViewerOf(services, request)) ?? refuse('UNAUTHENTICATED');
     if (viewer.role !== 'ROLE_ADMIN') return refuse('FORBIDDEN');
     const query = asked.safeParse(request.query);
     if (!query.success) return refuse('INVALID_INPUT', { message: query.error.issues[0]?.message });
     const { month: of, by } = query.data;
-    const entry = { actorId: viewer.memberId, action: 'SETTLEMENTS_DOWNLOADED', subject: `settlements:${of}` };
+    const entry = { actorId: viewer.memberId, action: 'PAYOUTS_DOWNLOADED', subject: `payouts:${of}` };
     await writeAudit(db, { ...entry, detail: { by }, ip: request.ip }, clock.now());
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-disposition': attachmentHeader(fileNameOf(of, by)) })
-      .send(Readable.from(writeSettlements(db, of, by)));
+      .send(Readable.from(writePayouts(db, of, by)));
   });
 }

@@ -4,15 +4,15 @@ import { statement } from '#server/db/statement.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
 import { engines } from '#server/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const findDownloads = statement<{ subject: string; detail: object; actorId: number }>(
   'test-find-downloads',
-  `select subject, detail, actor_id as "actorId" from audit_log where action = 'SETTLEMENTS_DOWNLOADED' order by id`,
+  `select subject, detail, actor_id as "actorId" from audit_log where action = 'PAYOUTS_DOWNLOADED' order by id`,
 );
 
 describe.each(engines)('a month that ends, on %s', (engine) => {
-  let house: TestHouse;
+  let instance: TestInstance;
   let one: TestMember;
   let other: TestMember;
   let operator: TestMember;
@@ -21,17 +21,17 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
   let first: Scene;
 
   beforeAll(async () => {
-    house = await openTestHouse(engine);
-    [one, other, operator] = [await createMentor(house), await createMentor(house), await createAdmin(house)];
-    house.clock.set('2026-11-28T12:00:00+09:00');
-    const mentee = await createMentee(house);
+    instance = await openTestInstance(engine);
+    [one, other, operator] = [await createMentor(instance), await createMentor(instance), await createAdmin(instance)];
+    instance.clock.set('2026-11-28T12:00:00+09:00');
+    const mentee = await createMentee(instance);
     const { coupons } = await mentee.client.get('GET /v1/coupon');
     last = await confirmed(one, '2026-11-29T23:00:00', { mentee, couponId: coupons[0]?.couponId });
     // Ends at midnight, and so is settled on the first of December.
     first = await confirmed(one, '2026-11-29T23:30:00');
     halved = await confirmed(other, '2026-11-29T12:30:00');
     await confirmed(one, '2026-12-02T11:00:00');
-    house.clock.set('2026-11-28T15:00:00+09:00');
+    instance.clock.set('2026-11-28T15:00:00+09:00');
     await halved.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
       params: halved.params,
       body: { expectedRefundKrw: 10_000 },
@@ -40,16 +40,16 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
       ['2026-11-29T23:00:00+09:00', last],
       ['2026-11-29T23:30:00+09:00', first],
     ] as const) {
-      house.clock.set(at);
+      instance.clock.set(at);
       for (const { client } of [mentor, student])
         await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
     }
     for (const at of ['2026-11-30T23:59:59.999+09:00', '2026-12-01T00:00:00+09:00']) {
-      house.clock.set(at);
-      await house.services.jobs.runDue();
+      instance.clock.set(at);
+      await instance.services.jobs.runDue();
     }
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   async function confirmed(
     mentor: TestMember,
@@ -59,7 +59,7 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
     const { mentee, couponId } = more;
     const applyTimes = [toApplyTime(new Date(`${startTime}+09:00`))];
     const wish = { method: 'CARD', couponId: couponId ?? null };
-    const scene = await proposeAndPay(house, { mentor, ...(mentee ? { mentee } : {}), applyTimes, wish });
+    const scene = await proposeAndPay(instance, { mentor, ...(mentee ? { mentee } : {}), applyTimes, wish });
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', {
       params: scene.params,
       body: { startTime },
@@ -68,8 +68,8 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
   }
 
   const ask = (member: TestMember | undefined, query: string) =>
-    house.app.inject({
-      url: `/v1/admin/settlements.csv?${query}`,
+    instance.app.inject({
+      url: `/v1/admin/payouts.csv?${query}`,
       headers: member ? { cookie: `session=${member.client.cookies.get('session')}` } : {},
     });
 
@@ -99,7 +99,7 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
   });
 
   it('is settled by the Korean month in which a mentoring was, a line a mentor', async () => {
-    const path = 'GET /v1/admin/settlements';
+    const path = 'GET /v1/admin/payouts';
     const november = await operator.client.get(path, { query: { month: '2026-11' } });
     const whole = { sessions: 1, priceKrw: 20_000, returnedKrw: 0, feeKrw: 2000, mentorKrw: 18_000 };
     const half = { sessions: 1, priceKrw: 20_000, returnedKrw: 10_000, feeKrw: 1000, mentorKrw: 9000 };
@@ -146,20 +146,20 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
     const session = `${last.mentoringId},"멘토링 완료","2026-11-29 23:00","2026-11-30 23:59",20000,0,10,2000,18000`;
     expect(sessions).toContainEqual(expect.stringContaining(session));
     const actorId = operator.memberId;
-    expect(await house.db.query(findDownloads)).toEqual([
-      { subject: 'settlements:2026-11', detail: { by: 'mentor' }, actorId },
-      { subject: 'settlements:2026-11', detail: { by: 'session' }, actorId },
+    expect(await instance.db.query(findDownloads)).toEqual([
+      { subject: 'payouts:2026-11', detail: { by: 'mentor' }, actorId },
+      { subject: 'payouts:2026-11', detail: { by: 'session' }, actorId },
     ]);
   });
 
   it('is nobody else’s to see, and asks for a month that there is', async () => {
     const student = first.mentee;
     for (const { client } of [one, student]) {
-      const answer = await client.call('GET /v1/admin/settlements', { query: { month: '2026-11' } });
+      const answer = await client.call('GET /v1/admin/payouts', { query: { month: '2026-11' } });
       expect(answer).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     }
     expect(await student.client.call('GET /v1/earnings')).toMatchObject({ status: 403 });
-    expect(await house.client().call('GET /v1/earnings')).toMatchObject({ status: 401 });
+    expect(await instance.client().call('GET /v1/earnings')).toMatchObject({ status: 401 });
     expect(await operator.client.call('GET /v1/earnings')).toMatchObject({ status: 403 });
     expect((await ask(undefined, 'month=2026-11')).statusCode).toBe(401);
     expect((await ask(one, 'month=2026-11')).statusCode).toBe(403);

@@ -21,6 +21,6 @@ export const retentionStore = {
   deleteCodes: (db: Queryable, madeBefore: Date) => db.query(deleteCodes, [madeBefore]),
   deleteGrants: (db: Queryable, expiredBefore: Date) => db.query(deleteGrants, [expiredBefore]),
   deleteThrottles: (db: Queryable, now: Date) => db.query(deleteThrottles, [now]),
-  deleteRepeatedAnswers: (db: Queryable, givenBefore: Date) => db.query(deleteAnswers, [givenBefore]),
+  deleteRepeatedAnswers: (db: Queryable, storedAnswer: Date) => db.query(deleteAnswers, [storedAnswer]),
   deleteSentMails: (db: Queryable, sentBefore: Date) => db.query(deleteMails, [sentBefore]),
 };

@@ -5,29 +5,29 @@ import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { countOfRecords } from '#server/testing/record-store.ts';
 import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
 import { engines } from '#server/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe.each(engines)('what the privacy policy says is kept, on %s', (engine) => {
-  let house: TestHouse;
+  let instance: TestInstance;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    instance = await openTestInstance(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   async function later(days: number) {
-    house.clock.advance({ days });
-    await house.services.jobs.runDue();
-    return countOfRecords(house.db);
+    instance.clock.advance({ days });
+    await instance.services.jobs.runDue();
+    return countOfRecords(instance.db);
   }
 
   it('goes when its days are over, and not a day before', async () => {
-    const { email, client } = await signUpMember(house);
-    await readMails(house, email);
+    const { email, client } = await signUpMember(instance);
+    await readMails(instance, email);
     await client.call('POST /v1/auth/login', { body: { email, password: 'Wrong30?pass' } });
-    const stranger = house.client('203.0.113.9');
+    const stranger = instance.client('203.0.113.9');
     await stranger.call('POST /v1/auth/login', { body: { email, password: 'Wrong30?pass' } });
     await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
-    expect(await countOfRecords(house.db)).toEqual({ sessions: 1, codes: 1, grants: 1, throttles: 1, mails: 1 });
+    expect(await countOfRecords(instance.db)).toEqual({ sessions: 1, codes: 1, grants: 1, throttles: 1, mails: 1 });
 
     expect(await later(13)).toEqual({ sessions: 1, codes: 1, grants: 1, throttles: 0, mails: 1 });
     expect(await client.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
@@ -43,7 +43,7 @@ describe.each(engines)('what the privacy policy says is kept, on %s', (engine) =
   });
 
   it('goes two weeks after a session was last used', async () => {
-    const { email, client } = await signUpMember(house);
+    const { email, client } = await signUpMember(instance);
     await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
     expect(await later(13)).toMatchObject({ sessions: 1 });
     expect(await later(2)).toMatchObject({ sessions: 0 });
@@ -51,8 +51,8 @@ describe.each(engines)('what the privacy policy says is kept, on %s', (engine) =
 
   it('an answer that is given again under its key goes after a week; then the key is a new one', async () => {
     // The days before have passed: a noon that lies ahead, on the half hour as the first one did.
-    const applyTimes = [toApplyTime(new Date(house.clock.now().getTime() + 20 * DAY_MS))];
-    const { mentee, params } = await proposeAndPay(house, { applyTimes });
+    const applyTimes = [toApplyTime(new Date(instance.clock.now().getTime() + 20 * DAY_MS))];
+    const { mentee, params } = await proposeAndPay(instance, { applyTimes });
     const key = { 'idempotency-key': crypto.randomUUID() };
     const cancel = () =>
       mentee.client.call('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {}, headers: key });

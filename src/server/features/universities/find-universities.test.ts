@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const find = async (q: string) =>
-  (await house.client().get('GET /v1/universities', { query: { q } })).map(({ name }) => name);
+  (await instance.client().get('GET /v1/universities', { query: { q } })).map(({ name }) => name);
 
 describe('finding a university', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { toPattern, toSearchText, toSearchWords } from '#server/text/korean-search.ts';
+import { toPattern, toSearchText, toSearchTerms } from '#server/text/korean-search.ts';
 import { universityStore, type University } from './university-store.ts';
 
 const MAX_FOUND = 20;
@@ -12,7 +12,7 @@ const MAX_FOUND = 20;
  */
 export async function findUniversities(db: Queryable, typed: string): Promise<University[]> {
   const all = await universityStore.listAll(db);
-  const word = toSearchWords(typed.slice(typed.lastIndexOf('@') + 1)).join('');
+  const word = toSearchTerms(typed.slice(typed.lastIndexOf('@') + 1)).join('');
   if (word === '') return typed.trim() === '' ? all.slice(0, MAX_FOUND) : [];
   const pattern = new RegExp(toPattern(word), 'u');
   return all

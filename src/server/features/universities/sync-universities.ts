@@ -8,8 +8,8 @@ const DIRECTORY = new URL('../../../../seeds/universities.tsv', import.meta.url)
  * Brings the directory of universities (`seeds/universities.tsv`) into its table; run at every start, after the migrations.
  * A name that has left the file stays in the table: members may belong to it.
  */
-export async function syncUniversities(house: { db: Database }): Promise<void> {
-  await universityStore.upsert(house.db, readDirectory(await readFile(DIRECTORY, 'utf8')));
+export async function syncUniversities(instance: { db: Database }): Promise<void> {
+  await universityStore.upsert(instance.db, readDirectory(await readFile(DIRECTORY, 'utf8')));
 }
 
 /** Reads `name TAB domain TAB short names` lines; comments start with #, the first other line is the head. */

@@ -34,19 +34,19 @@ const MAX_IMAGE_EDGE: Readonly<Record<FileKind, number>> = { PROFILE_IMAGE: 1024
  *   its kind; nothing is stored then. The stream's own error when the sender breaks off
  */
 export async function acceptUpload(
-  house: { files: FileStore; spool: Spool },
+  instance: { files: FileStore; spool: Spool },
   upload: { stream: Readable; originalName: string },
   kind: FileKind,
 ): Promise<AcceptedFile> {
   try {
-    return await house.spool.receive(upload.stream, MAX_FILE_BYTES, async (file) => {
+    return await instance.spool.receive(upload.stream, MAX_FILE_BYTES, async (file) => {
       const type = await inspectUpload(file, upload.originalName, FILE_RULES[kind].types);
       return type === 'application/pdf'
-        ? storeAsItCame(house.files, file, kind)
-        : storeRedrawn(house.files, file, kind);
+        ? storeAsItCame(instance.files, file, kind)
+        : storeRedrawn(instance.files, file, kind);
     });
   } catch (error) {
-    throw error instanceof UploadRefused ? inSpecWords(error, kind) : error;
+    throw error instanceof UploadRefused ? toSpecError(error, kind) : error;
   }
 }
 
@@ -65,7 +65,7 @@ async function storeRedrawn(files: FileStore, file: SpooledFile, kind: FileKind)
   return { key, contentType, byteSize: image.byteLength };
 }
 
-function inSpecWords({ refusal }: UploadRefused, kind: FileKind): Error {
+function toSpecError({ refusal }: UploadRefused, kind: FileKind): Error {
   const rule = FILE_RULES[kind];
   switch (refusal) {
     case 'TOO_LARGE':

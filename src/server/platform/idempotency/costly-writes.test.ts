@@ -14,17 +14,17 @@ import {
   proposeAndPay,
   SECOND,
 } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
-import { runOnce, type GivenAnswer } from './run-once.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { runOnce, type StoredAnswer } from './run-once.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 beforeEach(async () => {
-  house.clock.set(NOON);
-  await worldStore.rewindJobs(house.db, NOON);
+  instance.clock.set(NOON);
+  await worldStore.rewindJobs(instance.db, NOON);
 });
 
 /** A write by somebody whose turn it is, and the same write with other content. */
@@ -37,29 +37,29 @@ interface Write {
 
 const WRITES: Readonly<Partial<Record<CallName, () => Promise<Write>>>> = {
   'POST /v1/mentoring': async () => {
-    const [who, mentor] = [await createMentee(house), await createMentor(house)];
+    const [who, mentor] = [await createMentee(instance), await createMentor(instance)];
     const body = { mentorId: mentor.memberId, applyTimes: [FIRST] };
     return { who, body, other: { body: { ...body, applyTimes: [SECOND] } } };
   },
   'POST /v1/mentoring/{mentoringId}/payment': async () => {
-    const { mentee, params } = await propose(house);
+    const { mentee, params } = await propose(instance);
     return { who: mentee, params, body: { method: 'CARD' }, other: { params, body: { method: 'KAKAOPAY' } } };
   },
   'PUT /v1/mentoring/{mentoringId}/refund-account': async () => {
     const nobodys = { ...ACCOUNT, accountNumber: '000000000000' };
-    const { mentor, mentee, params } = await proposeAndDeposit(house, { refundAccount: nobodys });
+    const { mentor, mentee, params } = await proposeAndDeposit(instance, { refundAccount: nobodys });
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
     const body = { refundAccount: ACCOUNT };
     return { who: mentee, params, body, other: { params, body: { refundAccount: nobodys } } };
   },
   'POST /v1/payment/confirm': async () => {
-    const scene = await propose(house);
-    const body = await goToPay(house, scene);
+    const scene = await propose(instance);
+    const body = await goToPay(instance, scene);
     return { who: scene.mentee, body, other: { body: { ...body, amount: 1 } } };
   },
   'PUT /v1/mentoring/{mentoringId}/apply-times': async () => {
-    const { mentee, params } = await proposeAndPay(house);
+    const { mentee, params } = await proposeAndPay(instance);
     return {
       who: mentee,
       params,
@@ -68,28 +68,28 @@ const WRITES: Readonly<Partial<Record<CallName, () => Promise<Write>>>> = {
     };
   },
   'POST /v1/mentoring/{mentoringId}/acceptance': async () => {
-    const { mentor, params } = await proposeAndPay(house, { applyTimes: [FIRST, SECOND] });
+    const { mentor, params } = await proposeAndPay(instance, { applyTimes: [FIRST, SECOND] });
     const body = { startTime: FIRST.startTime };
     return { who: mentor, params, body, other: { params, body: { startTime: SECOND.startTime } } };
   },
   'POST /v1/mentoring/{mentoringId}/rejection': async () => {
-    const { mentor, params } = await proposeAndPay(house);
+    const { mentor, params } = await proposeAndPay(instance);
     return { who: mentor, params, body: { reason: '출장' }, other: { params, body: { reason: '회의' } } };
   },
   'POST /v1/mentoring/{mentoringId}/counter-proposal': async () => {
-    const { mentor, params } = await proposeAndPay(house);
+    const { mentor, params } = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
     return { who: mentor, params, body, other: { params, body: { applyTimes: [FIRST] } } };
   },
   'POST /v1/mentoring/{mentoringId}/cancellation': async () => {
-    const { mentee, params } = await confirmFirst(house);
+    const { mentee, params } = await confirmFirst(instance);
     const body = { reason: '시험', expectedRefundKrw: 20_000 };
     return { who: mentee, params, body, other: { params, body: { ...body, reason: '여행' } } };
   },
   'POST /v1/mentoring/{mentoringId}/attendance': async () => {
-    const { mentor, mentee, params } = await confirmFirst(house);
-    const elsewhere = await proposeAndPay(house, { mentee, applyTimes: [SECOND] });
-    house.clock.set(`${FIRST.startTime}+09:00`);
+    const { mentor, mentee, params } = await confirmFirst(instance);
+    const elsewhere = await proposeAndPay(instance, { mentee, applyTimes: [SECOND] });
+    instance.clock.set(`${FIRST.startTime}+09:00`);
     return { who: mentor, params, other: { params: elsewhere.params } };
   },
 };
@@ -119,7 +119,7 @@ describe.each(cases)('the key of $name', ({ name, prepare }) => {
     const key = crypto.randomUUID();
     const first = await send(name, write, write, key);
     expect(first.status).toBeLessThan(300);
-    house.clock.advance({ minutes: 1 });
+    instance.clock.advance({ minutes: 1 });
     expect(await send(name, write, write, key)).toEqual(first);
     const other = await send(name, write, write.other ?? {}, key);
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
@@ -141,41 +141,43 @@ describe.each(cases)('the key of $name', ({ name, prepare }) => {
 describe('a key', () => {
   let memberId: number;
   beforeAll(async () => {
-    ({ memberId } = await createMentee(house));
+    ({ memberId } = await createMentee(instance));
   });
-  const DONE: GivenAnswer = { status: 200, envelope: { status: 200, message: '성공', data: null } };
+  const DONE: StoredAnswer = { status: 200, envelope: { status: 200, message: '성공', data: null } };
   const request = (key: string, body: unknown = {}) => ({ memberId, key, call: 'POST /v1/anything', body });
   const codeOf = (error: unknown) => (error instanceof RefusalError ? error.code : error);
 
   it('is busy while its first run is at work, for whatever content', async () => {
     const key = crypto.randomUUID();
-    const gate = Promise.withResolvers<GivenAnswer>();
+    const gate = Promise.withResolvers<StoredAnswer>();
     const started = Promise.withResolvers<void>();
-    const first = runOnce(house.services, request(key), () => {
+    const first = runOnce(instance.services, request(key), () => {
       started.resolve();
       return gate.promise;
     });
     await started.promise;
     const work = () => Promise.reject(new Error('It ran twice'));
-    expect(await runOnce(house.services, request(key), work).catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
-    expect(await runOnce(house.services, request(key, { other: 1 }), work).catch(codeOf)).toBe('IDEMPOTENCY_MISMATCH');
+    expect(await runOnce(instance.services, request(key), work).catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
+    expect(await runOnce(instance.services, request(key, { other: 1 }), work).catch(codeOf)).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
     gate.resolve(DONE);
     expect(await first).toEqual(DONE);
-    expect(await runOnce(house.services, request(key), work)).toEqual(DONE);
+    expect(await runOnce(instance.services, request(key), work)).toEqual(DONE);
   });
 
   it('keeps a refusal as its answer, but may try again after a fault of ours or a refusal that passes', async () => {
     const refused = crypto.randomUUID();
     const refusal = () => Promise.resolve().then(() => refuse('SLOT_TAKEN'));
-    expect(await runOnce(house.services, request(refused), refusal)).toMatchObject({ status: 409 });
-    expect(await runOnce(house.services, request(refused), () => Promise.resolve(DONE))).toMatchObject({
+    expect(await runOnce(instance.services, request(refused), refusal)).toMatchObject({ status: 409 });
+    expect(await runOnce(instance.services, request(refused), () => Promise.resolve(DONE))).toMatchObject({
       status: 409,
       envelope: { code: 'SLOT_TAKEN', message: REFUSALS.SLOT_TAKEN.message },
     });
     for (const fault of [new Error('broken'), new RefusalError('PAYMENT_UNKNOWN')]) {
       const key = crypto.randomUUID();
-      await expect(runOnce(house.services, request(key), () => Promise.reject(fault))).rejects.toBe(fault);
-      expect(await runOnce(house.services, request(key), () => Promise.resolve(DONE))).toEqual(DONE);
+      await expect(runOnce(instance.services, request(key), () => Promise.reject(fault))).rejects.toBe(fault);
+      expect(await runOnce(instance.services, request(key), () => Promise.resolve(DONE))).toEqual(DONE);
     }
   });
 
@@ -183,14 +185,14 @@ describe('a key', () => {
     const key = crypto.randomUUID();
     const started = Promise.withResolvers<void>();
     // Nobody waits for it: it never ends.
-    void runOnce(house.services, request(key), () => {
+    void runOnce(instance.services, request(key), () => {
       started.resolve();
-      return Promise.withResolvers<GivenAnswer>().promise;
+      return Promise.withResolvers<StoredAnswer>().promise;
     });
     await started.promise;
-    const again = () => runOnce(house.services, request(key), () => Promise.resolve(DONE));
+    const again = () => runOnce(instance.services, request(key), () => Promise.resolve(DONE));
     expect(await again().catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
-    house.clock.advance({ minutes: 2 });
+    instance.clock.advance({ minutes: 2 });
     expect(await again()).toEqual(DONE);
   });
 });

@@ -21,7 +21,7 @@ const find = statement<KeyRow>(
   'select call, body_hash as "bodyHash", status, answer from idempotency_keys where member_id = $1 and key = $2',
 );
 const settle = statement(
-  'settle-idempotency-key',
+  'complete-idempotency-key',
   'update idempotency_keys set status = $3, answer = $4 where member_id = $1 and key = $2',
 );
 const release = statement(

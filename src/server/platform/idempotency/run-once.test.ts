@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
 import { FIRST, SECOND } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const sent = (key: string, mentorId: number, times: readonly object[] = [FIRST]) => ({
   headers: { 'idempotency-key': key },
@@ -17,31 +17,31 @@ const CALL = 'POST /v1/mentoring';
 
 describe('a write with an Idempotency-Key', () => {
   it('is done once, and answered the same ever after', async () => {
-    const [mentee, { memberId }] = [await createMentee(house), await createMentor(house)];
+    const [mentee, { memberId }] = [await createMentee(instance), await createMentor(instance)];
     const first = await mentee.client.call(CALL, sent('one', memberId));
     expect(first.status).toBe(201);
-    house.clock.advance({ minutes: 5 });
+    instance.clock.advance({ minutes: 5 });
     expect(await mentee.client.call(CALL, sent('one', memberId))).toEqual(first);
     expect((await mentee.client.get('GET /v1/mentoring')).content).toHaveLength(1);
   });
 
   it('gives a refusal again too', async () => {
-    const [mentee, { memberId }] = [await createMentee(house, { isVerified: false }), await createMentor(house)];
+    const [mentee, { memberId }] = [await createMentee(instance, { isVerified: false }), await createMentor(instance)];
     const first = await mentee.client.call(CALL, sent('refused', memberId));
     expect(first).toMatchObject({ status: 403 });
     expect(await mentee.client.call(CALL, sent('refused', memberId))).toEqual(first);
   });
 
   it('is refused when the same key comes with something else', async () => {
-    const [mentee, { memberId }] = [await createMentee(house), await createMentor(house)];
+    const [mentee, { memberId }] = [await createMentee(instance), await createMentor(instance)];
     await mentee.client.get(CALL, sent('other', memberId));
     const changed = await mentee.client.call(CALL, sent('other', memberId, [FIRST, SECOND]));
     expect(changed).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
   it('is done once for twenty that come at once; the others wait or hear the same', async () => {
-    const mentee = await createMentee(house);
-    const mentors = await Promise.all(Array.from({ length: 3 }, () => createMentor(house)));
+    const mentee = await createMentee(instance);
+    const mentors = await Promise.all(Array.from({ length: 3 }, () => createMentor(instance)));
     for (const { memberId } of mentors) {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => mentee.client.call(CALL, sent(`parallel-${memberId}`, memberId))),
@@ -53,8 +53,8 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('is another one under the same key of somebody else', async () => {
-    const { memberId } = await createMentor(house);
-    const [one, other] = [await createMentee(house), await createMentee(house)];
+    const { memberId } = await createMentor(instance);
+    const [one, other] = [await createMentee(instance), await createMentee(instance)];
     const made = await one.client.get(CALL, sent('shared', memberId));
     expect(await other.client.get(CALL, sent('shared', memberId))).not.toEqual(made);
   });

@@ -9,7 +9,7 @@ const MAX_KEY_LENGTH = 255;
 const PASSING: ReadonlySet<number> = new Set([429, 503]);
 
 /** An answer as it went out, kept to be given again. */
-export interface GivenAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly envelope: unknown;
 }
@@ -22,8 +22,8 @@ export interface GivenAnswer {
 export async function runOnce(
   services: Services,
   request: { memberId: number; key: string; call: string; body: unknown },
-  work: () => Promise<GivenAnswer>,
-): Promise<GivenAnswer> {
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const { memberId, key, call } = request;
   if (key.length === 0 || key.length > MAX_KEY_LENGTH)
     refuse('INVALID_INPUT', { message: 'Idempotency-Key는 1~255자여야 해요.' });

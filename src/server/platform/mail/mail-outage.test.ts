@@ -6,7 +6,7 @@ import { createMentee, createMentor } from '#server/testing/factories.ts';
 import { startMailServer, type ArrivedMail, type MailServer } from '#server/testing/mail-server.ts';
 import { confirmFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { AGREED_TERMS, clientElsewhere, GOOD_PASSWORD, newEmail } from '#server/testing/sign-up.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { codeInMail } from './render-mail.ts';
 
 /** For the greeting, instead of ten seconds, so that a server that says nothing is found out soon. */
@@ -17,7 +17,7 @@ const countMails = statement<{ all: number; waiting: number; failed: number }>(
   `select count(*) as all, count(*) filter (where sent_at is null) as waiting, count(failed_at) as failed from outbox`,
 );
 
-let house: TestHouse;
+let instance: TestInstance;
 let server: MailServer;
 let port: number;
 const arrived: ArrivedMail[] = [];
@@ -25,23 +25,23 @@ const arrived: ArrivedMail[] = [];
 beforeAll(async () => {
   server = await startMailServer();
   port = Number(new URL(server.url).port);
-  house = await openTestHouse('postgresql', { SMTP_URL: `${server.url}?greetingTimeout=${PATIENCE_MS}` });
+  instance = await openTestInstance('postgresql', { SMTP_URL: `${server.url}?greetingTimeout=${PATIENCE_MS}` });
 });
 afterAll(async () => {
-  await house.close();
+  await instance.close();
   await server.close();
 });
 
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    house.clock.advance({ minutes: 1 });
-    await house.services.jobs.runDue();
-    await house.services.outbox.sendDue();
+    instance.clock.advance({ minutes: 1 });
+    await instance.services.jobs.runDue();
+    await instance.services.outbox.sendDue();
   }
 }
 
 async function mails() {
-  const [row] = await house.db.query(countMails);
+  const [row] = await instance.db.query(countMails);
   return row ?? { all: 0, waiting: 0, failed: 0 };
 }
 
@@ -66,24 +66,24 @@ async function hang(): Promise<{ close(): Promise<void> }> {
 
 /** What people do in a quarter of an hour, every request of which must succeed. */
 async function live(): Promise<void> {
-  await confirmFirst(house);
-  await propose(house);
-  const { mentee, mentor } = await proposeAndPay(house, { applyTimes: [SECOND] });
-  await createMentor(house);
-  await createMentee(house);
+  await confirmFirst(instance);
+  await propose(instance);
+  const { mentee, mentor } = await proposeAndPay(instance, { applyTimes: [SECOND] });
+  await createMentor(instance);
+  await createMentee(instance);
   await mentee.client.get('GET /v1/mentoring');
   await mentor.client.get('GET /v1/notifications');
   await pass(15);
 }
 
 const askForCode = (email: string, isPasswordReset = false) =>
-  clientElsewhere(house).get('POST /v1/auth/email/code', { body: { email, isPasswordReset } });
+  clientElsewhere(instance).get('POST /v1/auth/email/code', { body: { email, isPasswordReset } });
 
 it('mail is down for an hour: no request fails, and ten minutes later everybody has every mail, once', async () => {
   // Somebody has a code in hand and finishes signing up in the middle of it.
-  const early = { email: newEmail(), client: clientElsewhere(house) };
+  const early = { email: newEmail(), client: clientElsewhere(instance) };
   await early.client.get('POST /v1/auth/email/code', { body: { email: early.email, isPasswordReset: false } });
-  await house.services.outbox.sendDue();
+  await instance.services.outbox.sendDue();
   const code = codeInMail((await server.waitFor(early.email)).text ?? '') ?? '';
   await early.client.get('POST /v1/auth/email/code/verify', { body: { email: early.email, code } });
   arrived.push(...server.arrived);
@@ -101,11 +101,11 @@ it('mail is down for an hour: no request fails, and ten minutes later everybody 
 
   const hanging = await hang();
   // While the worker waits for a server that says nothing, people pay and jobs are done.
-  house.clock.advance({ minutes: 10 });
+  instance.clock.advance({ minutes: 10 });
   const [tried] = await Promise.all([
-    house.services.outbox.sendDue(),
-    proposeAndPay(house),
-    house.services.jobs.runDue(),
+    instance.services.outbox.sendDue(),
+    proposeAndPay(instance),
+    instance.services.jobs.runDue(),
   ]);
   expect(tried).toBeGreaterThan(5);
   await live();
@@ -120,11 +120,11 @@ it('mail is down for an hour: no request fails, and ten minutes later everybody 
   arrived.push(...server.arrived);
   expect(arrived).toHaveLength((await mails()).all);
   expect(new Set(arrived.map(({ mail }) => mail.messageId)).size).toBe(arrived.length);
-  expect(await findViolations(house.services)).toEqual([]);
+  expect(await findViolations(instance.services)).toEqual([]);
 });
 
 it('a code that comes after the outage has expired, and says so; the next one is there at once', async () => {
-  const client = clientElsewhere(house);
+  const client = clientElsewhere(instance);
   const email = newEmail();
   await server.close();
   await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
@@ -135,7 +135,7 @@ it('a code that comes after the outage has expired, and says so; the next one is
   const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code: old } });
   expect(answer).toMatchObject({ code: 'CODE_EXPIRED', message: '인증번호가 만료되었습니다. 재전송해주세요.' });
   await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
-  await house.services.outbox.sendDue();
+  await instance.services.outbox.sendDue();
   const fresh = codeInMail(server.arrived.findLast(({ recipients }) => recipients.includes(email))?.mail.text ?? '');
   await client.get('POST /v1/auth/email/code/verify', { body: { email, code: fresh ?? '' } });
 });

@@ -54,7 +54,7 @@ export function testHistories(): void {
     beforeAll(async () => {
       world = await openWorld();
     });
-    afterAll(() => world.house.close());
+    afterAll(() => world.instance.close());
 
     it(
       `keeps the rules, over ${HISTORIES} histories of at most ${MOST_MOVES} moves`,

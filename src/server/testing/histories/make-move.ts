@@ -25,7 +25,7 @@ const REFUND_ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: 
 
 /** Makes a move over HTTP as its mover would, and holds the answer against what the screen before it said. */
 export async function makeMove(world: World, move: Move, isAlone = true): Promise<void> {
-  const { house } = world;
+  const { instance } = world;
   switch (move.kind) {
     case 'together':
       await Promise.all(move.moves.map((part) => makeMove(world, part, false)));
@@ -46,7 +46,7 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
     case 'webhook':
       return sendWebhook(world, move);
     case 'wait':
-      house.clock.advance({ minutes: move.minutes });
+      instance.clock.advance({ minutes: move.minutes });
       return;
     case 'meet':
       return meet(world, move);
@@ -55,10 +55,10 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
     case 'resolve':
       return resolve(world, move, isAlone);
     case 'work':
-      await house.services.jobs.runDue();
+      await instance.services.jobs.runDue();
       return;
     case 'fault':
-      return armFault(house, { operation: move.operation, kind: move.fault, times: move.times });
+      return armFault(instance, { operation: move.operation, kind: move.fault, times: move.times });
     default:
       return takeStep(world, move, isAlone);
   }
@@ -106,10 +106,10 @@ async function pressInWindow(world: World, { order: index, press: button }: Of<'
   if (chosen?.paymentKey === '') await press(world, chosen, button);
 }
 
-async function press({ house }: World, chosen: WorldOrder, button: Of<'window'>['press']): Promise<void> {
+async function press({ instance }: World, chosen: WorldOrder, button: Of<'window'>['press']): Promise<void> {
   // No company declines a transfer: that window has no such button.
   if (button.startsWith('decline') && chosen.checkout.method === 'VIRTUAL_ACCOUNT') return;
-  const back = await payInWindow(house.services, chosen.checkout, button);
+  const back = await payInWindow(instance.services, chosen.checkout, button);
   chosen.paymentKey = back.searchParams.get('paymentKey') ?? '';
   if (button === 'close') await ask(chosen.mentee, 'POST /v1/payment/failure', { body: { orderId: chosen.orderId } });
 }
@@ -133,7 +133,7 @@ async function visitBank(world: World, { order: index, does }: Of<'bank'>): Prom
 
 async function playAtBank(world: World, chosen: WorldOrder, does: Of<'bank'>['does']): Promise<void> {
   if (chosen.paymentKey === '') return;
-  const address = `${world.house.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${chosen.paymentKey}`;
+  const address = `${world.instance.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${chosen.paymentKey}`;
   // The bank may know nothing of the account yet, or have closed it.
   await playBank(address, does).catch(() => undefined);
   // A deposit is asked about every three minutes; that it was taken back, the gateway tells until it is heard.
@@ -147,14 +147,14 @@ async function sendWebhook(world: World, { order: index, says }: Of<'webhook'>):
 
 async function tellOf(world: World, chosen: WorldOrder, says: Of<'webhook'>['says']): Promise<void> {
   const body = await webhookBody(world, chosen, says);
-  const answer = await world.house.client().call('POST /v1/payment/webhook', { body });
+  const answer = await world.instance.client().call('POST /v1/payment/webhook', { body });
   expect(answer.status, 'a webhook').toBe(200);
 }
 
-async function webhookBody({ house }: World, { orderId }: WorldOrder, says: Of<'webhook'>['says']): Promise<object> {
+async function webhookBody({ instance }: World, { orderId }: WorldOrder, says: Of<'webhook'>['says']): Promise<object> {
   if (says === 'DONE' || says === 'CANCELED')
     return { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId, status: says } };
-  const known = says === 'deposit' ? await house.services.gateway.findByOrderId(orderId).catch(() => null) : null;
+  const known = says === 'deposit' ? await instance.services.gateway.findByOrderId(orderId).catch(() => null) : null;
   return { orderId, status: 'DONE', secret: known?.secret ?? 'guessed', createdAt: '2026-11-24T12:00:00.000' };
 }
 
@@ -162,14 +162,14 @@ async function meet(world: World, { mentoring: from, present, complain }: Of<'me
   const confirmed = await findConfirmed(world, from);
   if (!confirmed) return;
   const { mentoring, start } = confirmed;
-  if (start > world.house.clock.now()) world.house.clock.set(start);
+  if (start > world.instance.clock.now()) world.instance.clock.set(start);
   for (const side of present) await takeStep(world, { kind: 'attend', mentoring, side }, true);
-  if (complain.length > 0) world.house.clock.advance({ minutes: 15 });
+  if (complain.length > 0) world.instance.clock.advance({ minutes: 15 });
   for (const side of complain) await takeStep(world, { kind: 'dispute', mentoring, side }, true);
 }
 
 async function regret(world: World, { mentoring: from, side, hours }: Of<'regret'>): Promise<void> {
-  const { clock } = world.house;
+  const { clock } = world.instance;
   const confirmed = await findConfirmed(world, from);
   if (!confirmed) return;
   const { mentoring, start } = confirmed;
@@ -180,10 +180,10 @@ async function regret(world: World, { mentoring: from, side, hours }: Of<'regret
 
 /** A session that is confirmed, among the newest, from one of them on. */
 async function findConfirmed(
-  { house, mentorings }: World,
+  { instance, mentorings }: World,
   from: number,
 ): Promise<{ mentoring: number; start: Date } | undefined> {
-  const starts = new Map((await worldStore.listConfirmed(house.db)).map(({ id, startsAt }) => [id, startsAt]));
+  const starts = new Map((await worldStore.listConfirmed(instance.db)).map(({ id, startsAt }) => [id, startsAt]));
   for (let mentoring = from; mentoring < from + NEWEST; mentoring += 1) {
     const start = starts.get(pick(mentorings, mentoring)?.mentoringId ?? 0);
     if (start) return { mentoring, start };

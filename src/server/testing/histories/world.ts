@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 import { findViolations, type Violation } from '../../invariants/find-violations.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '../factories.ts';
 import { clearFaults } from '../mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '../test-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '../test-instance.ts';
 import { MENTEES, MENTORS, SLOTS } from './move.ts';
 import { worldStore } from './world-store.ts';
 
@@ -29,7 +29,7 @@ export interface WorldOrder {
 /** Two mentors, three mentees, a clock and a gateway; what has happened between them in one history. */
 export interface World {
   /** As it runs now: another one may have taken its place since. */
-  house: TestHouse;
+  instance: TestInstance;
   mentors: readonly TestMember[];
   mentees: readonly TestMember[];
   operator: TestMember;
@@ -40,22 +40,22 @@ export interface World {
 }
 
 export async function openWorld(settings?: Readonly<Record<string, string>>): Promise<World> {
-  const house = await openTestHouse('postgresql', settings);
-  const mentors = await Promise.all(Array.from({ length: MENTORS }, () => createMentor(house)));
-  const mentees = await Promise.all(Array.from({ length: MENTEES }, () => createMentee(house)));
-  const operator = await createAdmin(house);
-  await worldStore.keepSignedIn(house.db, new Date(NOON.getTime() + LONGEST_MS));
-  return { house, mentors, mentees, operator, mentorings: [], orders: [], ends: new Map() };
+  const instance = await openTestInstance('postgresql', settings);
+  const mentors = await Promise.all(Array.from({ length: MENTORS }, () => createMentor(instance)));
+  const mentees = await Promise.all(Array.from({ length: MENTEES }, () => createMentee(instance)));
+  const operator = await createAdmin(instance);
+  await worldStore.keepSignedIn(instance.db, new Date(NOON.getTime() + LONGEST_MS));
+  return { instance, mentors, mentees, operator, mentorings: [], orders: [], ends: new Map() };
 }
 
 /** Begins a new history: nothing has happened, it is noon again, every mentee has two coupons. */
 export async function beginHistory(world: World): Promise<void> {
-  const { house } = world;
-  house.clock.set(NOON);
-  await worldStore.clear(house.db);
-  await worldStore.rewindJobs(house.db, NOON, new Date(NOON.getTime() + LONGEST_MS));
+  const { instance } = world;
+  instance.clock.set(NOON);
+  await worldStore.clear(instance.db);
+  await worldStore.rewindJobs(instance.db, NOON, new Date(NOON.getTime() + LONGEST_MS));
   const mentees = world.mentees.map(({ memberId }) => memberId);
-  await worldStore.issueCoupons(house.db, mentees, ['NEW_MEMBER', 'FRESHMAN'], NOON);
+  await worldStore.issueCoupons(instance.db, mentees, ['NEW_MEMBER', 'FRESHMAN'], NOON);
   movePeople(world);
   world.mentorings = [];
   world.orders = [];
@@ -63,16 +63,16 @@ export async function beginHistory(world: World): Promise<void> {
 
 /** Everybody goes on in the house as it runs now, from another network address. */
 export function movePeople(world: World): void {
-  const { house } = world;
-  world.mentors = world.mentors.map((member) => moved(house, member));
-  world.mentees = world.mentees.map((member) => moved(house, member));
-  world.operator = moved(house, world.operator);
+  const { instance } = world;
+  world.mentors = world.mentors.map((member) => moved(instance, member));
+  world.mentees = world.mentees.map((member) => moved(instance, member));
+  world.operator = moved(instance, world.operator);
 }
 
 /** The same person at another network address: what one history asks for is not counted against the next. */
-function moved(house: TestHouse, member: TestMember): TestMember {
+function moved(instance: TestInstance, member: TestMember): TestMember {
   const [first, second] = crypto.getRandomValues(new Uint16Array(2));
-  const client = house.client(`2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`);
+  const client = instance.client(`2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`);
   for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
   return { ...member, client };
 }
@@ -88,17 +88,17 @@ export function slotAt(index: number): Date {
  * later everything has ended. The rules of DESIGN §7 hold at both times.
  */
 export async function endHistory(world: World): Promise<void> {
-  const { house } = world;
-  await clearFaults(house);
-  for (let minute = 0; minute < 6; minute += 1) await pass(house, { minutes: 1 });
-  expect(await violations(house)).toEqual([]);
-  await passTenDays(house);
+  const { instance } = world;
+  await clearFaults(instance);
+  for (let minute = 0; minute < 6; minute += 1) await pass(instance, { minutes: 1 });
+  expect(await violations(instance)).toEqual([]);
+  await passTenDays(instance);
   for (const { mentoringId, bySigns } of await disputesOf(world)) await decide(world, mentoringId, bySigns);
-  await pass(house, { minutes: 2 });
-  expect(await worldStore.listLiving(house.db)).toEqual([]);
-  expect(await worldStore.countUnsettled(house.db)).toBe(0);
-  expect(await violations(house)).toEqual([]);
-  for (const { end, count } of await worldStore.countEnds(house.db))
+  await pass(instance, { minutes: 2 });
+  expect(await worldStore.listLiving(instance.db)).toEqual([]);
+  expect(await worldStore.countUnsettled(instance.db)).toBe(0);
+  expect(await violations(instance)).toEqual([]);
+  for (const { end, count } of await worldStore.countEnds(instance.db))
     world.ends.set(end, (world.ends.get(end) ?? 0) + count);
 }
 
@@ -115,21 +115,21 @@ async function decide({ operator }: World, mentoringId: number, resolution: Reso
 }
 
 /** Everything that comes due in ten days comes at its own time. */
-async function passTenDays(house: TestHouse): Promise<void> {
-  const end = house.clock.now().getTime() + TEN_DAYS_MS;
-  for (let next: Date | undefined; (next = await worldStore.nextJobAt(house.db)) && next.getTime() < end;) {
-    const waitMs = next.getTime() - house.clock.now().getTime();
-    await pass(house, { milliseconds: Math.max(MINUTE_MS, waitMs) });
+async function passTenDays(instance: TestInstance): Promise<void> {
+  const end = instance.clock.now().getTime() + TEN_DAYS_MS;
+  for (let next: Date | undefined; (next = await worldStore.nextJobAt(instance.db)) && next.getTime() < end;) {
+    const waitMs = next.getTime() - instance.clock.now().getTime();
+    await pass(instance, { milliseconds: Math.max(MINUTE_MS, waitMs) });
   }
-  await pass(house, { milliseconds: Math.max(0, end - house.clock.now().getTime()) });
+  await pass(instance, { milliseconds: Math.max(0, end - instance.clock.now().getTime()) });
 }
 
-async function pass(house: TestHouse, step: { minutes?: number; milliseconds?: number }): Promise<void> {
-  house.clock.advance(step);
-  await house.services.jobs.runDue();
-  await house.services.outbox.sendDue();
+async function pass(instance: TestInstance, step: { minutes?: number; milliseconds?: number }): Promise<void> {
+  instance.clock.advance(step);
+  await instance.services.jobs.runDue();
+  await instance.services.outbox.sendDue();
 }
 
-function violations({ services }: TestHouse): Promise<Violation[]> {
+function violations({ services }: TestInstance): Promise<Violation[]> {
   return findViolations(services);
 }

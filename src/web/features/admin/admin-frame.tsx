@@ -13,7 +13,7 @@ import { AdminSignIn } from './admin-sign-in.tsx';
 const DESKS = [
   { to: paths.admin(), label: '서류 심사' },
   { to: paths.adminDisputes(), label: '문제 확인' },
-  { to: paths.adminSettlements(), label: '정산' },
+  { to: paths.adminPayouts(), label: '정산' },
 ] as const;
 
 /** The operator's room: one desk beside the other, and a door that asks who comes in. */

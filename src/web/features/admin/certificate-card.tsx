@@ -4,7 +4,7 @@ import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
-import { CERTIFICATE_TYPE_LABELS, STANDING_LABELS } from './certificate-text.ts';
+import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { Fact, Facts } from './fact.tsx';
 
@@ -26,7 +26,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
         {member.organizationName && <Fact label="소속">{member.organizationName}</Fact>}
         <Fact label="올린 시각">{describeKoreanTime(new Date(certificate.createdAt))}</Fact>
         {certificate.decidedAt && <Fact label="심사 시각">{describeKoreanTime(new Date(certificate.decidedAt))}</Fact>}
-        {certificate.standing && <Fact label="학적">{STANDING_LABELS[certificate.standing]}</Fact>}
+        {certificate.standing && <Fact label="학적">{STUDENT_STATUS_LABELS[certificate.standing]}</Fact>}
         {certificate.reason && <Fact label="반려 사유">{certificate.reason}</Fact>}
       </Facts>
       {status === 'PENDING' && (

@@ -1,10 +1,10 @@
-import type { CertificateType, Standing } from '#domain/files.ts';
+import type { CertificateType, StudentStatus } from '#domain/files.ts';
 
 export const CERTIFICATE_TYPE_LABELS: Readonly<Record<CertificateType, string>> = {
   ENROLLMENT: '재학·졸업 증명',
   EMPLOYMENT: '재직 증명',
 };
-export const STANDING_LABELS: Readonly<Record<Standing, string>> = {
+export const STUDENT_STATUS_LABELS: Readonly<Record<StudentStatus, string>> = {
   FRESHMAN: '신입생',
   ENROLLED: '재학생',
   GRADUATE: '졸업생',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Certificate } from '#contract/certificates.ts';
-import { STANDINGS, type Standing } from '#domain/files.ts';
+import { STUDENT_STATUSES, type StudentStatus } from '#domain/files.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/mentorings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
-import { CERTIFICATE_TYPE_LABELS, STANDING_LABELS } from './certificate-text.ts';
+import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { DocumentView } from './document-view.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -15,9 +15,9 @@ type SheetProps = { certificate: Certificate; open: boolean; onClose: () => void
 /** The document, and the decision on it. Looking at it is written into the audit log by the server. */
 export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
   const [reason, setReason] = useState('');
-  const [standing, setStanding] = useState<Standing>();
+  const [standing, setStudentStatus] = useState<StudentStatus>();
   const { approve, reject } = useDecision(certificate, onClose);
-  const needsStanding = certificate.certificateType === 'ENROLLMENT';
+  const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
   return (
     <BottomSheet
       open={open}
@@ -29,7 +29,7 @@ export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
           <Button variant="secondary" disabled={!reason.trim()} onClick={() => reject(reason)}>
             반려
           </Button>
-          <Button disabled={needsStanding && !standing} onClick={() => approve(standing)}>
+          <Button disabled={needsStudentStatus && !standing} onClick={() => approve(standing)}>
             승인
           </Button>
         </div>
@@ -37,19 +37,19 @@ export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
     >
       <div className="flex flex-col gap-6 pt-3">
         {open && <DocumentView certificateId={certificate.certificateId} />}
-        {needsStanding && (
+        {needsStudentStatus && (
           <fieldset>
             <legend className="pb-2 text-sm font-semibold">학적 (승인할 때 필요해요)</legend>
             <div className="flex flex-wrap gap-2">
-              {STANDINGS.map((value) => (
+              {STUDENT_STATUSES.map((value) => (
                 <ChoiceChip
                   key={value}
                   name="standing"
                   value={value}
                   checked={standing === value}
-                  onChange={() => setStanding(value)}
+                  onChange={() => setStudentStatus(value)}
                 >
-                  {STANDING_LABELS[value]}
+                  {STUDENT_STATUS_LABELS[value]}
                 </ChoiceChip>
               ))}
             </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
-import type { Settlement } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payouts.ts';
 import { describeTimes, describeWon } from '#domain/payments/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -11,22 +11,22 @@ import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { Amount, Amounts } from '../payouts/index.ts';
 
-type Totals = DataOf<'GET /v1/admin/settlements'>['totals'];
+type Totals = DataOf<'GET /v1/admin/payouts'>['totals'];
 
-/** A month's settlements: the sums, the files, and a card a mentor. */
-export function MonthSettlements({ month, title }: { month: string; title: string }) {
+/** A month's payouts: the sums, the files, and a card a mentor. */
+export function MonthPayouts({ month, title }: { month: string; title: string }) {
   const list = useInfiniteQuery({
-    queryKey: ['settlements', month],
+    queryKey: ['payouts', month],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/settlements', { query: { month, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+      call('GET /v1/admin/payouts', { query: { month, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
-  if (list.isPending) return <SettlementsSkeleton />;
+  if (list.isPending) return <PayoutsSkeleton />;
   const [first] = list.data?.pages ?? [];
   if (!first) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
-  const settlements = list.data?.pages.flatMap((page) => page.content) ?? [];
-  if (settlements.length === 0) {
+  const payouts = list.data?.pages.flatMap((page) => page.content) ?? [];
+  if (payouts.length === 0) {
     return (
       <>
         <Loss krw={first.totals.lossKrw} />
@@ -40,9 +40,9 @@ export function MonthSettlements({ month, title }: { month: string; title: strin
       <Loss krw={first.totals.lossKrw} />
       <Files month={month} />
       <ul className="flex flex-col gap-3" aria-label="멘토별 정산">
-        {settlements.map((settlement) => (
-          <li key={settlement.mentorId}>
-            <SettlementCard settlement={settlement} />
+        {payouts.map((payout) => (
+          <li key={payout.mentorId}>
+            <PayoutCard payout={payout} />
           </li>
         ))}
       </ul>
@@ -84,7 +84,7 @@ function Loss({ krw }: { krw: number }) {
 }
 
 function Files({ month }: { month: string }) {
-  const address = `/v1/admin/settlements.csv?month=${month}`;
+  const address = `/v1/admin/payouts.csv?month=${month}`;
   return (
     <div>
       <div className="flex flex-wrap gap-2.5 *:grow *:basis-40">
@@ -100,16 +100,16 @@ function Files({ month }: { month: string }) {
   );
 }
 
-function SettlementCard({ settlement }: { settlement: Settlement }) {
+function PayoutCard({ payout }: { payout: Payout }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-3.5">
       <div className="min-w-0">
-        <h3 className="font-bold break-words">{settlement.nickname}</h3>
-        <p className="text-sm break-all text-ink-muted">{settlement.email}</p>
-        <p className="text-sm text-ink-muted">멘토링 {describeTimes(settlement.sessions)}</p>
+        <h3 className="font-bold break-words">{payout.nickname}</h3>
+        <p className="text-sm break-all text-ink-muted">{payout.email}</p>
+        <p className="text-sm text-ink-muted">멘토링 {describeTimes(payout.sessions)}</p>
       </div>
       <div className="border-t border-line pt-3.5">
-        <Sums sums={settlement} />
+        <Sums sums={payout} />
       </div>
     </Card>
   );
@@ -126,7 +126,7 @@ function Sums({ sums }: { sums: Pick<Totals, 'priceKrw' | 'returnedKrw' | 'feeKr
   );
 }
 
-function SettlementsSkeleton() {
+function PayoutsSkeleton() {
   return (
     <LoadingRegion className="flex flex-col gap-6">
       <Skeleton className="h-48 w-full rounded-xl" />

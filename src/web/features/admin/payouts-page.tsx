@@ -4,13 +4,13 @@ import { koreanMonth } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { MonthSettlements } from './month-payouts.tsx';
+import { MonthPayouts } from './month-payouts.tsx';
 
 /** How many months back there are to choose. */
 const MONTHS = 24;
 
-/** What the mentors are to be paid for a month, and the file to pay them by: `/admin/settlements?month=2026-11`. */
-export default function SettlementsPage() {
+/** What the mentors are to be paid for a month, and the file to pay them by: `/admin/payouts?month=2026-11`. */
+export default function PayoutsPage() {
   const [search, setSearch] = useSearchParams();
   const months = lastMonths(koreanMonth(useNow()));
   const asked = search.get('month') ?? '';
@@ -29,7 +29,7 @@ export default function SettlementsPage() {
           onChange={(event) => setSearch({ month: event.target.value }, { replace: true })}
           options={options}
         />
-        <MonthSettlements key={month} month={month} title={describeMonth(month)} />
+        <MonthPayouts key={month} month={month} title={describeMonth(month)} />
       </div>
     </AdminFrame>
   );

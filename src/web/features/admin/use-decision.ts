@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Certificate } from '#contract/certificates.ts';
-import type { Standing } from '#domain/files.ts';
+import type { StudentStatus } from '#domain/files.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
@@ -27,7 +27,7 @@ export function useDecision({ certificateId }: Certificate, onDone: () => void) 
   }
 
   return {
-    approve: (standing: Standing | undefined) =>
+    approve: (standing: StudentStatus | undefined) =>
       decide(
         ['approve', standing],
         (idempotencyKey) =>

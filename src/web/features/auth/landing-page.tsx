@@ -131,13 +131,13 @@ function WaysIn({ isLast }: { isLast: boolean }) {
           </LinkButton>
         )
       ) : (
-        <GuestDoors signIn={withNext(paths.signIn(), next)} signUp={withNext(paths.signUp(), next)} isLast={isLast} />
+        <GuestActions signIn={withNext(paths.signIn(), next)} signUp={withNext(paths.signUp(), next)} isLast={isLast} />
       )}
     </div>
   );
 }
 
-function GuestDoors({ signIn, signUp, isLast }: { signIn: string; signUp: string; isLast: boolean }): ReactNode {
+function GuestActions({ signIn, signUp, isLast }: { signIn: string; signUp: string; isLast: boolean }): ReactNode {
   if (isLast) {
     const link = 'inline-flex min-h-target flex-1 items-center justify-center rounded-md font-semibold text-white';
     return (

@@ -13,7 +13,7 @@ export function OverlaySection() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isModalOpen, setModalOpen] = useState(false);
 
-  async function askToCancel() {
+  async function requestCancellation() {
     const isSure = await dialog.confirm({
       title: '멘토링을 취소할까요?',
       description: '지금 취소하면 20,000원을 모두 돌려드려요.',
@@ -38,7 +38,7 @@ export function OverlaySection() {
         >
           알림 창
         </Button>
-        <Button variant="soft" onClick={() => void askToCancel()}>
+        <Button variant="soft" onClick={() => void requestCancellation()}>
           확인 창
         </Button>
         <Button variant="soft" onClick={() => setModalOpen(true)}>

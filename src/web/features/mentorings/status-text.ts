@@ -70,7 +70,7 @@ export function nextStep(
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
     return `선배가 시간을 고르고 있어요. ${describeKoreanTime(new Date(dueAt))}까지 답이 없으면 전액 돌려드려요.`;
   }
-  if (status === 'NO_SHOW') return noShowWords(side, shown.absent);
+  if (status === 'NO_SHOW') return noShowText(side, shown.absent);
   return (status === 'CONFIRMED' && meetingStep(shown, now)) || NEXT_STEPS[side][status];
 }
 
@@ -90,7 +90,7 @@ function meetingStep(
 }
 
 /** Who was not there, to each side without a reproach. */
-function noShowWords(side: Side, absent: readonly Side[]): string {
+function noShowText(side: Side, absent: readonly Side[]): string {
   if (absent.length > 1) return NEXT_STEPS[side].NO_SHOW;
   return absent.includes(side) ? OWN_NO_SHOW[side] : OTHER_NO_SHOW[side];
 }

@@ -86,7 +86,7 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
     return [
       { label: '서류 심사', Icon: ShieldCheck, to: paths.admin() },
       { label: '문제 확인', Icon: MessageCircleWarning, to: paths.adminDisputes() },
-      { label: '정산', Icon: Wallet, to: paths.adminSettlements() },
+      { label: '정산', Icon: Wallet, to: paths.adminPayouts() },
     ];
   }
   const isMentor = memberType === 'ROLE_MENTOR';

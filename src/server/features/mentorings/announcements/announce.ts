@@ -4,79 +4,86 @@ import { notifyAll } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { suggestMentors } from '../suggestion-store.ts';
-import { wordsFor, type Happening, type Words } from './notification-text.ts';
+import { notificationTextFor, type TransitionEvent, type NotificationText } from './notification-text.ts';
 
 /** What telling people takes. */
-export type Messengers = Pick<Services, 'outbox' | 'publicUrl'>;
+export type NotificationPorts = Pick<Services, 'outbox' | 'publicUrl'>;
 
 /** One line of a mentoring's history, for telling people. */
-interface MentoringEvent extends Happening {
+interface MentoringEvent extends TransitionEvent {
   readonly historyId: number;
   readonly mentoring: MentoringRow;
   readonly at: Date;
 }
 
 /** Something that one side of a mentoring is told. */
-export interface Telling {
+export interface Notification {
   readonly mentoring: MentoringRow;
   readonly side: 'mentor' | 'mentee';
   /** Names the event for good, such as `mentoring:12`; with it a side is told once (N1). */
   readonly eventKey: string;
   /** The sort of event, such as `MENTORING_ACCEPT`. */
   readonly kind: string;
-  readonly words: Words;
+  readonly words: NotificationText;
 }
 
 /**
  * Tells both sides of a step, in the transaction that takes it: once an event and person (N1). Mail is only queued here, so a
  * mail server that is down keeps nobody from taking a step (docs/decisions/0023).
  */
-export async function announce(services: Messengers, tx: Queryable, event: MentoringEvent): Promise<void> {
+export async function announce(services: NotificationPorts, tx: Queryable, event: MentoringEvent): Promise<void> {
   const { mentoring, historyId, action, at } = event;
   const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
-  const announcement = wordsFor({ ...event, suggestions });
-  const tellings = (['mentor', 'mentee'] as const).flatMap((side): Telling[] => {
+  const announcement = notificationTextFor({ ...event, suggestions });
+  const notifications = (['mentor', 'mentee'] as const).flatMap((side): Notification[] => {
     const words = announcement[side];
     const eventKey = `mentoring:${historyId}`;
     const kind = `MENTORING_${action.toUpperCase()}`;
     return words ? [{ mentoring, side, eventKey, kind, words }] : [];
   });
-  await tell(services, tx, tellings, at);
+  await tell(services, tx, notifications, at);
 }
 
 /** Tells sides something about their mentorings, in the app and, where the words have a subject, by mail. */
 export async function tell(
-  { outbox, publicUrl }: Messengers,
+  { outbox, publicUrl }: NotificationPorts,
   tx: Queryable,
-  tellings: readonly Telling[],
+  notifications: readonly Notification[],
   at: Date,
 ): Promise<void> {
-  const notices = tellings.map((telling) => {
-    const { eventKey, kind, words } = telling;
-    return { memberId: memberOf(telling), eventKey, kind, title: words.title, body: words.body, link: linkOf(telling) };
+  const notices = notifications.map((notification) => {
+    const { eventKey, kind, words } = notification;
+    return {
+      memberId: memberOf(notification),
+      eventKey,
+      kind,
+      title: words.title,
+      body: words.body,
+      link: linkOf(notification),
+    };
   });
   await notifyAll(tx, notices, at);
-  for (const telling of tellings) {
-    const { title, body, subject, links = [] } = telling.words;
+  for (const notification of notifications) {
+    const { title, body, subject, links = [] } = notification.words;
     if (subject === undefined) continue;
     await outbox.queueMail(tx, {
-      to: telling.side === 'mentor' ? telling.mentoring.mentorEmail : telling.mentoring.menteeEmail,
+      to: notification.side === 'mentor' ? notification.mentoring.mentorEmail : notification.mentoring.menteeEmail,
       subject: `[선배랑] ${subject}`,
       ...renderMail({
         title,
         paragraphs: [body],
         links: links.map(({ label, path }) => ({ label, url: publicUrl + path })),
-        action: { label: '멘토링 보기', url: publicUrl + linkOf(telling) },
+        action: { label: '멘토링 보기', url: publicUrl + linkOf(notification) },
       }),
-      dedupeKey: `${telling.eventKey}:${memberOf(telling)}`,
+      dedupeKey: `${notification.eventKey}:${memberOf(notification)}`,
     });
   }
 }
 
-function memberOf({ mentoring, side }: Telling): number {
+function memberOf({ mentoring, side }: Notification): number {
   return side === 'mentor' ? mentoring.mentorId : mentoring.menteeId;
 }
 
-function linkOf({ mentoring, side }: Telling): string {
+function linkOf({ mentoring, side }: Notification): string {
   return `/user/status/${side}/progress/${mentoring.mentoringId}`;
 }

@@ -9,19 +9,19 @@ import {
   SECOND,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 /** The subjects that each side has been sent. */
 async function subjectsOf({ mentor, mentee, mentoringId }: Scene) {
   const [toMentor, toMentee] = [
-    await mailsAbout(house, mentoringId, mentor),
-    await mailsAbout(house, mentoringId, mentee),
+    await mailsAbout(instance, mentoringId, mentor),
+    await mailsAbout(instance, mentoringId, mentee),
   ];
   return { mentor: toMentor.map((mail) => mail.subject), mentee: toMentee.map((mail) => mail.subject) };
 }
@@ -33,13 +33,13 @@ const CONFIRMED = '[선배랑] 멘토링 확정: 11월 25일 (수) 11:00';
 
 describe('a mail', () => {
   it('tells the mentor of a paid proposal once, with words and a way there', async () => {
-    const scene = await proposeAndPay(house);
-    const [mail, ...more] = await mailsAbout(house, scene.mentoringId, scene.mentor);
+    const scene = await proposeAndPay(instance);
+    const [mail, ...more] = await mailsAbout(instance, scene.mentoringId, scene.mentor);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: PROPOSED });
     expect(mail?.text).toContain('11월 25일 (수) 11:00까지 답해 주세요.');
     expect(mail?.text).toContain(
-      `멘토링 보기: ${house.services.publicUrl}/user/status/mentor/progress/${scene.mentoringId}`,
+      `멘토링 보기: ${instance.services.publicUrl}/user/status/mentor/progress/${scene.mentoringId}`,
     );
     expect(mail?.dedupeKey).toMatch(new RegExp(`^mentoring:\\d+:${scene.mentor.memberId}$`));
     expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED], mentee: [] });
@@ -52,14 +52,14 @@ describe('a mail', () => {
       [[near], '11월 23일 (월) 15:00'],
       [[near, far], '11월 25일 (수) 12:00'],
     ] as const) {
-      const { mentoringId, mentor } = await proposeAndPay(house, { applyTimes });
-      const [mail] = await mailsAbout(house, mentoringId, mentor);
+      const { mentoringId, mentor } = await proposeAndPay(instance, { applyTimes });
+      const [mail] = await mailsAbout(instance, mentoringId, mentor);
       expect(mail?.text).toContain(`멘토링을 제안했어요. ${until}까지 답해 주세요.`);
     }
   });
 
   it('tells both of a confirmation, and the other side alone of a cancellation', async () => {
-    const scene = await confirmFirst(house);
+    const scene = await confirmFirst(instance);
     expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED, CONFIRMED], mentee: [CONFIRMED] });
     const { mentee, params } = scene;
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
@@ -67,20 +67,20 @@ describe('a mail', () => {
   });
 
   it('tells the student that the mentor has declined', async () => {
-    const scene = await proposeAndPay(house);
+    const scene = await proposeAndPay(instance);
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
     expect((await subjectsOf(scene)).mentee).toEqual(['[선배랑] 선배가 이번에는 함께하지 못해요']);
   });
 
   it('tells the student of other times', async () => {
-    const scene = await proposeAndPay(house);
+    const scene = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: scene.params, body });
     expect((await subjectsOf(scene)).mentee).toEqual(['[선배랑] 다른 시간을 제안받았어요']);
   });
 
   it('is not written of a step that was refused', async () => {
-    const scene = await propose(house);
+    const scene = await propose(instance);
     const body = { startTime: FIRST.startTime };
     const answer = await scene.mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', {
       params: scene.params,
@@ -92,7 +92,7 @@ describe('a mail', () => {
 });
 
 it('is written of what runs out: to the student, and to the mentor who did not answer', async () => {
-  const later = await openTestHouse();
+  const later = await openTestInstance();
   try {
     const unpaid = await propose(later);
     const unanswered = await proposeAndPay(later);
@@ -118,7 +118,7 @@ it('that cannot be delivered fails no request', async () => {
   const server = await startMailServer();
   server.answerRecipients(451);
   const settings = { SMTP_URL: server.url, MAIL_FROM: '선배랑 <no-reply@sunbaerang.example>' };
-  const cut = await openTestHouse('postgresql', settings);
+  const cut = await openTestInstance('postgresql', settings);
   try {
     const scene = await confirmFirst(cut);
     await cut.services.outbox.sendDue();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRANSITIONS, type Actor, type MentoringAction, type MentoringStatus } from '#domain/mentorings/mentorings.ts';
-import { wordsFor, type Words } from './notification-text.ts';
+import { notificationTextFor, type NotificationText } from './notification-text.ts';
 
 type Way = 'mail' | 'app' | 'nothing';
 
@@ -46,10 +46,10 @@ const START = new Date('2026-11-25T02:00:00Z');
 function tell(action: MentoringAction | 'propose', actor: Actor, status: MentoringStatus) {
   const confirmedStartsAt = status === 'CONFIRMED' ? START : null;
   const mentoring = { mentorName: '하늘', menteeName: '바다', status, confirmedStartsAt };
-  return wordsFor({ action, actor, mentoring, startsAt: undefined });
+  return notificationTextFor({ action, actor, mentoring, startsAt: undefined });
 }
 
-function wayOf(words: Words | undefined): Way {
+function wayOf(words: NotificationText | undefined): Way {
   if (!words) return 'nothing';
   return words.subject === undefined ? 'app' : 'mail';
 }

@@ -6,7 +6,7 @@ import type { MentoringRow } from '../mentoring-store.ts';
 import type { SuggestedMentor } from '../suggestion-store.ts';
 
 /** A step of a mentoring, as far as the words about it depend on it. */
-export interface Happening {
+export interface TransitionEvent {
   readonly action: MentoringAction | 'propose';
   readonly actor: Actor;
   /** As it was before the step. */
@@ -21,7 +21,7 @@ export interface Happening {
   readonly suggestions?: readonly SuggestedMentor[];
 }
 
-export interface Words {
+export interface NotificationText {
   readonly title: string;
   readonly body: string;
   /** Of the mail that says the same; without one it is told in the app alone. */
@@ -31,13 +31,13 @@ export interface Words {
 }
 /** What each side reads; a side that is left out is told nothing. */
 export interface Announcement {
-  readonly mentor?: Words;
-  readonly mentee?: Words;
+  readonly mentor?: NotificationText;
+  readonly mentee?: NotificationText;
 }
 
 /** What both sides are told of a step. Whoever waits, or did not take it themselves, gets a mail as well (DESIGN §4). */
-export function wordsFor(happening: Happening): Announcement {
-  const { action, actor, mentoring, startsAt, dueAt, resolution: found = 'BOTH_ABSENT', suggestions = [] } = happening;
+export function notificationTextFor(transition: TransitionEvent): Announcement {
+  const { action, actor, mentoring, startsAt, dueAt, resolution: found = 'BOTH_ABSENT', suggestions = [] } = transition;
   const { mentorName, menteeName } = mentoring;
   const start = startsAt ?? mentoring.confirmedStartsAt;
   const when = start ? describeKoreanTime(start) : '';
@@ -56,7 +56,7 @@ export function wordsFor(happening: Happening): Announcement {
         mentee: { title: '결제가 완료됐어요', body: `${mentorName} 선배의 답을 기다리고 있어요.` },
       };
     case 'accept':
-      return wordsForAccept(mentoring, when);
+      return textForAccept(mentoring, when);
     case 'reject':
       return {
         mentor: { title: '제안을 거절했어요', body: `${menteeName}님에게 결제 금액을 모두 돌려드려요.` },
@@ -66,17 +66,17 @@ export function wordsFor(happening: Happening): Announcement {
         }),
       };
     case 'offerTimes':
-      return wordsForOffer(actor, mentoring);
+      return textForOffer(actor, mentoring);
     case 'changeTimes':
-      return wordsForChange(mentoring);
+      return textForChange(mentoring);
     case 'attend':
-      return wordsForAttend(actor, mentoring, when);
+      return textForAttend(actor, mentoring, when);
     case 'cancel':
-      return wordsForCancel({ actor, mentorName, menteeName, wasPaid });
+      return textForCancel({ actor, mentorName, menteeName, wasPaid });
     case 'expire':
-      return wordsForExpire(mentoring);
+      return textForExpire(mentoring);
     case 'close':
-      return wordsForClose(mentoring, suggestions);
+      return textForClose(mentoring, suggestions);
     case 'bounce':
       return {
         mentor: mailed({
@@ -89,9 +89,9 @@ export function wordsFor(happening: Happening): Announcement {
         }),
       };
     case 'dispute':
-      return wordsForDispute(happening, when);
+      return textForDispute(transition, when);
     case 'complete':
-      if (actor === 'ADMIN') return wordsForResolution(mentoring, 'COMPLETED');
+      if (actor === 'ADMIN') return textForResolution(mentoring, 'COMPLETED');
       return {
         mentor: { title: '멘토링을 마쳤어요', body: `${menteeName}님과 함께한 ${SESSION_MINUTES}분, 고마워요.` },
         mentee: {
@@ -100,7 +100,7 @@ export function wordsFor(happening: Happening): Announcement {
         },
       };
     case 'recordNoShow':
-      return actor === 'ADMIN' ? wordsForResolution(mentoring, found) : wordsForNoShow(mentoring, found, when);
+      return actor === 'ADMIN' ? textForResolution(mentoring, found) : textForNoShow(mentoring, found, when);
   }
 }
 
@@ -109,7 +109,7 @@ function untilPaid(mentorName: string): string {
   return `결제를 마치면 ${mentorName} 선배에게 제안이 전달돼요.`;
 }
 
-function wordsForOffer(actor: Actor, { mentorName, menteeName }: Happening['mentoring']): Announcement {
+function textForOffer(actor: Actor, { mentorName, menteeName }: TransitionEvent['mentoring']): Announcement {
   const [own, other] = ['다른 시간을 제안했어요', '다른 시간을 제안받았어요'];
   return actor === 'MENTOR'
     ? {
@@ -122,7 +122,7 @@ function wordsForOffer(actor: Actor, { mentorName, menteeName }: Happening['ment
       };
 }
 
-function wordsForChange({ status, mentorName, menteeName }: Happening['mentoring']): Announcement {
+function textForChange({ status, mentorName, menteeName }: TransitionEvent['mentoring']): Announcement {
   const title = '희망 시간을 바꿨어요';
   if (status === 'PAYMENT_PENDING') return { mentee: { title, body: untilPaid(mentorName) } };
   return {
@@ -132,7 +132,11 @@ function wordsForChange({ status, mentorName, menteeName }: Happening['mentoring
 }
 
 /** In the app alone: both are about to meet, and a mail would come in between. */
-function wordsForAttend(actor: Actor, { mentorName, menteeName }: Happening['mentoring'], when: string): Announcement {
+function textForAttend(
+  actor: Actor,
+  { mentorName, menteeName }: TransitionEvent['mentoring'],
+  when: string,
+): Announcement {
   const said = `${when} 멘토링에 왔다고 남겼어요.`;
   const own = { title: '참석을 확인했어요', body: said };
   return actor === 'MENTOR'
@@ -141,11 +145,11 @@ function wordsForAttend(actor: Actor, { mentorName, menteeName }: Happening['men
 }
 
 /** Words that are mailed under their own title. */
-export function mailed(words: { title: string; body: string }): Words {
+export function mailed(words: { title: string; body: string }): NotificationText {
   return { ...words, subject: words.title };
 }
 
-function wordsForAccept({ mentorName, menteeName }: Happening['mentoring'], when: string): Announcement {
+function textForAccept({ mentorName, menteeName }: TransitionEvent['mentoring'], when: string): Announcement {
   const common = { title: '멘토링이 확정됐어요', subject: `멘토링 확정: ${when}` };
   return {
     mentor: { ...common, body: `${when}에 ${menteeName}님을 만나요.` },
@@ -153,7 +157,7 @@ function wordsForAccept({ mentorName, menteeName }: Happening['mentoring'], when
   };
 }
 
-function wordsForExpire({ status, menteeName }: Happening['mentoring']): Announcement {
+function textForExpire({ status, menteeName }: TransitionEvent['mentoring']): Announcement {
   const title = '제안이 만료됐어요';
   if (status === 'PAYMENT_PENDING') {
     return { mentee: mailed({ title, body: '결제 기한이 지나 제안이 취소됐어요. 다시 제안할 수 있어요.' }) };
@@ -164,8 +168,8 @@ function wordsForExpire({ status, menteeName }: Happening['mentoring']): Announc
     : { mentee, mentor: mailed({ title, body: `${menteeName}님의 제안에 기한 안에 답하지 못했어요.` }) };
 }
 
-function wordsForClose(
-  { status, mentorName, menteeName }: Happening['mentoring'],
+function textForClose(
+  { status, mentorName, menteeName }: TransitionEvent['mentoring'],
   suggestions: readonly SuggestedMentor[],
 ): Announcement {
   const wasPaid = status !== 'PAYMENT_PENDING';
@@ -189,7 +193,7 @@ function wordsForClose(
 }
 
 /** Both hear of it: the money waits, and whoever has not spoken may. */
-function wordsForDispute({ actor, mentoring }: Happening, when: string): Announcement {
+function textForDispute({ actor, mentoring }: TransitionEvent, when: string): Announcement {
   const { mentorName, menteeName } = mentoring;
   const own = mailed({
     title: '확인 요청을 잘 받았어요',
@@ -206,8 +210,8 @@ function wordsForDispute({ actor, mentoring }: Happening, when: string): Announc
 }
 
 /** Three days have passed in which somebody might have said that it was otherwise. */
-function wordsForNoShow(
-  { mentorName, menteeName }: Happening['mentoring'],
+function textForNoShow(
+  { mentorName, menteeName }: TransitionEvent['mentoring'],
   found: Resolution,
   when: string,
 ): Announcement {
@@ -226,7 +230,10 @@ function wordsForNoShow(
 
 const RESOLVED_TITLE = '멘토링 확인 결과를 알려 드려요';
 
-function wordsForResolution({ mentorName, menteeName }: Happening['mentoring'], resolution: Resolution): Announcement {
+function textForResolution(
+  { mentorName, menteeName }: TransitionEvent['mentoring'],
+  resolution: Resolution,
+): Announcement {
   const told = (mentor: string, mentee: string) => ({
     mentor: mailed({ title: RESOLVED_TITLE, body: mentor }),
     mentee: mailed({ title: RESOLVED_TITLE, body: mentee }),
@@ -255,7 +262,7 @@ function wordsForResolution({ mentorName, menteeName }: Happening['mentoring'], 
   }
 }
 
-function wordsForCancel(cancel: {
+function textForCancel(cancel: {
   actor: Actor;
   mentorName: string;
   menteeName: string;

@@ -6,7 +6,7 @@ import { mentoringStore } from '../mentoring-store.ts';
 import { slotStore, type OfferingSide } from '../slot-store.ts';
 
 export const EXPIRE_JOB = 'expire-mentoring';
-export const SETTLE_ATTENDANCE_JOB = 'settle-attendance';
+export const RESOLVE_ATTENDANCE_JOB = 'settle-attendance';
 export const NUDGE_JOB = 'nudge-mentor';
 export const REMIND_JOB = 'remind-of-session';
 
@@ -57,7 +57,7 @@ export async function setDeadline(
 
 /** Nothing will happen to a mentoring that has ended. */
 export async function dropDeadlines({ jobs }: Services, tx: Queryable, mentoringId: number): Promise<void> {
-  await jobs.cancel(tx, [EXPIRE_JOB, NUDGE_JOB, SETTLE_ATTENDANCE_JOB, REMIND_JOB], String(mentoringId));
+  await jobs.cancel(tx, [EXPIRE_JOB, NUDGE_JOB, RESOLVE_ATTENDANCE_JOB, REMIND_JOB], String(mentoringId));
 }
 
 /** Has both sides reminded of the session that is confirmed at `now`; what would have been said before is left out. */

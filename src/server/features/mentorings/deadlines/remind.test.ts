@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import type { TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, mailsAbout, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { NUDGE_JOB } from './deadlines.ts';
 
 /** Each test moves the clock, so each has a house of its own. Its noon is Monday, 23 November. */
-let house: TestHouse;
+let instance: TestInstance;
 beforeEach(async () => {
-  house = await openTestHouse();
+  instance = await openTestInstance();
 });
-afterEach(() => house.close());
+afterEach(() => instance.close());
 
 const FAR = { startTime: '2026-12-02T11:00:00', endTime: '2026-12-02T11:30:00' };
 const NUDGES = [
@@ -21,8 +21,8 @@ const NUDGES = [
 
 /** The house is up at a Korean time: what is due by then is done. */
 async function atTime(korean: string): Promise<void> {
-  house.clock.set(`${korean}:00+09:00`);
-  while ((await house.services.jobs.runDue()) > 0);
+  instance.clock.set(`${korean}:00+09:00`);
+  while ((await instance.services.jobs.runDue()) > 0);
 }
 
 /** The titles a member has been told of one kind, oldest first; each of them by mail as well. */
@@ -32,7 +32,7 @@ async function told({ mentoringId }: Scene, member: TestMember, kind: string): P
     .filter((one) => one.kind === kind)
     .map((one) => one.title)
     .toReversed();
-  const subjects = (await mailsAbout(house, mentoringId, member)).map((mail) => mail.subject);
+  const subjects = (await mailsAbout(instance, mentoringId, member)).map((mail) => mail.subject);
   const wanted = titles.map((title) => `[선배랑] ${title}`);
   expect(subjects.filter((subject) => wanted.includes(subject))).toEqual(wanted);
   return titles;
@@ -41,14 +41,14 @@ const nudgesOf = (scene: Scene) => told(scene, scene.mentor, 'MENTORING_NUDGE');
 
 describe('a mentor who does not answer', () => {
   it('is asked again after 3, 24 and 42 hours, to the minute, and by day', async () => {
-    const scene = await proposeAndPay(house, { applyTimes: [FAR] });
+    const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     await atTime('2026-11-23T14:59');
     expect(await nudgesOf(scene)).toEqual([]);
     await atTime('2026-11-23T15:00');
     expect(await nudgesOf(scene)).toEqual(NUDGES.slice(0, 1));
     // A run that died before it was written off is run again.
-    const again = { name: NUDGE_JOB, key: String(scene.mentoringId), runAt: house.clock.now() };
-    await house.db.transaction((tx) => house.services.jobs.enqueue(tx, again));
+    const again = { name: NUDGE_JOB, key: String(scene.mentoringId), runAt: instance.clock.now() };
+    await instance.db.transaction((tx) => instance.services.jobs.enqueue(tx, again));
     await atTime('2026-11-24T11:59');
     expect(await nudgesOf(scene)).toEqual(NUDGES.slice(0, 1));
     await atTime('2026-11-24T12:00');
@@ -59,12 +59,12 @@ describe('a mentor who does not answer', () => {
     await atTime('2026-11-25T08:00');
     expect(await nudgesOf(scene)).toEqual(NUDGES);
     expect(await told(scene, scene.mentee, 'MENTORING_NUDGE')).toEqual([]);
-    await house.services.outbox.sendDue();
-    expect(await findViolations(house.services)).toEqual([]);
+    await instance.services.outbox.sendDue();
+    expect(await findViolations(instance.services)).toEqual([]);
   });
 
   it('is asked once, not three times, when the house was down over all of them, and not at night', async () => {
-    const scene = await proposeAndPay(house, { applyTimes: [FAR] });
+    const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     await atTime('2026-11-25T03:00');
     expect(await nudgesOf(scene)).toEqual([]);
     await atTime('2026-11-25T08:00');
@@ -74,7 +74,7 @@ describe('a mentor who does not answer', () => {
   });
 
   it('is not asked after the answer', async () => {
-    const scene = await proposeAndPay(house, { applyTimes: [FAR] });
+    const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     const body = { applyTimes: [SECOND] };
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: scene.params, body });
     await atTime('2026-11-25T09:00');
@@ -82,7 +82,7 @@ describe('a mentor who does not answer', () => {
   });
 
   it('has the clock started anew by new times', async () => {
-    const scene = await proposeAndPay(house, { applyTimes: [FAR] });
+    const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     await atTime('2026-11-23T15:00');
     const body = { applyTimes: [FAR, SECOND] };
     await scene.mentee.client.get('PUT /v1/mentoring/{mentoringId}/apply-times', { params: scene.params, body });
@@ -107,7 +107,7 @@ describe('a confirmed session', () => {
   const MINUTES = '멘토링이 10분 뒤에 시작돼요';
 
   it('is announced to both a day, an hour and ten minutes ahead, once each', async () => {
-    const scene = await confirmFirst(house);
+    const scene = await confirmFirst(instance);
     await atTime('2026-11-24T10:59');
     expect(await remindersOf(scene)).toEqual([]);
     await atTime('2026-11-24T11:00');
@@ -118,14 +118,14 @@ describe('a confirmed session', () => {
     expect(await remindersOf(scene)).toEqual([DAY, HOUR, MINUTES]);
     await atTime('2026-11-25T11:00');
     expect(await remindersOf(scene)).toEqual([DAY, HOUR, MINUTES]);
-    const [last] = (await mailsAbout(house, scene.mentoringId, scene.mentee)).slice(-1);
+    const [last] = (await mailsAbout(instance, scene.mentoringId, scene.mentee)).slice(-1);
     expect(last?.text).toContain('11월 25일 (수) 11:00에');
-    await house.services.outbox.sendDue();
-    expect(await findViolations(house.services)).toEqual([]);
+    await instance.services.outbox.sendDue();
+    expect(await findViolations(instance.services)).toEqual([]);
   });
 
   it('is announced once when the house was down, with the time that is left', async () => {
-    const scene = await confirmFirst(house);
+    const scene = await confirmFirst(instance);
     await atTime('2026-11-25T10:25');
     expect(await remindersOf(scene)).toEqual(['멘토링이 35분 뒤에 시작돼요']);
     await atTime('2026-11-25T10:50');
@@ -133,8 +133,8 @@ describe('a confirmed session', () => {
   });
 
   it('is not announced when it has begun or was called off, nor for a time before it was confirmed', async () => {
-    const missed = await confirmFirst(house);
-    const late = await proposeAndPay(house, { applyTimes: [SECOND] });
+    const missed = await confirmFirst(instance);
+    const late = await proposeAndPay(instance, { applyTimes: [SECOND] });
     await atTime('2026-11-25T11:59');
     expect(await remindersOf(missed)).toEqual([]);
     const body = { startTime: SECOND.startTime };

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { tell } from '../announcements/announce.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { NUDGE_JOB, REMIND_JOB, schedule } from './deadlines.ts';
-import { wordsOfNudge, wordsOfReminder } from './reminder-text.ts';
+import { nudgeText, reminderText } from './reminder-text.ts';
 
 /** Who nudges mentors and reminds both sides. After a breakdown only the newest word is said, and each one once (N1). */
 export function registerReminderJobs(services: Services): void {
@@ -28,7 +28,7 @@ async function nudgeMentor(services: Services, mentoringId: number): Promise<voi
     const nudge = newestDue(plan, at);
     if (nudge) {
       const eventKey = `mentoring:${mentoringId}:nudge:${askedAt.getTime()}:${nudge.number}`;
-      const words = wordsOfNudge(mentoring.menteeName, mentoring.dueAt, nudge.number);
+      const words = nudgeText(mentoring.menteeName, mentoring.dueAt, nudge.number);
       const kind = 'MENTORING_NUDGE';
       await tell(services, tx, [{ mentoring, side: 'mentor', eventKey, kind, words }], at);
     }
@@ -47,12 +47,12 @@ async function remindBoth(services: Services, mentoringId: number): Promise<void
     const reminder = newestDue(plan, at);
     if (reminder) {
       const eventKey = `mentoring:${mentoringId}:reminder:${reminder.number}`;
-      const words = wordsOfReminder(mentoring, startsAt, at);
+      const words = reminderText(mentoring, startsAt, at);
       const kind = 'MENTORING_REMINDER';
-      const tellings = (['mentor', 'mentee'] as const).map((side) => {
+      const notifications = (['mentor', 'mentee'] as const).map((side) => {
         return { mentoring, side, eventKey, kind, words: words[side] };
       });
-      await tell(services, tx, tellings, at);
+      await tell(services, tx, notifications, at);
     }
     await schedule(services, tx, REMIND_JOB, mentoringId, nextAfter(plan, at)?.at);
   });

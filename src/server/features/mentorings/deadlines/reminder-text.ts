@@ -1,7 +1,7 @@
 import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
 import { describeLead } from '#domain/mentorings/nudges.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { mailed, type Words } from '../announcements/notification-text.ts';
+import { mailed, type NotificationText } from '../announcements/notification-text.ts';
 
 const NUDGE_TITLES = [
   '후배가 답을 기다리고 있어요',
@@ -10,7 +10,7 @@ const NUDGE_TITLES = [
 ];
 
 /** What a mentor who has not answered is told. @param number 1 to 3 */
-export function wordsOfNudge(menteeName: string, dueAt: Date, number: number): Words {
+export function nudgeText(menteeName: string, dueAt: Date, number: number): NotificationText {
   const until = describeKoreanTime(dueAt);
   const body =
     number < NUDGE_TITLES.length
@@ -20,11 +20,11 @@ export function wordsOfNudge(menteeName: string, dueAt: Date, number: number): W
 }
 
 /** What both sides are told ahead of their session; true also when it is said late. */
-export function wordsOfReminder(
+export function reminderText(
   { mentorName, menteeName }: { readonly mentorName: string; readonly menteeName: string },
   startsAt: Date,
   now: Date,
-): Readonly<Record<'mentor' | 'mentee', Words>> {
+): Readonly<Record<'mentor' | 'mentee', NotificationText>> {
   const title = `멘토링이 ${describeLead(now, startsAt)} 뒤에 시작돼요`;
   const when = describeKoreanTime(startsAt);
   const isHereOpen = startsAt.getTime() - now.getTime() <= ATTENDANCE_WINDOW_MS;

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
-import { schedule, SETTLE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
+import { schedule, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
-import { performerOf } from '../steps/performer.ts';
+import { actorContextOf } from '../steps/actor-context.ts';
 import { takeStep } from '../steps/take-step.ts';
 import { tellOperators } from './tell-operators.ts';
 
@@ -18,10 +18,10 @@ export async function disputeMentoring(
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, mentoringId);
-    const by = performerOf(mentoring, memberId);
+    const by = actorContextOf(mentoring, memberId);
     const { before } = await takeStep(services, tx, by, { mentoringId, action: 'dispute', at }, mentoring);
     await mentoringStore.markDisputed(tx, mentoringId, by.actor, reason, at);
-    await schedule(services, tx, SETTLE_ATTENDANCE_JOB, mentoringId, undefined);
+    await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, undefined);
     if (!before.disputedAt) await tellOperators(services, tx, before);
   });
   services.outbox.nudge();

@@ -13,17 +13,17 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findAuditOf, findMentoringCount } from '#server/testing/scene-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
-import { SETTLE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 
 /** Each test moves the clock, so each has a house of its own. */
-let house: TestHouse;
+let instance: TestInstance;
 let operator: TestMember;
 beforeEach(async () => {
-  house = await openTestHouse();
-  operator = await createAdmin(house);
+  instance = await openTestInstance();
+  operator = await createAdmin(instance);
 });
-afterEach(() => house.close());
+afterEach(() => instance.close());
 
 const REASON = '약속한 시간에 들어갔는데 만나지 못했어요.';
 const NOTE = '두 분의 말을 듣고 정했어요.';
@@ -41,14 +41,14 @@ const disputes = async () => (await operator.client.get('GET /v1/admin/disputes'
 
 /** Minutes after the start, with everything done that was due by then. */
 async function afterStart(minutes: number): Promise<void> {
-  house.clock.set(`${FIRST.startTime}+09:00`);
-  house.clock.advance({ minutes });
-  while ((await house.services.jobs.runDue()) > 0);
+  instance.clock.set(`${FIRST.startTime}+09:00`);
+  instance.clock.advance({ minutes });
+  while ((await instance.services.jobs.runDue()) > 0);
 }
 
 describe('what went wrong', () => {
   it('can be said by either side, once each, from ten minutes after the start', async () => {
-    const scene = await confirmFirst(house);
+    const scene = await confirmFirst(instance);
     await afterStart(10);
     expect(await complain(scene, scene.mentee)).toMatchObject({ status: 409, code: 'DISPUTE_WINDOW' });
     await afterStart(11);
@@ -62,7 +62,7 @@ describe('what went wrong', () => {
     // The other side learns of it, and may speak as well; what was said is for the operator alone.
     expect(await see(scene, scene.mentor)).toMatchObject({ isDisputed: true, dispute: null });
     expect(await complain(scene, scene.mentor, '10분을 기다렸어요.')).toMatchObject({ status: 200 });
-    expect(await complain(scene, await createMentee(house))).toMatchObject({ status: 404 });
+    expect(await complain(scene, await createMentee(instance))).toMatchObject({ status: 404 });
     expect(await complain(scene, operator)).toMatchObject({ status: 404 });
     expect(await disputes()).toMatchObject([
       { mentee: { dispute: REASON }, mentor: { dispute: '10분을 기다렸어요.' }, bySigns: 'BOTH_ABSENT' },
@@ -70,12 +70,12 @@ describe('what went wrong', () => {
   });
 
   it('is told to both sides and to the operator, in the app and by mail', async () => {
-    const scene = await confirmFirst(house);
+    const scene = await confirmFirst(instance);
     await afterStart(11);
     await complain(scene, scene.mentee);
     const lastOf = async (member: TestMember) => ({
       told: (await member.client.get('GET /v1/notifications')).content[0]?.title,
-      mailed: (await mailsAbout(house, scene.mentoringId, member)).at(-1)?.subject,
+      mailed: (await mailsAbout(instance, scene.mentoringId, member)).at(-1)?.subject,
     });
     expect(await lastOf(scene.mentee)).toEqual({
       told: '확인 요청을 잘 받았어요',
@@ -85,28 +85,28 @@ describe('what went wrong', () => {
       told: '멘토링을 확인하고 있어요',
       mailed: '[선배랑] 멘토링을 확인하고 있어요',
     });
-    await house.services.outbox.sendDue();
-    const mails = (await house.services.mailbox?.list()) ?? [];
+    await instance.services.outbox.sendDue();
+    const mails = (await instance.services.mailbox?.list()) ?? [];
     expect(mails.filter(({ to }) => to === operator.email)).toMatchObject([
       { subject: '[선배랑] 확인할 멘토링이 있어요' },
     ]);
-    expect(await findViolations(house.services)).toEqual([]);
+    expect(await findViolations(instance.services)).toEqual([]);
   });
 
   it('keeps the session from being settled, for as long as nobody has decided', async () => {
-    const scene = await confirmFirst(house);
-    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
+    const scene = await confirmFirst(instance);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     await afterStart(30);
     await complain(scene, scene.mentee);
     // A run that had begun before is no way around it.
-    const late = { name: SETTLE_ATTENDANCE_JOB, key: String(scene.mentoringId), runAt: house.clock.now() };
-    await house.db.transaction((tx) => house.services.jobs.enqueue(tx, late));
+    const late = { name: RESOLVE_ATTENDANCE_JOB, key: String(scene.mentoringId), runAt: instance.clock.now() };
+    await instance.db.transaction((tx) => instance.services.jobs.enqueue(tx, late));
     await afterStart(10 * 24 * 60);
     expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'DONE' } });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual({ GATEWAY: 20_000, HELD: -20_000 });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 20_000, HELD: -20_000 });
     expect(await disputes()).toMatchObject([{ mentoringId: scene.mentoringId, bySigns: 'COMPLETED', paidKrw: 20_000 }]);
-    await house.services.outbox.sendDue();
-    expect(await findViolations(house.services)).toEqual([]);
+    await instance.services.outbox.sendDue();
+    expect(await findViolations(instance.services)).toEqual([]);
   });
 });
 
@@ -142,9 +142,9 @@ describe('the operator', () => {
       absent: ['mentor', 'mentee'],
     },
   ] as const)('decides that it was $resolution, and the money follows', async (end) => {
-    const mentee = await createMentee(house);
+    const mentee = await createMentee(instance);
     const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
-    const scene = await proposeAndPay(house, { mentee, wish: { method: 'CARD', couponId: coupon?.couponId } });
+    const scene = await proposeAndPay(instance, { mentee, wish: { method: 'CARD', couponId: coupon?.couponId } });
     await acceptFirst(scene);
     await afterStart(11);
     await complain(scene, mentee);
@@ -153,7 +153,7 @@ describe('the operator', () => {
     expect(listed?.choices).toContainEqual({ resolution: end.resolution, refundKrw: end.refundKrw, couponReturned });
     const { status, refundKrw } = end;
     expect((await decide(scene, end.resolution)).data).toEqual({ mentoringId: scene.mentoringId, status, refundKrw });
-    while ((await house.services.jobs.runDue()) > 0);
+    while ((await instance.services.jobs.runDue()) > 0);
 
     const after = await see(scene, mentee);
     expect(after).toMatchObject({
@@ -164,19 +164,19 @@ describe('the operator', () => {
       payment: { status: end.payment, refundKrw },
     });
     expect(after.history.at(-1)).toMatchObject({ actor: 'ADMIN', status });
-    expect(await balancesOf(house, scene.mentoringId)).toEqual(end.left);
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual(end.left);
     expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([
       { status: couponReturned ? 'AVAILABLE' : 'USED' },
     ]);
-    expect(await house.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count: end.count }]);
+    expect(await instance.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count: end.count }]);
     for (const member of [scene.mentor, mentee]) {
       const [notice] = (await member.client.get('GET /v1/notifications')).content;
       expect(notice?.title).toBe('멘토링 확인 결과를 알려 드려요');
-      const mail = (await mailsAbout(house, scene.mentoringId, member)).at(-1);
+      const mail = (await mailsAbout(instance, scene.mentoringId, member)).at(-1);
       expect(mail).toMatchObject({ subject: '[선배랑] 멘토링 확인 결과를 알려 드려요' });
       expect(mail?.text).toContain(notice?.body);
     }
-    expect(await house.db.query(findAuditOf, [`mentoring:${scene.mentoringId}`])).toEqual([
+    expect(await instance.db.query(findAuditOf, [`mentoring:${scene.mentoringId}`])).toEqual([
       {
         action: 'DISPUTE_RESOLVED',
         actorId: operator.memberId,
@@ -185,12 +185,12 @@ describe('the operator', () => {
     ]);
     expect(await disputes()).toEqual([]);
     await afterStart(10 * 24 * 60);
-    await house.services.outbox.sendDue();
-    expect(await findViolations(house.services)).toEqual([]);
+    await instance.services.outbox.sendDue();
+    expect(await findViolations(instance.services)).toEqual([]);
   });
 
   it('decides only what somebody disputed, once, and nobody else does', async () => {
-    const scene = await confirmFirst(house);
+    const scene = await confirmFirst(instance);
     await afterStart(11);
     expect(await decide(scene, 'COMPLETED')).toMatchObject({ status: 409, code: 'NOT_DISPUTED' });
     await complain(scene, scene.mentor);
@@ -208,11 +208,11 @@ describe('the operator', () => {
   });
 
   it('sees what has waited longest first, page by page', async () => {
-    const scenes = [await confirmFirst(house), await confirmFirst(house), await confirmFirst(house)];
+    const scenes = [await confirmFirst(instance), await confirmFirst(instance), await confirmFirst(instance)];
     const inOrder = [scenes[1], scenes[2], scenes[0]].filter((scene) => scene !== undefined);
     await afterStart(11);
     for (const scene of inOrder) {
-      house.clock.advance({ minutes: 1 });
+      instance.clock.advance({ minutes: 1 });
       await complain(scene, scene.mentee);
     }
     const read = (query: object) => operator.client.get('GET /v1/admin/disputes', { query });

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { paymentStore } from '../../payments/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { endMentoring } from '../steps/end-mentoring.ts';
-import type { Performer } from '../steps/take-step.ts';
+import type { ActorContext } from '../steps/take-step.ts';
 
 interface Finding {
   readonly mentoringId: number;
@@ -25,7 +25,7 @@ export async function resolveDispute(
   { mentoringId, resolution, note }: Finding,
 ): Promise<Resolved> {
   const at = services.clock.now();
-  const by: Performer = { actor: 'ADMIN', memberId: operator.memberId };
+  const by: ActorContext = { actor: 'ADMIN', memberId: operator.memberId };
   const outcome = outcomeOfResolution(resolution);
   const tookPlace = outcome.status === 'COMPLETED';
   const resolved = await services.db.transaction(async (tx) => {

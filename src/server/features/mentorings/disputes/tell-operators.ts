@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/db/database.ts';
 import { mailOperators } from '#server/platform/mail/mail-operators.ts';
-import type { Messengers } from '../announcements/announce.ts';
+import type { NotificationPorts } from '../announcements/announce.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 
 /** Every operator gets a mail about a new dispute: money that waits for them must not wait unseen. */
 export function tellOperators(
-  services: Messengers,
+  services: NotificationPorts,
   tx: Queryable,
   { mentoringId, mentorName, menteeName }: MentoringRow,
 ): Promise<void> {

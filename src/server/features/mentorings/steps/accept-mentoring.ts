@@ -5,11 +5,11 @@ import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
-import { offeringSide, schedule, setDeadline, SETTLE_ATTENDANCE_JOB, startReminders } from '../deadlines/deadlines.ts';
+import { offeringSide, schedule, setDeadline, RESOLVE_ATTENDANCE_JOB, startReminders } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
+import { actorContextOf } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
-import { performerOf } from './performer.ts';
 import { findAsParty, mustBeOpen, SYSTEM, takeStep } from './take-step.ts';
 
 interface Acceptance {
@@ -50,7 +50,7 @@ async function confirm(
   const at = services.clock.now();
   const step = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
   const wanted = (await mentoringStore.find(tx, mentoringId)) ?? refuse('NOT_FOUND');
-  const by = performerOf(wanted, memberId);
+  const by = actorContextOf(wanted, memberId);
   const { mentorId, menteeId } = wanted;
   await slotStore.lockToBook(tx, [mentorId, menteeId], startsAt);
   const mentoring = await findAsParty(tx, mentoringId, by);
@@ -64,7 +64,7 @@ async function confirm(
   await setDeadline(services, tx, mentoringId, undefined);
   await startReminders(services, tx, mentoringId, startsAt, at);
   const settleAt = new Date(startsAt.getTime() + SESSION_MS + COMPLETION_DELAY_MS);
-  await schedule(services, tx, SETTLE_ATTENDANCE_JOB, mentoringId, settleAt);
+  await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, settleAt);
   await withdrawSlot(services, tx, others, startsAt, at);
 }
 
@@ -91,7 +91,7 @@ async function withdrawLostSlot(
 ): Promise<void> {
   const at = services.clock.now();
   const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
-  mustBeOpen(mentoring, performerOf(mentoring, memberId), { mentoringId, action: 'accept', at });
+  mustBeOpen(mentoring, actorContextOf(mentoring, memberId), { mentoringId, action: 'accept', at });
   await withdrawSlot(services, tx, [mentoringId], startsAt, at);
 }
 

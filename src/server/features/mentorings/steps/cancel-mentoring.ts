@@ -4,8 +4,8 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { paymentStore, quoteOf } from '../../payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { actorContextOf } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
-import { performerOf } from './performer.ts';
 
 export interface CancelQuote extends RefundQuote {
   /** What the gateway is taking this minute, in won: should it go through, all of it comes back. */
@@ -21,7 +21,7 @@ export async function quoteCancellation(
   mentoringId: number,
 ): Promise<CancelQuote> {
   const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
-  const { actor } = performerOf(mentoring, memberId);
+  const { actor } = actorContextOf(mentoring, memberId);
   return quote(services.db, mentoring, actor, services.clock.now());
 }
 
@@ -39,7 +39,7 @@ export async function cancelMentoring(
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
-    const by = performerOf(mentoring, memberId);
+    const by = actorContextOf(mentoring, memberId);
     const { refundKrw } = await quote(tx, mentoring, by.actor, at);
     const step = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
     await endMentoring(services, tx, by, step, by.actor, mentoring);

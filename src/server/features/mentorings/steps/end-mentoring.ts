@@ -4,7 +4,7 @@ import { endPayment, type Ending } from '../../payments/index.ts';
 import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
-import { takeStep, type Performer, type Step, type StepTaken } from './take-step.ts';
+import { takeStep, type ActorContext, type Step, type StepTaken } from './take-step.ts';
 
 /**
  * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs.
@@ -13,7 +13,7 @@ import { takeStep, type Performer, type Step, type StepTaken } from './take-step
 export async function endMentoring(
   services: Services,
   tx: Queryable,
-  by: Performer,
+  by: ActorContext,
   step: Step,
   fault: Ending['fault'],
   locked?: MentoringRow,

@@ -10,61 +10,61 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findMentoringCount } from '#server/testing/scene-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has a house of its own. */
-let house: TestHouse;
+let instance: TestInstance;
 beforeEach(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterEach(() => house.close());
+afterEach(() => instance.close());
 
 const START = `${FIRST.startTime}+09:00`;
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 
-async function runAfter(step: Parameters<TestHouse['clock']['advance']>[0]) {
-  house.clock.advance(step);
+async function runAfter(step: Parameters<TestInstance['clock']['advance']>[0]) {
+  instance.clock.advance(step);
   // A step may leave a job behind, such as a refund.
-  while ((await house.services.jobs.runDue()) > 0);
+  while ((await instance.services.jobs.runDue()) > 0);
 }
 
-async function sayHere(scene: Scene, ...sides: ('mentor' | 'mentee')[]) {
-  house.clock.set(START);
+async function markAttended(scene: Scene, ...sides: ('mentor' | 'mentee')[]) {
+  instance.clock.set(START);
   for (const side of sides) {
     await scene[side].client.get('POST /v1/mentoring/{mentoringId}/attendance', { params: scene.params });
   }
 }
 
 it('a proposal nobody pays for ends after a day', async () => {
-  const scene = await propose(house);
+  const scene = await propose(instance);
   await runAfter({ hours: 23, minutes: 59 });
   expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING' });
   await runAfter({ minutes: 2 });
   expect(await see(scene)).toMatchObject({ status: 'EXPIRED', paymentStatus: 'NONE' });
-  expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
 });
 
 it('a proposal nobody answers ends after two days, with the money and the coupon back', async () => {
-  const mentee = await createMentee(house);
+  const mentee = await createMentee(instance);
   const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
   const far = { startTime: '2026-12-02T11:00:00', endTime: '2026-12-02T11:30:00' };
   const wish = { method: 'CARD', couponId: coupon?.couponId };
-  const scene = await proposeAndPay(house, { mentee, applyTimes: [far], wish });
-  expect(await balancesOf(house, scene.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
+  const scene = await proposeAndPay(instance, { mentee, applyTimes: [far], wish });
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
   await runAfter({ hours: 47, minutes: 59 });
   expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR' });
   await runAfter({ minutes: 2 });
   const ended = await see(scene);
   expect(ended).toMatchObject({ status: 'EXPIRED', payment: { status: 'REFUNDED', refundKrw: 18_000 } });
-  expect(await balancesOf(house, scene.mentoringId)).toEqual({});
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([{ status: 'AVAILABLE' }]);
 });
 
 it('a proposal that loses its last time to another closes with it, with the money and the coupon back', async () => {
-  const mentee = await createMentee(house);
+  const mentee = await createMentee(instance);
   const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
-  const lost = await proposeAndPay(house, { mentee, wish: { method: 'CARD', couponId: coupon?.couponId } });
-  const won = await proposeAndPay(house, { mentor: lost.mentor });
+  const lost = await proposeAndPay(instance, { mentee, wish: { method: 'CARD', couponId: coupon?.couponId } });
+  const won = await proposeAndPay(instance, { mentor: lost.mentor });
   const body = { startTime: FIRST.startTime };
   await won.mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params: won.params, body });
   const closed = await see(lost);
@@ -73,7 +73,7 @@ it('a proposal that loses its last time to another closes with it, with the mone
   expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([{ status: 'AVAILABLE' }]);
   await runAfter({});
   expect(await see(lost)).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 18_000 } });
-  expect(await balancesOf(house, lost.mentoringId)).toEqual({});
+  expect(await balancesOf(instance, lost.mentoringId)).toEqual({});
   expect(await see(won)).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'DONE' });
 });
 
@@ -81,27 +81,27 @@ it('a proposal that loses its last time is told kindly, with others of the field
   const field = {
     organization: { name: '다온랩', jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
   } as const;
-  const mentor = await createMentor(house);
-  const [free, busy] = [await createMentor(house, field), await createMentor(house, field)];
+  const mentor = await createMentor(instance);
+  const [free, busy] = [await createMentor(instance, field), await createMentor(instance, field)];
   const [elsewhere, unlisted] = [
-    await createMentor(house, { education: { schoolName: OTHER_SCHOOL, major: '컴퓨터공학' } }),
-    await createMentor(house, { isListed: false }),
+    await createMentor(instance, { education: { schoolName: OTHER_SCHOOL, major: '컴퓨터공학' } }),
+    await createMentor(instance, { isListed: false }),
   ];
-  const lost = await proposeAndPay(house, { mentor });
+  const lost = await proposeAndPay(instance, { mentor });
   // The newest would come first, but has given the wished-for half hour away.
-  const taken = await proposeAndPay(house, { mentor: busy });
-  const won = await proposeAndPay(house, { mentor });
+  const taken = await proposeAndPay(instance, { mentor: busy });
+  const won = await proposeAndPay(instance, { mentor });
   const body = { startTime: FIRST.startTime };
   for (const { mentor: accepting, params } of [taken, won])
     await accepting.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
   const { suggestedMentors } = await see(lost);
   expect(suggestedMentors.map(({ memberId }) => memberId)).toEqual([free.memberId, busy.memberId]);
   expect(suggestedMentors[0]).toMatchObject({ jobTitle: '다온랩 · 백엔드', career: 3 });
-  const [mail] = (await mailsAbout(house, lost.mentoringId, lost.mentee)).slice(-1);
+  const [mail] = (await mailsAbout(instance, lost.mentoringId, lost.mentee)).slice(-1);
   expect(mail?.subject).toBe('[선배랑] 제안한 시간이 모두 마감됐어요');
   expect(mail?.text).toContain('결제 금액은 모두');
   for (const { memberId } of [free, busy])
-    expect(mail?.text).toContain(`${house.services.publicUrl}/mentorship/info/${memberId}`);
+    expect(mail?.text).toContain(`${instance.services.publicUrl}/mentorship/info/${memberId}`);
   for (const { memberId } of [mentor, elsewhere, unlisted]) expect(mail?.text).not.toContain(`/info/${memberId}\n`);
   const [notice] = (await lost.mentee.client.get('GET /v1/notifications')).content;
   expect(notice?.body).toContain(suggestedMentors[0]?.name);
@@ -111,20 +111,20 @@ it('a proposal that loses its last time is told kindly, with others of the field
 });
 
 it('a session that both were at completes a day later; the mentor earns and is counted', async () => {
-  const scene = await confirmFirst(house);
-  await sayHere(scene, 'mentor', 'mentee');
+  const scene = await confirmFirst(instance);
+  await markAttended(scene, 'mentor', 'mentee');
   await runAfter({ hours: 24, minutes: 31 });
   expect(await see(scene)).toMatchObject({ status: 'COMPLETED' });
-  expect(await balancesOf(house, scene.mentoringId)).toEqual({ GATEWAY: 20_000, MENTOR: -18_000, FEE: -2000 });
-  const count = () => house.db.query(findMentoringCount, [scene.mentor.memberId]);
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 20_000, MENTOR: -18_000, FEE: -2000 });
+  const count = () => instance.db.query(findMentoringCount, [scene.mentor.memberId]);
   expect(await count()).toEqual([{ count: 1 }]);
   await runAfter({ days: 5 });
   expect(await count()).toEqual([{ count: 1 }]);
 });
 
 it('a session the mentor was not at is a no-show three days later, with all the money back', async () => {
-  const scene = await confirmFirst(house);
-  await sayHere(scene, 'mentee');
+  const scene = await confirmFirst(instance);
+  await markAttended(scene, 'mentee');
   await runAfter({ hours: 24, minutes: 31 });
   expect(await see(scene)).toMatchObject({ status: 'CONFIRMED' });
   await runAfter({ days: 2 });
@@ -137,19 +137,19 @@ it('a session the mentor was not at is a no-show three days later, with all the 
     );
   expect((await noticeOf('mentee'))?.body).toContain(' 선배의 참석 확인이 없어 노쇼로');
   expect((await noticeOf('mentor'))?.body).toContain('멘토링은 참석 확인이 없어 노쇼로');
-  expect(await balancesOf(house, scene.mentoringId)).toEqual({});
-  expect(await house.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count: 0 }]);
+  expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
+  expect(await instance.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count: 0 }]);
 });
 
 it('"here" is told to both, in the app alone', async () => {
-  const scene = await confirmFirst(house);
+  const scene = await confirmFirst(instance);
   const { mentor, mentee, mentoringId } = scene;
   const mailsOf = async () => [
-    await mailsAbout(house, mentoringId, mentor),
-    await mailsAbout(house, mentoringId, mentee),
+    await mailsAbout(instance, mentoringId, mentor),
+    await mailsAbout(instance, mentoringId, mentee),
   ];
   const before = await mailsOf();
-  await sayHere(scene, 'mentor');
+  await markAttended(scene, 'mentor');
   const titles = [];
   for (const { client } of [mentor, mentee]) titles.push((await client.get('GET /v1/notifications')).content[0]?.title);
   expect(titles).toEqual(['참석을 확인했어요', '선배가 참석을 확인했어요']);

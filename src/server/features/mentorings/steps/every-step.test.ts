@@ -20,15 +20,15 @@ import {
   SECOND,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-let house: TestHouse;
+let instance: TestInstance;
 let operator: TestMember;
 beforeAll(async () => {
-  house = await openTestHouse();
-  operator = await createAdmin(house);
+  instance = await openTestInstance();
+  operator = await createAdmin(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 /** Ahead even when the session is long over. */
 const LATER = { startTime: '2026-12-16T11:00:00', endTime: '2026-12-16T11:30:00' };
@@ -53,47 +53,47 @@ const STEPS: Readonly<Partial<Record<MentoringAction, { call: CallName; body?: o
   },
 };
 
-async function runAfter(step: Parameters<TestHouse['clock']['advance']>[0]): Promise<void> {
-  house.clock.advance(step);
-  while ((await house.services.jobs.runDue()) > 0);
+async function runAfter(step: Parameters<TestInstance['clock']['advance']>[0]): Promise<void> {
+  instance.clock.advance(step);
+  while ((await instance.services.jobs.runDue()) > 0);
 }
 const post = (scene: Scene, side: 'mentor' | 'mentee', name: CallName, body: object = {}) =>
   scene[side].client.call(name, { params: scene.params, body });
 
 /** A mentoring in each state, come there as people bring it there; then the day after the session. */
 const WAYS: Readonly<Record<MentoringStatus, () => Promise<Scene>>> = {
-  PAYMENT_PENDING: () => propose(house),
-  WAITING_FOR_MENTOR: () => proposeAndPay(house),
+  PAYMENT_PENDING: () => propose(instance),
+  WAITING_FOR_MENTOR: () => proposeAndPay(instance),
   async WAITING_FOR_MENTEE() {
-    const scene = await proposeAndPay(house);
+    const scene = await proposeAndPay(instance);
     await post(scene, 'mentor', 'POST /v1/mentoring/{mentoringId}/counter-proposal', { applyTimes: [SECOND] });
     return scene;
   },
-  CONFIRMED: () => confirmFirst(house),
+  CONFIRMED: () => confirmFirst(instance),
   async COMPLETED() {
-    const scene = await confirmFirst(house);
-    await meetFirst(house, scene, [scene.mentor, scene.mentee]);
+    const scene = await confirmFirst(instance);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     await runAfter({ hours: 25 });
     return scene;
   },
   async NO_SHOW() {
-    const scene = await confirmFirst(house);
-    await meetFirst(house, scene, [scene.mentee]);
+    const scene = await confirmFirst(instance);
+    await meetFirst(instance, scene, [scene.mentee]);
     await runAfter({ days: 4 });
     return scene;
   },
   async REJECTED() {
-    const scene = await proposeAndPay(house);
+    const scene = await proposeAndPay(instance);
     await post(scene, 'mentor', 'POST /v1/mentoring/{mentoringId}/rejection');
     return scene;
   },
   async CANCELLED() {
-    const scene = await proposeAndPay(house);
+    const scene = await proposeAndPay(instance);
     await post(scene, 'mentee', 'POST /v1/mentoring/{mentoringId}/cancellation');
     return scene;
   },
   async EXPIRED() {
-    const scene = await propose(house);
+    const scene = await propose(instance);
     await runAfter({ hours: 25 });
     return scene;
   },
@@ -123,9 +123,9 @@ describe.each(STATUSES)('from %s', (status) => {
   let scene: Scene;
   let strangers: Readonly<Record<'MENTOR' | 'MENTEE', TestMember>>;
   beforeAll(async () => {
-    house.clock.set(NOON);
+    instance.clock.set(NOON);
     scene = await WAYS[status]();
-    strangers = { MENTOR: await createMentor(house), MENTEE: await createMentee(house) };
+    strangers = { MENTOR: await createMentor(instance), MENTEE: await createMentee(instance) };
   });
   afterEach(async () => {
     const seen = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
@@ -151,10 +151,10 @@ describe.each(STATUSES)('from %s', (status) => {
 
 /** What a step waits for besides its state. */
 async function comeToTime(action: MentoringAction, scene: Scene): Promise<void> {
-  if (action === 'attend') await meetFirst(house, scene, []);
+  if (action === 'attend') await meetFirst(instance, scene, []);
   if (!['dispute', 'complete', 'recordNoShow'].includes(action)) return;
-  await meetFirst(house, scene, []);
-  house.clock.advance({ minutes: 11 });
+  await meetFirst(instance, scene, []);
+  instance.clock.advance({ minutes: 11 });
   if (action !== 'dispute') await ask('dispute', scene, scene.mentee);
 }
 
@@ -164,12 +164,12 @@ describe('an open step', () => {
   );
 
   it.each(open)('$action by $role leads from $status to $next', async ({ action, role, status, next }) => {
-    house.clock.set(NOON);
+    instance.clock.set(NOON);
     const scene = await WAYS[status]();
     await comeToTime(action, scene);
     const offered = action === 'accept' && role === 'MENTEE' ? { startTime: SECOND.startTime } : {};
     if (action === 'pay') {
-      await scene.mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(house, scene) });
+      await scene.mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(instance, scene) });
     } else expect(await ask(action, scene, memberOf(role, scene), offered)).toMatchObject({ status: 200 });
     const seen = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
     expect(seen.status).toBe(next);

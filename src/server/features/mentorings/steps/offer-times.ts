@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
-import { performerOf } from './performer.ts';
+import { actorContextOf } from './actor-context.ts';
 import { mustLieAhead } from './propose-mentoring.ts';
 import { takeStep } from './take-step.ts';
 
@@ -23,7 +23,7 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
   const at = services.clock.now();
   const slots = slotStarts(offer.applyTimes);
   const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
-  const by = performerOf(mentoring, memberId);
+  const by = actorContextOf(mentoring, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
     await slotStore.lockToOffer(tx, [mentoring.mentorId, mentoring.menteeId], slots);
@@ -44,7 +44,7 @@ export async function changeTimes(services: Services, memberId: number, change: 
   const at = services.clock.now();
   const slots = slotStarts(change.applyTimes);
   const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
-  const by = performerOf(mentoring, memberId);
+  const by = actorContextOf(mentoring, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
     await slotStore.lockToOffer(tx, [mentoring.mentorId, mentoring.menteeId], slots);

@@ -3,7 +3,7 @@ import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
 import { FIRST, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PEOPLE = 10;
 const ROUNDS = 20;
@@ -19,28 +19,28 @@ const countOpen = statement<{ count: number }>(
   `select count(*) as count from mentorings where mentee_id = $1`,
 );
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const proposalTo = (mentorId: number) => ({ body: { mentorId, applyTimes: [FIRST, SECOND] } });
 
 it('S-49 five proposals stay five, however many are sent at once', async () => {
-  const mentee = await createMentee(house);
-  const mentors = await Promise.all(Array.from({ length: PEOPLE }, () => createMentor(house)));
+  const mentee = await createMentee(instance);
+  const mentors = await Promise.all(Array.from({ length: PEOPLE }, () => createMentor(instance)));
   const answers = await Promise.all(
     mentors.map(({ memberId }) => mentee.client.call('POST /v1/mentoring', proposalTo(memberId))),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(answers.filter(({ code }) => code === 'TOO_MANY_OPEN_PROPOSALS')).toHaveLength(5);
-  expect(await house.db.query(countOpen, [mentee.memberId])).toEqual([{ count: 5 }]);
+  expect(await instance.db.query(countOpen, [mentee.memberId])).toEqual([{ count: 5 }]);
 });
 
 it('of ten proposals to one mentor at once one is made', async () => {
-  const mentee = await createMentee(house);
-  const { memberId } = await createMentor(house);
+  const mentee = await createMentee(instance);
+  const { memberId } = await createMentor(instance);
   const answers = await Promise.all(
     Array.from({ length: PEOPLE }, () => mentee.client.call('POST /v1/mentoring', proposalTo(memberId))),
   );
@@ -52,7 +52,7 @@ it('of ten proposals to one mentor at once one is made', async () => {
 
 it('of a yes and a no in two tabs at the same moment one counts', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { mentor, mentoringId, params } = await proposeAndPay(house, { applyTimes: [FIRST, SECOND] });
+    const { mentor, mentoringId, params } = await proposeAndPay(instance, { applyTimes: [FIRST, SECOND] });
     const answers = await Promise.all([
       mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', {
         params,
@@ -60,7 +60,7 @@ it('of a yes and a no in two tabs at the same moment one counts', async () => {
       }),
       mentor.client.call('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} }),
     ]);
-    const steps = (await house.db.query(listSteps, [mentoringId])).map(({ action }) => action);
+    const steps = (await instance.db.query(listSteps, [mentoringId])).map(({ action }) => action);
     expect(steps).toHaveLength(1);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
   }
@@ -68,7 +68,7 @@ it('of a yes and a no in two tabs at the same moment one counts', async () => {
 
 it('of a yes in two tabs the second is out of order, and the time that was chosen stays', async () => {
   for (let round = 0; round < SAME_YES_ROUNDS; round += 1) {
-    const { mentor, params } = await proposeAndPay(house, { applyTimes: [FIRST, SECOND] });
+    const { mentor, params } = await proposeAndPay(instance, { applyTimes: [FIRST, SECOND] });
     const accept = () => {
       const body = { startTime: FIRST.startTime };
       return mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
@@ -78,5 +78,5 @@ it('of a yes in two tabs the second is out of order, and the time that was chose
     const after = await mentor.client.get('GET /v1/mentoring/{mentoringId}', { params });
     expect(after).toMatchObject({ status: 'CONFIRMED', applyTimes: [FIRST, SECOND] });
   }
-  expect(await findViolations({ ...house.services, gateway: undefined })).toEqual([]);
+  expect(await findViolations({ ...instance.services, gateway: undefined })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { createMentee, createMentor, type TestMember } from '#server/testing/fac
 import { offerUnseen } from '#server/testing/mentoring-row-store.ts';
 import { confirmFirst, FIRST, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { raceStore } from '#server/testing/race-store.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { acceptMentoring } from './accept-mentoring.ts';
 import { changeTimes, offerTimes } from './offer-times.ts';
 import { proposeMentoring } from './propose-mentoring.ts';
@@ -31,28 +31,28 @@ interface Round {
 }
 
 async function race(
-  house: TestHouse,
+  instance: TestInstance,
   mentorings: readonly { id: number; mentorId: number }[],
   startsAt: Date,
 ): Promise<Round> {
   const { startTime } = toApplyTime(startsAt);
   const outcomes = await Promise.allSettled(
-    mentorings.map(({ id, mentorId }) => acceptMentoring(house.services, mentorId, { mentoringId: id, startTime })),
+    mentorings.map(({ id, mentorId }) => acceptMentoring(instance.services, mentorId, { mentoringId: id, startTime })),
   );
   const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
   return { wins: outcomes.length - lost.length, refusals: lost.map((outcome) => outcome.reason as unknown) };
 }
 
 describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
-  let house: TestHouse;
+  let instance: TestInstance;
   let mentors: TestMember[];
   let mentees: TestMember[];
   beforeAll(async () => {
-    house = await openTestHouse('postgresql');
-    mentors = await Promise.all(Array.from({ length: RACERS }, () => createMentor(house)));
-    mentees = await Promise.all(Array.from({ length: RACERS }, () => createMentee(house)));
+    instance = await openTestInstance('postgresql');
+    mentors = await Promise.all(Array.from({ length: RACERS }, () => createMentor(instance)));
+    mentees = await Promise.all(Array.from({ length: RACERS }, () => createMentee(instance)));
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   async function runRounds(
     pairs: (index: number) => { mentorId: number; menteeId: number },
@@ -62,10 +62,10 @@ describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
     for (let round = first; round < first + count; round += 1) {
       const startsAt = slotOf(round);
       const wanted = Array.from({ length: RACERS }, (_, index) => pairs(index));
-      const mentorings = await raceStore.insertPaid(house.db, wanted, [startsAt, ...spare], house.clock.now());
-      rounds.push(await race(house, mentorings, startsAt));
-      if (spare.length === 0) expect(await livesOf(house)).toEqual({ CONFIRMED: 1, CANCELLED: RACERS - 1 });
-      await raceStore.clear(house.db);
+      const mentorings = await raceStore.insertPaid(instance.db, wanted, [startsAt, ...spare], instance.clock.now());
+      rounds.push(await race(instance, mentorings, startsAt));
+      if (spare.length === 0) expect(await livesOf(instance)).toEqual({ CONFIRMED: 1, CANCELLED: RACERS - 1 });
+      await raceStore.clear(instance.db);
     }
     return rounds;
   }
@@ -76,7 +76,7 @@ describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
       expect(refusal).toBeInstanceOf(RefusalError);
       expect(refusal).toMatchObject({ status: 409 });
     }
-    expect(await raceStore.countDeadlocks(house.db)).toBe(0);
+    expect(await raceStore.countDeadlocks(instance.db)).toBe(0);
   }
   const ofOneMentor = (index: number) => ({
     mentorId: mentors[0]?.memberId ?? 0,
@@ -103,7 +103,7 @@ describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
   /** Everybody at once, each for one of the times. */
   function raceForAll(mentorings: readonly { id: number; mentorId: number }[], slots: readonly Date[]) {
     const share = (number: number) => mentorings.filter((_, index) => index % slots.length === number);
-    return Promise.all(slots.map((startsAt, number) => race(house, share(number), startsAt)));
+    return Promise.all(slots.map((startsAt, number) => race(instance, share(number), startsAt)));
   }
 
   it('never wait for each other in a circle, when everybody wants everybody', async () => {
@@ -111,28 +111,28 @@ describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
     const wanted = tors.flatMap((tor) => tees.map((tee) => ({ mentorId: tor.memberId, menteeId: tee.memberId })));
     for (let round = 0; round < 20; round += 1) {
       const slots = [0, 1, 2].map((number) => slotOf(3 * round + number));
-      const mentorings = await raceStore.insertPaid(house.db, wanted, slots, house.clock.now());
+      const mentorings = await raceStore.insertPaid(instance.db, wanted, slots, instance.clock.now());
       const rounds = await raceForAll(mentorings, slots);
       for (const refusal of rounds.flatMap(({ refusals }) => refusals)) expect(refusal).toBeInstanceOf(RefusalError);
-      const violations = await findViolations({ ...house.services, gateway: undefined });
+      const violations = await findViolations({ ...instance.services, gateway: undefined });
       expect(violations.filter(({ invariant }) => ['S1', 'S2', 'BOOKING', 'T3'].includes(invariant))).toEqual([]);
-      await raceStore.clear(house.db);
+      await raceStore.clear(instance.db);
     }
-    expect(await raceStore.countDeadlocks(house.db)).toBe(0);
+    expect(await raceStore.countDeadlocks(instance.db)).toBe(0);
   });
 });
 
 describe('a half hour that is given away', { timeout: 60_000 }, () => {
-  let house: TestHouse;
+  let instance: TestInstance;
   beforeAll(async () => {
-    house = await openTestHouse('postgresql');
+    instance = await openTestInstance('postgresql');
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   it('is held out by nobody who proposes, offers or changes to it at the same moment', async () => {
-    const { services, db, clock } = house;
-    const tor = await createMentor(house);
-    const [first, ...mentees] = await Promise.all(Array.from({ length: 7 }, () => createMentee(house)));
+    const { services, db, clock } = instance;
+    const tor = await createMentor(instance);
+    const [first, ...mentees] = await Promise.all(Array.from({ length: 7 }, () => createMentee(instance)));
     const mentorId = tor.memberId;
     const pairOf = (mentee?: TestMember) => ({ mentorId, menteeId: mentee?.memberId ?? 0 });
     const proposal = { mentorId, topic: 'CAREER_PATH', mentoringMessage: '' } as const;
@@ -163,30 +163,30 @@ describe('a half hour that is given away', { timeout: 60_000 }, () => {
 });
 
 describe('a half hour that was taken while a proposal for it was being written', () => {
-  let house: TestHouse;
+  let instance: TestInstance;
   beforeAll(async () => {
-    house = await openTestHouse('postgresql');
+    instance = await openTestInstance('postgresql');
   });
-  afterAll(() => house.close());
+  afterAll(() => instance.close());
 
   it('is kept from it by the key alone', async () => {
-    const { mentor } = await confirmFirst(house);
-    const late = await proposeAndPay(house, { mentor, applyTimes: [SECOND] });
+    const { mentor } = await confirmFirst(instance);
+    const late = await proposeAndPay(instance, { mentor, applyTimes: [SECOND] });
     const accept = async () => {
-      await offerUnseen(house.db, late.mentoringId, parseKoreanTime(FIRST.startTime) ?? SPARE);
+      await offerUnseen(instance.db, late.mentoringId, parseKoreanTime(FIRST.startTime) ?? SPARE);
       const body = { startTime: FIRST.startTime };
       return mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', { params: late.params, body });
     };
     expect(await accept()).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
     const after = await late.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: late.params });
     expect(after).toMatchObject({ status: 'WAITING_FOR_MENTOR', applyTimes: [SECOND] });
-    await raceStore.dropKey(house.db);
+    await raceStore.dropKey(instance.db);
     expect(await accept()).toMatchObject({ status: 200 });
   });
 });
 
 /** How many mentorings are in each state. */
-async function livesOf({ db }: TestHouse): Promise<Record<string, number>> {
+async function livesOf({ db }: TestInstance): Promise<Record<string, number>> {
   const rows = await raceStore.countByStatus(db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -8,7 +8,7 @@ import {
   proposeAndPay,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const QUOTE = 'GET /v1/mentoring/{mentoringId}/refund-quote';
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
@@ -16,14 +16,14 @@ const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
 const DAY_BEFORE = '2026-11-24T11:00:00';
 const THREE_HOURS_BEFORE = '2026-11-25T08:00:00';
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql', { SESSION_PRICE_KRW: '19999' });
+  instance = await openTestInstance('postgresql', { SESSION_PRICE_KRW: '19999' });
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 beforeEach(async () => {
-  house.clock.set(NOON);
-  await worldStore.rewindJobs(house.db, NOON);
+  instance.clock.set(NOON);
+  await worldStore.rewindJobs(instance.db, NOON);
 });
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
@@ -36,32 +36,32 @@ describe('the refund that is quoted is the refund that is made', () => {
     { at: `${THREE_HOURS_BEFORE}.001+09:00`, who: 'mentee', refundKrw: 0, status: 'DONE' },
     { at: `${THREE_HOURS_BEFORE}.001+09:00`, who: 'mentor', refundKrw: 19_999, status: 'REFUNDED' },
   ] as const)('when the $who calls it off at $at: $refundKrw won', async ({ at, who, refundKrw, status }) => {
-    const scene = await confirmFirst(house);
+    const scene = await confirmFirst(instance);
     const { params } = scene;
-    house.clock.set(at);
+    instance.clock.set(at);
     const quote = await scene[who].client.get(QUOTE, { params });
     expect(quote).toMatchObject({ paidKrw: 19_999, refundKrw });
     await scene[who].client.get(CANCEL, { params, body: { expectedRefundKrw: quote.refundKrw } });
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
     const { payment } = await see(scene);
     expect(payment).toMatchObject({ status, refundKrw });
-    const known = await house.services.gateway.findByOrderId(payment?.orderId ?? '');
+    const known = await instance.services.gateway.findByOrderId(payment?.orderId ?? '');
     expect(known?.balanceAmount).toBe(19_999 - refundKrw);
-    expect((await balancesOf(house, scene.mentoringId)).GATEWAY ?? 0).toBe(19_999 - refundKrw);
+    expect((await balancesOf(instance, scene.mentoringId)).GATEWAY ?? 0).toBe(19_999 - refundKrw);
   });
 
   it('with a coupon, before anybody has accepted, down to the won', async () => {
-    const unpaid = await propose(house);
+    const unpaid = await propose(instance);
     const { coupons } = await unpaid.mentee.client.get('GET /v1/coupon');
     const before = await unpaid.mentee.client.get(QUOTE, { params: unpaid.params });
     expect(before).toMatchObject({ paidKrw: 0, refundKrw: 0 });
     await unpaid.mentee.client.get(CANCEL, { params: unpaid.params, body: { expectedRefundKrw: 0 } });
     const wish = { method: 'CARD', couponId: coupons[0]?.couponId };
-    const scene = await proposeAndPay(house, { mentee: unpaid.mentee, mentor: unpaid.mentor, wish });
+    const scene = await proposeAndPay(instance, { mentee: unpaid.mentee, mentor: unpaid.mentor, wish });
     const quote = await scene.mentee.client.get(QUOTE, { params: scene.params });
     expect(quote).toMatchObject({ paidKrw: 18_000, refundKrw: 18_000, couponReturned: true });
     await scene.mentee.client.get(CANCEL, { params: scene.params, body: { expectedRefundKrw: 18_000 } });
-    await house.services.jobs.runDue();
+    await instance.services.jobs.runDue();
     expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED', refundKrw: 18_000 });
   });
 });
@@ -71,12 +71,12 @@ describe('a quote that has grown old', () => {
     { quotedAt: `${DAY_BEFORE}.000+09:00`, sentAt: `${DAY_BEFORE}.001+09:00`, old: 19_999, fresh: 10_000 },
     { quotedAt: `${THREE_HOURS_BEFORE}.000+09:00`, sentAt: `${THREE_HOURS_BEFORE}.001+09:00`, old: 10_000, fresh: 0 },
   ])('is refused on the other side of the boundary, and nothing has happened: $old to $fresh', async (passing) => {
-    const scene = await confirmFirst(house);
+    const scene = await confirmFirst(instance);
     const { mentee, params } = scene;
-    house.clock.set(passing.quotedAt);
+    instance.clock.set(passing.quotedAt);
     const quote = await mentee.client.get(QUOTE, { params });
     expect(quote.refundKrw).toBe(passing.old);
-    house.clock.set(passing.sentAt);
+    instance.clock.set(passing.sentAt);
     const refused = await mentee.client.call(CANCEL, { params, body: { expectedRefundKrw: quote.refundKrw } });
     expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
     expect(await see(scene)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'DONE', refundKrw: 0 } });
@@ -87,9 +87,9 @@ describe('a quote that has grown old', () => {
   });
 
   it('is refused when the mentor has accepted meanwhile', async () => {
-    const scene = await proposeAndPay(house);
+    const scene = await proposeAndPay(instance);
     const { mentee, params } = scene;
-    house.clock.set(`${DAY_BEFORE}.001+09:00`);
+    instance.clock.set(`${DAY_BEFORE}.001+09:00`);
     const quote = await mentee.client.get(QUOTE, { params });
     expect(quote.refundKrw).toBe(19_999);
     await acceptFirst(scene);

@@ -11,15 +11,15 @@ import {
 } from '#server/testing/factories.ts';
 import { confirmFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PAST = { startTime: '2026-11-23T11:30:00', endTime: '2026-11-23T12:00:00' };
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await openTestHouse('postgresql');
+  instance = await openTestInstance('postgresql');
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 function tryToPropose(mentee: TestMember, mentor: TestMember, applyTimes: readonly object[] = [FIRST]) {
   return mentee.client.call('POST /v1/mentoring', { body: { mentorId: mentor.memberId, applyTimes } });
@@ -27,34 +27,34 @@ function tryToPropose(mentee: TestMember, mentor: TestMember, applyTimes: readon
 
 describe('a proposal is refused', () => {
   it('to a mentee who is not verified', async () => {
-    const mentee = await createMentee(house, { isVerified: false });
-    expect(await tryToPropose(mentee, await createMentor(house))).toMatchObject({ code: 'NOT_VERIFIED' });
+    const mentee = await createMentee(instance, { isVerified: false });
+    expect(await tryToPropose(mentee, await createMentor(instance))).toMatchObject({ code: 'NOT_VERIFIED' });
   });
 
   it('across universities', async () => {
-    const mentee = await createMentee(house, { education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
-    const mentor = await createMentor(house, { education: { schoolName: SCHOOL, major: '컴퓨터공학' } });
+    const mentee = await createMentee(instance, { education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
+    const mentor = await createMentor(instance, { education: { schoolName: SCHOOL, major: '컴퓨터공학' } });
     expect(await tryToPropose(mentee, mentor)).toMatchObject({ code: 'OTHER_UNIVERSITY' });
   });
 
   it('to a mentor who is not listed, as if there were none', async () => {
-    const mentor = await createMentor(house, { isListed: false });
-    expect(await tryToPropose(await createMentee(house), mentor)).toMatchObject({ status: 404 });
+    const mentor = await createMentor(instance, { isListed: false });
+    expect(await tryToPropose(await createMentee(instance), mentor)).toMatchObject({ status: 404 });
   });
 
   it('at a sixth that is open, and at a second to one mentor', async () => {
-    const mentee = await createMentee(house);
-    const { mentor } = await propose(house, { mentee });
+    const mentee = await createMentee(instance);
+    const { mentor } = await propose(instance, { mentee });
     expect(await tryToPropose(mentee, mentor, [SECOND])).toMatchObject({ code: 'ALREADY_PROPOSED' });
-    for (let count = 2; count <= 5; count += 1) await propose(house, { mentee });
-    expect(await tryToPropose(mentee, await createMentor(house))).toMatchObject({ code: 'TOO_MANY_OPEN_PROPOSALS' });
+    for (let count = 2; count <= 5; count += 1) await propose(instance, { mentee });
+    expect(await tryToPropose(mentee, await createMentor(instance))).toMatchObject({ code: 'TOO_MANY_OPEN_PROPOSALS' });
   });
 
   it('for a half hour that either has given away, or that has passed', async () => {
-    const { mentor, mentee } = await confirmFirst(house);
-    expect(await tryToPropose(await createMentee(house), mentor)).toMatchObject({ code: 'SLOT_TAKEN' });
-    expect(await tryToPropose(mentee, await createMentor(house))).toMatchObject({ code: 'SLOT_TAKEN' });
-    const passed = await tryToPropose(await createMentee(house), mentor, [PAST]);
+    const { mentor, mentee } = await confirmFirst(instance);
+    expect(await tryToPropose(await createMentee(instance), mentor)).toMatchObject({ code: 'SLOT_TAKEN' });
+    expect(await tryToPropose(mentee, await createMentor(instance))).toMatchObject({ code: 'SLOT_TAKEN' });
+    const passed = await tryToPropose(await createMentee(instance), mentor, [PAST]);
     expect(passed).toMatchObject({ status: 400, errors: [{ field: 'applyTimes' }] });
   });
 });
@@ -71,41 +71,41 @@ describe('a mentor’s page', () => {
   }
 
   it('foretells what a proposal would be refused with, in the same words', async () => {
-    const mentor = await createMentor(house);
-    const newcomer = await createMember(house, 'ROLE_MENTEE');
+    const mentor = await createMentor(instance);
+    const newcomer = await createMember(instance, 'ROLE_MENTEE');
     expect(await foretold(newcomer, mentor)).toMatchObject({ code: 'NO_PROFILE' });
-    const unverified = await createMentee(house, { isVerified: false });
+    const unverified = await createMentee(instance, { isVerified: false });
     expect(await foretold(unverified, mentor)).toMatchObject({ code: 'NOT_VERIFIED' });
-    const stranger = await createMentee(house, { education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
+    const stranger = await createMentee(instance, { education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
     expect(await foretold(stranger, mentor)).toMatchObject({ code: 'OTHER_UNIVERSITY', mentoringId: null });
 
-    const { mentee, mentoringId } = await propose(house, { mentor });
+    const { mentee, mentoringId } = await propose(instance, { mentor });
     expect(await foretold(mentee, mentor)).toMatchObject({ code: 'ALREADY_PROPOSED', mentoringId });
-    for (let count = 2; count <= 5; count += 1) await propose(house, { mentee });
-    expect(await foretold(mentee, await createMentor(house))).toMatchObject({ code: 'TOO_MANY_OPEN_PROPOSALS' });
+    for (let count = 2; count <= 5; count += 1) await propose(instance, { mentee });
+    expect(await foretold(mentee, await createMentor(instance))).toMatchObject({ code: 'TOO_MANY_OPEN_PROPOSALS' });
 
     await unlist(mentor);
     expect(await foretold(mentee, mentor)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('foretells nothing where nothing stands in the way, nor to guests, mentors and operators', async () => {
-    const { mentor, mentee, params } = await propose(house);
+    const { mentor, mentee, params } = await propose(instance);
     const see = async (client: TestClient) =>
       (await client.get('GET /v1/mentor/{mentorId}', { params: { mentorId: mentor.memberId } })).cannotPropose;
     expect(await see(mentee.client)).not.toBeNull();
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
     expect(await see(mentee.client)).toBeNull();
-    for (const { client } of [await createMentor(house), mentor, await createAdmin(house)])
+    for (const { client } of [await createMentor(instance), mentor, await createAdmin(instance)])
       expect(await see(client)).toBeNull();
-    expect(await see(house.client())).toBeNull();
+    expect(await see(instance.client())).toBeNull();
   });
 
-  const unlist = ({ memberId }: TestMember) => mentorStore.unlist(house.db, memberId);
+  const unlist = ({ memberId }: TestMember) => mentorStore.unlist(instance.db, memberId);
 });
 
 describe('other times', () => {
   it('are offered once by the mentor, and one of them is taken by the mentee', async () => {
-    const { mentor, mentee, params } = await proposeAndPay(house);
+    const { mentor, mentee, params } = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
     const offer = () => mentor.client.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body });
     expect((await offer()).data).toMatchObject({ status: 'WAITING_FOR_MENTEE' });
@@ -118,7 +118,7 @@ describe('other times', () => {
   });
 
   it('take the place of the mentee’s wishes until they are answered', async () => {
-    const { mentor, mentee, params } = await proposeAndPay(house);
+    const { mentor, mentee, params } = await proposeAndPay(instance);
     const change = (applyTimes: readonly object[]) =>
       mentee.client.call('PUT /v1/mentoring/{mentoringId}/apply-times', { params, body: { applyTimes } });
     expect((await change([SECOND])).data).toMatchObject({ status: 'WAITING_FOR_MENTOR', applyTimes: [SECOND] });
@@ -133,8 +133,8 @@ describe('other times', () => {
 
 describe('a mentoring', () => {
   it('S-32 does not exist for strangers of either role', async () => {
-    const { params } = await proposeAndPay(house);
-    const [mentor, mentee] = [await createMentor(house), await createMentee(house)];
+    const { params } = await proposeAndPay(instance);
+    const [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
     const answers = [
       await mentor.client.call('GET /v1/mentoring/{mentoringId}', { params }),
       await mentee.client.call('GET /v1/mentoring/{mentoringId}/refund-quote', { params }),
@@ -147,7 +147,7 @@ describe('a mentoring', () => {
   });
 
   it('is neither the mentee’s to reject nor the mentor’s to change', async () => {
-    const { mentor, mentee, params } = await proposeAndPay(house);
+    const { mentor, mentee, params } = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
     expect(await mentee.client.call('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} })).toMatchObject({
       status: 403,
@@ -158,7 +158,7 @@ describe('a mentoring', () => {
   });
 
   it('S-36 takes no step out of order', async () => {
-    const { mentor, mentee, params } = await confirmFirst(house);
+    const { mentor, mentee, params } = await confirmFirst(instance);
     const again = { params, body: { startTime: FIRST.startTime } };
     expect(await mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', again)).toMatchObject({
       status: 409,

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
+import { actorContextIn } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
-import { performerIn } from './performer.ts';
 
 /** The mentor declines a proposal; everything that was paid goes back, the coupon too. @throws what `takeStep` refuses */
 export async function rejectMentoring(
@@ -8,7 +8,7 @@ export async function rejectMentoring(
   memberId: number,
   rejection: { mentoringId: number; reason: string },
 ): Promise<void> {
-  const by = await performerIn(services.db, rejection.mentoringId, memberId);
+  const by = await actorContextIn(services.db, rejection.mentoringId, memberId);
   const step = { ...rejection, action: 'reject', at: services.clock.now() } as const;
   await services.db.transaction((tx) => endMentoring(services, tx, by, step, 'MENTOR'));
   services.jobs.nudge();

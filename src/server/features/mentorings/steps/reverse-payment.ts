@@ -13,7 +13,7 @@ const REASON = '결제한 금액이 은행이나 카드사에서 되돌아갔어
  * @param mentoring as it was locked (`mentoringStore.lock`)
  * @returns whether it ended; if not, its payment is the caller's to write off
  */
-export async function bounceMentoring(
+export async function reversePayment(
   services: Services,
   tx: Queryable,
   mentoring: MentoringRow | undefined,

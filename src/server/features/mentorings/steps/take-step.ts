@@ -12,18 +12,18 @@ import {
 } from '#domain/mentorings/mentorings.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { announce, type Messengers } from '../announcements/announce.ts';
+import { announce, type NotificationPorts } from '../announcements/announce.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 
 const TRIES = 10;
 
 /** Who acts: a member, or the house itself. */
-export interface Performer {
+export interface ActorContext {
   readonly actor: Actor;
   readonly memberId: number | null;
 }
 
-export const SYSTEM: Performer = { actor: 'SYSTEM', memberId: null };
+export const SYSTEM: ActorContext = { actor: 'SYSTEM', memberId: null };
 
 export interface Step {
   readonly mentoringId: number;
@@ -51,9 +51,9 @@ export interface StepTaken {
  * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
  */
 export async function takeStep(
-  services: Messengers,
+  services: NotificationPorts,
   tx: Queryable,
-  by: Performer,
+  by: ActorContext,
   step: Step,
   locked?: MentoringRow,
 ): Promise<StepTaken> {
@@ -74,11 +74,11 @@ export async function takeStep(
 }
 
 /** The mentoring as one of its two people, the operator or the house may see it. @throws RefusalError `NOT_FOUND` */
-export async function findAsParty(db: Queryable, mentoringId: number, by: Performer): Promise<MentoringRow> {
+export async function findAsParty(db: Queryable, mentoringId: number, by: ActorContext): Promise<MentoringRow> {
   return mustBeParty(await mentoringStore.find(db, mentoringId), by);
 }
 
-function mustBeParty(mentoring: MentoringRow | undefined, by: Performer): MentoringRow {
+function mustBeParty(mentoring: MentoringRow | undefined, by: ActorContext): MentoringRow {
   if (!mentoring) return refuse('NOT_FOUND');
   const isParty = by.memberId === mentoring.mentorId || by.memberId === mentoring.menteeId;
   if (by.actor !== 'SYSTEM' && by.actor !== 'ADMIN' && !isParty) refuse('NOT_FOUND');
@@ -86,14 +86,14 @@ function mustBeParty(mentoring: MentoringRow | undefined, by: Performer): Mentor
 }
 
 /** Whether a side may take a step now. @throws RefusalError `FORBIDDEN`, `OUT_OF_ORDER` and what time forbids */
-export function mustBeOpen(mentoring: MentoringRow, { actor }: Performer, { action, at }: Step): void {
+export function mustBeOpen(mentoring: MentoringRow, { actor }: ActorContext, { action, at }: Step): void {
   if (allowedStatuses(action, actor).length === 0) refuse('FORBIDDEN');
   if (!mentoringCan(action, actor, mentoring.status)) {
     refuse('OUT_OF_ORDER', { message: refusalOf(action, actor, mentoring.status) });
   }
   // What the house does is bound by its own jobs, not by a side's clock.
   if (actor === 'SYSTEM') return;
-  const problem = problemWithAction(action, standingOf(mentoring, actor), at);
+  const problem = problemWithAction(action, actionContextOf(mentoring, actor), at);
   if (problem) refuse(problem);
 }
 
@@ -103,7 +103,7 @@ export function isOpen(mentoring: Pick<MentoringRow, 'status'>): boolean {
 }
 
 /** What a mentoring's standing is read from. */
-export type Bearings = Pick<
+export type ActionContextRow = Pick<
   MentoringRow,
   | 'status'
   | 'dueAt'
@@ -118,7 +118,7 @@ export type Bearings = Pick<
 >;
 
 /** What decides, for a side, which actions are open (`openActions`). */
-export function standingOf(mentoring: Bearings, actor: Actor) {
+export function actionContextOf(mentoring: ActionContextRow, actor: Actor) {
   const isMentor = actor === 'MENTOR';
   return {
     status: mentoring.status,
@@ -132,9 +132,9 @@ export function standingOf(mentoring: Bearings, actor: Actor) {
 }
 
 async function writeDown(
-  services: Messengers,
+  services: NotificationPorts,
   tx: Queryable,
-  by: Performer,
+  by: ActorContext,
   step: Step,
   before: MentoringRow,
   toStatus: MentoringRow['status'],

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
-import type { Bearings } from '../steps/take-step.ts';
+import type { ActionContextRow } from '../steps/take-step.ts';
 
 export type Side = 'mentor' | 'mentee';
 
@@ -30,7 +30,7 @@ export interface CardRow {
 }
 
 /** One mentoring with what the page of it shows besides. */
-export type PageRow = CardRow & Bearings & Pick<MentoringRow, 'priceKrw'>;
+export type PageRow = CardRow & ActionContextRow & Pick<MentoringRow, 'priceKrw'>;
 
 export interface HistoryRow {
   readonly action: string;

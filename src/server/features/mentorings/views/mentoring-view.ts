@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../../files/index.ts';
 import { paymentStore, toPayment } from '../../payments/index.ts';
 import { slotStore } from '../slot-store.ts';
-import { standingOf } from '../steps/take-step.ts';
+import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggestion-store.ts';
 import { mentoringViewStore, type CardRow, type HistoryRow, type PageRow, type Side } from './mentoring-view-store.ts';
 
@@ -58,7 +58,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     payment: payment && side === 'mentee' ? toPayment(payment) : null,
     attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },
     absent: absentFrom(card, history),
-    allowedActions: openActions(actor, standingOf(card, actor), clock.now()),
+    allowedActions: openActions(actor, actionContextOf(card, actor), clock.now()),
     history: history.map(({ action, actor: by, status, at }) => ({ action, actor: by, status, at: at.toISOString() })),
   };
 }

@@ -24,7 +24,7 @@ const RefundAccountAgain = lazy(loadRefundAccountAgain);
 export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
   return (
     <>
-      <Standing mentoring={mentoring} />
+      <StatusBlock mentoring={mentoring} />
       {mentoring.suggestedMentors.length > 0 && (
         <Section title="같은 분야의 다른 선배">
           <SuggestedMentors mentors={mentoring.suggestedMentors} />
@@ -76,7 +76,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-function Standing({ mentoring }: { mentoring: Mentoring }) {
+function StatusBlock({ mentoring }: { mentoring: Mentoring }) {
   const { status, dueAt, reason, dispute } = mentoring;
   const step = trackerStep(status);
   const now = useNow();

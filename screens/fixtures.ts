@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import type { Standing } from '#domain/files.ts';
+import type { StudentStatus } from '#domain/files.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
-import { ensureAdministrator } from '#server/features/auth/index.ts';
+import { ensureOperator } from '#server/features/auth/index.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import type { MailServer } from '#server/testing/mail-server.ts';
-import { NOON, openTestHouse, type TestHouse } from '#server/testing/test-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { ADMIN, expect } from '../e2e/support/fixtures.ts';
-import { test as residents, type Resident, type Town } from '../e2e/support/test-users.ts';
+import { test as testUsers, type TestUser, type TestUsers } from '../e2e/support/test-users.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoCampus, SMALL_CAMPUS } from '../seeds/demo-campus.ts';
 import { NICKNAME_FIRST } from '../seeds/demo/names.ts';
@@ -49,63 +49,63 @@ const PEOPLE_A_STATE = 3;
 
 /** What a state is brought about with: the demo campus on a Monday noon, and whoever the state needs besides. */
 export interface Stage {
-  readonly house: TestHouse;
+  readonly instance: TestInstance;
   readonly mail: MailServer;
   /** A browser of somebody who is not signed in, and past the landing page. */
   guest: (options?: BrowserContextOptions) => Promise<Page>;
   /** A browser of an account of the demo campus. */
   member: (account: keyof typeof DEMO_ACCOUNTS) => Promise<Page>;
   /** People of their own school, with whom anything may happen. */
-  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE') => Promise<Resident>;
-  mentor: (profile?: Partial<MentorProfileInput>) => Promise<Resident>;
-  mentee: (standing?: Standing, profile?: Partial<MenteeProfileInput>) => Promise<Resident>;
-  operator: Town['operator'];
+  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE') => Promise<TestUser>;
+  mentor: (profile?: Partial<MentorProfileInput>) => Promise<TestUser>;
+  mentee: (standing?: StudentStatus, profile?: Partial<MenteeProfileInput>) => Promise<TestUser>;
+  operator: TestUsers['operator'];
 }
 
-interface StageHouse {
-  house: TestHouse;
+interface ScreensInstance {
+  instance: TestInstance;
   url: string;
 }
 
 /** e2e's town on a house of ours: in this process, on a clock that stands, with the demo campus. */
-export const test = residents.extend<{ ordinal: number; stage: Stage }, { stageHouse: StageHouse }>({
+export const test = testUsers.extend<{ ordinal: number; stage: Stage }, { screensInstance: ScreensInstance }>({
   ordinal: [0, { option: true }],
-  stageHouse: [
+  screensInstance: [
     async ({ mail }, provide) => {
       const port = String(await freePort());
       const url = `http://localhost:${port}`;
       const settings = { PORT: port, PUBLIC_URL: url, SMTP_URL: mail.url };
-      const house = await openTestHouse('pglite', {
+      const instance = await openTestInstance('pglite', {
         ...settings,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
       });
-      await ensureAdministrator(house.services);
-      await house.app.listen({ port: Number(port) });
-      await seedDemoCampus(house.services, SMALL_CAMPUS);
-      house.services.outbox.start();
-      await provide({ house, url });
-      await house.services.outbox.stop();
-      await house.close();
+      await ensureOperator(instance.services);
+      await instance.app.listen({ port: Number(port) });
+      await seedDemoCampus(instance.services, SMALL_CAMPUS);
+      instance.services.outbox.start();
+      await provide({ instance, url });
+      await instance.services.outbox.stop();
+      await instance.close();
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  clock: [async ({ stageHouse }, provide) => provide(stageHouse.house.clock), { scope: 'worker' }],
-  database: [async ({ stageHouse }, provide) => provide(stageHouse.house.db), { scope: 'worker' }],
-  house: [
-    async ({ stageHouse: { url } }, provide) => provide({ url, log: () => '', stop: async () => undefined }),
+  clock: [async ({ screensInstance }, provide) => provide(screensInstance.instance.clock), { scope: 'worker' }],
+  database: [async ({ screensInstance }, provide) => provide(screensInstance.instance.db), { scope: 'worker' }],
+  instance: [
+    async ({ screensInstance: { url } }, provide) => provide({ url, log: () => '', stop: async () => undefined }),
     { scope: 'worker' },
   ],
-  visitor: async ({ visitor }, provide) => {
+  client: async ({ client }, provide) => {
     await provide(async (options?: BrowserContextOptions) => {
-      const page = await visitor(options);
+      const page = await client(options);
       await page.clock.install({ time: NOON.getTime() - 1000 });
       await page.clock.pauseAt(NOON);
       return page;
     });
   },
-  stage: async ({ stageHouse: { house, url }, mail, visitor, town, ordinal }, provide) => {
-    house.clock.set(NOON);
+  stage: async ({ screensInstance: { instance, url }, mail, client, testUsers, ordinal }, provide) => {
+    instance.clock.set(NOON);
     let people = 0;
     // Names, addresses and faces depend on the state alone, not on which states were reached before.
     const invent = () => {
@@ -116,25 +116,25 @@ export const test = residents.extend<{ ordinal: number; stage: Stage }, { stageH
       return { nickname, email: `person${number}@town.example`, number };
     };
     await provide({
-      house,
+      instance,
       mail,
       async guest(options) {
-        const page = await visitor({ baseURL: url, ...options });
+        const page = await client({ baseURL: url, ...options });
         await page.addInitScript(() => sessionStorage.setItem('browsing', '1'));
         return page;
       },
       async member(account) {
-        const page = await visitor({ baseURL: url });
+        const page = await client({ baseURL: url });
         const email = DEMO_ACCOUNTS[account];
         const answer = await page.request.post('/v1/auth/login', { data: { email, password: DEMO_PASSWORD } });
         expect(answer.ok(), `${email} signs in`).toBe(true);
         return page;
       },
-      newcomer: (memberType) => town.newcomer(memberType, invent()),
+      newcomer: (memberType) => testUsers.newcomer(memberType, invent()),
       async mentor(changes) {
         const { number, nickname, email } = invent();
         const profile = { nickname, ...changes };
-        const mentor = await town.mentor({ ...profile, email });
+        const mentor = await testUsers.mentor({ ...profile, email });
         const image = await uploadFace(mentor, 'ROLE_MENTOR', number);
         await mentor.call('PUT /v1/mentor', { body: mentorProfileInput({ image, ...profile }) });
         return mentor;
@@ -142,18 +142,18 @@ export const test = residents.extend<{ ordinal: number; stage: Stage }, { stageH
       async mentee(standing, changes) {
         const { number, nickname, email } = invent();
         const profile = { nickname, ...changes };
-        const mentee = await town.mentee(standing, { ...profile, email });
+        const mentee = await testUsers.mentee(standing, { ...profile, email });
         const image = await uploadFace(mentee, 'ROLE_MENTEE', number);
         await mentee.call('PUT /v1/mentee', { body: menteeProfileInput({ image, ...profile }) });
         return mentee;
       },
-      operator: town.operator,
+      operator: testUsers.operator,
     });
   },
 });
 
-async function uploadFace(resident: Resident, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', number: number) {
-  const { url: filePath, fileName } = await resident.call('POST /v1/storage/profile/image', {
+async function uploadFace(testUser: TestUser, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', number: number) {
+  const { url: filePath, fileName } = await testUser.call('POST /v1/storage/profile/image', {
     body: { memberType },
     file: { name: '프로필.png', mimeType: 'image/png', buffer: await drawPortrait(createRandom(number)) },
   });

@@ -9,7 +9,7 @@ import type { CampusMember } from './members.ts';
 import type { Random } from './random.ts';
 
 /** How a mentoring of the campus goes; the last step is where it stands today. */
-export type Story =
+export type Scenario =
   | 'completed'
   | 'mentor-absent'
   | 'rejected'
@@ -20,53 +20,53 @@ export type Story =
   | 'counter-offered'
   | 'confirmed';
 
-const PAST_STORIES: ReadonlySet<Story> = new Set(['completed', 'mentor-absent', 'rejected', 'cancelled', 'expired']);
+const PAST_STORIES: ReadonlySet<Scenario> = new Set(['completed', 'mentor-absent', 'rejected', 'cancelled', 'expired']);
 
 /** One mentoring, lived through by both sides on the campus's clock. */
-export async function tellStory(
+export async function playScenario(
   campus: Campus,
-  story: Story,
+  scenario: Scenario,
   people: { mentor: CampusMember; mentee: CampusMember; proposedAt: Date; place: number },
   random: Random,
 ): Promise<void> {
   const { mentor, mentee, proposedAt, place } = people;
-  const isPast = PAST_STORIES.has(story);
+  const isPast = PAST_STORIES.has(scenario);
   // Each story has a day of its own, so that nobody is in two places.
   const day = new Date(proposedAt.getTime() + 3 * DAY_MS + (isPast ? 0 : place * DAY_MS));
   const starts = ['10:00', '14:30', '20:00'].map((clock) => startOn(day, clock));
   campus.setClock(proposedAt);
   const params = { mentoringId: await propose(mentor, mentee, starts, random) };
-  if (story === 'unpaid') return;
-  if (story === 'expired') return passTime(campus, new Date(proposedAt.getTime() + DAY_MS + MINUTE_MS));
+  if (scenario === 'unpaid') return;
+  if (scenario === 'expired') return passTime(campus, new Date(proposedAt.getTime() + DAY_MS + MINUTE_MS));
 
   campus.setClock(new Date(proposedAt.getTime() + 20 * MINUTE_MS));
   await pay(campus, mentee, params.mentoringId, random);
-  if (story === 'waiting') return;
+  if (scenario === 'waiting') return;
 
   campus.setClock(new Date(proposedAt.getTime() + HOUR_MS));
-  if (story === 'rejected') {
+  if (scenario === 'rejected') {
     const reason = '그 주에는 출장이 있어 시간을 내기 어려워요. 다음에 꼭 다시 제안해 주세요.';
-    await mentor.visitor.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: { reason } });
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: { reason } });
     return passTime(campus, new Date(proposedAt.getTime() + 2 * HOUR_MS));
   }
-  if (story === 'counter-offered') {
+  if (scenario === 'counter-offered') {
     const applyTimes = ['11:00', '19:30'].map((clock) => toApplyTime(startOn(new Date(day.getTime() + DAY_MS), clock)));
-    await mentor.visitor.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body: { applyTimes } });
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body: { applyTimes } });
     return;
   }
   const startsAt = starts[1] as Date;
   const body = { startTime: formatKoreanTime(startsAt) };
-  await mentor.visitor.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
-  if (story === 'confirmed') return;
-  if (story === 'cancelled') {
+  await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+  if (scenario === 'confirmed') return;
+  if (scenario === 'cancelled') {
     campus.setClock(new Date(startsAt.getTime() - 5 * HOUR_MS));
     const cancelled = { params, body: { reason: '갑자기 시험 일정이 바뀌었어요.' } };
-    await mentee.visitor.get('POST /v1/mentoring/{mentoringId}/cancellation', cancelled);
+    await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', cancelled);
     return passTime(campus, startsAt);
   }
   campus.setClock(new Date(startsAt.getTime() - 2 * MINUTE_MS));
-  await mentee.visitor.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
-  if (story === 'completed') await mentor.visitor.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+  await mentee.client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+  if (scenario === 'completed') await mentor.client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
   await passTime(campus, new Date(startsAt.getTime() + SESSION_MS + 3 * DAY_MS + MINUTE_MS));
 }
 
@@ -76,7 +76,7 @@ async function propose(
   starts: readonly Date[],
   random: Random,
 ): Promise<number> {
-  const { mentoringId } = await mentee.visitor.get('POST /v1/mentoring', {
+  const { mentoringId } = await mentee.client.get('POST /v1/mentoring', {
     body: {
       mentorId: mentor.memberId,
       topic: random.pick(TOPICS),
@@ -88,9 +88,9 @@ async function propose(
 }
 
 async function pay(campus: Campus, mentee: CampusMember, mentoringId: number, random: Random): Promise<void> {
-  const { coupons } = await mentee.visitor.get('GET /v1/coupon');
+  const { coupons } = await mentee.client.get('GET /v1/coupon');
   const coupon = coupons.find((each) => each.status === 'AVAILABLE' && random.whole(0, 2) > 0);
-  const checkout = await mentee.visitor.get('POST /v1/mentoring/{mentoringId}/payment', {
+  const checkout = await mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', {
     params: { mentoringId },
     body: { method: random.pick(['CARD', 'KAKAOPAY']), couponId: coupon?.couponId ?? null },
   });
@@ -104,7 +104,7 @@ async function pay(campus: Campus, mentee: CampusMember, mentoringId: number, ra
   const payPage = new URL(await openPayWindow({ sdkUrl, clientKey }, request));
   const { searchParams } = await pressInPayWindow(simulator.origin + payPage.pathname, 'pay');
   const paymentKey = searchParams.get('paymentKey') ?? '';
-  await mentee.visitor.get('POST /v1/payment/confirm', { body: { paymentKey, orderId, amount: checkout.amount } });
+  await mentee.client.get('POST /v1/payment/confirm', { body: { paymentKey, orderId, amount: checkout.amount } });
 }
 
 async function passTime(campus: Campus, until: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { enqueueRefund, refusedRefundStore, sealRefundAccount } from '../payment
  * The student gives the account of a refund anew, because the gateway refused the one before; the refund goes on at once.
  * @throws RefusalError `NOT_FOUND` for a stranger, `OUT_OF_ORDER` while no refund was refused
  */
-export async function giveRefundAccount(
+export async function submitRefundAccount(
   services: Services,
   menteeId: number,
   given: { mentoringId: number; refundAccount: z.output<typeof refundAccount> },
@@ -22,7 +22,7 @@ export async function giveRefundAccount(
     if (refused.length === 0) refuse('OUT_OF_ORDER', { message: '지금은 환불 계좌를 바꿀 수 없어요.' });
     for (const { paymentId, orderId } of refused) {
       const sealed = sealRefundAccount(services.secret, orderId, given.refundAccount);
-      await refusedRefundStore.giveAccount(tx, paymentId, sealed);
+      await refusedRefundStore.submitAccount(tx, paymentId, sealed);
       await enqueueRefund(services, tx, paymentId, services.clock.now());
     }
   });

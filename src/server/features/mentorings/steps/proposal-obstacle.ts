@@ -9,7 +9,7 @@ import { mentoringStore } from '../mentoring-store.ts';
  * Why a mentee may not propose to a mentor now, by the rule and in the words that `proposeMentoring` would refuse with; null when they
  * may, and for everybody else: a guest signs in first, and the other roles never propose.
  */
-export async function whyNotPropose(
+export async function proposalObstacle(
   { db }: Services,
   viewer: Viewer | undefined,
   mentorId: number,

@@ -11,7 +11,7 @@ const LONGEST_STRETCH_MS = 20_000;
 const SETTLES_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 250;
 
-export interface CrowdFigures {
+export interface WriterFigures {
   readonly acknowledged: number;
   /** Lives of a writer that ended in the middle of a call. */
   readonly interrupted: number;
@@ -24,7 +24,7 @@ export interface CrowdFigures {
 }
 
 /** Eight writers at once, each with two seniors of their own. */
-export interface Crowd {
+export interface WriterGroup {
   readonly writers: readonly Writer[];
   /** Resolves once so many more writes have been acknowledged, or after a while. */
   untilWritten(count: number): Promise<void>;
@@ -32,11 +32,11 @@ export interface Crowd {
   findLosses(): Promise<string[]>;
   /** Waits until nobody's money is under way. @throws Error after two minutes */
   untilSettled(): Promise<void>;
-  count(): CrowdFigures;
+  count(): WriterFigures;
 }
 
 /** Settles the people of a deployment whose servers do not run yet. */
-export async function createCrowd(deployment: Deployment, url: string, random: Random): Promise<Crowd> {
+export async function createWriterGroup(deployment: Deployment, url: string, random: Random): Promise<WriterGroup> {
   const services = await deployment.openServices();
   const mentors = await createMentors(services, WRITERS * MENTORS_EACH);
   const mentees = await createMentees(services, WRITERS);
@@ -82,7 +82,7 @@ async function untilWriterSettled(writer: Writer, deadline: number): Promise<voi
   }
 }
 
-function countAll(writers: readonly Writer[]): CrowdFigures {
+function countAll(writers: readonly Writer[]): WriterFigures {
   const tallies = writers.map(({ tally }) => tally);
   const sum = (name: 'acknowledged' | 'interrupted' | 'unavailable') =>
     tallies.reduce((total, tally) => total + tally[name], 0);

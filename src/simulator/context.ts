@@ -7,7 +7,7 @@ import { TossError } from './toss-error.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What every route of the simulator works with. */
-export interface Till {
+export interface SimulatorContext {
   settings: SimulatorSettings;
   /** The path of `publicUrl`, without a slash at its end. */
   mount: string;
@@ -21,18 +21,21 @@ export interface Till {
  * The payment as it is now: one that has run out is saved as expired first.
  * @throws TossError `NOT_FOUND_PAYMENT`
  */
-export async function currentPayment(till: Till, record: PaymentRecord | undefined): Promise<PaymentRecord> {
+export async function currentPayment(
+  context: SimulatorContext,
+  record: PaymentRecord | undefined,
+): Promise<PaymentRecord> {
   if (!record) throw new TossError('NOT_FOUND_PAYMENT');
-  const aged = age(record, till.now());
-  if (aged !== record) await change(till, aged);
+  const aged = age(record, context.now());
+  if (aged !== record) await change(context, aged);
   return aged;
 }
 
 /** Saves what a payment has become, and tells the merchant. */
-async function change(till: Till, record: PaymentRecord, isDeposit = false): Promise<PaymentRecord> {
-  await till.book.savePayment(record);
+async function change(context: SimulatorContext, record: PaymentRecord, isDeposit = false): Promise<PaymentRecord> {
+  await context.book.savePayment(record);
   // The buyer's step in the window is no news for the merchant: their browser brings it.
-  if (record.status !== 'IN_PROGRESS') await till.webhooks.announce(record, { isDeposit });
+  if (record.status !== 'IN_PROGRESS') await context.webhooks.announce(record, { isDeposit });
   return record;
 }
 
@@ -41,13 +44,13 @@ async function change(till: Till, record: PaymentRecord, isDeposit = false): Pro
  * @throws TossError what the step refuses; nothing is saved then
  */
 export async function takeStep(
-  till: Till,
+  context: SimulatorContext,
   paymentKey: string,
   step: (record: PaymentRecord) => PaymentRecord,
   isDeposit = false,
 ): Promise<PaymentRecord> {
-  const seen = await currentPayment(till, till.book.findByKey(paymentKey));
+  const seen = await currentPayment(context, context.book.findByKey(paymentKey));
   // Another request may have changed it while an expiry was being saved; from here to the save nothing waits.
-  const record = till.book.findByKey(paymentKey) ?? seen;
-  return change(till, step(record), isDeposit);
+  const record = context.book.findByKey(paymentKey) ?? seen;
+  return change(context, step(record), isDeposit);
 }

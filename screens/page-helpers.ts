@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TestHouse } from '#server/testing/test-instance.ts';
+import type { TestInstance } from '#server/testing/test-instance.ts';
 import { expect } from '../e2e/support/fixtures.ts';
 
 export { freeze, open, openLogo } from '../e2e/support/skip-splash.ts';
@@ -54,7 +54,7 @@ export const LONG = {
 };
 
 /** Moves the house's clock and lets everything happen that is due by then. */
-export async function letTimePass({ clock, services }: TestHouse, until: string): Promise<void> {
+export async function letTimePass({ clock, services }: TestInstance, until: string): Promise<void> {
   clock.set(until);
   await services.jobs.runDue();
 }
