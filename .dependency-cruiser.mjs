@@ -1,4 +1,4 @@
-// The walls of the house (ARCHITECTURE.md), each with the reason that its reader needs. `npm run check` holds them;
+// The dependency rules (ARCHITECTURE.md), each with the reason that its reader needs. `npm run check` holds them;
 // scripts/checks/boundaries.test.ts breaks each once and sees it caught.
 
 const TESTS = String.raw`\.test\.tsx?$|^src/server/testing/`;
@@ -26,7 +26,7 @@ const BROWSER_PACKAGES = [
 const packages = (names) => String.raw`(^|/)node_modules/(@types/)?(${names.join('|')})/`;
 
 /**
- * A room may import what `allowed` matches, and nothing else.
+ * A folder may import what `allowed` matches, and nothing else.
  * @param {string} name
  * @param {string} comment
  * @param {string} from
@@ -120,7 +120,7 @@ export default {
     ),
     neverImports(
       'simulator-only-at-start',
-      'The server speaks to the simulator as to any gateway, over HTTP; only what puts the house together may create it.',
+      'The server speaks to the simulator as to any gateway, over HTTP; only what composes the server may create it.',
       {
         path: '^src/server/',
         pathNot: [TESTS, String.raw`^src/server/(main|start[^/]*|open-services|platform/payments/[^/]+)\.ts$`],

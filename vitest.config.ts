@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'server',
           env,
-          // The house is loaded once a process. Each file opens its own, with a database, a clock and a folder of its own.
+          // The server is loaded once a process. Each file opens its own, with a database, a clock and a folder of its own.
           isolate: false,
           include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts'],
           exclude: [HISTORIES],
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
-          // They start the whole house, and measure: alone, after the others.
+          // They start the whole server, and measure: alone, after the others.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

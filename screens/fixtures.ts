@@ -67,7 +67,7 @@ interface ScreensInstance {
   url: string;
 }
 
-/** e2e's town on a house of ours: in this process, on a clock that stands, with the demo campus. */
+/** e2e's town on an instance of ours: in this process, on a clock that stands, with the demo campus. */
 export const test = testUsers.extend<{ ordinal: number; stage: Stage }, { screensInstance: ScreensInstance }>({
   ordinal: [0, { option: true }],
   screensInstance: [

@@ -53,7 +53,7 @@ export const LONG = {
   hashtags: Array.from({ length: 8 }, (_, index) => `열다섯글자까지쓸수있는해시태그${index + 1}`.slice(-15)),
 };
 
-/** Moves the house's clock and lets everything happen that is due by then. */
+/** Moves the server's clock and lets everything happen that is due by then. */
 export async function letTimePass({ clock, services }: TestInstance, until: string): Promise<void> {
   clock.set(until);
   await services.jobs.runDue();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { withPackages } from './testing/children.ts';
 
-// `npm run check`: every tool that holds the house, side by side. A tool that looked at fewer files than there are has not
+// `npm run check`: every tool that guards the codebase, side by side. A tool that looked at fewer files than there are has not
 // looked, and fails, however content it is.
 // `npm run check -- lint boundaries` runs those alone.
 
@@ -22,7 +22,7 @@ interface Check {
 }
 
 const KNIP_COUNT = fileURLToPath(new URL('checks/knip-count.ts', import.meta.url));
-const ROOMS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
+const FOLDERS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
 
 const CHECKS: readonly Check[] = [
   { name: 'types', label: '타입', command: ['tsc', '-b'], countFiles: countTypeChecked },
@@ -31,7 +31,7 @@ const CHECKS: readonly Check[] = [
   {
     name: 'boundaries',
     label: '의존 방향',
-    command: ['depcruise', '--output-type', 'err-long', ...ROOMS],
+    command: ['depcruise', '--output-type', 'err-long', ...FOLDERS],
     countFiles: find(/(\d+) modules, [1-9]\d* dependencies cruised/),
   },
   { name: 'circles', label: '폴더 순환', command: [process.execPath, 'scripts/checks/folder-circles.ts'] },
@@ -92,7 +92,7 @@ function find(pattern: RegExp) {
 }
 
 async function countSources(): Promise<number> {
-  const lists = await Promise.all(ROOMS.map((room) => readdir(room, { recursive: true })));
+  const lists = await Promise.all(FOLDERS.map((folder) => readdir(folder, { recursive: true })));
   return lists.flat().filter((file) => /\.(?:mjs|tsx?)$/.test(file)).length;
 }
 

@@ -6,11 +6,11 @@ import type { Mutation } from './mutations/mutation.ts';
 import { runTests, type Verdict } from './mutations/run-test.ts';
 import { startPostgres } from './testing/postgres.ts';
 
-// `npm run mutations [-- NAME …]`: takes each guard away in a copy of the house and runs the test that must notice. Ends with 1
+// `npm run mutations [-- NAME …]`: takes each guard away in a copy of the server and runs the test that must notice. Ends with 1
 // when one does not, when its text is not found, or when a test is red without any change. Figures: docs/reliability.md.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Below the house, so that its packages are found from there. */
+/** Below the server, so that its packages are found from there. */
 const COPY = join(ROOT, '.cache/mutations', String(process.pid));
 const PARTS = ['src', 'migrations', 'seeds', 'scripts', 'e2e', 'package.json', 'package-lock.json'];
 const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];

@@ -112,7 +112,7 @@ describe('npm start refuses, in one clear sentence,', () => {
   });
 
   test('bad settings, all at once', { timeout: START_TIMEOUT_MS }, async () => {
-    const said = await refusal({ PORT: 'three thousand', DATABASE_URL: 'mysql://localhost/house', SEED: 'lots' });
+    const said = await refusal({ PORT: 'three thousand', DATABASE_URL: 'mysql://localhost/instance', SEED: 'lots' });
     expect(said).toMatch(/^설정이 잘못되었어요\.\n(?:  - .+\n?){3}$/);
     for (const name of ['PORT', 'DATABASE_URL', 'SEED']) expect(said).toContain(`  - ${name}: `);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('the house opens in Korean, on a phone and without a fault', async ({ page }) => {
+test('the server opens in Korean, on a phone and without a fault', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(page.locator('#root')).not.toBeEmpty();

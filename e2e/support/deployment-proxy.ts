@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Instance } from './instance.ts';
 
-/** A proxy before the house, behind which a deployment can be played. */
+/** A proxy before the server, behind which a deployment can be played. */
 export interface DeploymentProxy {
   url: string;
-  /** Answers an address with another text from now on: what the house says, changed. */
+  /** Answers an address with another text from now on: what the server says, changed. */
   change: (path: string, change: (body: string) => string) => void;
   close: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { Instance } from './instance.ts';
 
 export { ADMIN, expect };
 
-/** What a file may ask of its house: `test.use({ seed: 'demo' })`. */
+/** What a file may ask of its server: `test.use({ seed: 'demo' })`. */
 export interface InstanceOptions {
   /** Whether the demo campus is there; `none` starts with nobody but the operator. */
   seed: 'demo' | 'none';
@@ -20,11 +20,11 @@ export interface InstanceOptions {
 }
 
 export interface WorkerFixtures {
-  /** What the house goes by. */
+  /** What the server goes by. */
   clock: Clock;
-  /** The PostgreSQL database of this worker's house, to look into. */
+  /** The PostgreSQL database of this worker's server, to look into. */
   database: TestDatabase;
-  /** The SMTP server that the house sends through. */
+  /** The SMTP server that the server sends through. */
   mail: MailServer;
   /** The real server, on a database, a mail server and folders of its own; the simulator is its payment gateway. */
   instance: Instance;

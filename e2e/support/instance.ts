@@ -8,11 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/testing/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
-/** Houses start by the dozen: what the first has compiled serves the others. */
+/** Servers start by the dozen: what the first has compiled serves the others. */
 const COMPILED = join(import.meta.dirname, '../../.cache/node');
 const START_TIMEOUT_MS = 100_000;
 
-/** The operator of every house. */
+/** The operator of every server. */
 export const ADMIN = { email: 'operator@sunbaerang.example', password: 'Mun&Yeolda27' };
 
 /** A server of its own, run as anybody would run it. */

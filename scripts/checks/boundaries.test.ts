@@ -7,49 +7,65 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CHECK = join(ROOT, 'scripts/check.ts');
-const ROOMS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
+const FOLDERS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
 const CHECK_TIMEOUT_MS = 400_000;
 
 interface Violation {
-  wall: string;
+  boundary: string;
   file: string;
   imports: string;
 }
 
 /** One breach, or more, of each rule in .dependency-cruiser.mjs. */
 const VIOLATIONS: readonly Violation[] = [
-  { wall: 'domain-stands-alone', file: 'src/domain/planted-core.ts', imports: 'node:fs' },
-  { wall: 'domain-stands-alone', file: 'src/domain/planted-package.ts', imports: 'react' },
-  { wall: 'domain-stands-alone', file: 'src/domain/planted-contract.ts', imports: '#contract/calls.ts' },
-  { wall: 'contract-knows-only-domain', file: 'src/contract/planted.ts', imports: '#server/env.ts' },
-  { wall: 'web-is-a-browser', file: 'src/web/planted-server.ts', imports: '#server/env.ts' },
-  { wall: 'web-is-a-browser', file: 'src/web/planted-simulator.ts', imports: '#simulator/payment.ts' },
-  { wall: 'web-is-a-browser', file: 'src/web/planted-core.ts', imports: 'node:crypto' },
-  { wall: 'web-is-a-browser', file: 'src/web/planted-package.ts', imports: 'fastify' },
-  { wall: 'ui-knows-no-feature', file: 'src/web/ui/planted-lib.ts', imports: '../lib/api.ts' },
-  { wall: 'ui-knows-no-feature', file: 'src/web/ui/planted-feature.ts', imports: '../features/planted-b/inside.ts' },
-  { wall: 'web-lib-is-below-features', file: 'src/web/lib/planted.ts', imports: '../features/planted-b/inside.ts' },
-  { wall: 'web-features-are-apart', file: 'src/web/features/planted-a/page.ts', imports: '../planted-b/inside.ts' },
-  { wall: 'server-is-not-a-browser', file: 'src/server/planted-web.ts', imports: '#web/paths.ts' },
+  { boundary: 'domain-stands-alone', file: 'src/domain/planted-core.ts', imports: 'node:fs' },
+  { boundary: 'domain-stands-alone', file: 'src/domain/planted-package.ts', imports: 'react' },
+  { boundary: 'domain-stands-alone', file: 'src/domain/planted-contract.ts', imports: '#contract/calls.ts' },
+  { boundary: 'contract-knows-only-domain', file: 'src/contract/planted.ts', imports: '#server/env.ts' },
+  { boundary: 'web-is-a-browser', file: 'src/web/planted-server.ts', imports: '#server/env.ts' },
+  { boundary: 'web-is-a-browser', file: 'src/web/planted-simulator.ts', imports: '#simulator/payment.ts' },
+  { boundary: 'web-is-a-browser', file: 'src/web/planted-core.ts', imports: 'node:crypto' },
+  { boundary: 'web-is-a-browser', file: 'src/web/planted-package.ts', imports: 'fastify' },
+  { boundary: 'ui-knows-no-feature', file: 'src/web/ui/planted-lib.ts', imports: '../lib/api.ts' },
   {
-    wall: 'server-features-are-apart',
+    boundary: 'ui-knows-no-feature',
+    file: 'src/web/ui/planted-feature.ts',
+    imports: '../features/planted-b/inside.ts',
+  },
+  { boundary: 'web-lib-is-below-features', file: 'src/web/lib/planted.ts', imports: '../features/planted-b/inside.ts' },
+  { boundary: 'web-features-are-apart', file: 'src/web/features/planted-a/page.ts', imports: '../planted-b/inside.ts' },
+  { boundary: 'server-is-not-a-browser', file: 'src/server/planted-web.ts', imports: '#web/paths.ts' },
+  {
+    boundary: 'server-features-are-apart',
     file: 'src/server/features/planted-a/use.ts',
     imports: '../planted-b/inside.ts',
   },
   {
-    wall: 'platform-is-below-features',
+    boundary: 'platform-is-below-features',
     file: 'src/server/platform/planted.ts',
     imports: '../features/planted-b/inside.ts',
   },
-  { wall: 'simulator-stands-alone', file: 'src/simulator/planted.ts', imports: '#server/env.ts' },
-  { wall: 'simulator-only-at-start', file: 'src/server/features/planted-a/pay.ts', imports: '#simulator/payment.ts' },
-  { wall: 'only-stores-speak-sql', file: 'src/server/features/planted-a/find.ts', imports: '../../db/statement.ts' },
-  { wall: 'only-stores-speak-sql', file: 'src/server/features/planted-a/connect.ts', imports: 'pg' },
-  { wall: 'seeds-use-use-cases', file: 'seeds/planted.ts', imports: '#server/features/planted-b/inside.ts' },
-  { wall: 'product-without-test-code', file: 'src/server/planted-testing.ts', imports: './testing/test-house.ts' },
-  { wall: 'product-without-dev-packages', file: 'src/server/planted-dev.ts', imports: 'fast-check' },
-  { wall: 'no-cycles', file: 'src/domain/planted-egg.ts', imports: './planted-hen.ts' },
-  { wall: 'resolvable', file: 'src/domain/planted-nowhere.ts', imports: './planted-missing.ts' },
+  { boundary: 'simulator-stands-alone', file: 'src/simulator/planted.ts', imports: '#server/env.ts' },
+  {
+    boundary: 'simulator-only-at-start',
+    file: 'src/server/features/planted-a/pay.ts',
+    imports: '#simulator/payment.ts',
+  },
+  {
+    boundary: 'only-stores-speak-sql',
+    file: 'src/server/features/planted-a/find.ts',
+    imports: '../../db/statement.ts',
+  },
+  { boundary: 'only-stores-speak-sql', file: 'src/server/features/planted-a/connect.ts', imports: 'pg' },
+  { boundary: 'seeds-use-use-cases', file: 'seeds/planted.ts', imports: '#server/features/planted-b/inside.ts' },
+  {
+    boundary: 'product-without-test-code',
+    file: 'src/server/planted-testing.ts',
+    imports: './testing/test-instance.ts',
+  },
+  { boundary: 'product-without-dev-packages', file: 'src/server/planted-dev.ts', imports: 'fast-check' },
+  { boundary: 'no-cycles', file: 'src/domain/planted-egg.ts', imports: './planted-hen.ts' },
+  { boundary: 'resolvable', file: 'src/domain/planted-nowhere.ts', imports: './planted-missing.ts' },
 ];
 
 /** What the violations above lead to, and a fault for each of the other tools. */
@@ -83,14 +99,14 @@ describe('npm run check', () => {
     expect(report.exitCode).not.toBe(0);
   });
 
-  test.each(VIOLATIONS)('holds the wall $wall against $file', ({ wall, file }) => {
-    expect(report.output).toMatch(new RegExp(`error ${wall}: ${escape(file)} → `));
+  test.each(VIOLATIONS)('holds the boundary $boundary against $file', ({ boundary, file }) => {
+    expect(report.output).toMatch(new RegExp(`error ${boundary}: ${escape(file)} → `));
   });
 
-  test('holds every wall that is written down', async () => {
+  test('holds every boundary that is written down', async () => {
     const { default: config } = await import('../../.dependency-cruiser.mjs');
-    const walls = config.forbidden?.map(({ name }) => name);
-    expect([...new Set(VIOLATIONS.map(({ wall }) => wall))].toSorted()).toEqual(walls?.toSorted());
+    const boundaries = config.forbidden?.map(({ name }) => name);
+    expect([...new Set(VIOLATIONS.map(({ boundary }) => boundary))].toSorted()).toEqual(boundaries?.toSorted());
   });
 
   test.each([
@@ -108,21 +124,21 @@ describe('npm run check', () => {
 });
 
 /** Settings with which each tool finds nothing to complain of, because it looks at nothing. */
-const BLINDFOLDS: readonly { name: string; file: string; from: RegExp; to: string }[] = [
+const MISCONFIGURATIONS: readonly { name: string; file: string; from: RegExp; to: string }[] = [
   { name: 'types', file: 'src/contract/tsconfig.json', from: /"include": \[[^\]]*\]/, to: '"include": ["nowhere"]' },
   { name: 'lint', file: '.oxlintrc.json', from: /"ignorePatterns": \[/, to: '"ignorePatterns": ["src/**", ' },
   { name: 'format', file: '.oxfmtrc.json', from: /"ignorePatterns": \[/, to: '"ignorePatterns": ["src/**", ' },
-  { name: 'walls', file: '.dependency-cruiser.mjs', from: /parser: 'swc'/, to: "includeOnly: 'nowhere'" },
+  { name: 'boundaries', file: '.dependency-cruiser.mjs', from: /parser: 'swc'/, to: "includeOnly: 'nowhere'" },
   { name: 'dead-code', file: 'knip.jsonc', from: /"project": \[[^\]]*\]/, to: '"project": ["nowhere"]' },
 ];
 
-describe('npm run check with its tools blindfolded', () => {
+describe('npm run check with its tools misconfigured', () => {
   let instance: string;
   let report: { exitCode: number; output: string };
 
   beforeAll(async () => {
     instance = await copyProject(isContract);
-    for (const { file, from, to } of BLINDFOLDS) {
+    for (const { file, from, to } of MISCONFIGURATIONS) {
       const settings = await readFile(join(instance, file), 'utf8');
       expect(settings).toMatch(from);
       await plant(instance, file, settings.replace(from, to));
@@ -131,31 +147,31 @@ describe('npm run check with its tools blindfolded', () => {
   }, CHECK_TIMEOUT_MS);
   afterAll(() => rm(instance, { recursive: true, force: true }));
 
-  test.each(BLINDFOLDS)('does not take the silence of $name for consent', ({ name }) => {
+  test.each(MISCONFIGURATIONS)('does not take the silence of $name for consent', ({ name }) => {
     expect(report.output).toMatch(
       new RegExp(`✗ [^\\n]* \\(${name}\\): [^\\n]*\\n  \\w+ 이\\(가\\) 파일 \\d+개 가운데 \\d+개만 봤어요`),
     );
   });
 });
 
-/** Tests and the rooms around the product have nothing planted in them; looking at them is half of the work. */
+/** Tests and the folders around the product have nothing planted in them; looking at them is half of the work. */
 function isProduct(file: string): boolean {
   return /^(?:src|scripts)\//.test(file) && !/\.test\.tsx?$/.test(file);
 }
 
-/** Two rooms are enough to be overlooked. */
+/** Two folders are enough. */
 function isContract(file: string): boolean {
   return /^src\/(?:domain|contract)\//.test(file);
 }
 
-/** A copy with every room and all settings, and of the sources those that are `wanted`. */
+/** A copy with every folder and all settings, and of the sources those that are `wanted`. */
 async function copyProject(wanted: (file: string) => boolean): Promise<string> {
-  const instance = await mkdtemp(join(tmpdir(), 'sunbaerang-walls-'));
+  const instance = await mkdtemp(join(tmpdir(), 'sunbaerang-boundaries-'));
   const entries = await readdir(ROOT, { withFileTypes: true });
   const isSetting = (name: string): boolean => /\.(?:jsonc?|mjs|ts)$|^\.gitignore$/.test(name);
   await Promise.all([
-    ...ROOMS.map((room) =>
-      cp(join(ROOT, room), join(instance, room), {
+    ...FOLDERS.map((folder) =>
+      cp(join(ROOT, folder), join(instance, folder), {
         recursive: true,
         filter: (path) => !/\.(?:mjs|tsx?)$/.test(path) || wanted(relative(ROOT, path)),
       }),

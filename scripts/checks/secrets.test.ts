@@ -20,7 +20,7 @@ async function withText(files: readonly string[], words: RegExp): Promise<string
   return found;
 }
 
-it('S-54 no file of the house has a secret key in it', async () => {
+it('S-54 no file of the server has a secret key in it', async () => {
   const files = (await Promise.all(FOLDERS.map((folder) => filesBelow(join(ROOT, folder))))).flat();
   const texts = files.filter((file) => !PICTURES.has(extname(file)));
   expect(texts.length).toBeGreaterThan(700);

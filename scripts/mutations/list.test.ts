@@ -13,7 +13,7 @@ it.each(MUTATIONS)(
     // Titles of tests that run for several engines are put together when they run.
     const words =
       title
-        .replace(/^a instance on postgresql /, '')
+        .replace(/^an instance on postgresql /, '')
         .replace('on postgresql', 'on %s')
         .split(/[.]/)[0] ?? '';
     const tests = await readFile(testFile, 'utf8');

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** A mentoring’s life. */
-export const LIFE: readonly Mutation[] = [
+export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'booked-key',
     guard: 'one session a half hour and person: the primary key',

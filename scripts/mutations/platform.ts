@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Files, mail, jobs, limits and backups. */
-export const HOUSE: readonly Mutation[] = [
+export const PLATFORM: readonly Mutation[] = [
   {
     name: 'upload-quota',
     guard: 'thirty uploads a day, however parallel',
@@ -94,7 +94,7 @@ export const HOUSE: readonly Mutation[] = [
     name: 'backup-files-first',
     guard: 'files are copied before the instant too',
     file: 'src/server/backup/back-up-instance.ts',
-    text: `  await copier.copyFiles(house.db);\n`,
+    text: `  await copier.copyFiles(instance.db);\n`,
     instead: '',
     test: ['src/server/backup/backup.test.ts', 'holds one instant'],
   },
@@ -102,7 +102,7 @@ export const HOUSE: readonly Mutation[] = [
     name: 'restore-empty',
     guard: 'nothing is restored over anything',
     file: 'src/server/backup/restore-instance.ts',
-    text: `  await assertEmpty(house);\n`,
+    text: `  await assertEmpty(instance);\n`,
     instead: `  void assertEmpty;\n`,
     test: ['src/server/backup/backup.test.ts', 'is not restored over anything'],
   },
@@ -126,7 +126,7 @@ export const HOUSE: readonly Mutation[] = [
     name: 'restore-clears',
     guard: 'a restore that fails takes its files back',
     file: 'src/server/backup/restore-instance.ts',
-    text: `    await clear(house);\n`,
+    text: `    await clear(instance);\n`,
     instead: `    void clear;\n`,
     test: ['src/server/backup/restore.test.ts', 'something breaks off in the middle'],
   },

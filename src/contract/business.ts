@@ -15,7 +15,7 @@ const business = z.object({
   privacyOfficer: z.string(),
   hostingProvider: z.string(),
   mailProvider: z.string(),
-  /** What the house keeps of a mentor's share of an order made now, in percent: the terms name it. */
+  /** What the platform keeps of a mentor's share of an order made now, in percent: the terms name it. */
   platformFeePercent: z.int(),
   /** Outside production what was not set is an example; the page says so. */
   isExample: z.boolean(),

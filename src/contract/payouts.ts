@@ -16,7 +16,7 @@ export const earning = z.object({
   startsAt: z.nullable(instant),
   settledAt: instant,
   priceKrw: z.int(),
-  /** What of the price went back, to the student and to the house for the coupon. */
+  /** What of the price went back, to the student and to the platform for the coupon. */
   returnedKrw: z.int(),
   feePercent: z.int(),
   feeKrw: z.int(),

@@ -244,7 +244,7 @@ export function problemWithAction(
     return 'ATTENDANCE_WINDOW';
   if (action === 'dispute' && !isDisputeOpen(confirmedStartsAt, now)) return 'DISPUTE_WINDOW';
   if (action === 'dispute' && context.hasDisputed) return 'DISPUTED_ALREADY';
-  // The operator decides where somebody asked for it; all else the house settles by who was there.
+  // The operator decides where somebody asked for it; all else the system settles by who was there.
   if ((action === 'complete' || action === 'recordNoShow') && !context.isDisputed) return 'NOT_DISPUTED';
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** What the house keeps of what a mentor earns, in percent, unless the setting of that name says otherwise. */
+/** What the platform keeps of what a mentor earns, in percent, unless the setting of that name says otherwise. */
 export const DEFAULT_PLATFORM_FEE_PERCENT = 10;
 
 export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
@@ -6,7 +6,7 @@ export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 /** How the price of a session is divided once it has ended. In won; the four sum to the price. */
 export interface Payout {
   readonly refundKrw: number;
-  /** The part of the discount that the house did not have to bear after all. */
+  /** The part of the discount that the platform did not have to bear after all. */
   readonly couponBackKrw: number;
   readonly mentorKrw: number;
   readonly feeKrw: number;
@@ -14,7 +14,7 @@ export interface Payout {
 
 /**
  * Divides what was held for a session: the refund goes to the student, the same share of the discount back to the
- * house, the rest to the mentor less the fee. A fraction of a won is never the fee's: the fee is rounded down, and what
+ * platform, the rest to the mentor less the fee. A fraction of a won is never the fee's: the fee is rounded down, and what
  * is left over is the mentor's, as a fraction of a refund is the student's (docs/decisions/0079).
  * @param ended.percent what the refund policy returns, 0 to 100
  * @param ended.refundKrw its quote, in won

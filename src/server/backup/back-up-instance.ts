@@ -24,8 +24,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes the whole house into one archive: every row as of one instant, and every file that a row of that instant names. With
- * PostgreSQL, people go on using the house meanwhile. Memory stays small, however much there is.
+ * Writes the whole server into one archive: every row as of one instant, and every file that a row of that instant names. With
+ * PostgreSQL, people go on using the server meanwhile. Memory stays small, however much there is.
  * @throws StartError when the archive cannot be written, or the database is not one of ours
  */
 export async function backUpInstance(instance: Instance, file: string, madeAt: Date): Promise<BackupSummary> {
@@ -152,5 +152,5 @@ async function writeOwnFile({ dataDir }: Instance, archive: ArchiveWriter, name:
   const path = join(dataDir, name);
   const { size } = await stat(path);
   const content = size === 0 ? [] : (createReadStream(path, { end: size - 1 }) as AsyncIterable<Uint8Array>);
-  await archive.add(`house/${name}`, size, content);
+  await archive.add(`instance/${name}`, size, content);
 }

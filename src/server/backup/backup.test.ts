@@ -68,7 +68,7 @@ async function fill(instance: TestInstance) {
   return { transfer };
 }
 
-/** Sets the restored house going, lets ten minutes pass, and holds it against every rule. */
+/** Sets the restored instance going, lets ten minutes pass, and holds it against every rule. */
 async function live(place: Instance & { db: TestDatabase }, now: Date, settings: Record<string, string> = {}) {
   const instance = await openTestInstance(place.db, { DATA_DIR: place.dataDir, ...settings });
   instance.clock.set(now);
@@ -80,7 +80,7 @@ async function live(place: Instance & { db: TestDatabase }, now: Date, settings:
   return instance;
 }
 
-describe.each(engines)('a house on %s', (engine) => {
+describe.each(engines)('an instance on %s', (engine) => {
   let instance: TestInstance;
   let file: string;
   let summary: BackupSummary;

@@ -12,7 +12,7 @@ export interface Instance {
   readonly db: Database;
   readonly files: FileStore;
   readonly dataDir: string;
-  /** `APP_SECRET`. Without it the house has made a secret of its own in `dataDir`. */
+  /** `APP_SECRET`. Without it the server has made a secret of its own in `dataDir`. */
   readonly appSecret: string | undefined;
   /** Whether payments are those of the simulator in `dataDir`. */
   readonly isSimulated: boolean;
@@ -40,7 +40,7 @@ export async function openInstance(env: Env): Promise<Instance & { close(): Prom
   };
 }
 
-/** The files of `dataDir` that belong to the house and are there: its own secret, its simulator. */
+/** The files of `dataDir` that belong to the server and are there: its own secret, its simulator. */
 export async function ownFiles({ dataDir, appSecret, isSimulated }: Instance): Promise<string[]> {
   const names = [...(appSecret === undefined ? [SECRET_FILE] : []), ...(isSimulated ? SIMULATOR_FILES : [])];
   const found = await Promise.all(
@@ -54,7 +54,7 @@ export async function ownFiles({ dataDir, appSecret, isSimulated }: Instance): P
   return found.flat();
 }
 
-/** What signs and seals in this house; undefined while it has none yet. */
+/** What signs and seals in this instance; undefined while it has none yet. */
 export async function secretOf({ dataDir, appSecret }: Instance): Promise<Buffer | undefined> {
   if (appSecret !== undefined) return Buffer.from(appSecret);
   const text = await readFile(join(dataDir, SECRET_FILE), 'utf8').catch(() => undefined);

@@ -19,7 +19,7 @@ const manifest = z.object({
   sequences: z.record(z.string(), z.number()),
   /** Lines of key, size and SHA-256. */
   files: total,
-  /** Tells, without betraying it, whether two houses have the same secret; null when there was none. */
+  /** Tells, without betraying it, whether two instances have the same secret; null when there was none. */
   secretMark: z.nullable(z.string()),
 });
 

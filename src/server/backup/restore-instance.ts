@@ -70,10 +70,10 @@ async function checkArchive(file: string): Promise<Manifest> {
     const totals = createTotals();
     let manifest: Manifest | undefined;
     for await (const entry of readArchive(file)) {
-      const { room, name } = placeOf(entry);
-      if (room === 'tables') totals.addLines(name, await readLines(entry));
-      else if (room === 'files') totals.addFile(name, await digestOf(entry));
-      else if (room === 'manifest') manifest = readManifest(await text(entry.content));
+      const { folder, name } = placeOf(entry);
+      if (folder === 'tables') totals.addLines(name, await readLines(entry));
+      else if (folder === 'files') totals.addFile(name, await digestOf(entry));
+      else if (folder === 'manifest') manifest = readManifest(await text(entry.content));
       else await digestOf(entry);
     }
     if (!manifest) throw new DamagedArchive('it has no manifest');
@@ -100,10 +100,10 @@ async function load(instance: Instance, tx: Queryable, file: string, manifest: M
   const tables = new Map((await tablesStore.list(tx)).map((table) => [table.name, table]));
   const totals = createTotals();
   for await (const entry of readArchive(file)) {
-    const { room, name } = placeOf(entry);
-    if (room === 'tables') await tablesStore.write(tx, tableOf(tables, name), await readLines(entry));
-    else if (room === 'files') totals.addFile(name, await storeFile(instance, name, entry));
-    else if (room === 'house') await writeOwnFile(instance, name, entry);
+    const { folder, name } = placeOf(entry);
+    if (folder === 'tables') await tablesStore.write(tx, tableOf(tables, name), await readLines(entry));
+    else if (folder === 'files') totals.addFile(name, await storeFile(instance, name, entry));
+    else if (folder === 'instance') await writeOwnFile(instance, name, entry);
     else await digestOf(entry);
   }
   for (const table of tables.values()) {
@@ -134,11 +134,13 @@ async function clear(instance: Instance): Promise<void> {
   for (const name of await ownFiles(instance)) await rm(join(instance.dataDir, name));
 }
 
-function placeOf({ name }: TarEntry): { room: 'tables' | 'files' | 'house' | 'manifest'; name: string } {
-  if (name === MANIFEST_NAME) return { room: 'manifest', name };
-  const [, room, rest] = /^(tables|files|instance)\/(.+)$/.exec(name) ?? [];
-  if (room === 'tables' && rest) return { room, name: rest.replace(/\/\d+\.jsonl$/, '') };
-  if ((room === 'files' || room === 'house') && rest) return { room, name: rest };
+function placeOf({ name }: TarEntry): { folder: 'tables' | 'files' | 'instance' | 'manifest'; name: string } {
+  if (name === MANIFEST_NAME) return { folder: 'manifest', name };
+  const [, folder, rest] = /^(tables|files|instance|house)\/(.+)$/.exec(name) ?? [];
+  if (folder === 'tables' && rest) return { folder, name: rest.replace(/\/\d+\.jsonl$/, '') };
+  if (folder === 'files' && rest) return { folder, name: rest };
+  // Earlier versions wrote `house/`.
+  if ((folder === 'instance' || folder === 'house') && rest) return { folder: 'instance', name: rest };
   throw new DamagedArchive(`it holds ${name}`);
 }
 

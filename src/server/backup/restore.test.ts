@@ -57,7 +57,9 @@ describe('a backup that cannot be believed', () => {
     for (const part of [0.1, 0.5, 0.9, 0.999]) {
       await expectRefused(`packed-${part}`, withOtherByte(packed, Math.floor(packed.length * part)));
     }
-    const places = ['files/', 'tables/members/', 'house/secret', 'manifest.json'].map((name) => unpacked.indexOf(name));
+    const places = ['files/', 'tables/members/', 'instance/secret', 'manifest.json'].map((name) =>
+      unpacked.indexOf(name),
+    );
     for (const at of places) {
       await expectRefused(`header-${at}`, gzipSync(withOtherByte(unpacked, at + 1)));
     }
@@ -107,7 +109,7 @@ describe('versions', () => {
     await other.db.close();
   });
 
-  it('a newer backup is refused, and a newer house is not backed up', async () => {
+  it('a newer backup is refused, and a newer instance is not backed up', async () => {
     const place = await emptyPlace(folder);
     await place.db.transaction((tx) => migrateInside(tx, ['0001_initial.sql']));
     const file = join(folder, 'newer.tar.gz');

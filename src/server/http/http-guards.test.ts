@@ -201,7 +201,7 @@ describe('a body', () => {
   });
 });
 
-/** Over a real connection: the house's own way in knows no such method. */
+/** Over a real connection: the server's own way in knows no such method. */
 async function trace(path: string): Promise<{ status: number; body: string }> {
   await instance.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = instance.app.server.address() as AddressInfo;

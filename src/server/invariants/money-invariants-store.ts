@@ -118,7 +118,7 @@ export interface MoneyRow {
   readonly refundKrw: number;
   readonly policyVersion: number;
   readonly feePercent: number;
-  /** What its ledger owes the mentor, keeps as a fee, and lets the house bear of the discount. */
+  /** What its ledger owes the mentor, keeps as a fee, and lets the platform bear of the discount. */
   readonly mentorKrw: number;
   readonly feeKrw: number;
   readonly borneKrw: number;

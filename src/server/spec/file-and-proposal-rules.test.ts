@@ -108,7 +108,7 @@ describe('5.proposal', () => {
     return client.call('POST /v1/mentoring', { body: { mentorId: mentor.memberId, applyTimes, ...more } });
   };
 
-  // The house's clock stands at noon of Monday, 23 November 2026, in Seoul.
+  // The server's clock stands at noon of Monday, 23 November 2026, in Seoul.
   it.each([
     ['no time', [], '올바른 날짜를 최소 1개 이상 선택해주세요.'],
     [

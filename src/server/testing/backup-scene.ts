@@ -9,7 +9,7 @@ import { samplePdf } from './sample-files.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** The places of a running house, for a backup. */
+/** The places of a running instance, for a backup. */
 export function instanceOf({ services, db }: TestInstance, replaced: Partial<Instance> = {}): Instance {
   const { DATA_DIR: dataDir, APP_SECRET: appSecret } = services.env;
   return { db, files: services.files, dataDir, appSecret, isSimulated: true, ...replaced };

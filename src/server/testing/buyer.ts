@@ -5,7 +5,7 @@ import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
 
 /**
  * Does what the browser does with an order's `checkout`: opens the simulator's window and presses a button in it.
- * The house need not listen: the simulator does, on an address of its own.
+ * The server need not listen: the simulator does, on an address of its own.
  * @param validHours how long the account of a bank transfer stays open
  * @returns the address that the buyer is sent back to
  */
@@ -16,7 +16,7 @@ export async function payInWindow(
   validHours?: number,
 ): Promise<URL> {
   const origin = services.simulator?.origin;
-  if (!origin) throw new Error('This house has no simulator');
+  if (!origin) throw new Error('This instance has no simulator');
   const { orderId, orderName, customerName, successUrl, failUrl } = checkout;
   const method = checkout.method === 'VIRTUAL_ACCOUNT' ? 'VIRTUAL_ACCOUNT' : 'CARD';
   const card = checkout.method === 'KAKAOPAY' ? { flowMode: 'DIRECT' as const, easyPay: 'KAKAOPAY' } : undefined;

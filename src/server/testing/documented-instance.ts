@@ -5,7 +5,7 @@ import { readApiDocument, type ApiDocument } from './api-document.ts';
 import type { TestClient } from './test-client.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-/** A house and the calls to it, each held against the published document before it goes out and after it is answered. */
+/** An instance and the calls to it, each held against the published document before it goes out and after it is answered. */
 export interface DocumentedInstance {
   readonly instance: TestInstance;
   readonly api: ApiDocument;
@@ -20,7 +20,7 @@ export interface DocumentedInstance {
   ): Promise<Envelope<DataOf<Name>>>;
 }
 
-/** Opens a test house whose calls go by the document; `close()` it as any other. */
+/** Opens a test instance whose calls go by the document; `close()` it as any other. */
 export async function openDocumentedInstance(): Promise<DocumentedInstance> {
   const instance = await openTestInstance();
   const api = await readApiDocument(instance.app);

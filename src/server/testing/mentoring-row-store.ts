@@ -21,7 +21,7 @@ const bookBehind = statement(
   'insert into booked_half_hours (member_id, starts_at, mentoring_id) values ($1, $2, $3)',
 );
 
-/** Takes a person's half hour without taking it off what holds it out: no way in of the house does that. */
+/** Takes a person's half hour without taking it off what holds it out: no way in of the server does that. */
 export async function bookUnseen(
   db: Queryable,
   { memberId, startsAt, mentoringId }: { memberId: number; startsAt: Date | undefined; mentoringId: number },
@@ -29,7 +29,7 @@ export async function bookUnseen(
   await db.query(bookBehind, [memberId, startsAt, mentoringId]);
 }
 
-/** Offers a time without looking who has it: no way in of the house does that. */
+/** Offers a time without looking who has it: no way in of the server does that. */
 export async function offerUnseen(db: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
   await db.query(offerBehind, [mentoringId, startsAt]);
 }

@@ -7,7 +7,7 @@ import { createMentee, createMentor, type TestMember } from './factories.ts';
 import { findBalances, findMailsOf } from './scene-store.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** Two days after the test house's noon, and the half hour after it. */
+/** Two days after the test server's noon, and the half hour after it. */
 export const FIRST = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };
 export const SECOND = { startTime: '2026-11-25T15:00:00', endTime: '2026-11-25T15:30:00' };
 
@@ -48,7 +48,7 @@ export async function goToPay(
 export const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
 export const TRANSFER = { method: 'VIRTUAL_ACCOUNT', refundAccount: ACCOUNT };
 
-/** Has the bank move money on the account of an order. The house hears of it by `tellByWebhook`, or by asking. */
+/** Has the bank move money on the account of an order. The server hears of it by `tellByWebhook`, or by asking. */
 export async function moveDeposit(
   { services }: TestInstance,
   { paymentKey }: { paymentKey: string },

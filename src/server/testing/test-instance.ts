@@ -28,7 +28,7 @@ export interface TestInstance {
 }
 
 /**
- * Opens a house for one test file: `const house = await openTestInstance(); afterAll(() => house.close())`.
+ * Opens an instance for one test file: `const instance = await openTestInstance(); afterAll(() => instance.close())`.
  * @param engine on which it gets a database of its own, or the database that it is to live in
  * @param webFolder the pages to serve
  */

@@ -70,7 +70,7 @@ async function notifyOfExpiry(services: Services, tx: Queryable, payment: Paymen
 
 /**
  * Money that had been captured has left again. A mentoring that has not begun ends with it; what has begun or ended keeps its
- * course, and the house bears what it has promised to the mentor (docs/decisions/0080).
+ * course, and the platform bears what it has promised to the mentor (docs/decisions/0080).
  * @param payment as it was when the gateway was asked; has it moved since, nothing is done
  */
 export async function writeOff(services: Services, payment: PaymentRow): Promise<void> {

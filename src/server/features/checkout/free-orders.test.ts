@@ -86,7 +86,7 @@ describe('an order of 0 won', () => {
     expect(await graduateCoupon(again)).toMatchObject({ status: 'USED' });
   });
 
-  it('pays the mentor all the same, out of what the house gives', async () => {
+  it('pays the mentor all the same, out of what the platform gives', async () => {
     const { scene } = await orderForNothing();
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
@@ -96,7 +96,7 @@ describe('an order of 0 won', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 4000, FEE: -400, MENTOR: -3600 });
   });
 
-  it('that is called off late keeps its coupon, and the house bears half of it', async () => {
+  it('that is called off late keeps its coupon, and the platform bears half of it', async () => {
     const { scene } = await orderForNothing();
     await acceptFirst(scene);
     instance.clock.set('2026-11-24T20:00:00+09:00');

@@ -103,7 +103,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', payment: { status: 'DONE' } });
   });
 
-  it('costs a mentor who was there nothing: the session that had begun is paid for by the house', async () => {
+  it('costs a mentor who was there nothing: the session that had begun is paid for by the platform', async () => {
     const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
@@ -137,7 +137,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 
-  it('changes nothing of a session that was completed, but the house’s loss', async () => {
+  it('changes nothing of a session that was completed, but the platform’s loss', async () => {
     const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);

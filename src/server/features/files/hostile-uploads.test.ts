@@ -91,7 +91,7 @@ it.each([
   }
   // Hung up on, where the sender was too busy sending to hear the answer.
   expect([413, 0]).toContain(await status);
-  // Not what was sent: both ends' system takes megabytes that the house never sees. It reads on, 2 MB at a turn, until it has hung up.
+  // Not what was sent: both ends' system takes megabytes that the server never sees. It reads on, 2 MB at a turn, until it has hung up.
   expect(receiver.bytesRead).toBeLessThan(MAX_FILE_BYTES * 2);
   sending.destroy();
   await expectNothingLeft();
@@ -114,7 +114,7 @@ it('S-37 fifty files at once wait on the disk, not in memory', async () => {
   await expectNothingLeft();
 });
 
-it('S-44 a thousand forms that break off or are none leave nothing behind, and the house stands', async () => {
+it('S-44 a thousand forms that break off or are none leave nothing behind, and the server stands', async () => {
   for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, () => breakOff()));
   for (let count = 0; count < 800; count += 1) {
     const answer = await instance.app.inject({

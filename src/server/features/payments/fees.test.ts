@@ -63,7 +63,7 @@ describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
     expect(await settled(scene)).toEqual({ GATEWAY: 19_999, FEE: -1399, MENTOR: -18_600 });
   });
 
-  it('is the same for the mentor when the student has a coupon: the house bears it', async () => {
+  it('is the same for the mentor when the student has a coupon: the platform bears it', async () => {
     const scene = await confirmed({ coupon: true });
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     expect(await settled(scene)).toEqual({ GATEWAY: 18_000, COUPON: 1999, FEE: -1399, MENTOR: -18_600 });
@@ -84,7 +84,7 @@ describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
   it.each([
     // Of 19,999 the student gets 10,000; of the 9,999 left, 7 % is 699.93.
     { coupon: false, refundKrw: 10_000, left: { GATEWAY: 9999, FEE: -699, MENTOR: -9300 } },
-    // Of 18,000 the student gets 9,000, of the 1,999 of the coupon the house 999; of the 10,000 left, 7 % is 700.
+    // Of 18,000 the student gets 9,000, of the 1,999 of the coupon the platform 999; of the 10,000 left, 7 % is 700.
     { coupon: true, refundKrw: 9000, left: { GATEWAY: 9000, COUPON: 1000, FEE: -700, MENTOR: -9300 } },
   ])('is divided when the student calls it off a few hours before, with a coupon: $coupon', async (end) => {
     const scene = await confirmed({ coupon: end.coupon });

@@ -61,7 +61,7 @@ export function recordRefund(tx: Queryable, payment: Amounts, refundKrw: number,
 
 /**
  * Captured money has left again. What was still held is held no more; what had been promised to others by then is the
- * house's loss, to bear or to collect.
+ * platform's loss, to bear or to collect.
  * @param bounced.heldKrw what of the amount was still held
  * @param bounced.couponBackKrw what of the discount was
  */

@@ -36,7 +36,7 @@ export interface PaymentRow {
   /** Whether a refund of this mentoring's waits for its payer to give an account anew. */
   readonly needsRefundAccount: boolean;
   readonly policyVersion: number;
-  /** What the house keeps of the mentor's share, as agreed with the order. */
+  /** What the platform keeps of the mentor's share, as agreed with the order. */
   readonly feePercent: number;
   readonly approvedAt: Date | null;
   readonly updatedAt: Date;

@@ -21,7 +21,7 @@ describe('a sealed refund account', () => {
   const secret = randomBytes(32);
   const sealed = sealRefundAccount(secret, 'order-one', ACCOUNT);
 
-  it('is read with the house’s secret, for the order it was given for, and in no other way', () => {
+  it('is read with the server’s secret, for the order it was given for, and in no other way', () => {
     expect(openRefundAccount(secret, 'order-one', sealed)).toEqual(ACCOUNT);
     expect(() => openRefundAccount(randomBytes(32), 'order-one', sealed)).toThrow(/authenticate/);
     expect(() => openRefundAccount(secret, 'order-two', sealed)).toThrow(/authenticate/);

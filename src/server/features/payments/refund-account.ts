@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 const account = z.object({ bank: z.string(), accountNumber: z.string(), holderName: z.string() });
 
 /**
- * Encrypts a buyer's own account for its row: AES-256-GCM under a key made of the house's secret, bound to the order,
+ * Encrypts a buyer's own account for its row: AES-256-GCM under a key made of the server's secret, bound to the order,
  * so that it can be read neither without the secret nor under another order.
  */
 export function sealRefundAccount(secret: Buffer, orderId: string, given: RefundReceiveAccount): Buffer {

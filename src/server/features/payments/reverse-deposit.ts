@@ -24,7 +24,7 @@ export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {
  * Writes down that captured money has left again, and leaves it to a job to close the account, so that nobody pays into it a
  * second time. What becomes of the mentoring is the caller's to do.
  * @param payment as it was read: DONE or REFUND_PENDING
- * @param held what of the amount and of the discount was still held; the rest is the house's loss
+ * @param held what of the amount and of the discount was still held; the rest is the platform's loss
  * @returns false when the payment has moved since it was read
  */
 export async function reverseDeposit(

@@ -7,7 +7,7 @@ const listOperators = statement<{ memberId: number; email: string }>(
    where member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null order by id`,
 );
 
-/** Who runs the house, and can be written to. */
+/** Who runs the server, and can be written to. */
 export const operatorStore = {
   list: (db: Queryable) => db.query(listOperators),
 };

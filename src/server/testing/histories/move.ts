@@ -10,7 +10,7 @@ export const SLOTS = 6;
 
 type Side = 'mentor' | 'mentee';
 
-/** Something that somebody does, or that befalls the house. Numbers choose among what there is, round and round. */
+/** Something that somebody does, or that befalls the server. Numbers choose among what there is, round and round. */
 export type Move =
   | { kind: 'propose'; mentee: number; mentor: number; slots: number[] }
   | { kind: 'order'; mentoring: number; method: PaymentMethod; coupon: boolean }

@@ -14,7 +14,7 @@ const HALF_HOUR_MS = 30 * 60 * 1000;
 const TEN_DAYS_MS = 10 * DAY_MS;
 /** Longer than any history. */
 const LONGEST_MS = 400 * DAY_MS;
-/** Thursday, 10:00 in Seoul: three days after noon of the test house. */
+/** Thursday, 10:00 in Seoul: three days after noon of the test instance. */
 const FIRST_SLOT = Date.parse('2026-11-26T01:00:00Z');
 
 /** An order as the browser of its mentee knows it. */
@@ -61,7 +61,7 @@ export async function beginHistory(world: World): Promise<void> {
   world.orders = [];
 }
 
-/** Everybody goes on in the house as it runs now, from another network address. */
+/** Everybody goes on in the server as it runs now, from another network address. */
 export function movePeople(world: World): void {
   const { instance } = world;
   world.mentors = world.mentors.map((member) => moved(instance, member));

@@ -5,7 +5,7 @@ import { confirmFirst, mailsAbout, proposeAndPay, SECOND, type Scene } from '#se
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { NUDGE_JOB } from './deadlines.ts';
 
-/** Each test moves the clock, so each has a house of its own. Its noon is Monday, 23 November. */
+/** Each test moves the clock, so each has an instance of its own. Its noon is Monday, 23 November. */
 let instance: TestInstance;
 beforeEach(async () => {
   instance = await openTestInstance();
@@ -19,7 +19,7 @@ const NUDGES = [
   '제안에 답할 기한이 얼마 남지 않았어요',
 ];
 
-/** The house is up at a Korean time: what is due by then is done. */
+/** The server is up at a Korean time: what is due by then is done. */
 async function atTime(korean: string): Promise<void> {
   instance.clock.set(`${korean}:00+09:00`);
   while ((await instance.services.jobs.runDue()) > 0);
@@ -63,7 +63,7 @@ describe('a mentor who does not answer', () => {
     expect(await findViolations(instance.services)).toEqual([]);
   });
 
-  it('is asked once, not three times, when the house was down over all of them, and not at night', async () => {
+  it('is asked once, not three times, when the server was down over all of them, and not at night', async () => {
     const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     await atTime('2026-11-25T03:00');
     expect(await nudgesOf(scene)).toEqual([]);
@@ -124,7 +124,7 @@ describe('a confirmed session', () => {
     expect(await findViolations(instance.services)).toEqual([]);
   });
 
-  it('is announced once when the house was down, with the time that is left', async () => {
+  it('is announced once when the server was down, with the time that is left', async () => {
     const scene = await confirmFirst(instance);
     await atTime('2026-11-25T10:25');
     expect(await remindersOf(scene)).toEqual(['멘토링이 35분 뒤에 시작돼요']);

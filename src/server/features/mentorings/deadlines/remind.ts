@@ -19,7 +19,7 @@ async function nudgeMentor(services: Services, mentoringId: number): Promise<voi
     if (mentoring?.status !== 'WAITING_FOR_MENTOR' || !mentoring.dueAt || mentoring.dueAt <= at) return;
     const morning = afterTheNight(at);
     if (morning > at) {
-      // The house was down when it was due, and is back at night.
+      // The server was down when it was due, and is back at night.
       if (morning < mentoring.dueAt) await schedule(services, tx, NUDGE_JOB, mentoringId, morning);
       return;
     }

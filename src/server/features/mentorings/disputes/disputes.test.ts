@@ -16,7 +16,7 @@ import { findAuditOf, findMentoringCount } from '#server/testing/scene-store.ts'
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 
-/** Each test moves the clock, so each has a house of its own. */
+/** Each test moves the clock, so each has an instance of its own. */
 let instance: TestInstance;
 let operator: TestMember;
 beforeEach(async () => {

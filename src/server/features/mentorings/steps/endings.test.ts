@@ -12,7 +12,7 @@ import {
 import { findMentoringCount } from '#server/testing/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-/** Each test moves the clock, so each has a house of its own. */
+/** Each test moves the clock, so each has an instance of its own. */
 let instance: TestInstance;
 beforeEach(async () => {
   instance = await openTestInstance('postgresql');

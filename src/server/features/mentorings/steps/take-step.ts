@@ -17,7 +17,7 @@ import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 
 const TRIES = 10;
 
-/** Who acts: a member, or the house itself. */
+/** Who acts: a member, or the system itself. */
 export interface ActorContext {
   readonly actor: Actor;
   readonly memberId: number | null;
@@ -73,7 +73,7 @@ export async function takeStep(
   return refuse('OUT_OF_ORDER');
 }
 
-/** The mentoring as one of its two people, the operator or the house may see it. @throws RefusalError `NOT_FOUND` */
+/** The mentoring as one of its two people, the operator or the system may see it. @throws RefusalError `NOT_FOUND` */
 export async function findAsParty(db: Queryable, mentoringId: number, by: ActorContext): Promise<MentoringRow> {
   return mustBeParty(await mentoringStore.find(db, mentoringId), by);
 }
@@ -91,7 +91,7 @@ export function mustBeOpen(mentoring: MentoringRow, { actor }: ActorContext, { a
   if (!mentoringCan(action, actor, mentoring.status)) {
     refuse('OUT_OF_ORDER', { message: refusalOf(action, actor, mentoring.status) });
   }
-  // What the house does is bound by its own jobs, not by a side's clock.
+  // What the system does is bound by its own jobs, not by a side's clock.
   if (actor === 'SYSTEM') return;
   const problem = problemWithAction(action, actionContextOf(mentoring, actor), at);
   if (problem) refuse(problem);
