@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const BROWSER: readonly Mutation[] = [
   {
     name: 'double-tap',
-    guard: 'a double tap sends once (the button holds still)',
+    guard: 'a double tap sends one request',
     file: 'src/web/ui/buttons/button.tsx',
     text: '    if (isPending || running.current) {',
     instead: '    if (isPending) {',
@@ -12,7 +12,7 @@ export const BROWSER: readonly Mutation[] = [
   },
   {
     name: 'attempt-key',
-    guard: 'a try with an unknown end keeps its key',
+    guard: 'an attempt with an unknown outcome keeps its Idempotency-Key',
     file: 'src/web/lib/attempt.ts',
     text: '    if (open?.payload !== text) open = { payload: text, key: newKey() };',
     instead: '    open = { payload: text, key: newKey() };',

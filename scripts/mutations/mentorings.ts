@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'booked-key',
-    guard: 'one session a half hour and person: the primary key',
+    guard: 'one session per half hour and person: the primary key',
     file: 'migrations/0001_initial.sql',
     text: `  constraint booked_half_hours_pkey primary key (member_id, starts_at)\n`,
     instead: `  constraint booked_half_hours_positive check (member_id > 0)\n`,
@@ -12,7 +12,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'half-hour-queue',
-    guard: 'nobody holds out a half hour that is being given away',
+    guard: 'no proposal offers a half hour that is being booked: advisory locks',
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
     text: `    await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);\n`,
     instead: '',
@@ -20,7 +20,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'step-swap',
-    guard: 'a step is a compare-and-swap: of a yes and a no one counts',
+    guard: 'a transition is a compare-and-swap: of accepting and rejecting one wins',
     file: 'src/server/features/mentorings/mentoring-store.ts',
     text: '   where id = $1 and status = $2 returning id`,',
     instead: '   where id = $1 and $2::text is not null returning id`,',
@@ -28,7 +28,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'step-table',
-    guard: 'a step out of the table of actions is refused',
+    guard: 'a transition that the table does not allow is refused',
     file: 'src/server/features/mentorings/steps/take-step.ts',
     text: `  if (!mentoringCan(action, actor, mentoring.status)) {\n    refuse('OUT_OF_ORDER'`,
     instead: `  if (!mentoringCan(action, actor, mentoring.status) && action === 'pay') {\n    refuse('OUT_OF_ORDER'`,
@@ -36,7 +36,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'five-proposals-lock',
-    guard: 'five proposals are five: they queue at the mentee’s row',
+    guard: 'at most five open proposals: requests queue at the mentee’s row',
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
     text: `    await mentoringStore.lockMentee(tx, menteeId);\n`,
     instead: '',
@@ -44,7 +44,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'one-open-pair',
-    guard: 'one open proposal of a pair, in the index',
+    guard: 'one open proposal per pair: unique index',
     file: 'migrations/0001_initial.sql',
     text: 'create unique index mentorings_one_open_pair',
     instead: 'create index mentorings_one_open_pair',
@@ -52,7 +52,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'party',
-    guard: 'a stranger’s mentoring is not found',
+    guard: 'a mentoring is visible to its two people only',
     file: 'src/server/features/mentorings/steps/actor-context.ts',
     text: '  if (mentoring?.menteeId === memberId) return',
     instead: '  if (mentoring) return',
@@ -60,7 +60,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'slot-cascade',
-    guard: 'a time that is taken leaves the other open proposals',
+    guard: 'a booked time is withdrawn from other open proposals',
     file: 'src/server/features/mentorings/steps/accept-mentoring.ts',
     text: `  await withdrawSlot(services, tx, others, startsAt, at);\n`,
     instead: `  void others;\n`,
@@ -68,7 +68,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'deadline',
-    guard: 'a deadline ends what nobody answered',
+    guard: 'an unanswered proposal expires at its deadline',
     file: 'src/server/features/mentorings/mentoring-jobs.ts',
     text: `!mentoring.dueAt || mentoring.dueAt > at) return;\n    await endMentoring`,
     instead: `mentoring.dueAt) return;\n    await endMentoring`,

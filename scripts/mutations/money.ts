@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const MONEY: readonly Mutation[] = [
   {
     name: 'price-compared',
-    guard: 'the browser’s amount is compared with ours',
+    guard: 'the browser’s amount is compared with the server’s',
     file: 'src/server/features/checkout/confirm-payment.ts',
     text: `  if (payment.amountKrw !== confirmation.amount) refuse('PRICE_CHANGED');\n`,
     instead: '',
@@ -12,7 +12,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'time-left',
-    guard: 'nobody pays for what cannot be accepted any more',
+    guard: 'no payment for a mentoring that cannot be accepted any more',
     file: 'src/server/features/checkout/create-order.ts',
     text: `  await mustHaveTimeLeft(tx, mentoring, now);\n`,
     instead: `  void mustHaveTimeLeft;\n`,
@@ -20,7 +20,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'own-order',
-    guard: 'an order is its buyer’s alone',
+    guard: 'an order can be confirmed by its buyer only',
     file: 'src/server/features/checkout/confirm-payment.ts',
     text: `  return payment?.menteeId === menteeId ? payment : refuse('NOT_FOUND');`,
     instead: `  return payment ?? (menteeId < 0 ? refuse('NOT_FOUND') : refuse('NOT_FOUND'));`,
@@ -28,7 +28,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'webhook-refetch',
-    guard: 'a webhook is a reason to ask, and never believed',
+    guard: 'a webhook triggers a look-up; its content is not trusted',
     file: 'src/server/features/checkout/reconcile-payments.ts',
     text: `  const known = await services.gateway.findByOrderId(payment.orderId);\n`,
     instead: `  const asked = await services.gateway.findByOrderId(payment.orderId);\n  const known = asked && { ...asked, status: 'DONE' as const };\n`,
@@ -60,7 +60,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'ask-again',
-    guard: 'a refusal of the second word says nothing of the first, which may be under way',
+    guard: 'a refusal of a repeated confirmation fails no order whose first one may be under way',
     file: 'src/server/features/checkout/confirm-payment.ts',
     text: `  if (failure?.kind === 'declined') await giveUp`,
     instead: '  if (failure) await giveUp',
@@ -68,7 +68,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'late-capture',
-    guard: 'money for an order that was given up is looked for by the reconciler',
+    guard: 'the reconciler looks up money for an order that was given up',
     file: 'src/server/features/payments/payment-store.ts',
     text: `where status = 'FAILED' and payment_key is not null and`,
     instead: `where status = 'FAILED' and payment_key is null and`,
@@ -84,7 +84,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'refusal-of-another-account',
-    guard: 'an account is given anew only while the refund is refused',
+    guard: 'a new refund account is accepted only while the refund is refused',
     file: 'src/server/features/checkout/submit-refund-account.ts',
     text: `    if (refused.length === 0) refuse(`,
     instead: `    if (refused.length < 0) refuse(`,
@@ -92,7 +92,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'refund-account-of-its-payer',
-    guard: 'the account of a refund is its payer’s to give',
+    guard: 'the refund account is set by the payer only',
     file: 'src/server/features/checkout/submit-refund-account.ts',
     text: `    if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');`,
     instead: `    if (mentoring?.menteeId === -menteeId) return refuse('NOT_FOUND');`,
@@ -100,7 +100,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'deposit-not-sent-away',
-    guard: 'closing an account names no account for a refund, so a deposit that has come in stays',
+    guard: 'closing a virtual account names no refund account, so a received deposit is not sent back',
     file: 'src/server/features/payments/request-cancellation.ts',
     text: `{ paymentKey, reason: '입금 계좌 닫기' }, false)`,
     instead: `{ paymentKey, reason: '입금 계좌 닫기' }, true)`,
@@ -116,7 +116,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'coupon-back-once',
-    guard: 'a coupon is given back once',
+    guard: 'a coupon is returned once',
     file: 'src/server/features/coupons/coupon-store.ts',
     text: ` and status = 'USED' and returned_at is null returning id\`,`,
     instead: ` and status = 'USED' returning id\`,`,
@@ -124,7 +124,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'coupon-promised-once',
-    guard: 'a coupon that has come back is not promised again',
+    guard: 'a coupon that was returned is not promised again',
     file: 'src/server/features/payments/end-payment.ts',
     text: ' && !payment.wasCouponReturned;',
     instead: ';',
@@ -132,7 +132,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'one-live-order',
-    guard: 'one live order a mentoring, in the index',
+    guard: 'one live order per mentoring: unique index',
     file: 'migrations/0001_initial.sql',
     text: 'create unique index payments_one_live',
     instead: 'create index payments_one_live',
@@ -140,7 +140,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'one-coupon-order',
-    guard: 'a coupon in one live order, in the index',
+    guard: 'a coupon in one live order: unique index',
     file: 'migrations/0001_initial.sql',
     text: 'create unique index payments_one_coupon',
     instead: 'create index payments_one_coupon',
@@ -148,7 +148,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'ledger-trigger',
-    guard: 'a journal sums to zero, or is not written',
+    guard: 'a journal that does not sum to zero is not written',
     file: 'migrations/0001_initial.sql',
     text: 'where journal_id = new.journal_id) <> 0 then',
     instead: 'where journal_id = new.journal_id) is null then',
@@ -156,7 +156,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'refund-limit',
-    guard: 'no more goes back than was paid, in the table',
+    guard: 'a refund cannot exceed the payment: table constraint',
     file: 'migrations/0001_initial.sql',
     text: 'check (refund_krw between 0 and amount_krw)',
     instead: 'check (refund_krw >= 0)',
@@ -164,7 +164,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'fee-pinned',
-    guard: 'the fee is the one agreed with the order',
+    guard: 'the fee is the one pinned with the order',
     file: 'src/server/features/payments/payment-store.ts',
     text: 'p.fee_percent as "feePercent"',
     instead: '25 as "feePercent"',
@@ -172,7 +172,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'idempotency-claim',
-    guard: 'an Idempotency-Key is claimed before the work: twenty at once do it once',
+    guard: 'an Idempotency-Key is claimed before the work: twenty parallel requests do it once',
     file: 'src/server/platform/idempotency/idempotency-store.ts',
     text: 'return (await db.query(claim, [memberId, key, call, bodyHash, now, staleBefore])).length > 0;',
     instead: 'return (await db.query(claim, [memberId, key, call, bodyHash, now, staleBefore])).length >= 0;',
@@ -180,7 +180,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'idempotency-replay',
-    guard: 'the first answer is given again',
+    guard: 'the first response is replayed',
     file: 'src/server/platform/idempotency/run-once.ts',
     text: `    return { status: earlier.status, envelope: earlier.answer };\n`,
     instead: `    return await work();\n`,
@@ -188,7 +188,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'idempotency-body',
-    guard: 'a key stands for one body',
+    guard: 'an Idempotency-Key belongs to one body',
     file: 'src/server/platform/idempotency/run-once.ts',
     text: `    if (earlier.call !== call || !earlier.bodyHash.equals(bodyHash)) refuse('IDEMPOTENCY_MISMATCH');\n`,
     instead: '',
@@ -196,7 +196,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'deposit-secret',
-    guard: 'a deposit callback is known by its secret',
+    guard: 'a deposit callback must carry its secret',
     file: 'src/server/features/checkout/handle-webhook.ts',
     text: 'payment?.gatewaySecret && isSame(payment.gatewaySecret, deposit.data.secret)) return payment;',
     instead: 'payment?.gatewaySecret && isSame.length > 0) return payment;',

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const PEOPLE: readonly Mutation[] = [
   {
     name: 'code-attempts',
-    guard: 'five guesses at a code, however parallel',
+    guard: 'five attempts per code, also in parallel',
     file: 'src/server/features/auth/code-store.ts',
     text: `     and attempts < 5 and consumed_at is null and expires_at > $2\n`,
     instead: `     and consumed_at is null and expires_at > $2\n`,
@@ -20,7 +20,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'code-budget-lock',
-    guard: 'codes of an address and of a network are counted one after the other',
+    guard: 'sends of codes are serialised per address and per network',
     file: 'src/server/features/auth/code-store.ts',
     text: `    await tx.query(lockEmail, [email]);\n    await tx.query(lockNetwork, [network]);\n`,
     instead: `    void [tx, email, network];\n`,
@@ -28,7 +28,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'grant-consumed',
-    guard: 'a grant opens once',
+    guard: 'a grant is used once',
     file: 'src/server/features/auth/grant-store.ts',
     text: 'and expires_at > $4 and consumed_at is null returning email`,',
     instead: 'and expires_at > $4 returning email`,',
@@ -36,7 +36,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'login-throttle',
-    guard: 'ten wrong passwords, then a pause',
+    guard: 'sign-in is throttled after ten wrong passwords',
     file: 'src/server/features/auth/login.ts',
     text: '  if (tries > MAX_FAILURES) {',
     instead: '  if (tries > MAX_FAILURES * 100) {',
@@ -52,7 +52,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'sign-in-hold',
-    guard: 'no sign-in with the old password slips in beside a reset',
+    guard: 'no sign-in with the old password succeeds beside a reset',
     file: 'src/server/features/auth/account-store.ts',
     text: '   where id = $1 and password_hash = $2 and',
     instead: '   where id = $1 and $2::text is not null and',
@@ -60,7 +60,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'nickname-key',
-    guard: 'a nickname is one person’s',
+    guard: 'a nickname belongs to one member',
     file: 'migrations/0001_initial.sql',
     text: `  nickname_key text primary key check (nickname_key <> ''),`,
     instead: `  nickname_key text check (nickname_key <> ''),`,
@@ -68,7 +68,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'one-pending-document',
-    guard: 'one document of a kind waits for a look, in the index',
+    guard: 'one pending document of a kind: unique index',
     file: 'migrations/0001_initial.sql',
     text: 'create unique index certificates_one_pending',
     instead: 'create index certificates_one_pending',
@@ -76,7 +76,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'role',
-    guard: 'a call is its role’s alone',
+    guard: 'a call is allowed for its role only',
     file: 'src/server/http/serve.ts',
     text: '  if (role && viewer.role !== role) {',
     instead: `  if (role && viewer.role !== role && access === 'mentor') {`,
@@ -84,7 +84,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'cross-site',
-    guard: 'another site’s writes are turned away',
+    guard: 'cross-site writes are refused',
     file: 'src/server/http/security-headers.ts',
     text: `    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, ownOrigin)) refuse('CROSS_SITE');\n`,
     instead: `    void [SAFE_METHODS, isFromElsewhere, ownOrigin];\n`,
@@ -92,7 +92,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'own-file',
-    guard: 'a profile takes its member’s own files alone',
+    guard: 'a profile references only its member’s own files',
     file: 'src/server/features/files/keep-upload.ts',
     text: '  const isOwn = row?.ownerId === file.ownerId && row.kind === file.kind;',
     instead: '  const isOwn = row?.kind === file.kind;',

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const PLATFORM: readonly Mutation[] = [
   {
     name: 'upload-quota',
-    guard: 'thirty uploads a day, however parallel',
+    guard: 'thirty uploads a day, also in parallel',
     file: 'src/server/features/files/keep-upload.ts',
     text: `  if (uploads > MAX_UPLOADS_A_DAY) refuse('FILE_QUOTA_SPENT');\n`,
     instead: `  void [uploads, MAX_UPLOADS_A_DAY];\n`,
@@ -12,7 +12,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'upload-size',
-    guard: 'ten megabytes are read, and not a byte more',
+    guard: 'an upload is read up to ten megabytes and no further',
     file: 'src/server/platform/files/spool.ts',
     text: `      if (byteSize > maxBytes) throw new UploadRefused('TOO_LARGE');\n`,
     instead: `      if (byteSize > maxBytes * 2) throw new UploadRefused('TOO_LARGE');\n`,
@@ -20,7 +20,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'share-limit',
-    guard: 'the picture of a link is drawn sixty times a minute at most',
+    guard: 'share images are limited to sixty requests a minute',
     file: 'src/server/features/pages/share-routes.ts',
     text: `app.get('/share/sunbaerang.jpg', LIMITED,`,
     instead: `app.get('/share/sunbaerang.jpg', {},`,
@@ -28,7 +28,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'sitemap-limit',
-    guard: 'the sitemap is read thirty times a minute at most',
+    guard: 'the sitemap is limited to thirty requests a minute',
     file: 'src/server/features/pages/crawler-routes.ts',
     text: `app.get('/sitemap.xml', LIMITED,`,
     instead: `app.get('/sitemap.xml', {},`,
@@ -36,7 +36,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'flood-limit',
-    guard: '1,200 calls a minute from one address',
+    guard: '1,200 requests a minute from one address',
     file: 'src/server/app.ts',
     text: '    max: REQUESTS_A_MINUTE,',
     instead: '    max: REQUESTS_A_MINUTE * 2,',
@@ -44,7 +44,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'jobs-skip-locked',
-    guard: 'a job is one process’s: claimed with SKIP LOCKED',
+    guard: 'a job is run by one process: claimed with SKIP LOCKED',
     file: 'src/server/platform/jobs/jobs-store.ts',
     text: `     for update skip locked\n`,
     instead: '',
@@ -52,7 +52,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'outbox-skip-locked',
-    guard: 'a mail is one process’s: claimed with SKIP LOCKED',
+    guard: 'a mail is sent by one process: claimed with SKIP LOCKED',
     file: 'src/server/platform/mail/outbox-store.ts',
     text: `     for update skip locked\n`,
     instead: '',
@@ -60,7 +60,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'mail-retries',
-    guard: 'mail that waited for its server goes out within ten minutes',
+    guard: 'mail is sent within ten minutes after an SMTP outage',
     file: 'src/server/platform/mail/outbox.ts',
     text: 'const LONGEST_RETRY_MS = 10 * MINUTE_MS;',
     instead: 'const LONGEST_RETRY_MS = 360 * MINUTE_MS;',
@@ -68,7 +68,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'outbox-key',
-    guard: 'one mail of one event and person',
+    guard: 'one mail per event and person',
     file: 'src/server/platform/mail/outbox-store.ts',
     text: 'await db.query(insert, [mail.dedupeKey,',
     instead: 'await db.query(insert, [null,',
@@ -76,7 +76,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'notification-key',
-    guard: 'one notification of one event and person',
+    guard: 'one notification per event and person',
     file: 'src/server/platform/notifications/notification-store.ts',
     text: '   select member_id, event_key, kind, title, body, link, $7\n',
     instead: '   select member_id, event_key || gen_random_uuid(), kind, title, body, link, $7\n',
@@ -84,7 +84,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'backup-instant',
-    guard: 'a backup is of one instant (REPEATABLE READ)',
+    guard: 'a backup shows one instant (REPEATABLE READ)',
     file: 'src/server/db/pg-database.ts',
     text: 'begin isolation level repeatable read, read only',
     instead: 'begin isolation level read committed, read only',
@@ -92,7 +92,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'backup-files-first',
-    guard: 'files are copied before the instant too',
+    guard: 'files are copied before the snapshot too',
     file: 'src/server/backup/back-up-instance.ts',
     text: `  await copier.copyFiles(instance.db);\n`,
     instead: '',
@@ -100,7 +100,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'restore-empty',
-    guard: 'nothing is restored over anything',
+    guard: 'a restore needs an empty target',
     file: 'src/server/backup/restore-instance.ts',
     text: `  await assertEmpty(instance);\n`,
     instead: `  void assertEmpty;\n`,
@@ -108,7 +108,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'restore-checksums',
-    guard: 'what does not add up is not restored',
+    guard: 'an archive with a wrong checksum is not restored',
     file: 'src/server/backup/restore-instance.ts',
     text: '      if (wrong.length > 0) throw new DamagedArchive(',
     instead: '      if (wrong.length > 99) throw new DamagedArchive(',
@@ -116,7 +116,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'restore-sequences',
-    guard: 'numbers go on where they were',
+    guard: 'sequences continue after a restore',
     file: 'src/server/backup/restore-instance.ts',
     text: 'await tablesStore.setSequence(tx, name, lastValue);',
     instead: 'void [name, lastValue];',
@@ -124,7 +124,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'restore-clears',
-    guard: 'a restore that fails takes its files back',
+    guard: 'a failed restore removes its files',
     file: 'src/server/backup/restore-instance.ts',
     text: `    await clear(instance);\n`,
     instead: `    void clear;\n`,
@@ -132,7 +132,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'folder-lock',
-    guard: 'one process a data folder (PGlite)',
+    guard: 'one process per data folder (PGlite)',
     file: 'src/server/db/lock-folder.ts',
     text: '    if (holder !== undefined && isAlive(holder)) {',
     instead: '    if (holder !== undefined && !isAlive(holder)) {',
