@@ -8,7 +8,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'migrations/0001_initial.sql',
     text: `  constraint booked_half_hours_pkey primary key (member_id, starts_at)\n`,
     instead: `  constraint booked_half_hours_positive check (member_id > 0)\n`,
-    test: ['src/server/features/mentorings/steps/race.test.ts', 'is kept from it by the key alone'],
+    test: ['src/server/features/mentorings/steps/race.test.ts', 'by the primary key alone'],
   },
   {
     name: 'half-hour-queue',
@@ -16,7 +16,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
     text: `    await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);\n`,
     instead: '',
-    test: ['src/server/features/mentorings/steps/race.test.ts', 'is held out by nobody'],
+    test: ['src/server/features/mentorings/steps/race.test.ts', 'cannot be proposed, offered or changed'],
   },
   {
     name: 'step-swap',
@@ -24,7 +24,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/mentoring-store.ts',
     text: '   where id = $1 and status = $2 returning id`,',
     instead: '   where id = $1 and $2::text is not null returning id`,',
-    test: ['src/server/features/mentorings/steps/parallel.test.ts', 'of a yes and a no in two tabs'],
+    test: ['src/server/features/mentorings/steps/parallel.test.ts', 'of an acceptance and a rejection'],
   },
   {
     name: 'step-table',
@@ -32,7 +32,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/take-step.ts',
     text: `  if (!mentoringCan(action, actor, mentoring.status)) {\n    refuse('OUT_OF_ORDER'`,
     instead: `  if (!mentoringCan(action, actor, mentoring.status) && action === 'pay') {\n    refuse('OUT_OF_ORDER'`,
-    test: ['src/server/features/mentorings/steps/refusals.test.ts', 'takes no step out of order'],
+    test: ['src/server/features/mentorings/steps/refusals.test.ts', 'refuses transitions out of order'],
   },
   {
     name: 'five-proposals-lock',
@@ -40,7 +40,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
     text: `    await mentoringStore.lockMentee(tx, menteeId);\n`,
     instead: '',
-    test: ['src/server/features/mentorings/steps/parallel.test.ts', 'five proposals stay five'],
+    test: ['src/server/features/mentorings/steps/parallel.test.ts', 'never has more than five open proposals'],
   },
   {
     name: 'one-open-pair',
@@ -56,7 +56,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/actor-context.ts',
     text: '  if (mentoring?.menteeId === memberId) return',
     instead: '  if (mentoring) return',
-    test: ['src/server/features/mentorings/steps/refusals.test.ts', 'does not exist for strangers'],
+    test: ['src/server/features/mentorings/steps/refusals.test.ts', 'is not found by members who are not part'],
   },
   {
     name: 'slot-cascade',
@@ -64,7 +64,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/accept-mentoring.ts',
     text: `  await withdrawSlot(services, tx, others, startsAt, at);\n`,
     instead: `  void others;\n`,
-    test: ['src/server/features/mentorings/steps/endings.test.ts', 'loses its last time'],
+    test: ['src/server/features/mentorings/steps/endings.test.ts', 'whose last slot is booked elsewhere'],
   },
   {
     name: 'deadline',
@@ -72,6 +72,6 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/mentoring-jobs.ts',
     text: `!mentoring.dueAt || mentoring.dueAt > at) return;\n    await endMentoring`,
     instead: `mentoring.dueAt) return;\n    await endMentoring`,
-    test: ['src/server/features/mentorings/steps/endings.test.ts', 'nobody answers ends'],
+    test: ['src/server/features/mentorings/steps/endings.test.ts', 'an unanswered proposal expires'],
   },
 ];

@@ -16,7 +16,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/checkout/create-order.ts',
     text: `  await mustHaveTimeLeft(tx, mentoring, now);\n`,
     instead: `  void mustHaveTimeLeft;\n`,
-    test: ['src/server/features/checkout/checkout.test.ts', 'when no time is left'],
+    test: ['src/server/features/checkout/checkout.test.ts', 'when no slot is left'],
   },
   {
     name: 'own-order',
@@ -24,7 +24,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/checkout/confirm-payment.ts',
     text: `  return payment?.menteeId === menteeId ? payment : refuse('NOT_FOUND');`,
     instead: `  return payment ?? (menteeId < 0 ? refuse('NOT_FOUND') : refuse('NOT_FOUND'));`,
-    test: ['src/server/features/checkout/checkout.test.ts', 'nobody else.s to confirm'],
+    test: ['src/server/features/checkout/checkout.test.ts', 'confirmed by its buyer only'],
   },
   {
     name: 'webhook-refetch',
@@ -32,7 +32,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/checkout/reconcile-payments.ts',
     text: `  const known = await services.gateway.findByOrderId(payment.orderId);\n`,
     instead: `  const asked = await services.gateway.findByOrderId(payment.orderId);\n  const known = asked && { ...asked, status: 'DONE' as const };\n`,
-    test: ['src/server/features/checkout/checkout.test.ts', 'does not believe a webhook'],
+    test: ['src/server/features/checkout/checkout.test.ts', 'does not trust a webhook'],
   },
   {
     name: 'capture-swap',
@@ -40,7 +40,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/payments/payment-store.ts',
     text: `   where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id\`,\n);\nconst fail`,
     instead: `   where id = $1 returning id\`,\n);\nconst fail`,
-    test: ['src/server/features/checkout/parallel.test.ts', 'a deposit that eight webhooks'],
+    test: ['src/server/features/checkout/parallel.test.ts', 'a deposit reported by eight'],
   },
   {
     name: 'refund-swap',
@@ -56,7 +56,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/checkout/reconcile-payments.ts',
     text: `      await checkPayment(services, paymentId);\n    } catch`,
     instead: `      void paymentId;\n    } catch`,
-    test: ['src/server/features/checkout/outcomes.test.ts', 'is said to be unknown'],
+    test: ['src/server/features/checkout/outcomes.test.ts', 'is answered as unknown'],
   },
   {
     name: 'ask-again',
@@ -72,7 +72,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/payments/payment-store.ts',
     text: `where status = 'FAILED' and payment_key is not null and`,
     instead: `where status = 'FAILED' and payment_key is null and`,
-    test: ['src/server/features/checkout/late-captures.test.ts', 'goes back whole when .* tells of it'],
+    test: ['src/server/features/checkout/late-captures.test.ts', 'is refunded in full when .* reports it'],
   },
   {
     name: 'late-capture-swap',
@@ -88,7 +88,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/checkout/submit-refund-account.ts',
     text: `    if (refused.length === 0) refuse(`,
     instead: `    if (refused.length < 0) refuse(`,
-    test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is taken from the payer alone'],
+    test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is accepted from the payer only'],
   },
   {
     name: 'refund-account-of-its-payer',
@@ -96,7 +96,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/checkout/submit-refund-account.ts',
     text: `    if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');`,
     instead: `    if (mentoring?.menteeId === -menteeId) return refuse('NOT_FOUND');`,
-    test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is taken from the payer alone'],
+    test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is accepted from the payer only'],
   },
   {
     name: 'deposit-not-sent-away',
@@ -104,7 +104,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/payments/request-cancellation.ts',
     text: `{ paymentKey, reason: '입금 계좌 닫기' }, false)`,
     instead: `{ paymentKey, reason: '입금 계좌 닫기' }, true)`,
-    test: ['src/server/features/checkout/withdraw-order.test.ts', 'money that had come in unseen'],
+    test: ['src/server/features/checkout/withdraw-order.test.ts', 'a deposit that arrived before the withdrawal'],
   },
   {
     name: 'coupon-take',
@@ -112,7 +112,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/coupons/coupon-store.ts',
     text: `where id = $1 and status = 'AVAILABLE' returning id\`,`,
     instead: 'where id = $1 returning id`,',
-    test: ['src/server/features/checkout/parallel.test.ts', 'a coupon that a half refund used up'],
+    test: ['src/server/features/checkout/parallel.test.ts', 'a coupon used up by a half refund'],
   },
   {
     name: 'coupon-back-once',
@@ -120,7 +120,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/coupons/coupon-store.ts',
     text: ` and status = 'USED' and returned_at is null returning id\`,`,
     instead: ` and status = 'USED' returning id\`,`,
-    test: ['src/server/features/checkout/reversed-deposits.test.ts', 'gives a coupon back that has never come back'],
+    test: ['src/server/features/checkout/reversed-deposits.test.ts', 'returns a coupon that was not returned before'],
   },
   {
     name: 'coupon-promised-once',
@@ -128,7 +128,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/payments/end-payment.ts',
     text: ' && !payment.wasCouponReturned;',
     instead: ';',
-    test: ['src/server/features/checkout/coupon-races.test.ts', 'comes back once in its life'],
+    test: ['src/server/features/checkout/coupon-races.test.ts', 'is returned once, and not promised'],
   },
   {
     name: 'one-live-order',

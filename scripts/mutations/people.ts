@@ -56,7 +56,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/features/auth/account-store.ts',
     text: '   where id = $1 and password_hash = $2 and',
     instead: '   where id = $1 and $2::text is not null and',
-    test: ['src/server/features/auth/grants.test.ts', 'A1 lets no sign-in'],
+    test: ['src/server/features/auth/grants.test.ts', 'A1 refuses a sign-in'],
   },
   {
     name: 'nickname-key',
@@ -80,7 +80,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/http/serve.ts',
     text: '  if (role && viewer.role !== role) {',
     instead: `  if (role && viewer.role !== role && access === 'mentor') {`,
-    test: ['src/server/features/certificates/certificates.test.ts', 'operators alone, oldest first'],
+    test: ['src/server/features/certificates/certificates.test.ts', 'for operators only, oldest first'],
   },
   {
     name: 'cross-site',

@@ -8,7 +8,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/features/files/keep-upload.ts',
     text: `  if (uploads > MAX_UPLOADS_A_DAY) refuse('FILE_QUOTA_SPENT');\n`,
     instead: `  void [uploads, MAX_UPLOADS_A_DAY];\n`,
-    test: ['src/server/features/files/files.test.ts', 'are thirty a day'],
+    test: ['src/server/features/files/files.test.ts', 'are limited to thirty a day'],
   },
   {
     name: 'upload-size',
@@ -80,7 +80,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/platform/notifications/notification-store.ts',
     text: '   select member_id, event_key, kind, title, body, link, $7\n',
     instead: '   select member_id, event_key || gen_random_uuid(), kind, title, body, link, $7\n',
-    test: ['src/server/features/notifications/notifications.test.ts', 'tell of an event once'],
+    test: ['src/server/features/notifications/notifications.test.ts', 'are created once per event'],
   },
   {
     name: 'backup-instant',

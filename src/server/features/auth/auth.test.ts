@@ -5,7 +5,7 @@ import { engines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { login, resetPassword, sendCode, signUp, verifyCode } from './index.ts';
 
-describe.each(engines)('the way in, on %s', (engine) => {
+describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);

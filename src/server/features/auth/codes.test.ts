@@ -28,7 +28,7 @@ const send = (client: TestClient, email: string, more: object = {}) =>
 const verify = (client: TestClient, email: string, code: string) =>
   client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
 
-describe('a code by mail', () => {
+describe('a verification code', () => {
   it('S-01 is four digits, stored only as a keyed hash, and works once', async () => {
     const client = clientElsewhere(instance);
     const email = newEmail();
@@ -104,7 +104,7 @@ describe('a code by mail', () => {
     }
   });
 
-  it('counts a code of one’s own only: the code of another address is wrong', async () => {
+  it('does not accept the code of another address', async () => {
     const client = clientElsewhere(instance);
     const [mine, theirs] = [newEmail(), newEmail()];
     await send(client, mine);
@@ -127,7 +127,7 @@ describe('a code by mail', () => {
   });
 });
 
-describe('the budget of mails', () => {
+describe('the limit on code mails', () => {
   it('S-03 keeps 30 seconds between two mails, 3 an hour and 5 a day', async () => {
     const client = clientElsewhere(instance);
     const email = newEmail();
@@ -146,7 +146,7 @@ describe('the budget of mails', () => {
     expect(await sendAfter({ hours: 22 })).toBeUndefined();
   });
 
-  it('S-03 starts the attempts again with a resend, never the budget', async () => {
+  it('S-03 resets the attempts with a resend, never the limit', async () => {
     const client = clientElsewhere(instance);
     const email = newEmail();
     for (const round of [1, 2, 3]) {
@@ -173,7 +173,7 @@ describe('the budget of mails', () => {
     expect(await send(flood, newEmail())).toMatchObject({ status: 200 });
   });
 
-  it('S-03 counts an IPv6 household, not its addresses', async () => {
+  it('S-03 counts an IPv6 /64 network, not its addresses', async () => {
     for (let host = 1; host <= 20; host += 1) {
       expect(await send(instance.client(`2001:db8:1:2::${host.toString(16)}`), newEmail())).toMatchObject({
         status: 200,
@@ -196,7 +196,7 @@ describe('the budget of mails', () => {
     expect(await send(client, email, { isPasswordReset: true })).toMatchObject({ status: 200 });
   });
 
-  it('S-04 gives no fresh budget for odd fields, other spellings or forwarded headers', async () => {
+  it('S-04 gives no fresh limit for odd fields, other spellings or forwarded headers', async () => {
     const client = clientElsewhere(instance);
     const email = newEmail();
     await send(client, email);
@@ -220,8 +220,8 @@ describe('the budget of mails', () => {
   });
 });
 
-describe('what an address gives away', () => {
-  it('S-05 answers alike for known and unknown addresses, and says it in the mail', async () => {
+describe('account enumeration', () => {
+  it('S-05 answers the same for known and unknown addresses, and says the difference in the mail', async () => {
     const { email: known } = await signUpMember(instance);
     instance.clock.advance({ hours: 2 });
     const unknown = newEmail();
@@ -246,7 +246,7 @@ describe('what an address gives away', () => {
     ]);
   });
 
-  it('S-05 refuses every code of an address that must not pass, in the words of a wrong one', async () => {
+  it('S-05 refuses every code of an ineligible address with the text of a wrong code', async () => {
     const client = clientElsewhere(instance);
     const email = newEmail();
     await send(client, email, { isPasswordReset: true });

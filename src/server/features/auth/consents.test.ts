@@ -24,7 +24,7 @@ async function signUpWith(serviceTerms: unknown, more: object = {}, headers: Rec
   return client.call('POST /v1/auth/signup', { body, headers });
 }
 
-it('keeps each consent with the version in force, the server’s time and the caller’s address', async () => {
+it('stores each consent with the current version, the server’s time and the caller’s address', async () => {
   const { status, data } = await signUpWith(TERMS);
   expect(status).toBe(201);
   const agreedAt = instance.clock.now();
@@ -36,7 +36,7 @@ it('keeps each consent with the version in force, the server’s time and the ca
   ]);
 });
 
-it('believes no version, time or address that the caller names', async () => {
+it('ignores a version, time or address sent by the caller', async () => {
   const forged = TERMS.map((term) => ({
     ...term,
     version: '1999-01-01',
@@ -55,7 +55,7 @@ it('believes no version, time or address that the caller names', async () => {
   }
 });
 
-it('keeps none, and makes no member, while a required one is missing', async () => {
+it('stores none, and creates no member, while a required one is missing', async () => {
   const refused = await signUpWith([{ tag: 'TERMS_OF_SERVICE', agreed: true }]);
   expect(refused).toMatchObject({ status: 400, message: '필수 약관에 동의해주세요.' });
 });

@@ -46,7 +46,7 @@ const login = (client: TestClient, email: string, password: string) =>
 const NO_GRANT = { status: 403, code: 'NO_GRANT' };
 
 describe('signing up', () => {
-  it('makes a member of a verified address, with the consents given, and signs nobody in', async () => {
+  it('creates a member with a verified address and the consents, without signing in', async () => {
     const client = clientElsewhere(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
@@ -62,7 +62,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('S-10 keeps passwords as argon2id with 19 MiB and two passes', async () => {
+  it('S-10 stores passwords as argon2id with 19 MiB and two passes', async () => {
     const { email } = await signUpMember(instance);
     const [member] = await instance.db.query(findMembers, [email]);
     expect(member?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -114,14 +114,14 @@ describe('signing up', () => {
     expect(await instance.db.query(findMembers, [email])).toHaveLength(1);
   });
 
-  it('S-35 makes no administrator', async () => {
+  it('S-35 creates no operator', async () => {
     const client = clientElsewhere(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     expect(await signUp(client, email, { memberType: 'ROLE_ADMIN' })).toMatchObject({ status: 400 });
   });
 
-  it('says what a weak password lacks, and keeps the grant for the next try', async () => {
+  it('says what a weak password lacks, and leaves the grant valid', async () => {
     const client = clientElsewhere(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
@@ -158,7 +158,7 @@ describe('signing up', () => {
 });
 
 describe('resetting a password', () => {
-  it('S-07 keeps only the hash of a 256-bit grant', async () => {
+  it('S-07 stores only the hash of a 256-bit grant', async () => {
     const client = clientElsewhere(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
@@ -219,7 +219,7 @@ describe('resetting a password', () => {
     expect(await login(laptop, email, NEW_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it('S-08 ends a code that was on its way, too', async () => {
+  it('S-08 invalidates a code that was already sent, too', async () => {
     const { client, email } = await signUpMember(instance);
     instance.clock.advance({ minutes: 1 });
     await verifyEmail(instance, client, email, true);
@@ -231,7 +231,7 @@ describe('resetting a password', () => {
     expect(answer).toMatchObject({ code: 'CODE_EXPIRED' });
   });
 
-  it('A1 lets no sign-in with the old password slip in beside a reset', async () => {
+  it('A1 refuses a sign-in with the old password during a reset', async () => {
     for (const oldBrowsers of Array.from({ length: 4 }, () => [0, 1, 2, 3].map(() => clientElsewhere(instance)))) {
       const { client, email } = await signUpMember(instance);
       instance.clock.advance({ minutes: 1 });

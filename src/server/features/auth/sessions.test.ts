@@ -29,7 +29,7 @@ const check = (client: TestClient) => client.call('GET /v1/members/check-session
 const WRONG = { status: 401, code: 'WRONG_CREDENTIALS', message: '이메일 또는 비밀번호가 올바르지 않습니다.' };
 
 describe('signing in', () => {
-  it('answers with the member in short, and so does the session check', async () => {
+  it('answers with the member’s summary, and so does the session check', async () => {
     const { client, email, memberId } = await signUpMember(instance, 'ROLE_MENTOR');
     const user = {
       memberId,
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(await check(clientElsewhere(instance))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('S-05 refuses a wrong password, an unknown address, a suspended and a deleted member alike', async () => {
+  it('S-05 refuses a wrong password, an unknown address, a suspended and a deleted member the same way', async () => {
     const members = [await signUpMember(instance), await signUpMember(instance), await signUpMember(instance)];
     await instance.db.query(suspend, [members[1]?.memberId, instance.clock.now()]);
     await instance.db.query(remove, [members[2]?.memberId, instance.clock.now()]);
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(await login(stranger, email)).toMatchObject({ status: 200 });
   });
 
-  it('S-09 starts the count again after a success', async () => {
+  it('S-09 resets the count after a success', async () => {
     const { client, email } = await signUpMember(instance);
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 9; n += 1) expect(await login(client, email, 'Wrong9!guess')).toMatchObject(WRONG);
@@ -77,7 +77,7 @@ describe('signing in', () => {
     }
   });
 
-  it('S-10 hashes beside the event loop', async () => {
+  it('S-10 hashes off the event loop', async () => {
     let turns = 0;
     let timer = setImmediate(function count() {
       turns += 1;
@@ -90,7 +90,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('S-15 lives in an HttpOnly, SameSite=Lax cookie, over https __Host- and Secure', async () => {
+  it('S-15 is kept in an HttpOnly, SameSite=Lax cookie, over https __Host- and Secure', async () => {
     const { email } = await signUpMember(instance);
     const plain = await instance.app.inject({
       method: 'POST',
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(session?.tokenHash).toEqual(createHash('sha256').update(token).digest());
   });
 
-  it('S-17 gets a new identifier at sign-in, and the old one dies', async () => {
+  it('S-17 gets a new identifier at sign-in, and the old one ends', async () => {
     const { client, email } = await signUpMember(instance);
     await login(client, email);
     const old = client.cookies.get('session') ?? '';
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(fixed.cookies.get('session')).not.toBe('A'.repeat(43));
   });
 
-  it('S-18 is over with the next call after logout', async () => {
+  it('S-18 is refused from the next call after logout', async () => {
     const { client, email } = await signUpMember(instance);
     await login(client, email);
     expect(await check(client)).toMatchObject({ status: 200 });
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect(await client.call('POST /v1/auth/logout')).toMatchObject({ status: 200 });
   });
 
-  it('S-18 is not remembered by a call that was under way during logout', async () => {
+  it('S-18 is not cached by a call that was in progress during logout', async () => {
     const { client, email } = await signUpMember(instance);
     for (let round = 0; round < 10; round += 1) {
       await login(client, email);
@@ -172,7 +172,7 @@ describe('a session', () => {
   it.each([
     ['suspension', suspend],
     ['deletion', remove],
-  ])('S-18 is over after %s', async (_what, change) => {
+  ])('S-18 ends after %s', async (_what, change) => {
     const { client, email, memberId } = await signUpMember(instance);
     await login(client, email);
     expect(await check(client)).toMatchObject({ status: 200 });
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(await check(client)).toMatchObject({ status: 401 });
   });
 
-  it('S-20 is listed to its member, who ends it; a stranger’s is not found', async () => {
+  it('S-20 is listed to its member, who can end it; another member’s is not found', async () => {
     const { client: phone, email } = await signUpMember(instance);
     const laptop = clientElsewhere(instance);
     const stranger = await signUpMember(instance);
@@ -226,8 +226,8 @@ describe('a session', () => {
   });
 });
 
-describe('the first administrator', () => {
-  it('S-35 comes from the settings, once, and raises no member', async () => {
+describe('the first operator', () => {
+  it('S-35 is created from the settings, once, and promotes no member', async () => {
     await Promise.all([ensureOperator(instance.services), ensureOperator(instance.services)]);
     await ensureOperator(instance.services);
     const client = clientElsewhere(instance);
@@ -239,7 +239,7 @@ describe('the first administrator', () => {
     expect((await login(member.client, member.email)).data.user.memberType).toBe('ROLE_MENTEE');
   });
 
-  it('must have a password that members could have', async () => {
+  it('needs a password that satisfies the members’ rules', async () => {
     for (const ADMIN_PASSWORD of ['weak', 'Password1!']) {
       const env = { ...instance.services.env, ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD };
       await expect(ensureOperator({ ...instance.services, env })).rejects.toThrow(/^ADMIN_PASSWORD: .*요\.$/);

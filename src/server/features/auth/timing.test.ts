@@ -52,17 +52,17 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-describe('S-05 the time of an answer', () => {
+describe('S-05 response time', () => {
   it.each([
     ['a sign-up code', false],
     ['a reset code', true],
-  ])('tells nobody on sending %s whether an address is known', async (_what, isPasswordReset) => {
+  ])('does not reveal on sending %s whether an address is known', async (_what, isPasswordReset) => {
     await expectNoDifference(() =>
       compare(100, (email, client) => client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset } })),
     );
   });
 
-  it('tells nobody on verifying a code', async () => {
+  it('does not reveal it on verifying a code', async () => {
     const client = clientElsewhere(instance);
     await expectNoDifference(async () => {
       const unknown = newEmail();
@@ -82,13 +82,13 @@ describe('S-05 the time of an answer', () => {
     });
   });
 
-  it('tells nobody on signing in', async () => {
+  it('does not reveal it on signing in', async () => {
     await expectNoDifference(() =>
       compare(60, (email, client) => client.call('POST /v1/auth/login', { body: { email, password: 'Wrong9!guess' } })),
     );
   });
 
-  it('tells nobody on resetting without a grant', async () => {
+  it('does not reveal it on resetting without a grant', async () => {
     await expectNoDifference(() =>
       compare(100, (email, client) =>
         client.call('PATCH /v1/members/password', { body: { email, newPassword: 'Kiln4&traverse' } }),

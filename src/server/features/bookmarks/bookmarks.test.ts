@@ -34,7 +34,7 @@ describe('bookmarks', () => {
     expect(seen).toEqual([1, 4, 0, 6, 2].map((index) => mentors[index]?.memberId));
   });
 
-  it('stay one when set twice, and gone when removed twice', async () => {
+  it('are idempotent, set or removed twice', async () => {
     const { client } = await createMentee(instance);
     const mentor = paramsOf(mentors[3]);
     await client.get('PUT /v1/bookmark/{mentorId}', mentor);
@@ -46,7 +46,7 @@ describe('bookmarks', () => {
     expect((await client.get('GET /v1/bookmark')).sliceInfo).toMatchObject({ empty: true, last: true, cursor: null });
   });
 
-  it('are of listed mentors, and of one member alone', async () => {
+  it('are of listed mentors, and visible to their member only', async () => {
     const { client } = await createMentee(instance);
     const other = await createMentee(instance);
     await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentors[0]));

@@ -23,11 +23,11 @@ const PRODUCTION = {
   TOSS_SECRET_KEY: 'secret',
 };
 
-describe('who runs the service', () => {
+describe('the operator’s business details', () => {
   let instance: TestInstance;
   afterEach(() => instance?.close());
 
-  it('is what the settings say, for guests too', async () => {
+  it('come from the settings, for guests too', async () => {
     instance = await openTestInstance('pglite', REAL);
     expect(await instance.client().get('GET /v1/business')).toEqual({
       name: '주식회사 다리',
@@ -48,7 +48,7 @@ describe('who runs the service', () => {
     expect(body).toMatch(/^Contact: mailto:help@bridge\.example\nExpires: 2027-02-21T03:00:00\.000Z\n/);
   });
 
-  it('is an example that says so while a single fact is missing', async () => {
+  it('are a marked example while a single setting is missing', async () => {
     const { BUSINESS_ADDRESS: _left, ...most } = REAL;
     instance = await openTestInstance('pglite', most);
     const shown = await instance.client().get('GET /v1/business');
@@ -58,7 +58,7 @@ describe('who runs the service', () => {
 });
 
 describe('production', () => {
-  it('starts with every fact, and names each one that is missing', () => {
+  it('starts with every setting, and names each one that is missing', () => {
     expect(readEnv({ ...PRODUCTION, ...REAL })).toMatchObject({ SUPPORT_EMAIL: 'help@bridge.example' });
     for (const name of Object.keys(REAL)) {
       expect(() => readEnv({ ...PRODUCTION, ...REAL, [name]: '' })).toThrow(

@@ -57,7 +57,7 @@ function fetchAs(member: TestMember | undefined, url: string) {
 }
 
 describe('documents of a mentor', () => {
-  it('list the mentor once both are approved, and no sooner', async () => {
+  it('list the mentor only once both are approved', async () => {
     const mentor = await createMentor(instance, { isListed: false });
     expect(await mentor.client.get('GET /v1/members/me')).toMatchObject({ verification: 'NONE', certificates: [] });
     const enrolment = await handIn(mentor, 'ENROLLMENT');
@@ -76,7 +76,7 @@ describe('documents of a mentor', () => {
     expect((await mentor.client.get('GET /v1/members/me')).verification).toBe('APPROVED');
   });
 
-  it('take the mentor off the list when a later one is turned down', async () => {
+  it('unlist the mentor when a later one is rejected', async () => {
     const mentor = await createMentor(instance, { isListed: false });
     for (const type of ['ENROLLMENT', 'EMPLOYMENT'] as const) await approve(await handIn(mentor, type));
     const later = await handIn(mentor, 'EMPLOYMENT');
@@ -85,7 +85,7 @@ describe('documents of a mentor', () => {
     expect((await mentor.client.get('GET /v1/mentor/me')).isListed).toBe(false);
   });
 
-  it('hold the school they prove', async () => {
+  it('lock the school they prove', async () => {
     const mentor = await createMentor(instance, { isListed: false });
     await handIn(mentor, 'ENROLLMENT');
     const body = mentorProfileInput({ education: { schoolName: OTHER_SCHOOL, major: '경영학' } });
@@ -94,7 +94,7 @@ describe('documents of a mentor', () => {
 });
 
 describe('the certificate of a mentee', () => {
-  it('verifies, and brings a first-year the coupon, a notification and a mail, once', async () => {
+  it('verifies, and issues a first-year the coupon, a notification and a mail, once', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     const certificateId = await handIn(mentee, 'ENROLLMENT');
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(certificateId, 'FRESHMAN')));
@@ -107,7 +107,7 @@ describe('the certificate of a mentee', () => {
     expect(await instance.db.query(findMails, [mentee.email])).toHaveLength(1);
   });
 
-  it('is handed in again after it was turned down, with the reason to read', async () => {
+  it('can be uploaded again after a rejection, with the reason shown', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     const first = await handIn(mentee, 'ENROLLMENT');
     expect(await reject(first, '  ')).toMatchObject({ status: 400 });
@@ -126,7 +126,7 @@ describe('the certificate of a mentee', () => {
     expect(await approve(first)).toMatchObject({ status: 409, code: 'CERTIFICATE_DECIDED' });
   });
 
-  it('replaced before a look leaves the queue under its number, and its file is gone', async () => {
+  it('replaced before review leaves the queue, and its file is deleted', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     const first = await handIn(mentee, 'ENROLLMENT', 'first');
     const [file] = await instance.db.query(findKeys, [mentee.memberId]);
@@ -159,7 +159,7 @@ describe('the certificate of a mentee', () => {
 });
 
 describe("the operator's look at a document", () => {
-  it('S-45 S-46 is for a minute, for this operator alone, and written down', async () => {
+  it('S-45 S-46 is valid for a minute, for this operator only, and audited', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     const certificateId = await handIn(mentee, 'ENROLLMENT');
     const { url, contentType, expiresAt } = await openDocument(certificateId);
@@ -190,7 +190,7 @@ describe("the operator's look at a document", () => {
     ]);
   });
 
-  it('shows pictures as we drew them, in the same sandbox', async () => {
+  it('shows re-encoded pictures, in the same sandbox', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     const fields = { certificateType: 'ENROLLMENT' };
     const answer = await mentee.client.upload('POST /v1/storage/certificate/mentee', await samplePng(), fields);
@@ -200,7 +200,7 @@ describe("the operator's look at a document", () => {
     expect(seen.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('S-46 is over three days after the decision, whose result and date stay', async () => {
+  it('S-46 ends three days after the decision, whose result and date stay', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     const certificateId = await handIn(mentee, 'ENROLLMENT');
     await approve(certificateId, 'ENROLLED');
@@ -226,7 +226,7 @@ describe("the operator's look at a document", () => {
     expect(row).toMatchObject({ status: 'APPROVED', fileName: null, decidedAt: expect.any(String) as string });
   });
 
-  it('has a queue that is the operators alone, oldest first', async () => {
+  it('has a queue for operators only, oldest first', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     await handIn(mentee, 'ENROLLMENT');
     const first = await admin.client.get('GET /v1/admin/certificates', { query: { size: 1 } });

@@ -33,7 +33,7 @@ async function bringBack(checkout: Awaited<ReturnType<typeof order>>) {
 }
 
 describe('an order', () => {
-  it('S-48 is nobody else’s to confirm, and never at another price', async () => {
+  it('S-48 is confirmed by its buyer only, and never at another price', async () => {
     const [mentee, stranger] = [await createMentee(instance), await createMentee(instance)];
     const { mentoringId } = await propose(mentee);
     const body = await bringBack(await order(mentee, mentoringId));
@@ -46,7 +46,7 @@ describe('an order', () => {
     }
   });
 
-  it('is neither made nor confirmed when no time is left that could be accepted', async () => {
+  it('is neither created nor confirmed when no slot is left that could be accepted', async () => {
     const mentee = await createMentee(instance);
     const { mentor, mentoringId, params } = await propose(mentee);
     const body = await bringBack(await order(mentee, mentoringId));
@@ -66,7 +66,7 @@ describe('an order', () => {
     expect({ status, paymentStatus }).toEqual({ status: 'PAYMENT_PENDING', paymentStatus: 'READY' });
   });
 
-  it('takes the place of the one that was open before', async () => {
+  it('replaces the order that was open before', async () => {
     const mentee = await createMentee(instance);
     const { mentoringId } = await propose(mentee);
     const old = await bringBack(await order(mentee, mentoringId));
@@ -74,7 +74,7 @@ describe('an order', () => {
     expect(await mentee.client.call('POST /v1/payment/confirm', { body: old })).toMatchObject({ status: 409 });
   });
 
-  it('gets the one coupon that two tabs want, or is refused', async () => {
+  it('is refused when another tab’s order has the only coupon', async () => {
     const mentee = await createMentee(instance);
     const { coupons } = await mentee.client.get('GET /v1/coupon');
     const couponId = coupons[0]?.couponId;
@@ -88,7 +88,7 @@ describe('an order', () => {
   });
 });
 
-it('has one winner when the mentor accepts while the student calls it off, and the money follows', async () => {
+it('ends in one outcome when acceptance meets cancellation, and the money agrees', async () => {
   const mentee = await createMentee(instance);
   for (let round = 0; round < 10; round += 1) {
     const { mentor, mentoringId, params } = await propose(mentee);
@@ -105,7 +105,7 @@ it('has one winner when the mentor accepts while the student calls it off, and t
   }
 });
 
-it('waits for a deposit, and does not believe a webhook that says it came', async () => {
+it('waits for a deposit, and does not trust a webhook that claims it arrived', async () => {
   const mentee = await createMentee(instance);
   const { mentoringId, params } = await propose(mentee);
   const without = await mentee.client.call('POST /v1/mentoring/{mentoringId}/payment', {
@@ -124,7 +124,7 @@ it('waits for a deposit, and does not believe a webhook that says it came', asyn
   expect(seen).toMatchObject({ status: 'PAYMENT_PENDING', paymentStatus: 'WAITING_FOR_DEPOSIT' });
 });
 
-it('gives a declined card’s coupon back and says what the bank said', async () => {
+it('returns the coupon of a declined card and shows the bank’s reason', async () => {
   const mentee = await createMentee(instance);
   const { mentoringId } = await propose(mentee);
   const { coupons } = await mentee.client.get('GET /v1/coupon');

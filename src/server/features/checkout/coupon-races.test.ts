@@ -35,7 +35,7 @@ async function raceForCoupon(): Promise<void> {
 }
 
 describe('a coupon', () => {
-  it('is used once, when fifty confirmations of five orders want it at the same moment', async () => {
+  it('is used once by fifty simultaneous confirmations of five orders', async () => {
     for (let round = 0; round < ROUNDS; round += 1) await raceForCoupon();
     instance.clock.advance({ minutes: 6 });
     await instance.services.jobs.runDue();
@@ -43,7 +43,7 @@ describe('a coupon', () => {
     expect(await findViolations(instance.services)).toEqual([]);
   });
 
-  it('comes back once in its life, and is not promised a second time', async () => {
+  it('is returned once, and not promised a second time', async () => {
     const mentee = await createMentee(instance);
     const couponId = (await couponOf(mentee))?.couponId;
     for (const status of ['AVAILABLE', 'USED']) {

@@ -44,7 +44,7 @@ async function orderForNothing(given: Partial<Pick<Scene, 'mentee'>> = {}) {
 }
 
 describe('an order of 0 won', () => {
-  it('is paid at once, and the gateway never hears of it', async () => {
+  it('is paid at once, without a gateway call', async () => {
     const { scene, order } = await orderForNothing();
     expect(order).toMatchObject({ status: 'DONE', method: 'FREE', amount: 0 });
     expect(await see(scene)).toMatchObject({
@@ -60,7 +60,7 @@ describe('an order of 0 won', () => {
     expect(await instance.services.gateway.findByOrderId(order.orderId)).toBeNull();
   });
 
-  it('wants no account for a refund when its student had chosen a bank transfer', async () => {
+  it('needs no refund account when a bank transfer had been chosen', async () => {
     const mentee = await createMentee(instance);
     await issueCoupon(instance.db, { memberId: mentee.memberId, kind: 'GRADUATE' }, instance.clock.now());
     const scene = await propose(instance, { mentee });
@@ -72,7 +72,7 @@ describe('an order of 0 won', () => {
     expect((await paymentStore.findByOrder(instance.db, order.orderId))?.refundAccount).toBeNull();
   });
 
-  it('gives its coupon back when the mentor says no, once in its life', async () => {
+  it('returns its coupon after a rejection, once', async () => {
     const { scene } = await orderForNothing();
     await scene.mentor.client.get(REJECT, { params: scene.params, body: {} });
     await instance.services.jobs.runDue();
@@ -86,7 +86,7 @@ describe('an order of 0 won', () => {
     expect(await graduateCoupon(again)).toMatchObject({ status: 'USED' });
   });
 
-  it('pays the mentor all the same, out of what the platform gives', async () => {
+  it('pays the mentor from the platform’s part', async () => {
     const { scene } = await orderForNothing();
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
@@ -96,7 +96,7 @@ describe('an order of 0 won', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 4000, FEE: -400, MENTOR: -3600 });
   });
 
-  it('that is called off late keeps its coupon, and the platform bears half of it', async () => {
+  it('cancelled late keeps its coupon used, and the platform bears half of it', async () => {
     const { scene } = await orderForNothing();
     await acceptFirst(scene);
     instance.clock.set('2026-11-24T20:00:00+09:00');
@@ -107,7 +107,7 @@ describe('an order of 0 won', () => {
   });
 });
 
-it('takes one coupon once, however many tabs order for nothing with it', async () => {
+it('uses one coupon once, however many tabs order with it', async () => {
   const mentee = await createMentee(instance);
   await issueCoupon(instance.db, { memberId: mentee.memberId, kind: 'GRADUATE' }, instance.clock.now());
   const scenes = await Promise.all([1, 2, 3, 4, 5].map(() => propose(instance, { mentee })));

@@ -61,7 +61,7 @@ describe.each(engines)('thirty minutes with a senior, on %s', (engine) => {
     expect(seen.history.map((line) => line.action)).toEqual(['propose', 'pay', 'accept']);
   });
 
-  it('are told by mail, each step once, to whoever waits', async () => {
+  it('send one mail per transition to whoever waits', async () => {
     const subjects = async (email: string) => (await readMails(instance, email)).map((mail) => mail.subject).toSorted();
     const confirmed = '[선배랑] 멘토링 확정: 11월 25일 (수) 11:00';
     expect(await subjects(mentor.email)).toEqual([confirmed, '[선배랑] 새 멘토링 제안이 왔어요']);
@@ -70,7 +70,7 @@ describe.each(engines)('thirty minutes with a senior, on %s', (engine) => {
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/user\/status\/mentee\/progress\/\d+/);
   });
 
-  it('come back to the won when the student calls them off in time, coupon and all', async () => {
+  it('are refunded to the won with the coupon when the student cancels in time', async () => {
     const { content } = await mentee.client.get('GET /v1/mentoring', { query: { tab: 'confirmed' } });
     const params = { mentoringId: content[0]?.mentoringId ?? 0 };
     const quote = await mentee.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params });

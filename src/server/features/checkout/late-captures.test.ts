@@ -71,7 +71,7 @@ describe('a confirmation whose outcome is not known', () => {
     },
   );
 
-  it('is asked about under a new key once the gateway has kept a refusal under the old one', async () => {
+  it('is retried under a new idempotency key once the gateway has stored a refusal under the old one', async () => {
     const scene = await propose(instance);
     const order = await goToPay(instance, scene);
     await armFault(instance, {
@@ -94,11 +94,11 @@ describe('a confirmation whose outcome is not known', () => {
   });
 });
 
-describe('money that the gateway takes for an order that was given up', () => {
+describe('money captured for an abandoned order', () => {
   it.each([
     { name: 'its webhook', hear: (order: Order) => tellByWebhook(instance, order) },
     { name: 'the reconciler', hear: () => pass(instance, { minutes: 2 }) },
-  ])('goes back whole when $name tells of it; the student is told, and can pay meanwhile', async ({ hear }) => {
+  ])('is refunded in full when $name reports it; the student is notified, and can pay meanwhile', async ({ hear }) => {
     const scene = await propose(instance);
     const { coupons } = await scene.mentee.client.get('GET /v1/coupon');
     const wish = { method: 'CARD', couponId: coupons[0]?.couponId };
@@ -117,7 +117,7 @@ describe('money that the gateway takes for an order that was given up', () => {
     expect(await subjectsFor(scene)).toEqual(['[선배랑] 늦게 승인된 결제를 돌려드려요']);
   });
 
-  it('is booked once, and goes back once, however many hear of it at once', async () => {
+  it('is booked once and refunded once, however many reports arrive at once', async () => {
     const scene = await propose(instance);
     const order = await goToPay(instance, scene);
     await decline(scene, order);
@@ -134,7 +134,7 @@ describe('money that the gateway takes for an order that was given up', () => {
     expect(await subjectsFor(scene)).toHaveLength(1);
   });
 
-  it('is shown as going back on the progress screen while no other order has paid', async () => {
+  it('is shown as being refunded on the progress screen while no other order has paid', async () => {
     const scene = await propose(instance);
     const order = await goToPay(instance, scene);
     await decline(scene, order);
@@ -149,7 +149,7 @@ describe('money that the gateway takes for an order that was given up', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 
-  it('goes back when its window had been left, too', async () => {
+  it('is refunded when its payment window had been closed, too', async () => {
     const scene = await propose(instance);
     const order = await goToPay(instance, scene);
     const body = { orderId: order.orderId, code: 'PAY_PROCESS_CANCELED' };
@@ -160,7 +160,7 @@ describe('money that the gateway takes for an order that was given up', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 
-  it('and an account that it opens for one is closed', async () => {
+  it('a virtual account issued for an abandoned order is closed', async () => {
     const scene = await propose(instance);
     const order = await goToPay(instance, scene, TRANSFER);
     await decline(scene, order);

@@ -27,7 +27,7 @@ afterAll(() => instance.close());
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 
 describe('a bank transfer', () => {
-  it('is taken when the money is there, and goes back to the account that is forgotten then', async () => {
+  it('is captured on deposit, and refunded to the stored account, which is deleted then', async () => {
     const scene = await propose(instance);
     const body = await goToPay(instance, scene, TRANSFER);
     await scene.mentee.client.get('POST /v1/payment/confirm', { body });
@@ -53,11 +53,11 @@ describe('a bank transfer', () => {
   });
 });
 
-describe('a confirmation that nobody knows the end of', () => {
+describe('a confirmation with an unknown outcome', () => {
   it.each([
     { name: 'took the money', fault: 'server-error-after-effect' },
     { name: 'took none yet', fault: 'server-error-before-effect' },
-  ])('is said to be unknown, and settled by the reconciler: it $name', async ({ fault }) => {
+  ])('is answered as unknown, and resolved by the reconciler: it $name', async ({ fault }) => {
     const scene = await propose(instance);
     const body = await goToPay(instance, scene);
     await armFault(instance, { operation: 'confirm', kind: fault, orderId: body.orderId });
@@ -79,8 +79,8 @@ describe('a confirmation that nobody knows the end of', () => {
   });
 });
 
-describe('a payment window that was left', () => {
-  it('closes its order, which cannot be paid then; another can', async () => {
+describe('a payment window that was closed', () => {
+  it('abandons its order, which cannot be paid then; another can', async () => {
     const scene = await propose(instance);
     const body = await goToPay(instance, scene);
     const failure = { orderId: body.orderId, code: 'PAY_PROCESS_CANCELED' };
@@ -92,7 +92,7 @@ describe('a payment window that was left', () => {
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR' });
   });
 
-  it('takes nothing back from an order that was paid', async () => {
+  it('changes nothing of an order that was paid', async () => {
     const scene = await proposeAndPay(instance);
     const { payment } = await see(scene);
     const body = { orderId: payment?.orderId ?? '', code: 'PAY_PROCESS_CANCELED' };

@@ -35,7 +35,7 @@ async function paymentOf(mentoringId: number): Promise<number> {
   return row?.id ?? 0;
 }
 
-it('a deposit that eight webhooks tell of at once is booked once', async () => {
+it('a deposit reported by eight simultaneous webhooks is booked once', async () => {
   for (let round = 0; round < 3; round += 1) {
     const scene = await propose(instance);
     const body = await goToPay(instance, scene, TRANSFER);
@@ -46,7 +46,7 @@ it('a deposit that eight webhooks tell of at once is booked once', async () => {
   }
 });
 
-it('a refund that eight processes see to at once leaves once', async () => {
+it('a refund that eight processes run at once is made once', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { mentor, mentoringId, params } = await proposeAndPay(instance);
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
@@ -56,7 +56,7 @@ it('a refund that eight processes see to at once leaves once', async () => {
   }
 });
 
-it('a coupon that a half refund used up stays used, for an order that was open all along', async () => {
+it('a coupon used up by a half refund stays used for an order that was open meanwhile', async () => {
   const mentee = await createMentee(instance);
   const { coupons } = await mentee.client.get('GET /v1/coupon');
   const wish = { method: 'CARD', couponId: coupons[0]?.couponId };
@@ -78,7 +78,7 @@ it('a coupon that a half refund used up stays used, for an order that was open a
   expect(answer).toMatchObject({ status: 409, code: 'COUPON_UNAVAILABLE' });
 });
 
-it('a coupon comes back once, and is used up the second time', async () => {
+it('a coupon is returned once, and stays used the second time', async () => {
   const mentee = await createMentee(instance);
   const { coupons } = await mentee.client.get('GET /v1/coupon');
   const wish = { method: 'CARD', couponId: coupons[0]?.couponId };

@@ -45,7 +45,7 @@ async function refuseRefund() {
   return scene;
 }
 
-it('a refund that the bank refuses is made to the account that its student gives anew', async () => {
+it('a refund the bank refuses is made to the new account the student enters', async () => {
   const scene = await refuseRefund();
   const { mentee, params } = scene;
   expect((await see(scene)).payment).toMatchObject({ status: 'REFUND_PENDING', needsRefundAccount: true });
@@ -72,7 +72,7 @@ it('a refund that the bank refuses is made to the account that its student gives
   expect(await instance.services.gateway.findByOrderId(scene.order.orderId)).toMatchObject({ balanceAmount: 0 });
 });
 
-it('is asked for again when the next account is refused as well, and once a refusal, however often it is tried', async () => {
+it('the account is requested again after each refusal, once a refusal, however often the refund is retried', async () => {
   const scene = await refuseRefund();
   await pass(instance, { hours: 3 });
   await pass(instance, { hours: 1 });
@@ -83,7 +83,7 @@ it('is asked for again when the next account is refused as well, and once a refu
   expect((await see(scene)).payment).toMatchObject({ needsRefundAccount: true });
 });
 
-it('an account is taken from the payer alone, well filled in, and only while the refund is refused', async () => {
+it('an account is accepted from the payer only, valid, and only while the refund is refused', async () => {
   const body = { refundAccount: ACCOUNT };
   const healthy = await proposeAndDeposit(instance);
   const { mentee, params } = healthy;
@@ -97,7 +97,7 @@ it('an account is taken from the payer alone, well filled in, and only while the
   expect((await see(scene)).payment).toMatchObject({ needsRefundAccount: true });
 });
 
-it('a refund that is a day old is named to the operator, a younger one is not', async () => {
+it('a refund pending for a day is reported to the operators, a younger one is not', async () => {
   await refuseRefund();
   const stuck = async () => (await findViolations(instance.services)).filter(({ fact }) => fact.includes('refused at'));
   const before = (await stuck()).length;
@@ -107,7 +107,7 @@ it('a refund that is a day old is named to the operator, a younger one is not', 
   expect(named).toContainEqual(expect.objectContaining({ invariant: 'M5' }));
 });
 
-it('a card refund that is refused tells its student that somebody looks after it, and asks for no account', async () => {
+it('a refused card refund tells the student that the support looks into it, and requests no account', async () => {
   const scene = await proposeAndPay(instance);
   await armFault(instance, { operation: 'cancel', kind: 'declined', code: 'NOT_CANCELABLE_PAYMENT' });
   await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });

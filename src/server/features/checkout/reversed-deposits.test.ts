@@ -45,8 +45,8 @@ async function depositWithCoupon(scene: Scene) {
   return order;
 }
 
-describe('a deposit that its bank takes back', () => {
-  it('ends a confirmed session: both are told, coupon and half hour are free again, and the account is closed', async () => {
+describe('a reversed deposit', () => {
+  it('cancels a confirmed session: both are notified, coupon and half hour are free again, and the account is closed', async () => {
     const unpaid = await propose(instance);
     const order = await depositWithCoupon(unpaid);
     await acceptFirst(unpaid);
@@ -71,7 +71,7 @@ describe('a deposit that its bank takes back', () => {
     await acceptFirst(await proposeAndDeposit(instance, unpaid));
   });
 
-  it('gives a coupon back that has never come back, and no other', async () => {
+  it('returns a coupon that was not returned before, and no other', async () => {
     const first = await propose(instance);
     await depositWithCoupon(first);
     await first.mentee.client.get(CANCEL, { params: first.params, body: {} });
@@ -86,7 +86,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await firstCoupon(second)).toMatchObject({ status: 'USED' });
   });
 
-  it('ends a proposal that waits within the hour when no webhook tells of it', async () => {
+  it('cancels a waiting proposal within the hour when no webhook arrives', async () => {
     const scene = await proposeAndDeposit(instance);
     await moveDeposit(instance, scene.order, 'withdraw');
     await pass(instance, { minutes: 59 });
@@ -95,7 +95,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
   });
 
-  it('leaves alone what a webhook only claims', async () => {
+  it('ignores a webhook that the gateway does not confirm', async () => {
     const scene = await proposeAndDeposit(instance);
     const body = { eventType: 'PAYMENT_STATUS_CHANGED', data: { ...scene.order, status: 'WAITING_FOR_DEPOSIT' } };
     await instance.client().get('POST /v1/payment/webhook', { body });
@@ -103,7 +103,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', payment: { status: 'DONE' } });
   });
 
-  it('costs a mentor who was there nothing: the session that had begun is paid for by the platform', async () => {
+  it('costs an attending mentor nothing: the platform pays for a session that had begun', async () => {
     const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
@@ -115,7 +115,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
   });
 
-  it('keeps the books, a coupon included, until the session that had begun is settled', async () => {
+  it('keeps the ledger balanced, a coupon included, until a session that had begun is paid out', async () => {
     const scene = await propose(instance);
     const order = await depositWithCoupon(scene);
     await acceptFirst(scene);
@@ -126,7 +126,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 2000, HELD: -20_000, LOSS: 18_000 });
   });
 
-  it('leaves no loss when the mentor was not there', async () => {
+  it('leaves no loss when the mentor did not attend', async () => {
     const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentee]);
@@ -137,7 +137,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 
-  it('changes nothing of a session that was completed, but the platform’s loss', async () => {
+  it('changes nothing of a completed session except the platform’s loss', async () => {
     const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
@@ -148,7 +148,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
   });
 
-  it('while half of it is on its way back: the bank has given back all, and the mentor keeps the half', async () => {
+  it('during a half refund: the bank has returned everything, and the mentor keeps the half', async () => {
     const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
     instance.clock.set('2026-11-24T20:00:00+09:00');
@@ -161,7 +161,7 @@ describe('a deposit that its bank takes back', () => {
     expect(await accountOf(scene)).toBeNull();
   });
 
-  it('and that is paid in once more before the account is closed goes back whole', async () => {
+  it('paid in once more before the account is closed is refunded in full', async () => {
     const scene = await proposeAndDeposit(instance);
     await moveDeposit(instance, scene.order, 'withdraw');
     await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: scene.order.orderId });
@@ -180,7 +180,7 @@ describe('a deposit that its bank takes back', () => {
   });
 });
 
-it('ends a mentoring whose card payment somebody cancelled in the gateway’s own console', async () => {
+it('cancels a mentoring whose card payment was cancelled in the gateway’s console', async () => {
   const scene = await propose(instance);
   const order = await goToPay(instance, scene);
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
@@ -192,7 +192,7 @@ it('ends a mentoring whose card payment somebody cancelled in the gateway’s ow
   expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
 });
 
-it('gives back a deposit that comes in for a mentoring that has ended, and forgets the account then', async () => {
+it('refunds a deposit that arrives for an ended mentoring, and deletes the account then', async () => {
   const scene = await propose(instance);
   const order = await goToPay(instance, scene, TRANSFER);
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });

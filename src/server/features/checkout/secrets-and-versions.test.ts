@@ -19,7 +19,7 @@ afterAll(() => instance.close());
 const paymentOf = async ({ mentee, params }: Scene) =>
   (await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params })).paymentStatus;
 
-it('a deposit callback without the secret of its account sets nothing off', async () => {
+it('a deposit callback without the secret of its account has no effect', async () => {
   const scene = await propose(instance);
   const order = await goToPay(instance, scene, TRANSFER);
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });

@@ -40,7 +40,7 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
     return { ...scene, order };
   }
 
-  it('is quoted as on its way, comes back to the won after a cancellation, and its student is told', async () => {
+  it('is quoted as pending, refunded to the won after a cancellation, and the student is notified', async () => {
     const scene = await payUnheard();
     const { mentee, params } = scene;
     const quote = await mentee.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params });
@@ -57,7 +57,7 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 
-  it('comes back after it has expired as well, and its student is told', async () => {
+  it('is refunded after an expiry as well, and the student is notified', async () => {
     const scene = await payUnheard();
     await pass(instance, { hours: 25 });
     expect(await see(scene)).toMatchObject({ status: 'EXPIRED' });
@@ -67,7 +67,7 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
     expect((await subjectsFor(scene)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
   });
 
-  it('is quoted as paid once that is known', async () => {
+  it('is quoted as paid once the gateway confirms', async () => {
     const scene = await propose(instance);
     await scene.mentee.client.get(CONFIRM, { body: await goToPay(instance, scene) });
     const { params, mentee } = scene;
@@ -76,7 +76,7 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
   });
 });
 
-it('an account that nobody paid into in time frees order and coupon, and its student is told and can pay anew', async () => {
+it('an unpaid virtual account that expires frees order and coupon, and the student is notified and can pay again', async () => {
   const scene = await propose(instance);
   const { mentee } = scene;
   const { coupons } = await mentee.client.get('GET /v1/coupon');

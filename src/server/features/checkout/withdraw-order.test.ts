@@ -45,7 +45,7 @@ async function awaitDeposit() {
   return { ...scene, order, couponId };
 }
 
-it('a bank transfer gives way to a card: its account is closed and forgotten, its coupon is free', async () => {
+it('a bank transfer is replaced by a card: its account is closed and deleted, its coupon is free', async () => {
   const scene = await awaitDeposit();
   const wish = { method: 'CARD', couponId: scene.couponId };
   const { params, mentee } = scene;
@@ -65,7 +65,7 @@ it('a bank transfer gives way to a card: its account is closed and forgotten, it
   expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
 });
 
-it('money that had come in unseen is not sent away: it pays for the mentoring', async () => {
+it('a deposit that arrived before the withdrawal pays for the mentoring', async () => {
   const scene = await awaitDeposit();
   await moveDeposit(instance, scene.order, 'deposit');
   expect(await withdraw(scene)).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
@@ -90,7 +90,7 @@ async function raceForAccount(isDepositFirst: boolean) {
   return { balances: await balancesOf(instance, scene.mentoringId), outcome: `${paymentStatus} ${known?.status}` };
 }
 
-it('a deposit and two withdrawals in the same moment have one outcome, and no won is lost', async () => {
+it('a deposit and two simultaneous withdrawals have one outcome, and no won is lost', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { balances, outcome } = await raceForAccount(round % 2 === 1);
     expect(['DONE DONE', 'FAILED CANCELED']).toContain(outcome);
@@ -98,7 +98,7 @@ it('a deposit and two withdrawals in the same moment have one outcome, and no wo
   }
 });
 
-it('what the gateway does not answer to is settled later, and nothing else is paid meanwhile', async () => {
+it('a withdrawal without an answer of the gateway is resolved later, and nothing else can be paid meanwhile', async () => {
   const scene = await awaitDeposit();
   const { orderId } = scene.order;
   await armFault(instance, { operation: 'cancel', kind: 'server-error-after-effect', orderId });
@@ -110,7 +110,7 @@ it('what the gateway does not answer to is settled later, and nothing else is pa
   expect(await see(scene)).toMatchObject({ paymentStatus: 'FAILED' });
 });
 
-it('is refused to strangers, and where there is no account to close', async () => {
+it('a withdrawal is refused to other members, and where there is no account to close', async () => {
   const scene = await awaitDeposit();
   const stranger = await createMentee(instance);
   expect(await stranger.client.call(WITHDRAW, { params: scene.params })).toMatchObject({ status: 404 });

@@ -19,7 +19,7 @@ async function storedKeys(): Promise<string[]> {
 }
 
 describe('a profile image', () => {
-  it('is drawn anew and served to everybody for a year', async () => {
+  it('is re-encoded and served with a cache lifetime of a year', async () => {
     const { client } = await createMember(instance, 'ROLE_MENTEE');
     const answer = await client.upload('POST /v1/storage/profile/image', await samplePng('내 사진.png'), {
       memberType: 'ROLE_MENTEE',
@@ -88,7 +88,7 @@ describe('a portfolio', () => {
 });
 
 describe('files', () => {
-  it('of documents have no public address, and unknown ones none at all', async () => {
+  it('of documents have no public address, and unknown files are not found', async () => {
     for (const path of [
       '/files/certificates/a.pdf',
       '/files/portfolios/none.pdf',
@@ -99,7 +99,7 @@ describe('files', () => {
     }
   });
 
-  it('S-43 are thirty a day for a member, even all at once; what was too much leaves nothing behind', async () => {
+  it('S-43 are limited to thirty a day for a member, even in parallel; excess leaves nothing behind', async () => {
     const { client, memberId } = await createMember(instance, 'ROLE_MENTOR');
     const before = (await storedKeys()).length;
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('files', () => {
     expect((await later.upload('POST /v1/portfolio', samplePdf('a.pdf'))).status).toBe(200);
   });
 
-  it('that nobody uses are gone a day later, those in use stay', async () => {
+  it('without a reference are deleted a day later, those in use stay', async () => {
     const { client, memberId } = await createMember(instance, 'ROLE_MENTEE');
     const [used, replaced, unused] = [await samplePng(), await samplePng(), await samplePng()];
     const send = async (file: typeof used) => (await client.upload('POST /v1/storage/profile/image', file)).data.url;

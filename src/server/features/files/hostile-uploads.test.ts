@@ -76,7 +76,7 @@ async function expectNothingLeft(): Promise<void> {
 it.each([
   ['a length that nobody announced', {}],
   ['a length that is a lie', { 'content-length': MAX_FILE_BYTES * 100 }],
-])('S-37 a file with %s is refused at the byte too many, however much would follow', async (_what, length) => {
+])('S-37 a file with %s is refused at the first byte over the limit, however much would follow', async (_what, length) => {
   const arriving = once(instance.app.server, 'connection');
   const sending = begin(length);
   const status = statusOf(sending);
@@ -97,7 +97,7 @@ it.each([
   await expectNothingLeft();
 });
 
-it('S-37 fifty files at once wait on the disk, not in memory', async () => {
+it('S-37 fifty parallel uploads are buffered on disk, not in memory', async () => {
   const [files, chunks] = [50, 32];
   const sendings = Array.from({ length: files }, () => begin());
   const statuses = Promise.all(sendings.map(statusOf));
@@ -114,7 +114,7 @@ it('S-37 fifty files at once wait on the disk, not in memory', async () => {
   await expectNothingLeft();
 });
 
-it('S-44 a thousand forms that break off or are none leave nothing behind, and the server stands', async () => {
+it('S-44 a thousand aborted or malformed forms leave nothing behind, and the server keeps running', async () => {
   for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, () => breakOff()));
   for (let count = 0; count < 800; count += 1) {
     const answer = await instance.app.inject({

@@ -15,7 +15,7 @@ function tell(memberId: number, eventKey: string): Promise<boolean> {
 }
 
 describe('notifications', () => {
-  it('tell of an event once, however often and however many at once say it', async () => {
+  it('are created once per event, however often and in parallel it is reported', async () => {
     const { memberId, client } = await createMember(instance, 'ROLE_MENTEE');
     const told = await Promise.all(Array.from({ length: 20 }, () => tell(memberId, 'event:1')));
     expect(told.filter(Boolean)).toHaveLength(1);

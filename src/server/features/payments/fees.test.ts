@@ -13,7 +13,7 @@ import {
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe('PLATFORM_FEE_PERCENT', () => {
-  it('is ten unless told, and a whole number from 0 to 100', () => {
+  it('is 10 by default, and an integer from 0 to 100', () => {
     expect(readEnv({}).PLATFORM_FEE_PERCENT).toBe(10);
     for (const percent of [0, 7, 100]) {
       expect(readEnv({ PLATFORM_FEE_PERCENT: String(percent) }).PLATFORM_FEE_PERCENT).toBe(percent);
@@ -24,7 +24,7 @@ describe('PLATFORM_FEE_PERCENT', () => {
   });
 });
 
-describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
+describe('the mentor’s earnings of a session of 19,999 won at a fee of 7 %', () => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance('postgresql', { PLATFORM_FEE_PERCENT: '7', SESSION_PRICE_KRW: '19999' });
@@ -56,26 +56,26 @@ describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
     return balancesOf(instance, scene.mentoringId);
   }
 
-  it('is the mentor’s but for the fee, of which a fraction of a won is the mentor’s too', async () => {
+  it('are the price less the fee, rounded in the mentor’s favour', async () => {
     const scene = await confirmed();
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     // 7 % of 19,999 is 1,399.93.
     expect(await settled(scene)).toEqual({ GATEWAY: 19_999, FEE: -1399, MENTOR: -18_600 });
   });
 
-  it('is the same for the mentor when the student has a coupon: the platform bears it', async () => {
+  it('are the same when the student has a coupon: the platform bears it', async () => {
     const scene = await confirmed({ coupon: true });
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     expect(await settled(scene)).toEqual({ GATEWAY: 18_000, COUPON: 1999, FEE: -1399, MENTOR: -18_600 });
   });
 
-  it('is the mentor’s when the student does not come', async () => {
+  it('are paid when the student is absent', async () => {
     const scene = await confirmed();
     await meetFirst(instance, scene, [scene.mentor]);
     expect(await settled(scene)).toEqual({ GATEWAY: 19_999, FEE: -1399, MENTOR: -18_600 });
   });
 
-  it('is nobody’s when the mentor does not come: everything goes back', async () => {
+  it('are zero when the mentor is absent: everything is refunded', async () => {
     const scene = await confirmed({ coupon: true });
     await meetFirst(instance, scene, [scene.mentee]);
     expect(await settled(scene)).toEqual({});
@@ -86,7 +86,7 @@ describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
     { coupon: false, refundKrw: 10_000, left: { GATEWAY: 9999, FEE: -699, MENTOR: -9300 } },
     // Of 18,000 the student gets 9,000, of the 1,999 of the coupon the platform 999; of the 10,000 left, 7 % is 700.
     { coupon: true, refundKrw: 9000, left: { GATEWAY: 9000, COUPON: 1000, FEE: -700, MENTOR: -9300 } },
-  ])('is divided when the student calls it off a few hours before, with a coupon: $coupon', async (end) => {
+  ])('are divided when the student cancels a few hours before, with a coupon: $coupon', async (end) => {
     const scene = await confirmed({ coupon: end.coupon });
     instance.clock.set('2026-11-24T20:00:00+09:00');
     const { mentee, params } = scene;
@@ -99,7 +99,7 @@ describe('what a session of 19,999 won leaves, at a fee of 7 %', () => {
     expect(await settled(scene)).toEqual(end.left);
   });
 
-  it('follows the fee that its order was made under, and the terms name the one in force', async () => {
+  it('follow the fee pinned in the order, and the terms name the current one', async () => {
     const scene = await confirmed();
     const { env } = instance.services;
     Object.assign(env, { PLATFORM_FEE_PERCENT: 50 });

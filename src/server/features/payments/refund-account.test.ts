@@ -21,7 +21,7 @@ describe('a sealed refund account', () => {
   const secret = randomBytes(32);
   const sealed = sealRefundAccount(secret, 'order-one', ACCOUNT);
 
-  it('is read with the server’s secret, for the order it was given for, and in no other way', () => {
+  it('is opened with the server’s secret, for its own order, and in no other way', () => {
     expect(openRefundAccount(secret, 'order-one', sealed)).toEqual(ACCOUNT);
     expect(() => openRefundAccount(randomBytes(32), 'order-one', sealed)).toThrow(/authenticate/);
     expect(() => openRefundAccount(secret, 'order-two', sealed)).toThrow(/authenticate/);
@@ -32,13 +32,13 @@ describe('a sealed refund account', () => {
     }
   });
 
-  it('shows nothing of the account, and never looks the same twice', () => {
+  it('reveals nothing of the account, and differs each time', () => {
     for (const fact of Object.values(ACCOUNT)) expect(sealed.includes(fact)).toBe(false);
     expect(sealRefundAccount(secret, 'order-one', ACCOUNT).equals(sealed)).toBe(false);
   });
 });
 
-describe('the account that a bank transfer is refunded to', () => {
+describe('the refund account of a bank transfer', () => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance('postgresql');
@@ -66,7 +66,7 @@ describe('the account that a bank transfer is refunded to', () => {
   const cancel = ({ mentee, params }: Scene) =>
     mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
 
-  it('stands nowhere in the clear', async () => {
+  it('is stored nowhere in plain text', async () => {
     const { accountNumber, holderName } = ACCOUNT;
     await transfer();
     const places = await listPlaces(instance.db);
@@ -76,7 +76,7 @@ describe('the account that a bank transfer is refunded to', () => {
     }
   });
 
-  it('is forgotten when the order gives way to another, or its window was left', async () => {
+  it('is deleted when the order is replaced, or its payment window closed', async () => {
     const scene = await propose(instance);
     const { params } = scene;
     await goToPay(instance, scene, TRANSFER);
@@ -87,7 +87,7 @@ describe('the account that a bank transfer is refunded to', () => {
     expect(await accountsOf(scene)).toEqual([false, false]);
   });
 
-  it('is forgotten when nobody paid in time', async () => {
+  it('is deleted when the deposit expires', async () => {
     const scene = await transfer();
     expect(await accountsOf(scene)).toEqual([true]);
     await pass({ days: 1 });
@@ -95,14 +95,14 @@ describe('the account that a bank transfer is refunded to', () => {
     expect(await accountsOf(scene)).toEqual([false]);
   });
 
-  it('is forgotten when it was called off before anybody paid', async () => {
+  it('is deleted when the mentoring is cancelled before payment', async () => {
     const scene = await transfer();
     await cancel(scene);
     await pass({ minutes: 1 });
     expect(await accountsOf(scene)).toEqual([false]);
   });
 
-  it('is kept while there may be a refund, and forgotten when it is made, whole or in part', async () => {
+  it('is kept while a refund is possible, and deleted once it is made, in full or in part', async () => {
     for (const at of ['2026-11-23T13:00:00+09:00', '2026-11-24T20:00:00+09:00']) {
       instance.clock.set(NOON);
       const scene = await proposeAndDeposit(instance);
@@ -116,7 +116,7 @@ describe('the account that a bank transfer is refunded to', () => {
     }
   });
 
-  it('is forgotten when there is no refund: a session that took place, or was called off too late', async () => {
+  it('is deleted when no refund is due: after the session, or a cancellation without refund', async () => {
     const met = await proposeAndDeposit(instance);
     await acceptFirst(met);
     await meetFirst(instance, met, [met.mentor, met.mentee]);
@@ -132,7 +132,7 @@ describe('the account that a bank transfer is refunded to', () => {
     expect(await accountsOf(late)).toEqual([false]);
   });
 
-  it('is forgotten when its deposit was taken back and the account is closed', async () => {
+  it('is deleted when its deposit was reversed and the account is closed', async () => {
     const scene = await proposeAndDeposit(instance);
     await moveDeposit(instance, scene.order, 'withdraw');
     await tellByWebhook(instance, scene.order);

@@ -11,7 +11,7 @@ const findDownloads = statement<{ subject: string; detail: object; actorId: numb
   `select subject, detail, actor_id as "actorId" from audit_log where action = 'PAYOUTS_DOWNLOADED' order by id`,
 );
 
-describe.each(engines)('a month that ends, on %s', (engine) => {
+describe.each(engines)('monthly payouts, on %s', (engine) => {
   let instance: TestInstance;
   let one: TestMember;
   let other: TestMember;
@@ -73,7 +73,7 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
       headers: member ? { cookie: `session=${member.client.cookies.get('session')}` } : {},
     });
 
-  it('shows a mentor what was earned, newest first, to the won, and what is still to come', async () => {
+  it('show a mentor the earnings, newest first, to the won, and what is pending', async () => {
     const { content, totals, sliceInfo } = await one.client.get('GET /v1/earnings');
     expect(totals).toEqual({ month: '2026-12', monthKrw: 18_000, expectedKrw: 18_000, allKrw: 36_000 });
     const sums = { priceKrw: 20_000, returnedKrw: 0, feePercent: 10, feeKrw: 2000, mentorKrw: 18_000 };
@@ -89,7 +89,7 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
     ]);
   });
 
-  it('shows it a page at a time', async () => {
+  it('are paged', async () => {
     const page = await one.client.get('GET /v1/earnings', { query: { size: '1' } });
     expect(page.content.map((each) => each.mentoringId)).toEqual([first.mentoringId]);
     const query = { size: '1', cursor: page.sliceInfo.cursor ?? '' };
@@ -98,7 +98,7 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
     expect(next.sliceInfo.last).toBe(true);
   });
 
-  it('is settled by the Korean month in which a mentoring was, a line a mentor', async () => {
+  it('are counted by the Korean month of the mentoring, one row per mentor', async () => {
     const path = 'GET /v1/admin/payouts';
     const november = await operator.client.get(path, { query: { month: '2026-11' } });
     const whole = { sessions: 1, priceKrw: 20_000, returnedKrw: 0, feeKrw: 2000, mentorKrw: 18_000 };
@@ -127,7 +127,7 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
     expect(next.sliceInfo.last).toBe(true);
   });
 
-  it('is saved as a file that Excel reads in Korean, and whoever saves it is written down', async () => {
+  it('are downloaded as a file that Excel reads in Korean, with an audit entry', async () => {
     const answer = await ask(operator, 'month=2026-11');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
@@ -152,7 +152,7 @@ describe.each(engines)('a month that ends, on %s', (engine) => {
     ]);
   });
 
-  it('is nobody else’s to see, and asks for a month that there is', async () => {
+  it('are visible to operators only, and refuse an invalid month', async () => {
     const student = first.mentee;
     for (const { client } of [one, student]) {
       const answer = await client.call('GET /v1/admin/payouts', { query: { month: '2026-11' } });

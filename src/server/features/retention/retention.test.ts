@@ -7,7 +7,7 @@ import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.
 import { engines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-describe.each(engines)('what the privacy policy says is kept, on %s', (engine) => {
+describe.each(engines)('retention periods of the privacy policy, on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);
@@ -20,7 +20,7 @@ describe.each(engines)('what the privacy policy says is kept, on %s', (engine) =
     return countOfRecords(instance.db);
   }
 
-  it('goes when its days are over, and not a day before', async () => {
+  it('delete records when their period ends, and not a day before', async () => {
     const { email, client } = await signUpMember(instance);
     await readMails(instance, email);
     await client.call('POST /v1/auth/login', { body: { email, password: 'Wrong30?pass' } });
@@ -42,14 +42,14 @@ describe.each(engines)('what the privacy policy says is kept, on %s', (engine) =
     expect(await later(2)).toEqual({ sessions: 0, codes: 0, grants: 0, throttles: 0, mails: 0 });
   });
 
-  it('goes two weeks after a session was last used', async () => {
+  it('delete a session two weeks after its last use', async () => {
     const { email, client } = await signUpMember(instance);
     await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
     expect(await later(13)).toMatchObject({ sessions: 1 });
     expect(await later(2)).toMatchObject({ sessions: 0 });
   });
 
-  it('an answer that is given again under its key goes after a week; then the key is a new one', async () => {
+  it('delete stored answers of idempotency keys after a week; then a key can be used anew', async () => {
     // The days before have passed: a noon that lies ahead, on the half hour as the first one did.
     const applyTimes = [toApplyTime(new Date(instance.clock.now().getTime() + 20 * DAY_MS))];
     const { mentee, params } = await proposeAndPay(instance, { applyTimes });

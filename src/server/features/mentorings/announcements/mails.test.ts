@@ -31,8 +31,8 @@ const EXPIRED = '[선배랑] 제안이 만료됐어요';
 const CANCELLED = '[선배랑] 멘토링이 취소됐어요';
 const CONFIRMED = '[선배랑] 멘토링 확정: 11월 25일 (수) 11:00';
 
-describe('a mail', () => {
-  it('tells the mentor of a paid proposal once, with words and a way there', async () => {
+describe('mails about a mentoring', () => {
+  it('send the mentor one mail about a paid proposal, with text and a link', async () => {
     const scene = await proposeAndPay(instance);
     const [mail, ...more] = await mailsAbout(instance, scene.mentoringId, scene.mentor);
     expect(more).toEqual([]);
@@ -45,7 +45,7 @@ describe('a mail', () => {
     expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED], mentee: [] });
   });
 
-  it('gives the mentor as long as there is, and two days at most', async () => {
+  it('name the answer deadline: two days, or the last slot if that is sooner', async () => {
     const near = { startTime: '2026-11-23T15:00:00', endTime: '2026-11-23T15:30:00' };
     const far = { startTime: '2026-12-23T15:00:00', endTime: '2026-12-23T15:30:00' };
     for (const [applyTimes, until] of [
@@ -58,7 +58,7 @@ describe('a mail', () => {
     }
   });
 
-  it('tells both of a confirmation, and the other side alone of a cancellation', async () => {
+  it('go to both sides on confirmation, and only to the other side on cancellation', async () => {
     const scene = await confirmFirst(instance);
     expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED, CONFIRMED], mentee: [CONFIRMED] });
     const { mentee, params } = scene;
@@ -66,20 +66,20 @@ describe('a mail', () => {
     expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED, CONFIRMED, CANCELLED], mentee: [CONFIRMED] });
   });
 
-  it('tells the student that the mentor has declined', async () => {
+  it('inform the student of a rejection', async () => {
     const scene = await proposeAndPay(instance);
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
     expect((await subjectsOf(scene)).mentee).toEqual(['[선배랑] 선배가 이번에는 함께하지 못해요']);
   });
 
-  it('tells the student of other times', async () => {
+  it('inform the student of a counter-proposal', async () => {
     const scene = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: scene.params, body });
     expect((await subjectsOf(scene)).mentee).toEqual(['[선배랑] 다른 시간을 제안받았어요']);
   });
 
-  it('is not written of a step that was refused', async () => {
+  it('are not sent for a refused transition', async () => {
     const scene = await propose(instance);
     const body = { startTime: FIRST.startTime };
     const answer = await scene.mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', {
@@ -91,7 +91,7 @@ describe('a mail', () => {
   });
 });
 
-it('is written of what runs out: to the student, and to the mentor who did not answer', async () => {
+it('inform both sides of an expired proposal', async () => {
   const later = await openTestInstance();
   try {
     const unpaid = await propose(later);
@@ -114,7 +114,7 @@ it('is written of what runs out: to the student, and to the mentor who did not a
   }
 });
 
-it('that cannot be delivered fails no request', async () => {
+it('never fail the request when delivery fails', async () => {
   const server = await startMailServer();
   server.answerRecipients(451);
   const settings = { SMTP_URL: server.url, MAIL_FROM: '선배랑 <no-reply@sunbaerang.example>' };

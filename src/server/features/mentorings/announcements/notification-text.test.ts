@@ -54,7 +54,7 @@ function wayOf(words: NotificationText | undefined): Way {
   return words.subject === undefined ? 'app' : 'mail';
 }
 
-describe('both sides are told of every step', () => {
+describe('notification texts exist for both sides of every transition', () => {
   const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
     transitions.flatMap(({ by, from }) =>
       from.map((status) => ({ action: action as MentoringAction | 'propose', by, status })),
@@ -66,7 +66,7 @@ describe('both sides are told of every step', () => {
     ...named,
   ];
 
-  it('and no other step is known', () => {
+  it('no text exists for an unknown action', () => {
     expect(all.map(({ name }) => name).toSorted()).toEqual(Object.keys(TOLD).toSorted());
   });
 
@@ -76,7 +76,7 @@ describe('both sides are told of every step', () => {
     for (const words of [mentor, mentee]) if (words) expect(words.body).toMatch(/요\.$/);
   });
 
-  it('in words that say who did it', () => {
+  it('the text names who acted', () => {
     const { mentor, mentee } = tell('attend', 'MENTOR', 'CONFIRMED');
     expect(mentor?.body).toBe('11월 25일 (수) 11:00 멘토링에 왔다고 남겼어요.');
     expect(mentee?.body).toBe('하늘 선배가 11월 25일 (수) 11:00 멘토링에 왔다고 남겼어요.');

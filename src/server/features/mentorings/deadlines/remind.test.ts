@@ -39,8 +39,8 @@ async function told({ mentoringId }: Scene, member: TestMember, kind: string): P
 }
 const nudgesOf = (scene: Scene) => told(scene, scene.mentor, 'MENTORING_NUDGE');
 
-describe('a mentor who does not answer', () => {
-  it('is asked again after 3, 24 and 42 hours, to the minute, and by day', async () => {
+describe('nudges to a mentor who does not answer', () => {
+  it('are sent after 3, 24 and 42 hours, to the minute, and never at night', async () => {
     const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     await atTime('2026-11-23T14:59');
     expect(await nudgesOf(scene)).toEqual([]);
@@ -63,7 +63,7 @@ describe('a mentor who does not answer', () => {
     expect(await findViolations(instance.services)).toEqual([]);
   });
 
-  it('is asked once, not three times, when the server was down over all of them, and not at night', async () => {
+  it('are sent once, not three times, after a downtime over all of them, and not at night', async () => {
     const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     await atTime('2026-11-25T03:00');
     expect(await nudgesOf(scene)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a mentor who does not answer', () => {
     expect(await nudgesOf(scene)).toEqual(NUDGES.slice(2));
   });
 
-  it('is not asked after the answer', async () => {
+  it('stop after the answer', async () => {
     const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     const body = { applyTimes: [SECOND] };
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: scene.params, body });
@@ -81,7 +81,7 @@ describe('a mentor who does not answer', () => {
     expect(await nudgesOf(scene)).toEqual([]);
   });
 
-  it('has the clock started anew by new times', async () => {
+  it('start again when the proposed times change', async () => {
     const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     await atTime('2026-11-23T15:00');
     const body = { applyTimes: [FAR, SECOND] };
@@ -93,7 +93,7 @@ describe('a mentor who does not answer', () => {
   });
 });
 
-describe('a confirmed session', () => {
+describe('reminders of a confirmed session', () => {
   const remindersOf = async (scene: Scene) => {
     const [mentor, mentee] = [
       await told(scene, scene.mentor, 'MENTORING_REMINDER'),
@@ -106,7 +106,7 @@ describe('a confirmed session', () => {
   const HOUR = '멘토링이 1시간 뒤에 시작돼요';
   const MINUTES = '멘토링이 10분 뒤에 시작돼요';
 
-  it('is announced to both a day, an hour and ten minutes ahead, once each', async () => {
+  it('reach both sides 24 hours, 1 hour and 10 minutes before the start, once each', async () => {
     const scene = await confirmFirst(instance);
     await atTime('2026-11-24T10:59');
     expect(await remindersOf(scene)).toEqual([]);
@@ -124,7 +124,7 @@ describe('a confirmed session', () => {
     expect(await findViolations(instance.services)).toEqual([]);
   });
 
-  it('is announced once when the server was down, with the time that is left', async () => {
+  it('are sent once after a downtime, with the time that is left', async () => {
     const scene = await confirmFirst(instance);
     await atTime('2026-11-25T10:25');
     expect(await remindersOf(scene)).toEqual(['멘토링이 35분 뒤에 시작돼요']);
@@ -132,7 +132,7 @@ describe('a confirmed session', () => {
     expect(await remindersOf(scene)).toEqual(['멘토링이 35분 뒤에 시작돼요', MINUTES]);
   });
 
-  it('is not announced when it has begun or was called off, nor for a time before it was confirmed', async () => {
+  it('are not sent after the start, after a cancellation, or for times before the confirmation', async () => {
     const missed = await confirmFirst(instance);
     const late = await proposeAndPay(instance, { applyTimes: [SECOND] });
     await atTime('2026-11-25T11:59');

@@ -46,8 +46,8 @@ async function afterStart(minutes: number): Promise<void> {
   while ((await instance.services.jobs.runDue()) > 0);
 }
 
-describe('what went wrong', () => {
-  it('can be said by either side, once each, from ten minutes after the start', async () => {
+describe('a dispute', () => {
+  it('can be opened by either side, once each, from ten minutes after the start', async () => {
     const scene = await confirmFirst(instance);
     await afterStart(10);
     expect(await complain(scene, scene.mentee)).toMatchObject({ status: 409, code: 'DISPUTE_WINDOW' });
@@ -69,7 +69,7 @@ describe('what went wrong', () => {
     ]);
   });
 
-  it('is told to both sides and to the operator, in the app and by mail', async () => {
+  it('notifies both sides and the operators, in the app and by mail', async () => {
     const scene = await confirmFirst(instance);
     await afterStart(11);
     await complain(scene, scene.mentee);
@@ -93,7 +93,7 @@ describe('what went wrong', () => {
     expect(await findViolations(instance.services)).toEqual([]);
   });
 
-  it('keeps the session from being settled, for as long as nobody has decided', async () => {
+  it('holds the money until an operator decides', async () => {
     const scene = await confirmFirst(instance);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     await afterStart(30);
@@ -110,7 +110,7 @@ describe('what went wrong', () => {
   });
 });
 
-describe('the operator', () => {
+describe('an operator', () => {
   const PAID = { GATEWAY: 18_000, COUPON: 2000, MENTOR: -18_000, FEE: -2000 };
   it.each([
     { resolution: 'COMPLETED', status: 'COMPLETED', payment: 'DONE', refundKrw: 0, left: PAID, count: 1, absent: [] },
@@ -141,7 +141,7 @@ describe('the operator', () => {
       count: 0,
       absent: ['mentor', 'mentee'],
     },
-  ] as const)('decides that it was $resolution, and the money follows', async (end) => {
+  ] as const)('decides $resolution, and the money moves accordingly', async (end) => {
     const mentee = await createMentee(instance);
     const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
     const scene = await proposeAndPay(instance, { mentee, wish: { method: 'CARD', couponId: coupon?.couponId } });
@@ -189,7 +189,7 @@ describe('the operator', () => {
     expect(await findViolations(instance.services)).toEqual([]);
   });
 
-  it('decides only what somebody disputed, once, and nobody else does', async () => {
+  it('can decide only disputed mentorings, once; nobody else can', async () => {
     const scene = await confirmFirst(instance);
     await afterStart(11);
     expect(await decide(scene, 'COMPLETED')).toMatchObject({ status: 409, code: 'NOT_DISPUTED' });
@@ -207,7 +207,7 @@ describe('the operator', () => {
     expect(await complain(scene, scene.mentee)).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
   });
 
-  it('sees what has waited longest first, page by page', async () => {
+  it('sees the oldest dispute first, page by page', async () => {
     const scenes = [await confirmFirst(instance), await confirmFirst(instance), await confirmFirst(instance)];
     const inOrder = [scenes[1], scenes[2], scenes[0]].filter((scene) => scene !== undefined);
     await afterStart(11);

@@ -35,7 +35,7 @@ async function markAttended(scene: Scene, ...sides: ('mentor' | 'mentee')[]) {
   }
 }
 
-it('a proposal nobody pays for ends after a day', async () => {
+it('an unpaid proposal expires after a day', async () => {
   const scene = await propose(instance);
   await runAfter({ hours: 23, minutes: 59 });
   expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING' });
@@ -44,7 +44,7 @@ it('a proposal nobody pays for ends after a day', async () => {
   expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
 });
 
-it('a proposal nobody answers ends after two days, with the money and the coupon back', async () => {
+it('an unanswered proposal expires after two days, with a full refund and the coupon returned', async () => {
   const mentee = await createMentee(instance);
   const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
   const far = { startTime: '2026-12-02T11:00:00', endTime: '2026-12-02T11:30:00' };
@@ -60,7 +60,7 @@ it('a proposal nobody answers ends after two days, with the money and the coupon
   expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([{ status: 'AVAILABLE' }]);
 });
 
-it('a proposal that loses its last time to another closes with it, with the money and the coupon back', async () => {
+it('a proposal whose last slot is booked elsewhere is closed, with a full refund and the coupon returned', async () => {
   const mentee = await createMentee(instance);
   const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
   const lost = await proposeAndPay(instance, { mentee, wish: { method: 'CARD', couponId: coupon?.couponId } });
@@ -77,7 +77,7 @@ it('a proposal that loses its last time to another closes with it, with the mone
   expect(await see(won)).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'DONE' });
 });
 
-it('a proposal that loses its last time is told kindly, with others of the field who have time', async () => {
+it('a student whose proposal was closed is offered other mentors of the field with free times', async () => {
   const field = {
     organization: { name: '다온랩', jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
   } as const;
@@ -110,7 +110,7 @@ it('a proposal that loses its last time is told kindly, with others of the field
   expect((await see(won)).suggestedMentors).toEqual([]);
 });
 
-it('a session that both were at completes a day later; the mentor earns and is counted', async () => {
+it('a session both attended completes a day later, is paid to the mentor and counted', async () => {
   const scene = await confirmFirst(instance);
   await markAttended(scene, 'mentor', 'mentee');
   await runAfter({ hours: 24, minutes: 31 });
@@ -122,7 +122,7 @@ it('a session that both were at completes a day later; the mentor earns and is c
   expect(await count()).toEqual([{ count: 1 }]);
 });
 
-it('a session the mentor was not at is a no-show three days later, with all the money back', async () => {
+it('a session the mentor missed becomes a no-show three days later, with a full refund', async () => {
   const scene = await confirmFirst(instance);
   await markAttended(scene, 'mentee');
   await runAfter({ hours: 24, minutes: 31 });
@@ -141,7 +141,7 @@ it('a session the mentor was not at is a no-show three days later, with all the 
   expect(await instance.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count: 0 }]);
 });
 
-it('"here" is told to both, in the app alone', async () => {
+it('attendance notifies both sides, in the app only', async () => {
   const scene = await confirmFirst(instance);
   const { mentor, mentee, mentoringId } = scene;
   const mailsOf = async () => [

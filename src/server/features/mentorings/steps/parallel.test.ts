@@ -27,7 +27,7 @@ afterAll(() => instance.close());
 
 const proposalTo = (mentorId: number) => ({ body: { mentorId, applyTimes: [FIRST, SECOND] } });
 
-it('S-49 five proposals stay five, however many are sent at once', async () => {
+it('S-49 a mentee never has more than five open proposals, however many are sent at once', async () => {
   const mentee = await createMentee(instance);
   const mentors = await Promise.all(Array.from({ length: PEOPLE }, () => createMentor(instance)));
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ it('S-49 five proposals stay five, however many are sent at once', async () => {
   expect(await instance.db.query(countOpen, [mentee.memberId])).toEqual([{ count: 5 }]);
 });
 
-it('of ten proposals to one mentor at once one is made', async () => {
+it('of ten simultaneous proposals to one mentor one is created', async () => {
   const mentee = await createMentee(instance);
   const { memberId } = await createMentor(instance);
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ it('of ten proposals to one mentor at once one is made', async () => {
   ]);
 });
 
-it('of a yes and a no in two tabs at the same moment one counts', async () => {
+it('of an acceptance and a rejection sent at the same moment one wins', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { mentor, mentoringId, params } = await proposeAndPay(instance, { applyTimes: [FIRST, SECOND] });
     const answers = await Promise.all([
@@ -66,7 +66,7 @@ it('of a yes and a no in two tabs at the same moment one counts', async () => {
   }
 });
 
-it('of a yes in two tabs the second is out of order, and the time that was chosen stays', async () => {
+it('a second acceptance is refused as out of order, and the chosen time stays', async () => {
   for (let round = 0; round < SAME_YES_ROUNDS; round += 1) {
     const { mentor, params } = await proposeAndPay(instance, { applyTimes: [FIRST, SECOND] });
     const accept = () => {

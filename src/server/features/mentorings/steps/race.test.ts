@@ -43,7 +43,7 @@ async function race(
   return { wins: outcomes.length - lost.length, refusals: lost.map((outcome) => outcome.reason as unknown) };
 }
 
-describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
+describe('fifty simultaneous acceptances of one half hour', { timeout: 120_000 }, () => {
   let instance: TestInstance;
   let mentors: TestMember[];
   let mentees: TestMember[];
@@ -87,15 +87,15 @@ describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
     menteeId: mentees[0]?.memberId ?? 0,
   });
 
-  it('have one winner each, when they are the same mentor’s', async () => {
+  it('have one winner when the mentor is the same', async () => {
     await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: ROUNDS, spare: [SPARE] }));
   });
 
-  it('have one winner each, when they are the same mentee’s', async () => {
+  it('have one winner when the mentee is the same', async () => {
     await expectOneWinner(await runRounds(ofOneMentee, { first: ROUNDS, count: ROUNDS, spare: [SPARE] }));
   });
 
-  it('close all but one, when they had no other time', async () => {
+  it('close the losing proposals that have no other slot', async () => {
     await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: CLOSING_ROUNDS }));
     await expectOneWinner(await runRounds(ofOneMentee, { first: 0, count: CLOSING_ROUNDS }));
   });
@@ -106,7 +106,7 @@ describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
     return Promise.all(slots.map((startsAt, number) => race(instance, share(number), startsAt)));
   }
 
-  it('never wait for each other in a circle, when everybody wants everybody', async () => {
+  it('never deadlock, when every pair competes with every other', async () => {
     const [tors, tees] = [mentors.slice(0, 6), mentees.slice(0, 6)];
     const wanted = tors.flatMap((tor) => tees.map((tee) => ({ mentorId: tor.memberId, menteeId: tee.memberId })));
     for (let round = 0; round < 20; round += 1) {
@@ -122,14 +122,14 @@ describe('fifty accepts of one half hour at once', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a half hour that is given away', { timeout: 60_000 }, () => {
+describe('a half hour being booked', { timeout: 60_000 }, () => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance('postgresql');
   });
   afterAll(() => instance.close());
 
-  it('is held out by nobody who proposes, offers or changes to it at the same moment', async () => {
+  it('cannot be proposed, offered or changed to at the same moment', async () => {
     const { services, db, clock } = instance;
     const tor = await createMentor(instance);
     const [first, ...mentees] = await Promise.all(Array.from({ length: 7 }, () => createMentee(instance)));
@@ -162,14 +162,14 @@ describe('a half hour that is given away', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a half hour that was taken while a proposal for it was being written', () => {
+describe('a half hour booked while a proposal for it was being written', () => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance('postgresql');
   });
   afterAll(() => instance.close());
 
-  it('is kept from it by the key alone', async () => {
+  it('cannot be booked twice, by the primary key alone', async () => {
     const { mentor } = await confirmFirst(instance);
     const late = await proposeAndPay(instance, { mentor, applyTimes: [SECOND] });
     const accept = async () => {

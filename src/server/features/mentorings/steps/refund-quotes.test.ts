@@ -28,14 +28,14 @@ beforeEach(async () => {
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 
-describe('the refund that is quoted is the refund that is made', () => {
+describe('the refund equals its quote', () => {
   it.each([
     { at: `${DAY_BEFORE}.000+09:00`, who: 'mentee', refundKrw: 19_999, status: 'REFUNDED' },
     { at: `${DAY_BEFORE}.001+09:00`, who: 'mentee', refundKrw: 10_000, status: 'PARTIALLY_REFUNDED' },
     { at: `${THREE_HOURS_BEFORE}.000+09:00`, who: 'mentee', refundKrw: 10_000, status: 'PARTIALLY_REFUNDED' },
     { at: `${THREE_HOURS_BEFORE}.001+09:00`, who: 'mentee', refundKrw: 0, status: 'DONE' },
     { at: `${THREE_HOURS_BEFORE}.001+09:00`, who: 'mentor', refundKrw: 19_999, status: 'REFUNDED' },
-  ] as const)('when the $who calls it off at $at: $refundKrw won', async ({ at, who, refundKrw, status }) => {
+  ] as const)('when the $who cancels at $at: $refundKrw won', async ({ at, who, refundKrw, status }) => {
     const scene = await confirmFirst(instance);
     const { params } = scene;
     instance.clock.set(at);
@@ -50,7 +50,7 @@ describe('the refund that is quoted is the refund that is made', () => {
     expect((await balancesOf(instance, scene.mentoringId)).GATEWAY ?? 0).toBe(19_999 - refundKrw);
   });
 
-  it('with a coupon, before anybody has accepted, down to the won', async () => {
+  it('with a coupon, before acceptance, to the won', async () => {
     const unpaid = await propose(instance);
     const { coupons } = await unpaid.mentee.client.get('GET /v1/coupon');
     const before = await unpaid.mentee.client.get(QUOTE, { params: unpaid.params });
@@ -66,11 +66,11 @@ describe('the refund that is quoted is the refund that is made', () => {
   });
 });
 
-describe('a quote that has grown old', () => {
+describe('an outdated quote', () => {
   it.each([
     { quotedAt: `${DAY_BEFORE}.000+09:00`, sentAt: `${DAY_BEFORE}.001+09:00`, old: 19_999, fresh: 10_000 },
     { quotedAt: `${THREE_HOURS_BEFORE}.000+09:00`, sentAt: `${THREE_HOURS_BEFORE}.001+09:00`, old: 10_000, fresh: 0 },
-  ])('is refused on the other side of the boundary, and nothing has happened: $old to $fresh', async (passing) => {
+  ])('is refused past a boundary of the policy, and nothing changes: $old to $fresh', async (passing) => {
     const scene = await confirmFirst(instance);
     const { mentee, params } = scene;
     instance.clock.set(passing.quotedAt);

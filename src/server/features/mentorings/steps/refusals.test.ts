@@ -42,7 +42,7 @@ describe('a proposal is refused', () => {
     expect(await tryToPropose(await createMentee(instance), mentor)).toMatchObject({ status: 404 });
   });
 
-  it('at a sixth that is open, and at a second to one mentor', async () => {
+  it('when five are open, and when one to the same mentor is open', async () => {
     const mentee = await createMentee(instance);
     const { mentor } = await propose(instance, { mentee });
     expect(await tryToPropose(mentee, mentor, [SECOND])).toMatchObject({ code: 'ALREADY_PROPOSED' });
@@ -50,7 +50,7 @@ describe('a proposal is refused', () => {
     expect(await tryToPropose(mentee, await createMentor(instance))).toMatchObject({ code: 'TOO_MANY_OPEN_PROPOSALS' });
   });
 
-  it('for a half hour that either has given away, or that has passed', async () => {
+  it('for a half hour that either person has booked, or that has passed', async () => {
     const { mentor, mentee } = await confirmFirst(instance);
     expect(await tryToPropose(await createMentee(instance), mentor)).toMatchObject({ code: 'SLOT_TAKEN' });
     expect(await tryToPropose(mentee, await createMentor(instance))).toMatchObject({ code: 'SLOT_TAKEN' });
@@ -59,7 +59,7 @@ describe('a proposal is refused', () => {
   });
 });
 
-describe('a mentor’s page', () => {
+describe('a mentor’s detail page', () => {
   /** What the page says before the form is filled in: the code and the sentence that the server would refuse with. */
   async function foretold(mentee: TestMember, mentor: TestMember) {
     const { cannotPropose } = await mentee.client.get('GET /v1/mentor/{mentorId}', {
@@ -70,7 +70,7 @@ describe('a mentor’s page', () => {
     return cannotPropose;
   }
 
-  it('foretells what a proposal would be refused with, in the same words', async () => {
+  it('says beforehand why a proposal would be refused, with the same text', async () => {
     const mentor = await createMentor(instance);
     const newcomer = await createMember(instance, 'ROLE_MENTEE');
     expect(await foretold(newcomer, mentor)).toMatchObject({ code: 'NO_PROFILE' });
@@ -88,7 +88,7 @@ describe('a mentor’s page', () => {
     expect(await foretold(mentee, mentor)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('foretells nothing where nothing stands in the way, nor to guests, mentors and operators', async () => {
+  it('says nothing when a proposal is possible, nor to guests, mentors and operators', async () => {
     const { mentor, mentee, params } = await propose(instance);
     const see = async (client: TestClient) =>
       (await client.get('GET /v1/mentor/{mentorId}', { params: { mentorId: mentor.memberId } })).cannotPropose;
@@ -103,8 +103,8 @@ describe('a mentor’s page', () => {
   const unlist = ({ memberId }: TestMember) => mentorStore.unlist(instance.db, memberId);
 });
 
-describe('other times', () => {
-  it('are offered once by the mentor, and one of them is taken by the mentee', async () => {
+describe('a counter-proposal', () => {
+  it('is made once by the mentor, and the mentee accepts one of its times', async () => {
     const { mentor, mentee, params } = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
     const offer = () => mentor.client.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body });
@@ -117,7 +117,7 @@ describe('other times', () => {
     expect((await accept(SECOND.startTime)).data).toMatchObject({ status: 'CONFIRMED', confirmedTime: SECOND });
   });
 
-  it('take the place of the mentee’s wishes until they are answered', async () => {
+  it('replaces the proposed times until it is answered', async () => {
     const { mentor, mentee, params } = await proposeAndPay(instance);
     const change = (applyTimes: readonly object[]) =>
       mentee.client.call('PUT /v1/mentoring/{mentoringId}/apply-times', { params, body: { applyTimes } });
@@ -132,7 +132,7 @@ describe('other times', () => {
 });
 
 describe('a mentoring', () => {
-  it('S-32 does not exist for strangers of either role', async () => {
+  it('S-32 is not found by members who are not part of it', async () => {
     const { params } = await proposeAndPay(instance);
     const [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
     const answers = [
@@ -146,7 +146,7 @@ describe('a mentoring', () => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
   });
 
-  it('is neither the mentee’s to reject nor the mentor’s to change', async () => {
+  it('cannot be rejected by the mentee nor changed by the mentor', async () => {
     const { mentor, mentee, params } = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
     expect(await mentee.client.call('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} })).toMatchObject({
@@ -157,7 +157,7 @@ describe('a mentoring', () => {
     });
   });
 
-  it('S-36 takes no step out of order', async () => {
+  it('S-36 refuses transitions out of order', async () => {
     const { mentor, mentee, params } = await confirmFirst(instance);
     const again = { params, body: { startTime: FIRST.startTime } };
     expect(await mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', again)).toMatchObject({
