@@ -76,26 +76,29 @@ async function expectNothingLeft(): Promise<void> {
 it.each([
   ['a length that nobody announced', {}],
   ['a length that is a lie', { 'content-length': MAX_FILE_BYTES * 100 }],
-])('S-37 a file with %s is refused at the first byte over the limit, however much would follow', async (_what, length) => {
-  const arriving = once(instance.app.server, 'connection');
-  const sending = begin(length);
-  const status = statusOf(sending);
-  const [receiver] = (await arriving) as [Socket];
-  const answered = new AbortController();
-  void status.then(() => answered.abort());
-  sending.write(`${HEAD}%PDF-1.7\n`);
-  let sent = 0;
-  while (!answered.signal.aborted && sent < MAX_FILE_BYTES * 10) {
-    sent += CHUNK.byteLength;
-    if (!sending.write(CHUNK)) await Promise.race([once(sending, 'drain'), status]);
-  }
-  // Hung up on, where the sender was too busy sending to hear the answer.
-  expect([413, 0]).toContain(await status);
-  // Not what was sent: both ends' system takes megabytes that the server never sees. It reads on, 2 MB at a turn, until it has hung up.
-  expect(receiver.bytesRead).toBeLessThan(MAX_FILE_BYTES * 2);
-  sending.destroy();
-  await expectNothingLeft();
-});
+])(
+  'S-37 a file with %s is refused at the first byte over the limit, however much would follow',
+  async (_what, length) => {
+    const arriving = once(instance.app.server, 'connection');
+    const sending = begin(length);
+    const status = statusOf(sending);
+    const [receiver] = (await arriving) as [Socket];
+    const answered = new AbortController();
+    void status.then(() => answered.abort());
+    sending.write(`${HEAD}%PDF-1.7\n`);
+    let sent = 0;
+    while (!answered.signal.aborted && sent < MAX_FILE_BYTES * 10) {
+      sent += CHUNK.byteLength;
+      if (!sending.write(CHUNK)) await Promise.race([once(sending, 'drain'), status]);
+    }
+    // Hung up on, where the sender was too busy sending to hear the answer.
+    expect([413, 0]).toContain(await status);
+    // Not what was sent: both ends' system takes megabytes that the server never sees. It reads on, 2 MB at a turn, until it has hung up.
+    expect(receiver.bytesRead).toBeLessThan(MAX_FILE_BYTES * 2);
+    sending.destroy();
+    await expectNothingLeft();
+  },
+);
 
 it('S-37 fifty parallel uploads are buffered on disk, not in memory', async () => {
   const [files, chunks] = [50, 32];
