@@ -176,7 +176,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/platform/idempotency/idempotency-store.ts',
     text: 'return (await db.query(claim, [memberId, key, call, bodyHash, now, staleBefore])).length > 0;',
     instead: 'return (await db.query(claim, [memberId, key, call, bodyHash, now, staleBefore])).length >= 0;',
-    test: ['src/server/platform/idempotency/run-once.test.ts', 'is done once for twenty'],
+    test: ['src/server/platform/idempotency/run-once.test.ts', 'runs once for twenty'],
   },
   {
     name: 'idempotency-replay',
@@ -184,7 +184,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/platform/idempotency/run-once.ts',
     text: `    return { status: earlier.status, envelope: earlier.answer };\n`,
     instead: `    return await work();\n`,
-    test: ['src/server/platform/idempotency/run-once.test.ts', 'answered the same ever after'],
+    test: ['src/server/platform/idempotency/run-once.test.ts', 'is answered the same afterwards'],
   },
   {
     name: 'idempotency-body',
@@ -192,7 +192,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/platform/idempotency/run-once.ts',
     text: `    if (earlier.call !== call || !earlier.bodyHash.equals(bodyHash)) refuse('IDEMPOTENCY_MISMATCH');\n`,
     instead: '',
-    test: ['src/server/platform/idempotency/run-once.test.ts', 'comes with something else'],
+    test: ['src/server/platform/idempotency/run-once.test.ts', 'when the same key comes with something else'],
   },
   {
     name: 'deposit-secret',

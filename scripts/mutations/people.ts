@@ -64,7 +64,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'migrations/0001_initial.sql',
     text: `  nickname_key text primary key check (nickname_key <> ''),`,
     instead: `  nickname_key text check (nickname_key <> ''),`,
-    test: ['src/server/features/mentors/write-mentor.test.ts', 'one of twenty mentors'],
+    test: ['src/server/features/mentors/write-mentor.test.ts', 'gives a nickname to one of twenty'],
   },
   {
     name: 'one-pending-document',
@@ -88,7 +88,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/http/security-headers.ts',
     text: `    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, ownOrigin)) refuse('CROSS_SITE');\n`,
     instead: `    void [SAFE_METHODS, isFromElsewhere, ownOrigin];\n`,
-    test: ['src/server/http/http-guards.test.ts', 'a write that another site sends'],
+    test: ['src/server/http/http-guards.test.ts', 'a cross-site write'],
   },
   {
     name: 'own-file',

@@ -112,7 +112,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/backup/restore-instance.ts',
     text: '      if (wrong.length > 0) throw new DamagedArchive(',
     instead: '      if (wrong.length > 99) throw new DamagedArchive(',
-    test: ['src/server/backup/restore.test.ts', 'wherever a byte is another'],
+    test: ['src/server/backup/restore.test.ts', 'wherever a byte differs'],
   },
   {
     name: 'restore-sequences',
@@ -120,7 +120,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/backup/restore-instance.ts',
     text: 'await tablesStore.setSequence(tx, name, lastValue);',
     instead: 'void [name, lastValue];',
-    test: ['src/server/backup/backup.test.ts', 'comes back on postgresql with every row'],
+    test: ['src/server/backup/backup.test.ts', 'is restored on postgresql with every row'],
   },
   {
     name: 'restore-clears',
@@ -128,7 +128,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/backup/restore-instance.ts',
     text: `    await clear(instance);\n`,
     instead: `    void clear;\n`,
-    test: ['src/server/backup/restore.test.ts', 'something breaks off in the middle'],
+    test: ['src/server/backup/restore.test.ts', 'restores nothing when the restore fails'],
   },
   {
     name: 'folder-lock',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 describe('the server', () => {
-  it('lives, and is ready while its database answers', async () => {
+  it('is live, and ready while its database answers', async () => {
     expect((await instance.app.inject('/livez')).statusCode).toBe(200);
     expect((await instance.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
   });
@@ -65,7 +65,7 @@ describe('the server', () => {
     { call: 'POST /v1/auth/signup', body: [] },
     { call: 'GET /v1/mentor?cursor=x&sort=age,ASC&suggested=maybe&subField=x' },
     { call: 'GET /v1/universities?q=' + 'x'.repeat(51) },
-  ])('speaks of odd input in sentences for people, without types and patterns: $call', async ({ call, body }) => {
+  ])('describes invalid input in plain sentences, without types and patterns: $call', async ({ call, body }) => {
     const { client } = await createMentee(instance);
     const [method, url] = call.split(' ') as ['POST' | 'GET', string];
     const answer = await instance.app.inject({
@@ -86,7 +86,7 @@ describe('the server', () => {
     [`/v1/bookmark/${'1'.repeat(500)}`, 400, 'INVALID_INPUT'],
     ['/v1/bookmark/%E0%A4%A', 400, 'INVALID_INPUT'],
     ['/v1/%E0%A4%A?q=%E0%A4%A', 404, 'NOT_FOUND'],
-  ])('answers an address that names nothing in the envelope of every answer: %s', async (url, status, code) => {
+  ])('answers an unknown address in the envelope: %s', async (url, status, code) => {
     const { client } = await createMentee(instance);
     const answer = await instance.app.inject({ method: 'PUT', url, headers: { cookie: cookieOf(client) } });
     expect(answer.statusCode).toBe(status);
@@ -94,7 +94,7 @@ describe('the server', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('S-30 reads a body as deep as it may be long', async () => {
+  it('S-30 reads a body of any depth within the size limit', async () => {
     const depth = 100_000;
     const answer = await instance.app.inject({
       method: 'POST',
@@ -105,7 +105,7 @@ describe('the server', () => {
     expect(answer.statusCode).toBeLessThan(500);
   });
 
-  it('S-30 knows no address with such a character', async () => {
+  it('S-30 answers 404 to an address with such a character', async () => {
     for (const url of [
       '/v1/mentor/%00',
       '/mentorship/info/%00',

@@ -33,7 +33,7 @@ describe('a fault switch', () => {
     expect(await practice.call('POST', '/v1/payments/confirm', second)).toMatchObject({ status: 200 });
   });
 
-  it('strikes one order alone, as often as it was told', async () => {
+  it('applies to one order only, as often as configured', async () => {
     const [mine, other] = [await practice.authenticate(), await practice.authenticate()];
     await practice.arm({ operation: 'confirm', kind: 'rate-limited', orderId: mine.orderId, times: 2 });
     expect((await practice.call('POST', '/v1/payments/confirm', other)).status).toBe(200);
@@ -57,19 +57,19 @@ describe('a fault switch', () => {
     { operation: 'confirm', kind: 'declined', code: 'NO_SUCH_CODE' },
     { operation: 'confirm', kind: 'slow', delayMs: -1 },
     {},
-  ])('must make sense: $operation $kind $code', async (fault) => {
+  ])('must be valid: $operation $kind $code', async (fault) => {
     expect(await practice.arm(fault)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
   });
 });
 
-it('leaves a caller waiting before anything has happened', async () => {
+it('delays the answer before the operation', async () => {
   const payment = await practice.authenticate();
   await practice.arm({ operation: 'confirm', kind: 'timeout-before-effect' });
   expect(await confirmImpatiently(payment)).toBe('TimeoutError');
   expect(await statusOf(payment.paymentKey)).toBe('IN_PROGRESS');
 });
 
-it('leaves a caller waiting after it has happened, and says so to the same key', async () => {
+it('delays the answer after the operation, and replays it for the same key', async () => {
   const payment = await practice.authenticate();
   await practice.arm({ operation: 'confirm', kind: 'timeout-after-effect' });
   expect(await confirmImpatiently(payment)).toBe('TimeoutError');

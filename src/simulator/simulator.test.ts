@@ -9,7 +9,7 @@ import { MERCHANT, startPractice, type Practice } from './testing/practice.ts';
 let practice: Practice;
 afterEach(() => practice.close());
 
-describe('who may call', () => {
+describe('authorisation', () => {
   it.each([
     { case: 'no key', headers: { authorization: '' }, status: 401, code: 'UNAUTHORIZED_KEY' },
     {
@@ -24,7 +24,7 @@ describe('who may call', () => {
       status: 403,
       code: 'INCORRECT_BASIC_AUTH_FORMAT',
     },
-  ])('not one with $case', async ({ headers, status, code }) => {
+  ])('is refused with $case', async ({ headers, status, code }) => {
     practice = await startPractice();
     for (const [method, path] of [
       ['GET', '/v1/payments/x'],
@@ -39,7 +39,7 @@ describe('who may call', () => {
   });
 });
 
-describe('the window', () => {
+describe('the payment window', () => {
   it.each([
     { case: 'another client key', fields: { clientKey: 'test_ck_other' }, code: 'UNAUTHORIZED_KEY' },
     { case: 'a stranger’s return address', fields: { successUrl: 'https://evil.example/x' }, code: 'INVALID_REQUEST' },
@@ -54,14 +54,14 @@ describe('the window', () => {
     expect((await practice.openWindow(fields)).body.code).toBe(code);
   });
 
-  it('does not open again for an order that has been paid', async () => {
+  it('does not open again for a paid order', async () => {
     practice = await startPractice();
     const payment = await practice.authenticate();
     await practice.call('POST', '/v1/payments/confirm', payment);
     expect((await practice.openWindow({ orderId: payment.orderId })).body.code).toBe('DUPLICATED_ORDER_ID');
   });
 
-  it('says where a deposit can be played, before an account is issued', async () => {
+  it('says where a deposit can be simulated, before an account is issued', async () => {
     practice = await startPractice();
     const opened = await practice.openWindow({ method: 'VIRTUAL_ACCOUNT', virtualAccount: { validHours: 24 } });
     const window = String(opened.body.checkoutUrl);
@@ -119,7 +119,7 @@ describe('the window', () => {
   });
 });
 
-describe('what it remembers', () => {
+describe('the journal', () => {
   it('refunds after a restart what was paid before it, and replays an answer to its key', async () => {
     practice = await startPractice();
     const payment = await practice.authenticate();
@@ -154,7 +154,7 @@ describe('what it remembers', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('forgets an answer fifteen days after it was given', async () => {
+  it('drops an answer after fifteen days', async () => {
     let time = Date.parse('2026-11-21T00:00:00Z');
     practice = await startPractice({ clock: { now: () => new Date(time) } });
     const payment = await practice.authenticate();

@@ -70,7 +70,7 @@ it('sends after a restart what the merchant has not taken', async () => {
   expect(merchant.heard[1]).toEqual(merchant.heard[0]);
 });
 
-it('can send twice, lie first, come late or not at all', async () => {
+it('can be duplicated, wrong first, late or missing', async () => {
   await start();
   await practice.arm({ operation: 'webhook', kind: 'duplicate' });
   await payByCard();

@@ -64,7 +64,7 @@ describe('a mentoring’s life', () => {
     else expect(refusalOf(action, actor, status)).toMatch(/[가-힣].*요\.$/);
   });
 
-  it('never leaves an end', () => {
+  it('has no transition from a final state', () => {
     for (const { action, actor } of cells) {
       expect(allowedStatuses(action, actor).filter((status) => TAB_STATUSES.completed.includes(status))).toEqual([]);
     }

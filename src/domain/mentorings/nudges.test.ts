@@ -7,7 +7,7 @@ const nudges = (askedAt: string, dueAt: string) =>
   planNudges(korean(askedAt), korean(dueAt)).map(({ number, at }) => [number, formatKoreanTime(at).slice(5, 16)]);
 
 describe('a nudge', () => {
-  it('comes 3, 24 and 42 hours after the asking', () => {
+  it('comes 3, 24 and 42 hours after the clock started', () => {
     expect(nudges('2026-11-23T12:00', '2026-11-25T12:00')).toEqual([
       [1, '11-23T15:00'],
       [2, '11-24T12:00'],

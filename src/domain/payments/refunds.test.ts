@@ -45,7 +45,7 @@ describe('a refund', () => {
     );
   });
 
-  it('turns at the very millisecond, by the Korean clock as by any other', () => {
+  it('changes at the exact millisecond, in any time zone', () => {
     // 11:00 in Seoul; a day before is 11:00 there too, for there is no daylight saving.
     const start = new Date('2026-11-25T11:00:00+09:00');
     const percentAt = (time: string) =>
@@ -56,7 +56,7 @@ describe('a refund', () => {
     expect(percentAt('2026-11-25T08:00:00.001+09:00')).toBe(0);
   });
 
-  it('of every version, fault, time, price and coupon leaves nothing over and takes nothing twice', () => {
+  it('divides every amount exactly, for every version, fault, time, price and coupon', () => {
     const fault = fc.constantFrom<Fault>('MENTEE', 'MENTOR', 'NOBODY');
     const nearBoundary = fc
       .tuple(fc.constantFrom(24, 3, 0), fc.integer({ min: -1000, max: 1000 }))
@@ -109,7 +109,7 @@ describe('a refund', () => {
     expect(Math.max(...Object.keys(REFUND_POLICIES).map(Number))).toBe(CURRENT_REFUND_POLICY);
   });
 
-  it('knows no policy that was never in force', () => {
+  it('refuses an unknown policy version', () => {
     const ending = { now: startsAt, startsAt, fault: 'NOBODY', paidKrw: 1 } as const;
     expect(() => refundQuote({ ...ending, policyVersion: 0 })).toThrow(RangeError);
   });
@@ -141,7 +141,7 @@ it('takes off what SPEC says: a tenth, a half, 4,000 won', () => {
   expect(discountOf(undefined, 20_000)).toBe(0);
 });
 
-it('knows nine ends of a session', () => {
+it('has nine attendance outcomes', () => {
   const ends = PRESENCES.flatMap((mentor) => PRESENCES.map((mentee) => outcomeOf(mentor, mentee)));
   expect(ends.filter((end) => end.status === 'COMPLETED')).toHaveLength(4);
   expect(outcomeOf('LATE', 'ABSENT')).toMatchObject({ status: 'NO_SHOW', fault: 'MENTEE' });

@@ -95,7 +95,7 @@ describe.each(engines)('an instance on %s', (engine) => {
   });
   afterAll(() => instance.close());
 
-  it('is backed up whole, for the eyes of its owner alone', async () => {
+  it('is backed up whole, readable by its owner only', async () => {
     expect(summary).toMatchObject({ tables: Object.keys(sums).length, files: 2, lostFiles: [] });
     const { size, mode } = await stat(file);
     expect(size).toBe(summary.byteSize);
@@ -107,7 +107,7 @@ describe.each(engines)('an instance on %s', (engine) => {
     await expect(backUpInstance(instanceOf(instance), file, instance.clock.now())).rejects.toThrow('이미 있어요');
   });
 
-  it.each(engines)('comes back on %s with every row, runs there and breaks no rule', async (other) => {
+  it.each(engines)('is restored on %s with every row, runs there and breaks no rule', async (other) => {
     const place = await emptyPlace(folder, other);
     const { rows, files, hasSameSecret } = await restoreInstance(place, file);
     expect({ rows, files, hasSameSecret }).toEqual({ rows: summary.rows, files: 2, hasSameSecret: true });
@@ -141,7 +141,7 @@ describe.each(engines)('an instance on %s', (engine) => {
   });
 });
 
-describe('while people go on', () => {
+describe('while members keep writing', () => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance('postgresql');
@@ -197,7 +197,7 @@ describe('while people go on', () => {
 });
 
 describe('files in a bucket', () => {
-  it('go with the database, and come back into another bucket', async () => {
+  it('are backed up with the database, and restored into another bucket', async () => {
     const [from, to] = await Promise.all([startS3Server(), startS3Server()]);
     const instance = await openTestInstance('postgresql', s3Env(from.settings));
     await handIn(instance);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('a backup that cannot be believed', () => {
+describe('a damaged backup', () => {
   let instance: TestInstance;
   let file: string;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a backup that cannot be believed', () => {
     await place.db.close();
   }
 
-  it('is refused wherever a byte is another, packed or unpacked, and the place stays empty', async () => {
+  it('is refused wherever a byte differs, packed or unpacked, and nothing is restored', async () => {
     const packed = await readFile(file);
     const unpacked = gunzipSync(packed);
     for (const part of [0.1, 0.5, 0.9, 0.999]) {
@@ -68,7 +68,7 @@ describe('a backup that cannot be believed', () => {
     await expectRefused('count', gzipSync(withOtherByte(unpacked, unpacked.indexOf('"count": ') + 9)));
   });
 
-  it('is refused when its end is missing, or all of it', async () => {
+  it('is refused when truncated or empty', async () => {
     const packed = await readFile(file);
     const unpacked = gunzipSync(packed);
     await expectRefused('cut', packed.subarray(0, packed.length / 2));
@@ -81,7 +81,7 @@ describe('a backup that cannot be believed', () => {
     );
   });
 
-  it('leaves the place empty when something breaks off in the middle', async () => {
+  it('restores nothing when the restore fails midway', async () => {
     const place = await emptyPlace(folder);
     const files = { ...place.files, put: () => Promise.reject(new Error('the disk is full')) };
     await expect(restoreInstance({ ...place, files }, file)).rejects.toThrow('the disk is full');

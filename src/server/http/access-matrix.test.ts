@@ -63,14 +63,14 @@ async function knock(route: string, person: Person): Promise<number> {
   return (await instance.app.inject({ method, url, headers })).statusCode;
 }
 
-describe('S-31 every route is for whom it is', () => {
+describe('S-31 every route admits exactly its roles', () => {
   beforeAll(async () => {
     cookies.mentee = cookieOf((await createMentee(instance)).client);
     cookies.mentor = cookieOf((await createMentor(instance)).client);
     cookies.admin = cookieOf((await createAdmin(instance)).client);
   });
 
-  it('and there is none that nobody has thought about', () => {
+  it('every route is listed in the matrix', () => {
     const known = new Set([...Object.keys(calls), ...Object.keys(BESIDE)]);
     expect(instance.routes.filter((route) => !known.has(route) && !DEVELOPMENT.test(route))).toEqual([]);
     expect([...known].filter((route) => !instance.routes.includes(route))).toEqual([]);
@@ -94,13 +94,13 @@ describe('S-31 every route is for whom it is', () => {
     for (const person of PEOPLE) expect([401, 403]).not.toContain(await knock(route, person));
   });
 
-  it('and a document is for nobody without a signed address', async () => {
+  it('a document needs a signed address', async () => {
     for (const person of PEOPLE) expect(await knock('GET /files/certificates/{certificateId}', person)).toBe(403);
   });
 });
 
-describe('what belongs to others', () => {
-  it('S-32 is not there, whichever of two numbers is one’s own', async () => {
+describe('another member’s data', () => {
+  it('S-32 is not found, whichever of two identifiers is one’s own', async () => {
     const [theirs, own] = [await proposeAndPay(instance), await proposeAndPay(instance)];
     const { client } = own.mentee;
     const order = { orderId: 'sb_nobody_has_it', paymentKey: 'key', amount: 20_000 };
@@ -138,14 +138,14 @@ describe('what belongs to others', () => {
   });
 });
 
-describe('S-22 reading', () => {
+describe('S-22 a read', () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await confirmFirst(instance);
     await instance.services.jobs.runDue();
   });
 
-  it('changes nothing, whoever reads what', async () => {
+  it('changes nothing, for any role and route', async () => {
     const admin = await createAdmin(instance);
     const newcomer = await createMember(instance, 'ROLE_MENTEE');
     const readers = [scene.mentee.client, scene.mentor.client, admin.client, newcomer.client, instance.client()];

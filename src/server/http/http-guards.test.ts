@@ -27,13 +27,13 @@ const send = (name: string, headers: Readonly<Record<string, string>>) => {
   return instance.app.inject({ method, url, headers: { cookie: cookieOf(mentee.client), ...headers } });
 };
 
-describe('S-21 a write that another site sends', () => {
+describe('S-21 a cross-site write', () => {
   it.each([
     ['a page elsewhere', { 'sec-fetch-site': 'cross-site', origin: ELSEWHERE }],
     ['a neighbouring host', { 'sec-fetch-site': 'same-site', origin: 'https://other.sunbaerang.example' }],
     ['a browser that names the origin alone', { origin: ELSEWHERE }],
     ['a page without an origin of its own', { origin: 'null' }],
-  ])('is turned away from %s, whichever call it is', async (_what, headers) => {
+  ])('is refused from %s, for every call', async (_what, headers) => {
     expect(UNSAFE.length).toBeGreaterThan(25);
     for (const name of UNSAFE) {
       const answer = await send(name, headers);
@@ -41,7 +41,7 @@ describe('S-21 a write that another site sends', () => {
     }
   });
 
-  it('is turned away as a form with a file too, which asks nobody beforehand', async () => {
+  it('is refused as a multipart form too, which needs no preflight', async () => {
     const answer = await instance.app.inject({
       method: 'POST',
       url: '/v1/storage/profile/image',
@@ -55,14 +55,14 @@ describe('S-21 a write that another site sends', () => {
     expect(answer.json()).toMatchObject({ status: 403, code: 'CROSS_SITE' });
   });
 
-  it('comes through from our own pages, and from a program that names no site', async () => {
+  it('is allowed from our own pages, and from a client without Origin', async () => {
     const own: Record<string, string> = { 'sec-fetch-site': 'same-origin', origin: 'https://sunbaerang.example' };
     for (const headers of [own, {}])
       expect((await send('POST /v1/notifications/read', headers)).json()).not.toMatchObject({ code: 'CROSS_SITE' });
   });
 });
 
-it('S-23 no other site is given leave to read an answer', async () => {
+it('S-23 no other origin may read an answer', async () => {
   for (const [method, url] of [
     ['OPTIONS', '/v1/mentoring'],
     ['GET', '/v1/members/me'],
@@ -100,7 +100,7 @@ describe('every answer', () => {
     await live.close();
   });
 
-  it('S-25 asks for https for a year, and keeps types, addresses and windows to itself', async () => {
+  it('S-25 carries HSTS for a year, nosniff, Referrer-Policy and COOP', async () => {
     for (const url of ADDRESSES) {
       const { headers } = await instance.app.inject({ url });
       expect([url, headers]).toEqual([
@@ -115,7 +115,7 @@ describe('every answer', () => {
     }
   });
 
-  it('S-26 of a call is kept by nobody on the way', async () => {
+  it('S-26 of a call is not stored by caches', async () => {
     const { client } = await createMentor(instance);
     for (const name of Object.keys(calls).filter((each) => each.startsWith('GET ') && !each.includes('{'))) {
       const answer = await instance.app.inject({ url: name.slice(4), headers: { cookie: cookieOf(client) } });
@@ -123,7 +123,7 @@ describe('every answer', () => {
     }
   });
 
-  it('S-27 says nothing of what it runs on, and has no metrics, sources or repository', async () => {
+  it('S-27 reveals no versions, and serves no public metrics, sources or repository', async () => {
     for (const url of ADDRESSES) {
       const { headers } = await instance.app.inject({ url });
       for (const name of ['server', 'x-powered-by', 'via', 'x-runtime']) expect(headers).not.toHaveProperty(name);
@@ -139,13 +139,13 @@ describe('every answer', () => {
       expect([url, (await instance.app.inject({ url })).statusCode]).toEqual([url, 404]);
   });
 
-  it('S-27 never repeats a request that asks to be repeated', async () => {
+  it('S-27 never echoes a TRACE request', async () => {
     const answer = await trace('/v1/mentor');
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toContain('said-in-the-request');
   });
 
-  it('S-28 to a fault of ours says nothing of it', async () => {
+  it('S-28 to a server error reveals no detail', async () => {
     const answer = await instance.app.inject('/v1/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
@@ -180,7 +180,7 @@ describe('a body', () => {
     expect(answer.json<{ code: string }>().code).toMatch(/^(INVALID_INPUT|UNSUPPORTED_CONTENT_TYPE)$/);
   });
 
-  it('S-30 that names prototypes, and a query that says one thing twice, are no fault of ours', async () => {
+  it('S-30 with prototype keys, and a query with duplicate parameters, are never a 5xx', async () => {
     const body = '{"email":"a@b.co","password":"Word!123","__proto__":{"isAdmin":true},"constructor":{"prototype":1}}';
     const headers = { 'content-type': 'application/json' };
     const answer = await instance.app.inject({ method: 'POST', url: '/v1/auth/login', headers, payload: body });

@@ -25,7 +25,7 @@ async function breakAndCheck(instance: TestInstance, ...sql: readonly string[]):
   return found;
 }
 
-describe('a campus on which everything has happened once', () => {
+describe('a database in which everything has happened once', () => {
   let instance: TestInstance;
   let unpaid: Scene;
   let paid: Scene;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('makes a file once, for all who make it at the same time, and for its owner alone', async () => {
+it('writes a file once for simultaneous writers, readable by its owner only', async () => {
   const file = join(folder, 'inside', 'secret');
   const texts = await Promise.all(Array.from({ length: 20 }, (_, index) => writeOnce(file, () => `secret ${index}`)));
   expect(new Set(texts).size).toBe(1);
@@ -18,7 +18,7 @@ it('makes a file once, for all who make it at the same time, and for its owner a
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-it('leaves nothing half made behind when the making breaks off', async () => {
+it('leaves no partial file behind when writing fails', async () => {
   const fail = () => {
     throw new Error('killed');
   };

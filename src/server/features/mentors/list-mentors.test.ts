@@ -74,7 +74,7 @@ describe('the list of mentors', () => {
     expect(all).not.toContain(hidden.memberId);
   });
 
-  it('walks the order by mentoring count without losing or repeating anybody', async () => {
+  it('pages by mentoring count without losing or repeating anybody', async () => {
     const all = await readAll(instance.client(), { sort: 'mentoringCount,DESC', size: 3 });
     const expected = all.toSorted((a, b) => b.mentoringCount - a.mentoringCount || b.mentorId - a.mentorId);
     expect(idsOf(all)).toEqual(idsOf(expected));
@@ -107,7 +107,7 @@ describe('the list of mentors', () => {
     expect(await readAll(admin.client, { size: 30 })).toHaveLength(13);
   });
 
-  it('S-34 carries nothing private', async () => {
+  it('S-34 contains nothing private', async () => {
     const text = JSON.stringify(await readAll(instance.client(), {}));
     expect(text).not.toMatch(/@|email|certificate|Key|fileId/i);
   });
@@ -176,7 +176,7 @@ describe("a mentor's page", () => {
     expect(JSON.stringify(profile)).not.toMatch(/@|"email"/);
   });
 
-  it('is not there for strangers while the mentor is not listed', async () => {
+  it('is not found by others while the mentor is not listed', async () => {
     const params = { mentorId: hidden.memberId };
     expect(await instance.client().call('GET /v1/mentor/{mentorId}', { params })).toMatchObject({ status: 404 });
     const { client } = await createMentee(instance);

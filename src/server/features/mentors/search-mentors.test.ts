@@ -113,7 +113,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     expect(await findIds('x')).toEqual(expect.arrayContaining([proxy.memberId, designer.memberId]));
   });
 
-  it('puts who is called so first, then whose name or work begins so, then the others, the most asked first in each', async () => {
+  it('ranks exact names first, then names or jobs that begin with the query, then the others, each by mentoring count', async () => {
     expect(await findIds('두걸음')).toEqual([planner.memberId, namesake.memberId]);
     expect(await findIds('두걸')).toEqual([planner.memberId, namesake.memberId]);
     // 개발 is the work of three; 개발자와 대화하는 법 is but a title.
@@ -129,7 +129,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     ]);
   });
 
-  it('goes together with every other filter', async () => {
+  it('combines with every other filter', async () => {
     expect(await findIds('프론트', { field: '개발' })).toEqual([proxy.memberId, elsewhere.memberId]);
     expect(await findIds('프론트', { field: '개발', subField: '백엔드' })).toEqual([elsewhere.memberId]);
     const { client } = await createMentee(instance);
@@ -140,7 +140,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     expect(await findIds('프론트', { commissioned: 'true' }, client)).toEqual([]);
   });
 
-  it('walks through the finds page by page in every order, losing and repeating nobody', async () => {
+  it('pages through the results in every order, losing and repeating nobody', async () => {
     for (const sort of [undefined, 'mentorId,DESC', 'mentoringCount,DESC'] as const)
       for (const q of ['ㅍ', '개발', 'ㄱ']) {
         const query = { q, ...(sort ? { sort } : {}) };
@@ -160,7 +160,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
       }
   });
 
-  it('takes blank for no search, signs for one that finds nobody, and refuses what is too long', async () => {
+  it('treats blank as no search, punctuation as no match, and refuses what is too long', async () => {
     expect(await findIds('')).toHaveLength(5);
     expect(await findIds('   ')).toHaveLength(5);
     for (const q of [
@@ -202,7 +202,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
       expect(await instance.client().call('GET /v1/mentor', { query })).toMatchObject({ status: 400 });
   });
 
-  it('never answers with a fault, whatever is typed', async () => {
+  it('never answers with a 5xx, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
         expect((await instance.client().call('GET /v1/mentor', { query: { q } })).status).toBeOneOf([200, 400]);
@@ -211,7 +211,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     );
   });
 
-  it('finds everybody by any part of their words', async () => {
+  it('finds everybody by any part of their text', async () => {
     const parts = fc
       .record({ person: fc.nat(), word: fc.nat(), from: fc.nat(), length: fc.nat() })
       .map(({ person, word, from, length }) => {
@@ -239,7 +239,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     people.pop();
   });
 
-  it('finds those who were there before there was a search, from the next start on', async () => {
+  it('indexes mentors from before the search existed at the next start', async () => {
     const before = await findIds('ㅍㄹㅌ');
     await instance.db.script('truncate mentor_words');
     expect(await findIds('ㅍㄹㅌ')).toEqual([]);

@@ -37,14 +37,14 @@ describe("a mentor's profile", () => {
     expect(await client.call('POST /v1/mentor', { body })).toMatchObject({ code: 'PROFILE_EXISTS' });
   });
 
-  it('S-33 cannot write what is not its own to say', async () => {
+  it('S-33 cannot write fields that are the server’s', async () => {
     const { client } = await createMember(instance, 'ROLE_MENTOR');
     const body = { ...mentorProfileInput(), mentoringCount: 99, isListed: true, email: 'other@example.com' };
     expect(await client.get('POST /v1/mentor', { body })).toMatchObject({ mentoringCount: 0, isListed: false });
     expect((await client.get('GET /v1/mentor/me')).email).not.toBe('other@example.com');
   });
 
-  it('keeps its own nickname in an edit, and takes none of somebody else, in any case or spacing', async () => {
+  it('keeps its own nickname in an edit, and refuses another member’s, in any case or spacing', async () => {
     const { client } = await createMentor(instance);
     const taken = await createMentee(instance, { nickname: 'Kind Senior' });
     const me = await client.get('GET /v1/mentor/me');
@@ -61,7 +61,7 @@ describe("a mentor's profile", () => {
     expect((await taken.client.get('GET /v1/mentee/me')).nickname).toBe('Kind Senior');
   });
 
-  it('goes to one of twenty mentors and mentees who want one nickname at once', async () => {
+  it('gives a nickname to one of twenty members who claim it at once', async () => {
     const members = await Promise.all(
       Array.from({ length: 20 }, (_, index) => createMember(instance, index % 2 ? 'ROLE_MENTOR' : 'ROLE_MENTEE')),
     );
@@ -76,7 +76,7 @@ describe("a mentor's profile", () => {
     expect(answers.filter((answer) => answer.code === 'NICKNAME_TAKEN')).toHaveLength(19);
   });
 
-  it('knows only schools of the directory, and keeps the school that a document proves', async () => {
+  it('accepts only schools of the directory, and keeps a verified school', async () => {
     const { client } = await createMember(instance, 'ROLE_MENTOR');
     const unknown = mentorProfileInput({ education: { schoolName: '없는대학교', major: '컴퓨터공학' } });
     expect(await client.call('POST /v1/mentor', { body: unknown })).toMatchObject({
@@ -108,7 +108,7 @@ describe("a mentor's profile", () => {
 });
 
 describe("a mentee's profile", () => {
-  it('is one, however often the button is tapped', async () => {
+  it('is created once, however often the button is tapped', async () => {
     const { client, memberId } = await createMember(instance, 'ROLE_MENTEE');
     const body = menteeProfileInput();
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.call('POST /v1/mentee', { body })));

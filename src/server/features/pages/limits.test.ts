@@ -21,7 +21,7 @@ it.each([
   { what: 'a mentor’s picture', url: '/share/mentors/1.jpg', limit: 60 },
   { what: 'the sitemap', url: '/sitemap.xml', limit: 30 },
   { what: 'a part of the sitemap', url: '/sitemap/pages.xml', limit: 30 },
-])('$what is given $limit times a minute from one address, and then told to wait', async ({ url, limit }) => {
+])('$what is served $limit times a minute per address, then answered with 429', async ({ url, limit }) => {
   const answers = await statuses(url, limit + 1);
   expect(answers.slice(0, limit)).not.toContain(429);
   expect(answers.at(-1)).toBe(429);
@@ -29,7 +29,7 @@ it.each([
   expect(elsewhere.statusCode).not.toBe(429);
 });
 
-it('S-49 a flood of calls from one address is told to wait, in Korean', async () => {
+it('S-49 a flood of calls from one address is answered with 429, in Korean', async () => {
   const answers = await statuses('/livez', 1201);
   expect(answers.slice(0, 1200)).not.toContain(429);
   expect(answers.at(-1)).toBe(429);

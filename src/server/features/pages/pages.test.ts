@@ -47,11 +47,11 @@ function unescape(text: string | undefined) {
   return text?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-describe('a lecture hall behind one address', () => {
+describe('many members behind one address', () => {
   const remoteAddress = '10.9.8.7';
   const ask = (url: string) => instance.app.inject({ url, remoteAddress });
 
-  it('loads what pages are made of without limit, and waits for calls and pages only', async () => {
+  it('load the build’s files without limit; only calls and pages count', async () => {
     const asset = '/assets/app-1a2b.js';
     for (let time = 0; time < 1200; time += 1) await ask(asset);
     expect((await ask('/auth')).statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe('the head of a page', () => {
     expect(page.meta('description')).toHaveLength(150);
   });
 
-  it('of a mentor who is not listed, of nobody and of no page is one that nobody lists', async () => {
+  it('of an unlisted mentor or an unknown page is not indexed', async () => {
     const hidden = await createMentor(instance, { nickname: '숨은선배', isListed: false });
     const addresses = [
       `/mentorship/info/${hidden.memberId}`,
@@ -146,12 +146,12 @@ describe('the head of a page', () => {
     '/user/payment?mentoringId=3',
     '/admin',
     '/auth/signin/',
-  ])('of %s keeps it out of search engines', async (path) => {
+  ])('of %s excludes it from search engines', async (path) => {
     const page = await read(path);
     expect([page.status, page.meta('robots'), page.canonical]).toEqual([200, 'noindex', undefined]);
   });
 
-  it('comes compressed, and not again while it is the same', async () => {
+  it('is compressed, and answered with 304 while unchanged', async () => {
     const plain = await instance.app.inject('/user/faq');
     const ask = (headers: Record<string, string>) => instance.app.inject({ url: '/user/faq', headers });
     expect(brotliDecompressSync((await ask({ 'accept-encoding': 'gzip, br' })).rawPayload).toString()).toBe(plain.body);
@@ -164,7 +164,7 @@ describe('the head of a page', () => {
 });
 
 describe('a page', () => {
-  it('says that no session came, and then is not kept: on the way back somebody may have signed in', async () => {
+  it('says that no session cookie was sent, and is not cached then', async () => {
     const guest = await instance.app.inject('/user/faq');
     expect(guest.body).toContain('<meta name="session" content="none" />');
     expect(guest.headers['cache-control']).toBe('no-store');
@@ -175,13 +175,13 @@ describe('a page', () => {
     expect(other.headers['cache-control']).toBe('no-cache');
   });
 
-  it('that a worker keeps for everybody says nothing of a session', async () => {
+  it('cached by the service worker says nothing of a session', async () => {
     expect((await instance.app.inject('/index.html')).body).not.toContain('name="session"');
   });
 });
 
 describe('files of the build', () => {
-  it('are kept for a year when their name has a hash, and asked for anew otherwise', async () => {
+  it('are cached for a year when their name has a hash, and revalidated otherwise', async () => {
     const cacheOf = async (url: string) => (await instance.app.inject(url)).headers['cache-control'];
     expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable');
     expect(await cacheOf('/sw.js')).toBe('no-cache');
@@ -190,7 +190,7 @@ describe('files of the build', () => {
     expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('may be run by a worker of ours, and a manifest of ours may be read', async () => {
+  it('allow our service worker and manifest in the policy', async () => {
     const policy = (await instance.app.inject('/')).headers['content-security-policy'];
     expect(policy).toContain("worker-src 'self'");
     expect(policy).toContain("manifest-src 'self'");
@@ -243,7 +243,7 @@ describe('the picture of a shared link', () => {
 });
 
 describe('search engines', () => {
-  it('are told where the sitemap is, and not where the private rooms are', async () => {
+  it('get the sitemap’s address, and no private paths', async () => {
     const robots = await instance.app.inject('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);

@@ -62,7 +62,7 @@ describe('a profile image', () => {
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 683 });
   });
 
-  it('S-39 keeps nothing of the camera, and stands upright', async () => {
+  it('S-39 loses its EXIF data and is turned upright', async () => {
     const photo = await picture(400, 200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'somewhere private' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } })
@@ -122,7 +122,7 @@ describe('a document', () => {
     );
   });
 
-  it('S-37 stops being read at the byte too many, however much would follow', async () => {
+  it('S-37 is not read past the first byte over the limit, however much would follow', async () => {
     let sent = 0;
     const endless = Readable.from(
       (function* () {
@@ -141,7 +141,7 @@ describe('a document', () => {
     expect(endless.destroyed).toBe(true);
   });
 
-  it('may be a photo, which is drawn anew', async () => {
+  it('may be a photo, which is re-encoded', async () => {
     const photo = await picture(600, 800).png().toBuffer();
     const accepted = await upload('CERTIFICATE', 'paper.png', photo);
     expect(accepted.contentType).toBe('image/webp');
@@ -151,7 +151,7 @@ describe('a document', () => {
     await expectRefusal(upload('CERTIFICATE', 'empty.pdf', Buffer.alloc(0)), 'NO_FILE', '빈 파일이에요');
   });
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('that is aborted leaves nothing behind', async () => {
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('%PDF-1.7\n');

@@ -53,7 +53,7 @@ describe.each([
     return file && buffer(file.stream);
   }
 
-  it('gives back what was stored, with its length and type', async () => {
+  it('returns what was stored, with its length and type', async () => {
     const key = makeFileKey('PROFILE_IMAGE', 'image/webp');
     const bytes = randomBytes(70_000);
     await store.put(key, bytes, { contentType: 'image/webp' });
@@ -82,7 +82,7 @@ describe.each([
     expect(await store.get(key)).toBeNull();
   });
 
-  it('stores nothing when the upload breaks off', async () => {
+  it('stores nothing when the upload is aborted', async () => {
     const key = makeFileKey('PORTFOLIO', 'application/pdf');
     const stream = Readable.from(
       (function* () {
@@ -96,11 +96,11 @@ describe.each([
     expect(await store.get(key)).toBeNull();
   });
 
-  it('knows nothing of a file that was never stored', async () => {
+  it('does not find a file that was never stored', async () => {
     expect(await store.get(makeFileKey('CERTIFICATE', 'application/pdf'))).toBeNull();
   });
 
-  it('has forgotten a deleted file, and deletes it again without a word', async () => {
+  it('does not find a deleted file, and deletes it again without an error', async () => {
     const key = makeFileKey('CERTIFICATE', 'image/png');
     await store.put(key, Buffer.from('x'), { contentType: 'image/png' });
     await store.delete(key);

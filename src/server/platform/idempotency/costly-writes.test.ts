@@ -114,7 +114,7 @@ it('is honoured by every write of a mentoring that costs something', () => {
 });
 
 describe.each(cases)('the key of $name', ({ name, prepare }) => {
-  it('brings the first answer again, and refuses other content', async () => {
+  it('replays the first answer, and refuses another body', async () => {
     const write = await prepare();
     const key = crypto.randomUUID();
     const first = await send(name, write, write, key);
@@ -147,7 +147,7 @@ describe('a key', () => {
   const request = (key: string, body: unknown = {}) => ({ memberId, key, call: 'POST /v1/anything', body });
   const codeOf = (error: unknown) => (error instanceof RefusalError ? error.code : error);
 
-  it('is busy while its first run is at work, for whatever content', async () => {
+  it('answers 409 while the first request is running, for any body', async () => {
     const key = crypto.randomUUID();
     const gate = Promise.withResolvers<StoredAnswer>();
     const started = Promise.withResolvers<void>();
@@ -166,7 +166,7 @@ describe('a key', () => {
     expect(await runOnce(instance.services, request(key), work)).toEqual(DONE);
   });
 
-  it('keeps a refusal as its answer, but may try again after a fault of ours or a refusal that passes', async () => {
+  it('stores a refusal as its answer, but not a server error or a temporary refusal', async () => {
     const refused = crypto.randomUUID();
     const refusal = () => Promise.resolve().then(() => refuse('SLOT_TAKEN'));
     expect(await runOnce(instance.services, request(refused), refusal)).toMatchObject({ status: 409 });
@@ -181,7 +181,7 @@ describe('a key', () => {
     }
   });
 
-  it('is free again a minute after the process died that held it', async () => {
+  it('is free again a minute after the process holding it died', async () => {
     const key = crypto.randomUUID();
     const started = Promise.withResolvers<void>();
     // Nobody waits for it: it never ends.

@@ -16,7 +16,7 @@ const sent = (key: string, mentorId: number, times: readonly object[] = [FIRST])
 const CALL = 'POST /v1/mentoring';
 
 describe('a write with an Idempotency-Key', () => {
-  it('is done once, and answered the same ever after', async () => {
+  it('runs once, and is answered the same afterwards', async () => {
     const [mentee, { memberId }] = [await createMentee(instance), await createMentor(instance)];
     const first = await mentee.client.call(CALL, sent('one', memberId));
     expect(first.status).toBe(201);
@@ -25,7 +25,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await mentee.client.get('GET /v1/mentoring')).content).toHaveLength(1);
   });
 
-  it('gives a refusal again too', async () => {
+  it('replays a refusal too', async () => {
     const [mentee, { memberId }] = [await createMentee(instance, { isVerified: false }), await createMentor(instance)];
     const first = await mentee.client.call(CALL, sent('refused', memberId));
     expect(first).toMatchObject({ status: 403 });
@@ -39,7 +39,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(changed).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('is done once for twenty that come at once; the others wait or hear the same', async () => {
+  it('runs once for twenty simultaneous requests; the others wait or get the same answer', async () => {
     const mentee = await createMentee(instance);
     const mentors = await Promise.all(Array.from({ length: 3 }, () => createMentor(instance)));
     for (const { memberId } of mentors) {
@@ -52,7 +52,7 @@ describe('a write with an Idempotency-Key', () => {
     }
   });
 
-  it('is another one under the same key of somebody else', async () => {
+  it('is separate from another member’s write under the same key', async () => {
     const { memberId } = await createMentor(instance);
     const [one, other] = [await createMentee(instance), await createMentee(instance)];
     const made = await one.client.get(CALL, sent('shared', memberId));

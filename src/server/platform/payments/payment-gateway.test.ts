@@ -209,7 +209,7 @@ describe.each([
     expect(await gateway.confirm({ ...real, idempotencyKey: randomUUID() })).toMatchObject({ status: 'DONE' });
   });
 
-  it('wants to be asked within ten minutes of the return', async () => {
+  it('must be confirmed within ten minutes of the return', async () => {
     const request = order();
     const { query } = await inWindow(request, 'pay');
     opened.clock.advance({ minutes: 10 });
@@ -218,7 +218,7 @@ describe.each([
     await expectFailure(late, 'declined', 'NOT_FOUND_PAYMENT_SESSION');
   });
 
-  it('gives the first answer again to the same key, whatever the body says', async () => {
+  it('replays the first answer for the same key, whatever the body', async () => {
     const { payment, request } = await pay();
     const again = await gateway.confirm({
       paymentKey: payment.paymentKey,
@@ -229,7 +229,7 @@ describe.each([
     expect(again).toEqual(payment);
   });
 
-  it('takes the money once of many who ask at once', async () => {
+  it('captures once for many simultaneous confirmations', async () => {
     const request = order();
     const { query } = await inWindow(request, 'pay');
     const confirmation = { paymentKey: query.paymentKey ?? '', orderId: request.orderId, amount: 20_000 };
@@ -243,7 +243,7 @@ describe.each([
     expect(new Set(kinds)).toEqual(new Set(['already-processed']));
   });
 
-  it('gives money back in parts until nothing is left', async () => {
+  it('refunds in parts until nothing is left', async () => {
     const { paymentKey } = await pay();
     const part = await gateway.cancel({ paymentKey, reason: '절반 환불', amount: 8000, idempotencyKey: randomUUID() });
     expect(part).toMatchObject({ status: 'PARTIAL_CANCELED', totalAmount: 20_000, balanceAmount: 12_000 });
@@ -262,7 +262,7 @@ describe.each([
     await expectFailure(again, 'already-processed', 'ALREADY_CANCELED_PAYMENT');
   });
 
-  it('gives back once for one key', async () => {
+  it('refunds once for one key', async () => {
     const { paymentKey, request } = await pay();
     const refund = { paymentKey, reason: '환불', amount: 5000, idempotencyKey: `${request.orderId}-refund` };
     const first = await gateway.cancel(refund);
@@ -288,7 +288,7 @@ describe.each([
     expect(await gateway.cancel(whole)).toMatchObject({ status: 'CANCELED' });
   });
 
-  it('does not know strangers', async () => {
+  it('does not find unknown payments', async () => {
     expect(await gateway.findByOrderId('never-heard-of')).toBeNull();
     expect(await gateway.findByPaymentKey('never-heard-of')).toBeNull();
     const confirmation = { paymentKey: 'never-heard-of', orderId: 'never-heard-of', amount: 100 };

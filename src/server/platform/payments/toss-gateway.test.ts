@@ -27,7 +27,7 @@ async function gatewayThat(answers: RequestListener, timeoutMs = 10_000) {
 
 const confirmation = { paymentKey: 'key', orderId: 'order-1', amount: 20_000, idempotencyKey: 'order-1-confirm' };
 
-it('speaks as the gateway wants to be spoken to', async () => {
+it('sends requests in the gateway’s protocol', async () => {
   const heard: unknown[] = [];
   const gateway = await gatewayThat((request, response) => {
     let body = '';
@@ -51,18 +51,18 @@ it('speaks as the gateway wants to be spoken to', async () => {
   ]);
 });
 
-it('does not know what happened when no answer comes in time', async () => {
+it('reports an unknown outcome when no answer comes in time', async () => {
   const gateway = await gatewayThat(() => undefined, 100);
   await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'TIMEOUT' });
   await expect(gateway.findByOrderId('order-1')).rejects.toMatchObject({ kind: 'unknown', code: 'TIMEOUT' });
 });
 
-it('does not know what happened when the line goes dead', async () => {
+it('reports an unknown outcome when the connection breaks', async () => {
   const gateway = await gatewayThat((request) => request.socket.destroy());
   await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'CONNECTION_LOST' });
 });
 
-it('knows that nothing happened when nobody is there', async () => {
+it('reports that nothing happened when the connection is refused', async () => {
   const gateway = await gatewayThat(() => undefined);
   server?.close();
   await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'retryable', code: 'UNREACHABLE' });
@@ -73,7 +73,7 @@ it.each([
   { case: 'a page with an error', status: 502, body: '<html>bad gateway</html>' },
   { case: 'something else in JSON', status: 200, body: '{"ok":true}' },
   { case: 'nothing', status: 204, body: undefined },
-])('does not believe $case', async ({ status, body }) => {
+])('does not accept $case', async ({ status, body }) => {
   const gateway = await gatewayThat((_request, response) => response.writeHead(status).end(body));
   await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'UNREADABLE_ANSWER' });
 });

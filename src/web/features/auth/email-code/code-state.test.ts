@@ -32,7 +32,7 @@ describe('an email code', () => {
     expect(codeRefused(sent, refusal('CODE_EXPIRED', ''), NOW).expiresAt).toBe(NOW);
   });
 
-  test('has gone nowhere at first', () => {
+  test('is not sent at first', () => {
     expect(NO_CODE.sentTo).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ describe('what has become of a payment', () => {
     expect(confirmationOutcome(failed(error), ORDER_ID, order('CONFIRMING')).kind).toBe('unknown');
   });
 
-  it('comes to light in the mentoring when the answer was lost', () => {
+  it('is read from the mentoring when the answer was lost', () => {
     expect(confirmationOutcome(failed(networkError()), ORDER_ID, order('DONE')).kind).toBe('paid');
     expect(confirmationOutcome(failed(networkError()), ORDER_ID, order('FAILED')).kind).toBe('declined');
   });
