@@ -2,21 +2,62 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
+// Holds docs/security-checks.md to the titles of the tests: one that begins with the number of a check proves it.
+
 const ROOT = join(import.meta.dirname, '../..');
-const CHECKS = Array.from({ length: 54 }, (_, index) => `S-${String(index + 1).padStart(2, '0')}`);
 /** A text that begins with numbers, as a title does. */
 const TITLE = /['"`]((?:S-\d\d )+)/g;
+const STATUS = /^(?:met|partly: .+)/;
 
-it('every numbered check of security has a test that carries its number', async () => {
-  const proved = new Set<string>();
+interface CheckRow {
+  readonly number: string;
+  /** Test files, from the root of the repository. */
+  readonly provedBy: readonly string[];
+  readonly status: string;
+}
+
+async function readRows(): Promise<CheckRow[]> {
+  const page = await readFile(join(ROOT, 'docs/security-checks.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| S-'));
+  return rows.map((line) => {
+    const [number = '', , , proof = '', status = ''] = line
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim());
+    return { number, provedBy: [...proof.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file), status };
+  });
+}
+
+/** The test files whose titles carry a number, by number. */
+async function readTitles(): Promise<Map<string, Set<string>>> {
+  const files = new Map<string, Set<string>>();
   for (const folder of ['src', 'e2e', 'scripts']) {
-    for (const file of await readdir(join(ROOT, folder), { recursive: true })) {
-      if (!/\.(?:test|spec)\.tsx?$/.test(file)) continue;
-      const source = await readFile(join(ROOT, folder, file), 'utf8');
-      for (const [, numbers = ''] of source.matchAll(TITLE))
-        for (const number of numbers.trim().split(' ')) proved.add(number);
+    for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
+      if (!/\.(?:test|spec)\.tsx?$/.test(name)) continue;
+      const source = await readFile(join(ROOT, folder, name), 'utf8');
+      const numbers = [...source.matchAll(TITLE)].flatMap(([, found = '']) => found.trim().split(' '));
+      for (const number of numbers) files.set(number, (files.get(number) ?? new Set()).add(`${folder}/${name}`));
     }
   }
-  expect(CHECKS.filter((check) => !proved.has(check))).toEqual([]);
-  expect([...proved].filter((number) => !CHECKS.includes(number))).toEqual([]);
+  return files;
+}
+
+it('every check of the page, numbered without a gap, names the test files whose titles carry its number, and no others', async () => {
+  const rows = await readRows();
+  const titles = await readTitles();
+  expect(rows.map(({ number }) => number)).toEqual(
+    Array.from({ length: rows.length }, (_, index) => `S-${String(index + 1).padStart(2, '0')}`),
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(54);
+  for (const { number, provedBy } of rows)
+    expect([number, provedBy.toSorted()]).toEqual([number, [...(titles.get(number) ?? [])].toSorted()]);
+  const known = new Set(rows.map(({ number }) => number));
+  expect([...titles.keys()].filter((number) => !known.has(number))).toEqual([]);
+});
+
+it('every check has a proof and a status: met, or partly with what is missing', async () => {
+  for (const { number, provedBy, status } of await readRows()) {
+    expect([number, provedBy.length > 0]).toEqual([number, true]);
+    expect([number, STATUS.test(status)]).toEqual([number, true]);
+  }
 });
