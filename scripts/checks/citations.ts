@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// `npm run check -- citations`: every citation in code, SQL and documents opens. What may be cited, and how, is in CONTRIBUTING.md.
+
+/** What citations can point to. */
+export interface Library {
+  /** Section numbers of each page that is cited as `name §n`. */
+  readonly sections: Readonly<Record<'SPEC' | 'product' | 'payments', ReadonlySet<string>>>;
+  /** Row numbers of docs/conformance.md, such as `2.signin.3` and `D.10`. */
+  readonly clauses: ReadonlySet<string>;
+  /** `S-01` … of docs/security-checks.md. */
+  readonly checks: ReadonlySet<string>;
+  /** Numbers of the records in docs/decisions. */
+  readonly decisions: ReadonlySet<string>;
+  /** All files and folders of the repository, from its root. */
+  readonly files: ReadonlySet<string>;
+  /** Every line of source that gives a constant its value, as `NAME = value`, and every name that source mentions. */
+  readonly constants: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+interface Source {
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly text: string;
+}
+
+const PAGES = { product: 'docs/product.md', payments: 'docs/payments.md', SPEC: 'docs/conformance.md' } as const;
+const SECURITY_PAGE = 'docs/security-checks.md';
+/** In these files a section sign alone means the page itself, or the specification that it repeats. */
+const OWN_SECTIONS: Readonly<Record<string, keyof Library['sections']>> = {
+  [PAGES.product]: 'product',
+  [PAGES.payments]: 'payments',
+  [PAGES.SPEC]: 'SPEC',
+};
+/** Papers that were there before the repository and are not in it. */
+const ABSENT_PAPERS =
+  /\b(?:DESIGN|PAYMENTS)\b(?! §\d)|\bSTYLE(?=\.md| §|: [a-z])|\bSESSION\.md|\bSPEC\.md|\bSECURITY (?=§|S-\d)|\bissue \d+(?= §)/g;
+const SECTION = /§(?<number>\d+(?:\.\d+)*)/g;
+/** What may stand between two parts of one citation: spaces, or a line's end with the sign of a comment on the next line. */
+const GAP = String.raw`(?:\s|\*|//|--|#)*`;
+/** `SPEC §2, §9`, `SPEC §5 and §9`, `SPEC §2 time picker, §9`: the second belongs to the paper of the first. */
+const NEXT_OF_SAME = new RegExp(`^(?:[^.();§]{0,40},)?${GAP}(?:and|to|…)?${GAP}$`);
+const NAME_BEFORE = new RegExp(String.raw`(?<name>[\p{L}\d.-]+)(?:['’]s)?${GAP}$`, 'u');
+const STANDARD_BEFORE = /\b(?:RFC|ISO|KWCAG|WCAG)[\s\d.-]*,?\s*$/;
+const BINARY: ReadonlySet<string> = new Set(['.webp', '.png', '.jpg', '.ico', '.woff2', '.gz']);
+/** Files that hold no citations: a list of packages, and this check with its own test, which plants bad ones. */
+const UNREAD: ReadonlySet<string> = new Set(['package-lock.json', 'citations.ts', 'citations.test.ts']);
+
+/**
+ * What is wrong with the citations of a text.
+ * @returns one fault a citation, `file:line ‘citation’: why` in Korean
+ */
+export function findBrokenCitations({ file, text }: Source, library: Library): string[] {
+  const faults: string[] = [];
+  const add = (index: number, citation: string, why: string): void =>
+    void faults.push(`${file}:${lineOf(text, index)} ‘${citation}’: ${why}`);
+
+  for (const { 0: citation, index } of text.matchAll(ABSENT_PAPERS))
+    add(index, citation.trim(), '저장소에 없는 문서예요.');
+  for (const { index, number, paper } of readSections(file, text)) {
+    if (paper === undefined) add(index, `§${number}`, '어느 문서의 절인지 적혀 있지 않아요.');
+    else if (!(paper in library.sections)) add(index, `${paper} §${number}`, '저장소에 없는 문서예요.');
+    else if (!library.sections[paper as keyof Library['sections']].has(number))
+      add(index, `${paper} §${number}`, '그런 절이 없어요.');
+  }
+  for (const { 0: citation, index } of text.matchAll(/\bS-\d{2,}\b/g))
+    if (!library.checks.has(citation)) add(index, citation, '그런 보안 점검이 없어요.');
+  for (const { 0: citation, 1: row = '', index } of text.matchAll(/\bconformance ((?:D|[1-9]\.[a-z-]+)\.\d+)\b/g))
+    if (!library.clauses.has(row)) add(index, citation, '그런 조항이 없어요.');
+  for (const { index, number } of readDecisions(file, text))
+    if (!library.decisions.has(number)) add(index, number, '그런 결정 기록이 없어요.');
+  return faults;
+}
+
+/**
+ * What a Markdown page says of the repository and is not so: links and paths to files, quoted constants, names of code.
+ * Decision records tell of their day, so only their links are looked at.
+ */
+export function findStaleReferences({ file, text }: Source, library: Library): string[] {
+  const faults: string[] = [];
+  const add = (index: number, reference: string, why: string): void =>
+    void faults.push(`${file}:${lineOf(text, index)} ‘${reference}’: ${why}`);
+
+  for (const { 1: target = '', index } of text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g))
+    if (!isThere(posix.join(dirname(file), target), library)) add(index, target, '그런 파일이 없어요.');
+  if (file.startsWith('docs/decisions/')) return faults;
+  for (const { 1: path = '', index } of text.matchAll(
+    /`((?:src|scripts|migrations|e2e|chaos|bench|seeds|screens|docs)\/[\w./-]*)`/g,
+  ))
+    if (!isThere(path, library)) add(index, path, '그런 파일이 없어요.');
+  if (!(file in OWN_SECTIONS) && file !== SECURITY_PAGE && file !== 'docs/glossary.md') return faults;
+  for (const { 1: constant = '', index } of text.matchAll(/`([A-Z][A-Z0-9_]+ = [^`]+)`/g))
+    if (!library.constants.has(constant)) add(index, constant, '코드에 그런 값이 없어요.');
+  for (const { 1: name = '', index } of text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]*)+)`/g))
+    if (!library.names.has(name)) add(index, name, '코드에 그런 이름이 없어요.');
+  return faults;
+}
+
+/** Reads what can be cited. @param sources all files of the repository that hold text */
+export function readLibrary(sources: readonly Source[], files: readonly string[]): Library {
+  const textOf = (page: string): string => sources.find(({ file }) => file === page)?.text ?? '';
+  const numbered = (page: string, heading: RegExp) =>
+    new Set([...textOf(page).matchAll(heading)].map(([, number = '']) => number));
+  const code = sources.filter(({ file }) => /^(?:src|scripts|migrations)\/.*\.(?:[jt]sx?|mjs|sql)$/.test(file));
+  return {
+    sections: {
+      SPEC: numbered(PAGES.SPEC, /^## SPEC §(\d+):/gm),
+      product: numbered(PAGES.product, /^##+ §(\d+(?:\.\d+)*) /gm),
+      payments: numbered(PAGES.payments, /^##+ §(\d+(?:\.\d+)*) /gm),
+    },
+    clauses: numbered(PAGES.SPEC, /^\| ((?:D|[1-9]\.[a-z-]+)\.\d+) \|/gm),
+    checks: numbered(SECURITY_PAGE, /^\| (S-\d+) \|/gm),
+    decisions: new Set(files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])),
+    files: new Set(files.flatMap(withFolders)),
+    constants: new Set(
+      code.flatMap(({ text }) =>
+        [...text.matchAll(/\bconst ([A-Z][A-Z0-9_]+)(?::[^=\n]+)? = ([^\n]+);$/gm)].map(
+          ([, name, value]) => `${name} = ${value}`,
+        ),
+      ),
+    ),
+    names: new Set(code.flatMap(({ text }) => text.match(/\b[A-Za-z]\w+\b/g) ?? [])),
+  };
+}
+
+/** Every section sign with a number, and the paper that it belongs to: the name before it, or that of the citation it continues. */
+function readSections(file: string, text: string): { index: number; number: string; paper: string | undefined }[] {
+  let end = 0;
+  let last: string | undefined;
+  return [...text.matchAll(SECTION)].flatMap((match) => {
+    const { index } = match;
+    const before = text.slice(end, index);
+    const isNext = end > 0 && NEXT_OF_SAME.test(before);
+    end = index + match[0].length;
+    if (STANDARD_BEFORE.test(before)) return [];
+    const named = NAME_BEFORE.exec(text.slice(Math.max(0, index - 60), index))?.groups?.name;
+    const isPaper = named !== undefined && (named in PAGES || /^[A-Z]{3,}(?:\.md)?$/.test(named));
+    last = isNext ? last : isPaper ? named : OWN_SECTIONS[file];
+    return [{ index, number: match.groups?.number ?? '', paper: last }];
+  });
+}
+
+/** Numbers of decision records: after `docs/decisions/`, and on Markdown pages, where every such number is one, alone as well. */
+function readDecisions(file: string, text: string): { index: number; number: string }[] {
+  const forms = [/docs\/decisions\/(?<numbers>\d{4}(?:, \d{4})*)/g];
+  if (file.endsWith('.md')) forms.push(/(?<![\d:./-])(?<numbers>0\d{3})(?![:./-]?\d)/g);
+  return forms.flatMap((form) =>
+    [...text.matchAll(form)].flatMap((match) =>
+      (match.groups?.numbers ?? '').split(', ').map((number) => ({ index: match.index, number })),
+    ),
+  );
+}
+
+function isThere(path: string, { files }: Library): boolean {
+  return files.has(path.replace(/\/$/, ''));
+}
+
+/** A file and the folders that it lies in. */
+function withFolders(file: string): string[] {
+  const parts = file.split('/');
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}
+
+/** Every file of the repository that is committed or about to be, and the text of those that hold text. */
+export async function readRepository(root: string): Promise<{ files: string[]; sources: Source[] }> {
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  if (listed.status !== 0) throw new Error(`git cannot list the files: ${listed.stderr}`);
+  const files = [...new Set(listed.stdout.split('\0').filter(Boolean))];
+  const texts = files.filter((file) => !BINARY.has(extname(file)) && !UNREAD.has(basename(file)));
+  const sources = await Promise.all(
+    // A file that was deleted and not yet committed is listed, and gone.
+    texts.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8').catch(() => '') })),
+  );
+  return { files, sources };
+}
+
+/** Every fault of the repository at `root`. */
+export async function checkCitations(root: string): Promise<{ faults: string[]; sources: number }> {
+  const { files, sources } = await readRepository(root);
+  const library = readLibrary(sources, files);
+  const faults = sources.flatMap((source) => [
+    ...findBrokenCitations(source, library),
+    ...(source.file.endsWith('.md') ? findStaleReferences(source, library) : []),
+  ]);
+  return { faults, sources: sources.length };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { faults, sources } = await checkCitations(join(import.meta.dirname, '../..'));
+  for (const fault of faults) console.log(fault);
+  console.log(`파일 ${sources}개, 열리지 않는 인용 ${faults.length}개`);
+  if (faults.length > 0 || sources === 0) process.exitCode = 1;
+}
