@@ -25,7 +25,7 @@ export interface Deployment {
   openServices(): Promise<OpenServices>;
   /** Every confirmation and refund takes the gateway so long, from now on. */
   slowGateway(delayMs: number): Promise<void>;
-  /** Ends the servers as an operator does, and holds what they leave against every rule of DESIGN §7. */
+  /** Ends the servers as an operator does, and holds what they leave against every rule of product §14. */
   stopAndCheck(): Promise<string[]>;
   close(): Promise<void>;
 }

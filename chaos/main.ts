@@ -4,7 +4,7 @@ import { runRaces } from './races.ts';
 import { newSeed } from './random.ts';
 import { killServers } from './server-kills.ts';
 
-// `npm run chaos`: breaks the server in every way we know and holds what is left against the rules of DESIGN §7; prints the figures
+// `npm run chaos`: breaks the server in every way we know and holds what is left against the rules of product §14; prints the figures
 // that docs/reliability.md keeps. `npm run chaos -- races` runs one part, `--long` each as long as its proof asks for,
 // `--seed=…` makes the choices of an earlier run of kills; gateway and histories print how a failure is run again. Ends with 1 when anything was lost or a rule does not hold.
 

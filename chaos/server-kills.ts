@@ -16,7 +16,7 @@ export interface KillFigures extends WriterFigures {
   readonly settledMs: number;
   /** Acknowledged, and not there afterwards. */
   readonly lost: readonly string[];
-  /** Rules of DESIGN §7 that do not hold. */
+  /** Rules of product §14 that do not hold. */
   readonly violations: readonly string[];
 }
 

@@ -1,4 +1,4 @@
--- The ground floor: every table of a mentoring's life (DESIGN §4).
+-- The first tables: members, verification, mentorings, money, notifications (product §4, payments §5).
 -- The same SQL runs on PGlite and PostgreSQL ≥ 15. Money is whole won; instants are timestamptz.
 
 create table universities (
@@ -109,7 +109,7 @@ create table certificates (
   certificate_type text not null check (certificate_type in ('ENROLLMENT', 'EMPLOYMENT')),
   file_id bigint references files (id),
   status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REJECTED')),
-  -- What the operator read off an approved enrolment document; it decides the coupon (DESIGN §4).
+  -- What the operator read off an approved enrolment document; it decides the coupon (product §2.2, §6.1).
   standing text check (standing in ('FRESHMAN', 'ENROLLED', 'GRADUATE')),
   reason text check (length(reason) <= 500),
   created_at timestamptz not null,
@@ -189,7 +189,7 @@ create table mentorings (
   status text not null check (status in ('PAYMENT_PENDING', 'WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE', 'CONFIRMED',
     'COMPLETED', 'NO_SHOW', 'REJECTED', 'CANCELLED', 'EXPIRED')),
   price_krw int not null check (price_krw >= 0),
-  -- The refund policy in force when it was paid (DESIGN §4, PAYMENTS.md).
+  -- The refund policy in force when it was paid (product §6.2).
   policy_version int not null,
   created_at timestamptz not null,
   -- When the step that is open now runs out: payment, the mentor's answer, or the mentee's.

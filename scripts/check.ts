@@ -42,6 +42,7 @@ const CHECKS: readonly Check[] = [
     countFiles: find(/^(\d+) files processed/m),
   },
   { name: 'clauses', label: '조항', command: [process.execPath, 'scripts/clauses.ts'] },
+  { name: 'citations', label: '인용', command: [process.execPath, 'scripts/checks/citations.ts'] },
 ];
 
 const wanted = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { openPaymentGateway } from '#server/platform/payments/open-payment-gateway.ts';
 import { StartError } from '#server/start-error.ts';
 
-// `npm run invariants`: checks what is stored against the rules of DESIGN §7 and changes nothing. With PostgreSQL it runs beside
+// `npm run invariants`: checks what is stored against the rules of product §14 and changes nothing. With PostgreSQL it runs beside
 // the server; PGlite belongs to one process, so the server must be stopped first. Ends with 1 when a rule does not hold.
 
 try {

@@ -89,7 +89,7 @@ export function findStaleReferences({ file, text }: Source, library: Library): s
     if (!isThere(posix.join(dirname(file), target), library)) add(index, target, '그런 파일이 없어요.');
   if (file.startsWith('docs/decisions/')) return faults;
   for (const { 1: path = '', index } of text.matchAll(
-    /`((?:src|scripts|migrations|e2e|chaos|bench|seeds|screens|docs)\/[\w./-]*)`/g,
+    /`((?:src|scripts|migrations|e2e|chaos|bench|seeds|screens|docs)\/(?!decisions\/\d{4}`)[\w./-]*)`/g,
   ))
     if (!isThere(path, library)) add(index, path, '그런 파일이 없어요.');
   if (!(file in OWN_SECTIONS) && file !== SECURITY_PAGE && file !== 'docs/glossary.md') return faults;
@@ -144,10 +144,14 @@ function readSections(file: string, text: string): { index: number; number: stri
   });
 }
 
-/** Numbers of decision records: after `docs/decisions/`, and on Markdown pages, where every such number is one, alone as well. */
+/**
+ * Numbers of decision records: after `docs/decisions/`, and on Markdown pages, where every such number is one, alone as well. What the
+ * records say of each other is held by `decisions.ts`.
+ */
 function readDecisions(file: string, text: string): { index: number; number: string }[] {
   const forms = [/docs\/decisions\/(?<numbers>\d{4}(?:, \d{4})*)/g];
-  if (file.endsWith('.md')) forms.push(/(?<![\d:./-])(?<numbers>0\d{3})(?![:./-]?\d)/g);
+  if (file.endsWith('.md') && !file.startsWith('docs/decisions/'))
+    forms.push(/(?<![\d:./-])(?<numbers>0\d{3})(?![:./-]?\d)/g);
   return forms.flatMap((form) =>
     [...text.matchAll(form)].flatMap((match) =>
       (match.groups?.numbers ?? '').split(', ').map((number) => ({ index: match.index, number })),

@@ -7,10 +7,10 @@ import type { Row } from './conformance.ts';
 
 const GOOD = '| 2.signin.1 | the button | `/auth/signin` | kept | `e2e/way-in.spec.ts` "opens" |';
 
-/** A page on which every section has a row, with `rows` in §2. */
+/** A page on which every section has a row, with `rows` in SPEC §2. */
 function page(...rows: string[]): string {
   const sections = ['D', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((section) => {
-    const heading = section === 'D' ? '## DESIGN §5: otherwise' : `## SPEC §${section}: words`;
+    const heading = section === 'D' ? '## D: otherwise' : `## SPEC §${section}: words`;
     const own = `| ${section}.first.1 | it is so | a screen | kept | \`e2e/way-in.spec.ts\` "opens" |`;
     const head = '| no. | clause | screen or call | what became of it | proved by |\n|---|---|---|---|---|';
     return [heading, head, own, ...(section === '2' ? rows : [])].join('\n');
@@ -71,7 +71,7 @@ describe('the page', () => {
     const without = page(GOOD).replace(/## SPEC §4[^#]*/, '');
     expect(readPage(without).faults).toEqual([expect.stringContaining('SPEC §4에 조항이 없어요.')]);
     const empty = page(GOOD).replace(/^\| D\.first\.1.*$/m, '');
-    expect(readPage(empty).faults).toEqual([expect.stringContaining('DESIGN §5에 조항이 없어요.')]);
+    expect(readPage(empty).faults).toEqual([expect.stringContaining(': D에 조항이 없어요.')]);
     expect(readPage('').faults).toHaveLength(10);
   });
 });

@@ -8,7 +8,7 @@ export const CONFORMANCE_PAGE = 'docs/conformance.md';
 
 /** What the numbers of a section's rows begin with, by the words its heading begins with. */
 const SECTIONS: ReadonlyMap<string, string> = new Map([
-  ['DESIGN §5', 'D'],
+  ['D', 'D'],
   ...Array.from({ length: 9 }, (_, index) => [`SPEC §${index + 1}`, `${index + 1}`] as const),
 ]);
 const COLUMNS = ['no.', 'clause', 'screen or call', 'what became of it', 'proved by'];
@@ -40,7 +40,7 @@ export function readPage(page: string): { rows: Row[]; faults: string[] } {
   const rowsOf = new Map([...SECTIONS.keys()].map((heading) => [heading, 0]));
   let heading = '';
   for (const [index, text] of page.split('\n').entries()) {
-    if (text.startsWith('## ')) heading = /^(?:DESIGN|SPEC) §\d+/.exec(text.slice(3))?.[0] ?? '';
+    if (text.startsWith('## ')) heading = /^(?:D|SPEC §\d+)(?=:)/.exec(text.slice(3))?.[0] ?? '';
     const cells = readCells(text);
     if (!cells || isHead(cells)) continue;
     const { row, wrong } = readRow(cells, index + 1, SECTIONS.get(heading));

@@ -9,7 +9,7 @@ type Schema = z.ZodMiniType;
  */
 export type Access = 'public' | 'grant' | 'member' | 'mentor' | 'mentee' | 'operator';
 
-/** One call on the wire (SPEC §7, DESIGN §3). The server serves it, the browser is typed by it, OpenAPI is generated from it. */
+/** One call on the wire (SPEC §7, product §10). The server serves it, the browser is typed by it, OpenAPI is generated from it. */
 export interface Call {
   readonly summary: string;
   readonly access: Access;

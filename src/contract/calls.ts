@@ -45,7 +45,7 @@ export type ParsedOf<Name extends CallName, Key extends 'params' | 'query' | 'bo
 /** What stands in `data` of the answer. */
 export type DataOf<Name extends CallName> = z.input<Calls[Name]['data']>;
 
-/** Every answer (DESIGN §3). */
+/** Every answer (product §10). */
 export interface Envelope<Data> {
   readonly status: number;
   readonly message: string;

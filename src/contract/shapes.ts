@@ -11,7 +11,7 @@ export const idText = z.pipe(
 export const instant = z.iso.datetime();
 export const nothing = z.null();
 
-/** A page of a list: `content` and where it stands (SPEC §3, DESIGN §3). `cursor` opens the next page; null on the last. */
+/** A page of a list: `content` and where it stands (SPEC §3, product §10). `cursor` opens the next page; null on the last. */
 export function slice<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     content: z.array(item),

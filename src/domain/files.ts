@@ -68,6 +68,6 @@ export function describeMegabytes(bytes: number): string {
 export const CERTIFICATE_TYPES = ['ENROLLMENT', 'EMPLOYMENT'] as const;
 export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 export const certificateType = z.enum(CERTIFICATE_TYPES);
-/** What the operator reads off an enrolment document; it decides the coupon (DESIGN §4). */
+/** What the operator reads off an enrolment document; it decides the coupon (product §2.2, §6.1). */
 export const STUDENT_STATUSES = ['FRESHMAN', 'ENROLLED', 'GRADUATE'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];

@@ -9,7 +9,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Every refusal of the server: its HTTP status and what a person reads (SPEC §8; DESIGN §3). */
+/** Every refusal of the server: its HTTP status and what a person reads (SPEC §8; product §10). */
 export const REFUSALS = {
   INVALID_INPUT: { status: 400, message: '입력한 내용을 다시 확인해주세요.' },
   UNSUPPORTED_CONTENT_TYPE: { status: 415, message: '지원하지 않는 형식의 요청이에요.' },

@@ -12,7 +12,7 @@ export const CODE_RECORD_DAYS = 30;
 export const MAIL_RECORD_DAYS = 90;
 /** The answer to a costly write is given again for this long, to whoever asks again under the same key; no browser waits longer. */
 export const REPEATED_ANSWER_DAYS = 7;
-/** A certificate is gone this long after its decision; the result and its date stay (DESIGN §4). */
+/** A certificate is gone this long after its decision; the result and its date stay (product §2.2). */
 export const DOCUMENT_DAYS = 5;
 
 /** 전자상거래법 시행령 제6조: contracts and their withdrawal, payments and what was supplied. */

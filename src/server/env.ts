@@ -50,7 +50,7 @@ const schema = z.object({
   ...businessSettings,
 });
 
-/** The settings of a process, validated once at its start (DESIGN §1). */
+/** The settings of a process, validated once at its start (product §11). */
 export type Env = ReturnType<typeof readEnv>;
 
 /**

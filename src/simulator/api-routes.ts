@@ -20,7 +20,7 @@ const cancelRequest = z.object({
 const byKey = z.object({ paymentKey: z.string() });
 const byOrder = z.object({ orderId: z.string() });
 
-/** The gateway's own calls, as the merchant's server makes them (PAYMENTS.md). */
+/** The gateway's own calls, as the merchant's server makes them (payments §2.1). */
 export function serveApi(app: FastifyInstance, context: SimulatorContext): void {
   app.post('/v1/payments/confirm', (request, reply) => {
     const body = read(confirmRequest, request.body);

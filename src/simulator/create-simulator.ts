@@ -12,7 +12,7 @@ import type { SimulatorSettings } from './settings.ts';
 import { TossError } from './toss-error.ts';
 import { createWebhooks } from './webhooks.ts';
 
-/** A payment gateway to practise with, speaking the protocol of Toss Payments (PAYMENTS.md). No money moves. */
+/** A simulated payment gateway with the protocol of Toss Payments (payments §7). No money moves. */
 export interface Simulator {
   /**
    * Serves one request by hand: for a server that passes on what comes to the mount path, unread and with its whole

@@ -1,4 +1,4 @@
-/** The job fields and their sub-fields (SPEC §2, DESIGN §5); each list ends with 기타. Labels are the values on the wire. */
+/** The job fields and their sub-fields (SPEC §2, product §9.2); each list ends with 기타. Labels are the values on the wire. */
 export const SUB_FIELDS = {
   마케팅: [
     '브랜드',

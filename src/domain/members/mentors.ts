@@ -14,7 +14,7 @@ export const DEFAULT_START_TIME = '08:00:00';
 export const DEFAULT_END_TIME = '18:00:00';
 export const MAX_INTRODUCTION_TITLE_LENGTH = 30;
 export const MAX_INTRODUCTION_CONTENT_LENGTH = 500;
-/** SPEC §5: the edit screen says 200, registration 500; one column holds 500 (DESIGN §5). */
+/** SPEC §5: the edit screen says 200, registration 500; one column holds 500 (conformance D.13). */
 export const MAX_MESSAGE_LENGTH = 500;
 export const MAX_MESSAGE_LENGTH_IN_EDIT = 200;
 

@@ -15,7 +15,7 @@ const MENTOR_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'MENTOR', abse
 /** Neither said a word: nobody can show that the thirty minutes happened, so the student is not charged for them. */
 const BOTH_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'NOBODY', absent: ['MENTOR', 'MENTEE'] };
 
-/** The nine outcomes (DESIGN §4): the mentor's presence, then the mentee's. */
+/** The nine outcomes (product §7.2): the mentor's presence, then the mentee's. */
 const OUTCOMES: Readonly<Record<Presence, Readonly<Record<Presence, SessionOutcome>>>> = {
   ON_TIME: { ON_TIME: COMPLETED, LATE: COMPLETED, ABSENT: MENTEE_ABSENT },
   LATE: { ON_TIME: COMPLETED, LATE: COMPLETED, ABSENT: MENTEE_ABSENT },

@@ -13,7 +13,7 @@ import {
   type MentoringStatus,
 } from './mentorings.ts';
 
-/** DESIGN §4, written down a second time: `action by actor` → from → to. Whatever is missing here is refused. */
+/** product §4.2, written down a second time: `action by actor` → from → to. Whatever is missing here is refused. */
 const LIFE: Readonly<Record<string, Partial<Record<MentoringStatus, MentoringStatus>>>> = {
   'pay MENTEE': { PAYMENT_PENDING: 'WAITING_FOR_MENTOR' },
   'accept MENTOR': { WAITING_FOR_MENTOR: 'CONFIRMED' },

@@ -32,7 +32,7 @@ export const reason = z
 /** What went wrong with a session, for the operator to decide by. */
 export const disputeReason = reason.check(z.minLength(1, '어떤 문제가 있었는지 알려 주세요.'));
 
-/** DESIGN §4. */
+/** product §5.1, §4.4, §7. */
 export const MAX_OPEN_PROPOSALS = 5;
 export const PAYMENT_WINDOW_MS = 24 * HOUR_MS;
 export const ANSWER_WINDOW_MS = 48 * HOUR_MS;
@@ -56,7 +56,7 @@ export const STATUSES = [
 ] as const;
 export type MentoringStatus = (typeof STATUSES)[number];
 
-/** What cards and screens call each state (SPEC §4 and its outcomes, DESIGN §4). */
+/** What cards and screens call each state (SPEC §4 and its outcomes, product §4.1). */
 export const STATUS_LABELS: Readonly<Record<MentoringStatus, string>> = {
   PAYMENT_PENDING: '결제 대기',
   WAITING_FOR_MENTOR: '수락 대기',
@@ -122,7 +122,7 @@ interface Transition {
 }
 
 /**
- * A mentoring's whole life: action → who → allowed states → next (DESIGN §4). Buttons, the server's
+ * All transitions of a mentoring: action → who → allowed states → next (product §4.2). Buttons, the server's
  * compare-and-swap and the words of a refusal all read it.
  */
 export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]>> = {
@@ -215,7 +215,7 @@ export interface ActionContext {
 /** Actions that belong to the open step and end with its deadline. */
 const BOUND_BY_DEADLINE: readonly MentoringAction[] = ['pay', 'accept', 'offerTimes', 'changeTimes'];
 
-/** What a side may do at `now`: the table's actions, less those whose time has not come or has passed (DESIGN §4). */
+/** What a side may do at `now`: the table's actions, less those whose time has not come or has passed (product §4.2). */
 export function openActions(actor: Actor, context: ActionContext, now: Date): MentoringAction[] {
   return ACTIONS.filter(
     (action) => mentoringCan(action, actor, context.status) && !problemWithAction(action, context, now),
@@ -258,7 +258,7 @@ export function refusalOf(action: MentoringAction, actor: Actor, status: Mentori
 }
 
 /**
- * When the open step runs out: 24 h to pay, 48 h to answer, and never after the last slot starts (DESIGN §4).
+ * When the open step runs out: 24 h to pay, 48 h to answer, and never after the last slot starts (product §4.4).
  * @param since when the step began
  */
 export function dueAt(status: MentoringStatus, since: Date, slots: readonly Date[]): Date | undefined {

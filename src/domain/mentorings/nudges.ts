@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, koreanClock, koreanDay, MINUTE_MS, parseKoreanTime } from '../time/korean-time.ts';
 
-/** A mentor who has not answered is asked again, so long after the asking (DESIGN §4). */
+/** A mentor who has not answered is asked again, so long after the asking (product §8). */
 const NUDGE_AFTER_MS: readonly number[] = [3 * HOUR_MS, 24 * HOUR_MS, 42 * HOUR_MS];
-/** Both sides are reminded of a confirmed session, so long before its start (DESIGN §4). */
+/** Both sides are reminded of a confirmed session, so long before its start (product §8). */
 const REMIND_BEFORE_MS: readonly number[] = [24 * HOUR_MS, HOUR_MS, 10 * MINUTE_MS];
 /** Nobody is nudged at night, Korean time; reminders of a session that somebody waits at do come. */
 const QUIET_FROM = '22:00';

@@ -24,7 +24,7 @@ export interface ProposingPair {
 }
 
 /**
- * Why a proposal would be refused: a refusal's code, or undefined (DESIGN §4). The form tells it before it is filled in, and the
+ * Why a proposal would be refused: a refusal's code, or undefined (product §5.1). The form tells it before it is filled in, and the
  * server refuses by it.
  * @param pair undefined while the mentee has no profile
  */

@@ -5,7 +5,7 @@ import { SESSION_MINUTES, SESSION_MS } from './session-length.ts';
 /** SPEC §5, §9: at most five wishes, three fields on screen to begin with. */
 export const MAX_SLOTS = 5;
 export const SHOWN_SLOTS = 3;
-/** A counter-proposal offers up to three other times (DESIGN §4). */
+/** A counter-proposal offers up to three other times (product §5.3). */
 export const MAX_OFFERED_SLOTS = 3;
 /** A time lies at most so many days of the Korean calendar ahead (docs/decisions/0096). */
 export const HORIZON_DAYS = 90;

@@ -36,7 +36,7 @@ export interface RefundQuote {
 }
 
 /**
- * What ending a mentoring returns, to the won (DESIGN §4, PAYMENTS.md). Pure: the screen's quote and the refund are this one function.
+ * What ending a mentoring returns, to the won (product §6.3). Pure: the screen's quote and the refund are this one function.
  * @param ending.startsAt start of the confirmed session; undefined before acceptance
  * @param ending.paidKrw what was captured, after the coupon, in won
  */

@@ -6,7 +6,7 @@ export interface Queryable {
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** The database port: PostgreSQL ≥ 15, or PGlite in a folder. Both run the same SQL (DESIGN §1). */
+/** The database port: PostgreSQL ≥ 15, or PGlite in a folder. Both run the same SQL (product §11). */
 export interface Database extends Queryable {
   readonly engine: 'postgresql' | 'pglite';
   /**

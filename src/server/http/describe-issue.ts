@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * What a person reads where a rule has no sentence of its own (DESIGN §3): zod's own words name types and patterns.
+ * What a person reads where a rule has no sentence of its own (product §10): zod's own messages name types and patterns.
  * Registered once as the locale, so a sentence that stands beside its rule goes before.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {

@@ -15,7 +15,7 @@ const CODES_BY_STATUS: Readonly<Record<number, RefusalCode>> = {
 };
 
 /**
- * The one place where an error becomes an answer (DESIGN §3): a refusal keeps its code and sentence, what the parser
+ * The one place where an error becomes an answer (product §10): a refusal keeps its code and sentence, what the parser
  * refuses is the caller's (4xx), a database that is away for now is 503, anything else is ours: logged whole, answered without detail (S-28).
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,7 +1,7 @@
 import type { Slice } from '#contract/shapes.ts';
 
 /**
- * A page of a list (DESIGN §3) out of rows that were read with one more than the page shows: the one too many says that
+ * A page of a list (product §10) out of rows that were read with one more than the page shows: the one too many says that
  * another page follows.
  * @param cursorOf what opens the page after `last`, the last item shown
  */

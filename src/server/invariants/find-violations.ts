@@ -65,7 +65,7 @@ export interface InvariantServices extends Pick<Services, 'clock' | 'files'> {
 }
 
 /**
- * Checks every rule of DESIGN §7 against what is stored, the gateway and the files included, and changes nothing.
+ * Checks every rule of product §14 against what is stored, the gateway and the files included, and changes nothing.
  * The gateway is asked about every order that has been there, one after the other.
  * @returns what does not hold; at most a hundred of a kind
  */

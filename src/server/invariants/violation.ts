@@ -1,4 +1,4 @@
-/** The rules that must hold at any time (DESIGN §7). BOOKING, OFFER, COUNT and DUE stand for what the others rest on. */
+/** The rules that must hold at any time (product §14). BOOKING, OFFER, COUNT and DUE stand for what the others rest on. */
 export type Invariant =
   | `M${1 | 2 | 3 | 4 | 5 | 6 | 7}`
   | `S${1 | 2 | 3 | 4}`

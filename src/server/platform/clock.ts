@@ -1,4 +1,4 @@
-/** The only way to learn what time it is: use cases take `now` from here and pass it on (STYLE: habits 4 and 12). */
+/** The only source of the current time: use cases take `now` from here and pass it on (CONTRIBUTING.md, Time). */
 export interface Clock {
   now(): Date;
 }

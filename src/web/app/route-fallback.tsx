@@ -15,7 +15,7 @@ export function RouteFallback() {
 
 /**
  * The screen of a failing route (SPEC §2): the heading, the error's message or its status, and in development the
- * stack trace in a grey box (DESIGN §5). Both ways out load the page anew, so that a broken state is left behind.
+ * stack trace in a grey box (conformance D.9). Both ways out load the page anew, so that a broken state is left behind.
  */
 function ApplicationError({ error }: { error: unknown }) {
   const { message, stack } = describe(error);

@@ -3,7 +3,7 @@ const UNREADABLE_ANSWER_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 
 
 export type FieldError = { field: string; message: string };
 
-/** A call that did not succeed. `message` is a Korean sentence for the person (DESIGN §3). */
+/** A call that did not succeed. `message` is a Korean sentence for the person (product §10). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 when no answer arrived. */

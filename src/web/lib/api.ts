@@ -33,7 +33,7 @@ type Arguments<Name extends CallName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
 /**
- * Makes a call of the contract and gives back `data` of its envelope (DESIGN §3):
+ * Makes a call of the contract and gives back `data` of its envelope (product §10):
  * `await call('GET /v1/mentor/{mentorId}', { params: { mentorId } })`. Cookies are sent along. A call with a file
  * goes as multipart form data, everything else as JSON.
  *

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 
 /**
- * Keeps one `Idempotency-Key` for one intent (DESIGN §3). While the outcome is unknown (no answer, a server fault)
+ * Keeps one `Idempotency-Key` for one intent (product §10). While the outcome is unknown (no answer, a server fault)
  * the same payload goes out again with the same key, so the server does it once; after a success or a refusal, or
  * with another payload, the next attempt is a new intent with a key of its own.
  */

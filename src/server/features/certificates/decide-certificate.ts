@@ -20,7 +20,7 @@ export interface Operator {
 
 /**
  * Approves a document: a mentor is listed once both are approved, a mentee is verified; a first-year's and a graduate's
- * enrolment bring the student a coupon (DESIGN §4). The member is told in the app and by mail.
+ * enrolment bring the student a coupon (product §6.1). The member is told in the app and by mail.
  * @param standing what the operator read off an enrolment document
  * @throws RefusalError `NOT_FOUND`, `CERTIFICATE_DECIDED`
  */

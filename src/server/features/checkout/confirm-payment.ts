@@ -18,7 +18,7 @@ interface Confirmation {
 
 /**
  * Takes the money of an order whose buyer came back from the payment window. The intent is written first, the gateway is asked
- * outside any transaction, and what it says is written afterwards; when nobody knows, the reconciler finds out (PAYMENTS.md).
+ * outside any transaction, and what it says is written afterwards; when nobody knows, the reconciler finds out (payments §4.3).
  * A second call gives the same result.
  * @throws RefusalError `NOT_FOUND`, `PRICE_CHANGED`, `PAYMENT_IN_PROGRESS`, `COUPON_UNAVAILABLE`, `PAYMENT_DECLINED`,
  *   `PAYMENT_UNKNOWN`, and what `mustBePayable` refuses

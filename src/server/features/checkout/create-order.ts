@@ -27,7 +27,7 @@ interface OrderWish {
 
 /**
  * Makes the order that the payment window is opened with. The price is the mentoring's own, the discount the coupon's; the
- * browser has no say. An order that was open before is abandoned; one that costs nothing is done at once (PAYMENTS.md).
+ * browser has no say. An order that was open before is abandoned; one that costs nothing is done at once (payments §4.9).
  * @throws RefusalError `NOT_FOUND`, `OUT_OF_ORDER`, `DEADLINE_PASSED`, `SLOT_TAKEN`, `COUPON_UNAVAILABLE`, `PAYMENT_IN_PROGRESS`,
  *   `INVALID_INPUT` when a bank transfer comes without an account for its refund
  */

@@ -53,7 +53,7 @@ export async function checkPayment(services: Services, paymentId: number): Promi
   }
 }
 
-/** Captured money can leave again (PAYMENTS.md): a bank takes a deposit back, somebody cancels in the gateway's console. */
+/** Captured money can leave again (payments §4.6): a bank takes a deposit back, somebody cancels in the gateway's console. */
 async function checkCaptured(services: Services, payment: PaymentRow): Promise<void> {
   if (!payment.paymentKey) return;
   const known = await services.gateway.findByPaymentKey(payment.paymentKey);

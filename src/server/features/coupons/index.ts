@@ -36,7 +36,7 @@ export async function releaseCoupon(tx: Queryable, couponId: number): Promise<vo
 }
 
 /**
- * Gives a coupon back whose session did not take place; once in its life (DESIGN §4).
+ * Gives a coupon back whose session did not take place; once in its life (product §6.1).
  * @returns whether it came back
  */
 export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {

@@ -13,7 +13,7 @@ import { menteeStore, type MenteeRow } from './mentee-store.ts';
 
 /**
  * Registers a mentee's profile (SPEC §5). Somebody with the university's own mail address is verified at once, others when the
- * certificate is approved (DESIGN §4). Issues the new member's coupon.
+ * certificate is approved (product §2.2). Issues the new member's coupon.
  * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `FOREIGN_FILE`
  */
 export async function registerMentee(

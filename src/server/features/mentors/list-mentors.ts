@@ -11,7 +11,7 @@ import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrde
 import { readMentorSearch } from './mentor-search-tokens.ts';
 import { universityOfViewer } from './university-of-viewer.ts';
 
-/** What `GET /v1/mentor` asks for (SPEC §7, DESIGN §3). */
+/** What `GET /v1/mentor` asks for (SPEC §7, product §9.1). */
 export interface MentorListQuery {
   readonly bookmarked: boolean;
   readonly suggested: boolean;
@@ -25,7 +25,7 @@ export interface MentorListQuery {
 }
 
 /**
- * A page of listed mentors, of the viewer's own university when the viewer has one (DESIGN §4).
+ * A page of listed mentors, of the viewer's own university when the viewer has one (product §2.1).
  * `suggested` is the most asked mentor of each field, on one page; with a field, the most asked of that field.
  * @throws RefusalError `INVALID_INPUT` for filters that do not go together, `UNAUTHENTICATED` for a guest's own mentors
  */

@@ -9,7 +9,7 @@ const remembered = new WeakMap<object, Map<number, { universityId: number; until
 
 /**
  * The university whose mentors a viewer sees: a mentor's or mentee's own once the profile is registered;
- * undefined for guests, operators and members without a profile, who see all (DESIGN §4).
+ * undefined for guests, operators and members without a profile, who see all (product §2.1).
  */
 export async function universityOfViewer(services: Services, viewer: Viewer | undefined): Promise<number | undefined> {
   if (!viewer || viewer.role === 'ROLE_ADMIN') return undefined;

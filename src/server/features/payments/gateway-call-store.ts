@@ -22,7 +22,7 @@ const list = statement<GatewayCallRow>(
 
 type Step = 'CONFIRM' | 'CANCEL';
 
-/** Every word with the gateway: written before it is sent, answered afterwards (PAYMENTS.md). */
+/** Every call to the gateway: written before it is sent, its answer afterwards (payments §4.1). */
 export const gatewayCallStore = {
   insert: (
     tx: Queryable,

@@ -5,7 +5,7 @@ import { enqueueRefund } from './enqueue-refund.ts';
 import { recordReversal } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 
-/** Whether what was captured is no longer at the gateway, although we have given nothing back (PAYMENTS.md). */
+/** Whether what was captured is no longer at the gateway, although we have given nothing back (payments §4.6). */
 export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {
   switch (known.status) {
     case 'WAITING_FOR_DEPOSIT':

@@ -17,7 +17,7 @@ export function cleanFileName(originalName: string): string {
   return characters.slice(0, MAX_NAME_LENGTH - extension.length).join('') + extension;
 }
 
-/** A Content-Disposition that saves the file under a Korean name in every browser (RFC 6266; SECURITY S-41, S-42). */
+/** A Content-Disposition that saves the file under a Korean name in every browser (RFC 6266; S-41, S-42). */
 export function attachmentHeader(fileName: string): string {
   const name = cleanFileName(fileName);
   const ascii = name.replace(/[^\w.-]/g, '_');

@@ -10,7 +10,7 @@ export const FILE_FOLDERS: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * A new key nobody can guess or collide with; the uploader's own name never becomes part of it (SECURITY S-41, S-47).
+ * A new key nobody can guess or collide with; the uploader's own name never becomes part of it (S-41, S-47).
  * @returns for instance `certificates/5f0c….pdf`
  */
 export function makeFileKey(kind: FileKind, type: FileType): string {

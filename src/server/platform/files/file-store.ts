@@ -21,8 +21,8 @@ export interface FileEntry {
 }
 
 /**
- * The files port (DESIGN §1): a folder, or a bucket. Keys come from `makeFileKey`; anything else is refused with an
- * `UnsafeFileKeyError`, so that no name from outside ever reaches a disk or a bucket (SECURITY S-41).
+ * The files port (product §11): a folder, or a bucket. Keys come from `makeFileKey`; anything else is refused with an
+ * `UnsafeFileKeyError`, so that no name from outside ever reaches a disk or a bucket (S-41).
  */
 export interface FileStore {
   /**

@@ -1,4 +1,4 @@
-/** The kinds of file that lie in the store: no archives, SVG or HTML (SECURITY S-38, S-40). */
+/** The kinds of file that lie in the store: no archives, SVG or HTML (S-38, S-40). */
 const EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

@@ -10,7 +10,7 @@ const TAIL_BYTES = 22 + 65_535;
 const MARKUP = /<\s*(?:!doctype\s+html|html|script|svg|iframe|body)\b/i;
 
 /**
- * Says what a file is when its first bytes, its name's extension and the allow-list agree (SECURITY S-38).
+ * Says what a file is when its first bytes, its name's extension and the allow-list agree (S-38).
  * @param originalName the sender's name for it, only read for its extension
  * @param allowed extension → media type, the domain's list
  * @returns the media type

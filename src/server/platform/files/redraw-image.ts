@@ -8,7 +8,7 @@ const decoding = limitParallel(2);
 
 /**
  * Draws an image anew as WebP, upright, at most `maxEdge` pixels long, without EXIF or anything else that came along
- * (SECURITY S-39). The size is read and checked before a pixel is decoded.
+ * (S-39). The size is read and checked before a pixel is decoded.
  * @throws UploadRefused `TOO_MANY_PIXELS`, `UNREADABLE_IMAGE`
  */
 export async function redrawImage(path: string, maxEdge: number): Promise<Uint8Array> {

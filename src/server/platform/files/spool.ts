@@ -12,7 +12,7 @@ export interface SpooledFile {
   byteSize: number;
 }
 
-/** The waiting room of uploads: fifty of them at once must not be fifty times ten megabytes of memory (SECURITY S-37). */
+/** Temporary files of uploads: fifty of them at once must not be fifty times ten megabytes of memory (S-37). */
 export interface Spool {
   /**
    * Writes a stream to a file of its own, hands it to `handle`, and deletes it whatever happens.

@@ -3,11 +3,11 @@ export type UploadRefusal =
   | 'TOO_LARGE'
   /** No bytes at all. */
   | 'EMPTY'
-  /** First bytes, extension and allow-list do not agree, or the file is two things at once (SECURITY S-38). */
+  /** First bytes, extension and allow-list do not agree, or the file is two things at once (S-38). */
   | 'WRONG_TYPE'
   | 'UNREADABLE_PDF'
   | 'UNREADABLE_IMAGE'
-  /** More than 40 megapixels (SECURITY S-39). */
+  /** More than 40 megapixels (S-39). */
   | 'TOO_MANY_PIXELS';
 
 /** Why a file goes no further; `acceptUpload` says it in SPEC's words for the kind of file. */

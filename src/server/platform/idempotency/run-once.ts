@@ -15,7 +15,7 @@ export interface StoredAnswer {
 }
 
 /**
- * Runs a write once for a member's `Idempotency-Key` and gives the first answer again ever after (IETF draft; DESIGN §3).
+ * Runs a write once for a member's `Idempotency-Key` and gives the first answer again ever after (IETF draft; product §10).
  * A refusal is an answer too; a fault of ours is not, so the same key may try again.
  * @throws RefusalError `IDEMPOTENCY_MISMATCH` (same key, another body), `IDEMPOTENCY_RUNNING` (the first is still at work)
  */
@@ -54,7 +54,7 @@ export async function runOnce(
   }
 }
 
-/** A refusal as it stands on the wire (DESIGN §3). */
+/** A refusal as it stands on the wire (product §10). */
 export function toRefusalEnvelope(error: RefusalError) {
   return { status: error.status, message: error.message, data: error.data, code: error.code, errors: error.errors };
 }

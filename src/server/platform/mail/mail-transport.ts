@@ -8,7 +8,7 @@ export interface MailMessage {
   html: string;
 }
 
-/** The mail port (DESIGN §1): SMTP, or the development mailbox. */
+/** The mail port (product §11): SMTP, or the development mailbox. */
 export interface MailTransport {
   /**
    * Hands a mail over to who delivers it.

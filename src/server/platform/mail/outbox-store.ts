@@ -35,7 +35,7 @@ const claim = statement<OutboxRow>(
    returning outbox.id, recipient, subject, body_text as "bodyText", body_html as "bodyHtml",
      created_at as "createdAt", attempts`,
 );
-// A mail that is gone keeps its place in the books and loses its words: codes are not to be kept (SECURITY S-01).
+// A mail that is sent keeps its row and loses its text: codes are not to be kept (S-01).
 const markSent = statement(
   'mark-mail-sent',
   `update outbox set sent_at = $2, last_error = null, body_text = '', body_html = '' where id = $1`,

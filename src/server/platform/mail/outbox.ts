@@ -23,7 +23,7 @@ export interface Outbox {
   /**
    * Queues a mail as part of the caller's transaction: it goes out when that commits, within a second.
    * Call `nudge` after the commit when somebody is waiting for it.
-   * @throws ZodError for an address that members could not have either (SECURITY S-14)
+   * @throws ZodError for an address that members could not have either (S-14)
    */
   queueMail(tx: Queryable, mail: OutgoingMail): Promise<void>;
   /** A mail has been committed: look at once. */

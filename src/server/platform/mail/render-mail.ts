@@ -8,7 +8,7 @@ export interface MailContent {
   code?: string;
   /** Where it leads besides; addresses come from `services.publicUrl` as well. */
   links?: readonly { label: string; url: string }[];
-  /** A button; its address must come from `services.publicUrl`, never from a Host header (SECURITY S-52). */
+  /** A button; its address must come from `services.publicUrl`, never from a Host header (S-52). */
   action?: { label: string; url: string };
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayFailureKind } from './payment-gateway.ts';
 
-/** Sorted by code, never by status alone: docs.tosspayments.com/reference/error-codes and PAYMENTS.md. */
+/** Sorted by code, never by status alone: docs.tosspayments.com/reference/error-codes and payments §2.3. */
 const KINDS: Readonly<Record<string, GatewayFailureKind>> = {
   ALREADY_PROCESSED_PAYMENT: 'already-processed',
   ALREADY_COMPLETED_PAYMENT: 'already-processed',

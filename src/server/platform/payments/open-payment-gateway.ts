@@ -70,7 +70,7 @@ export async function openPaymentGateway(settings: {
 
 const keyPair = z.object({ clientKey: z.string(), secretKey: z.string() });
 
-/** Keys of its own for each data folder: no secret stands in the repository (SECURITY S-54). */
+/** Keys of its own for each data folder: no secret stands in the repository (S-54). */
 async function readKeys(folder: string): Promise<z.infer<typeof keyPair>> {
   const text = await writeOnce(join(folder, 'keys.json'), () => {
     const clientKey = `test_ck_${randomBytes(16).toString('hex')}`;

@@ -57,7 +57,7 @@ export interface RefundReceiveAccount {
 }
 
 /**
- * The payment port (PAYMENTS.md). Both adapters speak the same protocol over HTTP, so there is one client for both.
+ * The payment port (payments §1). Both adapters speak the same protocol over HTTP, so there is one client for both.
  *
  * Nothing is tried again in here: who calls has written its intent down before, and decides by what `GatewayFailure`
  * says. The gateway remembers an idempotency key for 15 days and ignores the body, so derive the key from the order

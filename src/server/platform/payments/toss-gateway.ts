@@ -34,7 +34,7 @@ const UNSENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The payment port over Toss Payments' HTTP protocol; the simulator is the same to it (PAYMENTS.md). */
+/** The payment port over Toss Payments' HTTP protocol; the simulator is the same to it (payments §1). */
 export function createTossGateway(settings: TossSettings): PaymentGateway {
   const { timeoutMs = TIMEOUT_MS, lookupTimeoutMs = LOOKUP_TIMEOUT_MS } = settings;
   const pay = (call: Omit<Call, 'method' | 'timeoutMs'>) => ask(settings, { ...call, method: 'POST', timeoutMs });

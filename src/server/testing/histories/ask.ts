@@ -3,7 +3,7 @@ import type { TestMember } from '../factories.ts';
 
 /** Whom moves choose among. */
 export const NEWEST = 4;
-/** The only answer of ours that is no answer yet: the gateway has not told us (PAYMENTS.md). */
+/** The only response of ours without a result: the gateway has not given one yet (payments §4.3). */
 const UNKNOWN = 'PAYMENT_UNKNOWN';
 
 /** @throws when the answer is a fault of ours */

@@ -85,7 +85,7 @@ export function slotAt(index: number): Date {
 
 /**
  * Ends a history: the gateway is honest again. Five minutes later nothing is under way that nobody looks after, and ten days
- * later everything has ended. The rules of DESIGN §7 hold at both times.
+ * later everything has ended. The rules of product §14 hold at both times.
  */
 export async function endHistory(world: World): Promise<void> {
   const { instance } = world;

@@ -5,7 +5,7 @@ export type SessionState = {
   readonly isAuthenticated: boolean;
   readonly isSessionChecked: boolean;
   readonly user: Member | null;
-  /** Why the last check came to nothing; the splash shows it with a retry (DESIGN §5). */
+  /** Why the last check came to nothing; the splash shows it with a retry (conformance D.7). */
   readonly checkFault: string | null;
 };
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { session } from '../session/session.ts';
 
 /**
- * Resolves once it is known who is here. While it cannot be asked, what is wrong stands under the logo with a retry (DESIGN §5); it is
+ * Resolves once it is known who is here. While it cannot be asked, what is wrong stands under the logo with a retry (conformance D.7); it is
  * also asked again when the network comes back.
  * @param place where the words go, which index.html has under the logo
  */

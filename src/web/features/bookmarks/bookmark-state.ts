@@ -12,7 +12,7 @@ const tapped = createStore<ReadonlyMap<number, boolean>>(new Map());
 const sending = new Map<number, { agreed: boolean }>();
 let memberId: number | undefined;
 
-/** Bookmarks as this tab knows them, over what each list was answered with (DESIGN §5: one per mentor and member). */
+/** Bookmarks as this tab knows them, over what each list was answered with (conformance D.3: one per mentor and member). */
 export const bookmarkState = {
   /** Whether a mentor is marked; `answered` is what the list or profile said. */
   isBookmarked(mentorId: number, answered: boolean): boolean {
@@ -58,7 +58,7 @@ async function sendBookmark(mentorId: number, isBookmarked: boolean) {
 }
 
 /**
- * Hands what a guest marked over to the member who signed in (DESIGN §5), and forgets what an earlier member tapped. A
+ * Hands what a guest marked over to the member who signed in (conformance D.1), and forgets what an earlier member tapped. A
  * mentor who is gone is dropped; when a call fails otherwise the rest waits for the next time.
  */
 function followSession() {

@@ -5,7 +5,7 @@ import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
 
 const TILES: readonly JobTile[] = [...JOB_FIELDS, ALL_FIELDS];
 
-/** The twelve tiles; each opens the mentor list with its field (DESIGN §5). */
+/** The twelve tiles; each opens the mentor list with its field (conformance D.2). */
 export function JobFieldGrid() {
   return (
     <section aria-labelledby="job-fields" className="px-page pt-9">

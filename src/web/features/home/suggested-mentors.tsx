@@ -22,7 +22,7 @@ export function suggestedMentorsQuery() {
   });
 }
 
-/** A row of mentors the server recommends, scrolling sideways (SPEC §2, DESIGN §5). */
+/** A row of mentors the server recommends, scrolling sideways (SPEC §2, conformance D.1). */
 export function SuggestedMentors() {
   const { data, error, refetch } = useQuery(suggestedMentorsQuery());
 

@@ -26,7 +26,7 @@ const PREFETCH_MARGIN = '800px';
 
 /**
  * Mentors page after page as the end comes near (SPEC §2). A failed page is logged and the list stays, with a retry
- * in the place of the next cards (SPEC §8, DESIGN §5).
+ * in the place of the next cards (conformance 8.list.1).
  */
 export function MentorPages({
   pages,

@@ -12,7 +12,7 @@ export type MentorList = MentorFilter & { q: string; sort?: MentorSort | undefin
 /** A list that was read through stays as it is for a while, so that coming back finds the same place. */
 const LIST_STALE_MS = 60_000;
 
-/** The mentor list page by page, filtered, searched and sorted on the server (SPEC §7, DESIGN §5). */
+/** The mentor list page by page, filtered, searched and sorted on the server (SPEC §7, conformance D.4). */
 export function mentorListQuery({ field, subField, q, sort }: MentorList) {
   return infiniteQueryOptions({
     queryKey: ['mentors', 'list', { field, subField, q, sort }],

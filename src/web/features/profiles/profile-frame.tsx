@@ -8,7 +8,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** A page over a member's own profile: its skeleton, its fault with a retry (DESIGN §5), or itself. */
+/** A page over a member's own profile: its skeleton, its fault with a retry (conformance D.8), or itself. */
 export function ProfileFrame<Profile>({
   memberType,
   title,

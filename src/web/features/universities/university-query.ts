@@ -11,7 +11,7 @@ export function universitiesQuery(q: string) {
   });
 }
 
-/** Whether a mail address is one of the chosen school's own, so that a student needs no document (DESIGN §4). */
+/** Whether a mail address is one of the chosen school's own, so that a student needs no document (product §2.2). */
 export function useIsSchoolEmail(email: string, schoolName: string): boolean {
   const { data } = useQuery({ ...universitiesQuery(schoolName), enabled: schoolName !== '' });
   const school = data?.find(({ name }) => name === schoolName);

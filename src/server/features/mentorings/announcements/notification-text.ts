@@ -35,7 +35,7 @@ export interface Announcement {
   readonly mentee?: NotificationText;
 }
 
-/** What both sides are told of a step. Whoever waits, or did not take it themselves, gets a mail as well (DESIGN §4). */
+/** What both sides are told of a step. Whoever waits, or did not take it themselves, gets a mail as well (product §8). */
 export function notificationTextFor(transition: TransitionEvent): Announcement {
   const { action, actor, mentoring, startsAt, dueAt, resolution: found = 'BOTH_ABSENT', suggestions = [] } = transition;
   const { mentorName, menteeName } = mentoring;

@@ -26,7 +26,7 @@ export async function quoteCancellation(
 }
 
 /**
- * Either side calls a mentoring off. What comes back follows the policy of the payment (DESIGN §4).
+ * Either side calls a mentoring off. What comes back follows the policy of the payment (product §6.3).
  * @param cancellation.expectedRefundKrw the quote on screen
  * @throws RefusalError `PRICE_CHANGED` when the refund is another than expected, `SESSION_STARTED`, and what `takeStep` refuses
  */

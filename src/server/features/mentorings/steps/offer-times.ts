@@ -15,7 +15,7 @@ interface NewTimes {
 }
 
 /**
- * Offers up to three other times to the other side, once a side; the clock starts again (DESIGN §4).
+ * Offers up to three other times to the other side, once a side; the clock starts again (product §5.3).
  * @throws RefusalError `TIMES_OFFERED_ALREADY`, `INVALID_INPUT` (a time that has passed), `SLOT_TAKEN`, and what `takeStep` refuses
  */
 export async function offerTimes(services: Services, memberId: number, offer: NewTimes): Promise<void> {

@@ -18,7 +18,7 @@ export interface Proposal {
 }
 
 /**
- * A mentee proposes up to five times to a mentor of the same university (SPEC §2, DESIGN §4). It waits for payment.
+ * A mentee proposes up to five times to a mentor of the same university (SPEC §2, product §5.1). It waits for payment.
  * @returns the mentoring's id
  * @throws RefusalError `NO_PROFILE`, `NOT_VERIFIED`, `NOT_FOUND` (no such mentor), `OTHER_UNIVERSITY`, `INVALID_INPUT`
  *   (a time that has passed), `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`

@@ -7,7 +7,7 @@ export function readMentoringId(search: URLSearchParams): number | undefined {
   return /^[1-9]\d{0,14}$/.test(mentoringId) ? Number(mentoringId) : undefined;
 }
 
-/** What the gateway puts into `successUrl` (PAYMENTS.md); undefined when something is missing or odd. */
+/** What the gateway puts into `successUrl` (payments §2.5); undefined when something is missing or odd. */
 export function readSuccessReturn(search: URLSearchParams): Confirmation | undefined {
   const paymentKey = search.get('paymentKey') ?? '';
   const orderId = search.get('orderId') ?? '';

@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
 /**
- * "I am here", from ten minutes before the start to ten minutes after it (DESIGN §4). Stands there from the confirmation
+ * "I am here", from ten minutes before the start to ten minutes after it (product §7.1). Stands there from the confirmation
  * on, so that nobody has to look for it in those minutes.
  */
 export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {

@@ -4,7 +4,7 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 
 const TITLE = '내 멘토링';
 
-/** 내 멘토링 as the second half of the mentoring tab (DESIGN §5). */
+/** 내 멘토링 as the second half of the mentoring tab (conformance D.10). */
 export function MentorshipFrame({ children }: { children: ReactNode }) {
   return (
     <PageBody flush>

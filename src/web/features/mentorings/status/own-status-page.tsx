@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/status/states.tsx';
 import { MentorshipFrame } from './mentorship-frame.tsx';
 
 /**
- * `/user/status` and SPEC's `progress_tee` and `progress_tor`: on to the screen they stand for (DESIGN §5). A guest is
+ * `/user/status` and SPEC's `progress_tee` and `progress_tor`: on to the screen they stand for (conformance D.11). A guest is
  * asked to sign in first.
  */
 export default function OwnStatusPage() {
