@@ -30,6 +30,11 @@ export class Client {
     this.#address = `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
   }
 
+  /** What tells the server who is calling, and from where. */
+  get headers(): Readonly<Record<string, string>> {
+    return { cookie: `session=${this.#session}`, 'x-forwarded-for': this.#address };
+  }
+
   /** @param url the server's address @throws Interrupted when no answer came back, Unavailable */
   async call<Name extends CallName>(url: string, name: Name, request: Request = {}): Promise<Envelope<DataOf<Name>>> {
     const { params = {}, query, body, idempotencyKey } = request;
@@ -42,8 +47,7 @@ export class Client {
     const answer = await this.#send<DataOf<Name>>(address, {
       method,
       headers: {
-        cookie: `session=${this.#session}`,
-        'x-forwarded-for': this.#address,
+        ...this.headers,
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

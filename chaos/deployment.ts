@@ -10,6 +10,7 @@ import { openServices, type OpenServices } from '#server/open-services.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { startPostgres, type OwnPostgres } from '../scripts/testing/postgres.ts';
 import { describeProcess, type Process } from './process.ts';
+import { createRole } from './role-store.ts';
 
 /** Longer than anything may be under way (M1, M5): the rules are held to what is stored as if it were that much later. */
 const LATER_MS = 6 * 60 * 1000;
@@ -57,7 +58,7 @@ export async function openDeployment(
     APP_SECRET: randomBytes(24).toString('hex'),
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: publicUrl,
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...(postgres ? { DATABASE_URL: await createRole(postgres.url) } : {}),
     ...gateway?.settings,
   };
   await gateway?.process.start();

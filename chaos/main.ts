@@ -1,4 +1,5 @@
 import { runChild } from '../scripts/testing/children.ts';
+import { limitConnectionsUnderLoad } from './connection-limit.ts';
 import { killPostgres } from './postgres-kills.ts';
 import { runRaces } from './races.ts';
 import { newSeed } from './random.ts';
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   races: () => runRaces(isLong ? 50 : 5),
   gateway: () => runTests(['--project=chaos', 'gateway-faults'], isLong ? { GATEWAY_RUNS: LONG.gatewayRuns } : {}),
   histories: () => runTests(['--project=histories'], isLong ? { HISTORIES: LONG.histories } : {}),
+  'connection-limit': () => limitConnectionsUnderLoad({ reads: isLong ? 10_000 : 600, seed }),
   'server-kills': () => killServers({ engine: 'postgresql', kills: isLong ? 100 : 20, seed }),
   'postgres-kills': () => killPostgres({ kills: isLong ? 20 : 5, seed }),
   'pglite-kills': () => killServers({ engine: 'pglite', kills: isLong ? 20 : 5, seed }),

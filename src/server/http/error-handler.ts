@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, RefusalError, type RefusalCode } from '#domain/refusals.ts';
-import { DatabaseUnavailable } from '../db/pg-database.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { toRefusalEnvelope } from '../platform/idempotency/run-once.ts';
 
 const SERVER_FAULT_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
