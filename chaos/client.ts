@@ -9,7 +9,7 @@ export interface Request {
   readonly idempotencyKey?: string;
 }
 
-/** The line went dead: nobody can tell whether the call took effect. */
+/** No answer came, or one that is not ours: nobody can tell whether the call took effect. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
@@ -28,6 +28,11 @@ export class Client {
     this.#session = session;
     const [first, second] = crypto.getRandomValues(new Uint16Array(2));
     this.#address = `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
+  }
+
+  /** The same person at another address, whose budget of requests is its own. */
+  elsewhere(): Client {
+    return new Client(this.#session);
   }
 
   /** What tells the server who is calling, and from where. */
@@ -67,7 +72,9 @@ export class Client {
   async #send<Data>(address: URL, init: RequestInit): Promise<Envelope<Data>> {
     try {
       const answer = await fetch(address, init);
-      return (await answer.json()) as Envelope<Data>;
+      const envelope = (await answer.json()) as Envelope<Data>;
+      if (envelope.status !== answer.status) throw new Error(`${answer.status} outside of the envelope`);
+      return envelope;
     } catch (cause) {
       throw new Interrupted(`${address.pathname} was interrupted`, { cause });
     }

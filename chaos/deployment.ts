@@ -37,17 +37,18 @@ export interface Server extends Process {
 
 /**
  * Prepares the processes of a deployment; start its servers yourself.
- * @param isPostgresCrash PostgreSQL writes safely, and comes back when it is killed
+ * @param options.isPostgresKilled PostgreSQL writes safely, and comes back when it is killed
+ * @param options.settings of the servers, instead of ours
  */
 export async function openDeployment(
   engine: Database['engine'],
   serverCount: number,
-  isPostgresCrash = false,
+  { isPostgresKilled = false, settings = {} }: { isPostgresKilled?: boolean; settings?: Record<string, string> } = {},
 ): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-chaos-'));
   const ports = await Promise.all(Array.from({ length: serverCount }, freePort));
-  const publicUrl = addressOf(ports[0] ?? 0);
-  const postgres = engine === 'postgresql' ? await startPostgresFor(isPostgresCrash) : undefined;
+  const publicUrl = settings.PUBLIC_URL ?? addressOf(ports[0] ?? 0);
+  const postgres = engine === 'postgresql' ? await startPostgresFor(isPostgresKilled) : undefined;
   const gateway = postgres ? await describeGateway(folder, publicUrl) : undefined;
   const shared = {
     NODE_ENV: 'test',
@@ -60,6 +61,7 @@ export async function openDeployment(
     PUBLIC_URL: publicUrl,
     ...(postgres ? { DATABASE_URL: await createRole(postgres.url) } : {}),
     ...gateway?.settings,
+    ...settings,
   };
   await gateway?.process.start();
   const servers = ports.map((port) => describeServer(folder, port, shared));

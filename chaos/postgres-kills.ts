@@ -19,7 +19,7 @@ export interface PostgresKillFigures extends KillFigures {
 /** Kills PostgreSQL's postmaster under eight writers; nobody touches the server process, which must find back by itself. */
 export async function killPostgres(settings: { kills: number; seed: number }): Promise<PostgresKillFigures> {
   const random = new Random(settings.seed);
-  const deployment = await openDeployment('postgresql', 1, true);
+  const deployment = await openDeployment('postgresql', 1, { isPostgresKilled: true });
   try {
     const server = deployment.servers[0] as Server;
     const writerGroup = await createWriterGroup(deployment, [server.url], random);
