@@ -21,7 +21,7 @@ export interface SearchFigures {
 
 /** Fills an empty database with mentors of many words, and has PostgreSQL explain the first page of each search. */
 export async function measureSearch(databaseUrl: string, mentors: number): Promise<SearchFigures[]> {
-  const db = await openPostgres(databaseUrl);
+  const db = await openPostgres(databaseUrl, 1);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -9,7 +9,7 @@ export interface Request {
   readonly idempotencyKey?: string;
 }
 
-/** The line went dead: nobody can tell whether the call took effect. */
+/** No answer came, or one that is not ours: nobody can tell whether the call took effect. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
@@ -30,6 +30,16 @@ export class Client {
     this.#address = `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
   }
 
+  /** The same person at another address, whose budget of requests is its own. */
+  elsewhere(): Client {
+    return new Client(this.#session);
+  }
+
+  /** What tells the server who is calling, and from where. */
+  get headers(): Readonly<Record<string, string>> {
+    return { cookie: `session=${this.#session}`, 'x-forwarded-for': this.#address };
+  }
+
   /** @param url the server's address @throws Interrupted when no answer came back, Unavailable */
   async call<Name extends CallName>(url: string, name: Name, request: Request = {}): Promise<Envelope<DataOf<Name>>> {
     const { params = {}, query, body, idempotencyKey } = request;
@@ -42,8 +52,7 @@ export class Client {
     const answer = await this.#send<DataOf<Name>>(address, {
       method,
       headers: {
-        cookie: `session=${this.#session}`,
-        'x-forwarded-for': this.#address,
+        ...this.headers,
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -63,7 +72,9 @@ export class Client {
   async #send<Data>(address: URL, init: RequestInit): Promise<Envelope<Data>> {
     try {
       const answer = await fetch(address, init);
-      return (await answer.json()) as Envelope<Data>;
+      const envelope = (await answer.json()) as Envelope<Data>;
+      if (envelope.status !== answer.status) throw new Error(`${answer.status} outside of the envelope`);
+      return envelope;
     } catch (cause) {
       throw new Interrupted(`${address.pathname} was interrupted`, { cause });
     }

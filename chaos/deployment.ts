@@ -10,6 +10,7 @@ import { openServices, type OpenServices } from '#server/open-services.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { startPostgres, type OwnPostgres } from '../scripts/testing/postgres.ts';
 import { describeProcess, type Process } from './process.ts';
+import { createRole } from './role-store.ts';
 
 /** Longer than anything may be under way (M1, M5): the rules are held to what is stored as if it were that much later. */
 const LATER_MS = 6 * 60 * 1000;
@@ -36,17 +37,18 @@ export interface Server extends Process {
 
 /**
  * Prepares the processes of a deployment; start its servers yourself.
- * @param isPostgresCrash PostgreSQL writes safely, and comes back when it is killed
+ * @param options.isPostgresKilled PostgreSQL writes safely, and comes back when it is killed
+ * @param options.settings of the servers, instead of ours
  */
 export async function openDeployment(
   engine: Database['engine'],
   serverCount: number,
-  isPostgresCrash = false,
+  { isPostgresKilled = false, settings = {} }: { isPostgresKilled?: boolean; settings?: Record<string, string> } = {},
 ): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-chaos-'));
   const ports = await Promise.all(Array.from({ length: serverCount }, freePort));
-  const publicUrl = addressOf(ports[0] ?? 0);
-  const postgres = engine === 'postgresql' ? await startPostgresFor(isPostgresCrash) : undefined;
+  const publicUrl = settings.PUBLIC_URL ?? addressOf(ports[0] ?? 0);
+  const postgres = engine === 'postgresql' ? await startPostgresFor(isPostgresKilled) : undefined;
   const gateway = postgres ? await describeGateway(folder, publicUrl) : undefined;
   const shared = {
     NODE_ENV: 'test',
@@ -57,8 +59,9 @@ export async function openDeployment(
     APP_SECRET: randomBytes(24).toString('hex'),
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: publicUrl,
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...(postgres ? { DATABASE_URL: await createRole(postgres.url) } : {}),
     ...gateway?.settings,
+    ...settings,
   };
   await gateway?.process.start();
   const servers = ports.map((port) => describeServer(folder, port, shared));

@@ -1,7 +1,9 @@
 import { runChild } from '../scripts/testing/children.ts';
+import { limitConnectionsUnderLoad } from './connection-limit.ts';
 import { killPostgres } from './postgres-kills.ts';
 import { runRaces } from './races.ts';
 import { newSeed } from './random.ts';
+import { restartInTurn } from './rolling-restarts.ts';
 import { killServers } from './server-kills.ts';
 
 // `npm run chaos`: breaks the server in every way we know and holds what is left against the rules of product §14; prints the figures
@@ -30,6 +32,8 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   races: () => runRaces(isLong ? 50 : 5),
   gateway: () => runTests(['--project=chaos', 'gateway-faults'], isLong ? { GATEWAY_RUNS: LONG.gatewayRuns } : {}),
   histories: () => runTests(['--project=histories'], isLong ? { HISTORIES: LONG.histories } : {}),
+  'connection-limit': () => limitConnectionsUnderLoad({ reads: isLong ? 10_000 : 600, seed }),
+  'rolling-restarts': () => restartInTurn({ restarts: isLong ? 20 : 3, drainSeconds: isLong ? 5 : 3, seed }),
   'server-kills': () => killServers({ engine: 'postgresql', kills: isLong ? 100 : 20, seed }),
   'postgres-kills': () => killPostgres({ kills: isLong ? 20 : 5, seed }),
   'pglite-kills': () => killServers({ engine: 'pglite', kills: isLong ? 20 : 5, seed }),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDeployment, type Server } from './deployment.ts';
 import { Random } from './random.ts';
+import { findPostmasterStart } from './role-store.ts';
 import type { KillFigures } from './server-kills.ts';
 import { createWriterGroup } from './writer-group.ts';
 
@@ -8,7 +9,6 @@ import { createWriterGroup } from './writer-group.ts';
 const WRITES_BETWEEN = { least: 10, most: 80 };
 const GATEWAY_TAKES_MS = 50;
 const BACK_WITHIN_MS = 60_000;
-const MISSED_BY_MS = 5000;
 const LOOK_EVERY_MS = 20;
 
 export interface PostgresKillFigures extends KillFigures {
@@ -19,11 +19,12 @@ export interface PostgresKillFigures extends KillFigures {
 /** Kills PostgreSQL's postmaster under eight writers; nobody touches the server process, which must find back by itself. */
 export async function killPostgres(settings: { kills: number; seed: number }): Promise<PostgresKillFigures> {
   const random = new Random(settings.seed);
-  const deployment = await openDeployment('postgresql', 1, true);
+  const deployment = await openDeployment('postgresql', 1, { isPostgresKilled: true });
   try {
     const server = deployment.servers[0] as Server;
-    const writerGroup = await createWriterGroup(deployment, server.url, random);
+    const writerGroup = await createWriterGroup(deployment, [server.url], random);
     const slowestStartMs = await server.start();
+    const superuserUrl = deployment.postgres?.url ?? '';
     await deployment.slowGateway(GATEWAY_TAKES_MS);
     const lost: string[] = [];
     let [slowestReturnMs, killedAt] = [0, performance.now()];
@@ -31,9 +32,10 @@ export async function killPostgres(settings: { kills: number; seed: number }): P
       let isOver = false;
       const lives = writerGroup.writers.map((writer) => writer.live(() => isOver));
       await writerGroup.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
+      const startBefore = await findPostmasterStart(superuserUrl);
       killedAt = performance.now();
       await deployment.postgres?.kill();
-      await untilReady(server);
+      await untilReady(server, superuserUrl, startBefore);
       slowestReturnMs = Math.max(slowestReturnMs, performance.now() - killedAt);
       isOver = true;
       await Promise.all(lives);
@@ -56,17 +58,13 @@ export async function killPostgres(settings: { kills: number; seed: number }): P
   }
 }
 
-/** Waits until the server process has missed its database and found it again. */
-async function untilReady(server: Server): Promise<void> {
+/** Waits until PostgreSQL has been started anew and the server process says that it can serve. */
+async function untilReady(server: Server, superuserUrl: string, startBefore: string): Promise<void> {
   const begun = performance.now();
-  let hasMissedIt = false;
   for (;;) {
-    const { status } = await fetch(`${server.url}/readyz`);
-    const passedMs = performance.now() - begun;
-    // It may have been away between two looks.
-    hasMissedIt ||= status === 503 || passedMs > MISSED_BY_MS;
-    if (hasMissedIt && status === 200) return;
-    if (passedMs > BACK_WITHIN_MS) throw new Error('The server did not find its database again');
+    const start = await findPostmasterStart(superuserUrl).catch(() => startBefore);
+    if (start !== startBefore && (await fetch(`${server.url}/readyz`)).ok) return;
+    if (performance.now() - begun > BACK_WITHIN_MS) throw new Error('The server did not find its database again');
     await delay(LOOK_EVERY_MS);
   }
 }

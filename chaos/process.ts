@@ -15,9 +15,9 @@ export interface Process {
   /** Starts it and waits until it answers. @returns how long that took, in milliseconds */
   start(): Promise<number>;
   /** `kill -9`: the process has no say in it. */
-  kill(): Promise<void>;
-  /** Asks it to end, as an operator does. */
-  stop(): Promise<void>;
+  kill(): Promise<unknown>;
+  /** Asks it to end, as an operator does. @returns its exit code; null when it did not run, or did not end by itself */
+  stop(): Promise<number | null>;
 }
 
 /**
@@ -35,11 +35,12 @@ export function describeProcess(settings: {
   // Nothing of ours outlives us.
   process.on('exit', () => child?.kill('SIGKILL'));
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child || hasEnded(child)) return;
-    const gone = once(child, 'exit');
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!child || hasEnded(child)) return null;
+    const gone = once(child, 'exit') as Promise<[number | null]>;
     child.kill(signal);
-    await gone;
+    const [exitCode] = await gone;
+    return exitCode;
   }
 
   return {

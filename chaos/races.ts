@@ -194,7 +194,7 @@ function atOnce<Subject>(
   );
 }
 
-/** On a machine with more to do than it can, a request that waits fifteen seconds for a connection is told to come again. */
+/** On a machine with more to do than it can, a request that waits five seconds for a connection is told to come again. */
 function turnAway(error: unknown): Answer {
   if (!(error instanceof Unavailable)) throw error;
   return { status: TURNED_AWAY };

@@ -30,7 +30,7 @@ export async function killServers(settings: {
   const deployment = await openDeployment(settings.engine, 1);
   try {
     const server = deployment.servers[0] as Server;
-    const writerGroup = await createWriterGroup(deployment, server.url, random);
+    const writerGroup = await createWriterGroup(deployment, [server.url], random);
     const lost: string[] = [];
     let slowestStartMs = await server.start();
     let startedAt = performance.now();

@@ -35,8 +35,15 @@ export interface WriterGroup {
   count(): WriterFigures;
 }
 
-/** Settles the people of a deployment whose servers do not run yet. */
-export async function createWriterGroup(deployment: Deployment, url: string, random: Random): Promise<WriterGroup> {
+/**
+ * Creates the members of a deployment whose servers do not run yet.
+ * @param urls the servers that the writers use in turn: each writer uses one
+ */
+export async function createWriterGroup(
+  deployment: Deployment,
+  urls: readonly string[],
+  random: Random,
+): Promise<WriterGroup> {
   const services = await deployment.openServices();
   const mentors = await createMentors(services, WRITERS * MENTORS_EACH);
   const mentees = await createMentees(services, WRITERS);
@@ -49,6 +56,7 @@ export async function createWriterGroup(deployment: Deployment, url: string, ran
   };
   const writers = mentees.map((mentee, index) => {
     const own = mentors.slice(MENTORS_EACH * index, MENTORS_EACH * (index + 1));
+    const url = urls[index % urls.length] ?? '';
     return new Writer({ url, mentee, mentors: own, random: new Random(random.between(0, 2 ** 31)), onAcknowledged });
   });
   return {

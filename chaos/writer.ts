@@ -64,6 +64,11 @@ export class Writer {
     this.#onAcknowledged = given.onAcknowledged;
   }
 
+  /** The student's. */
+  get client(): Client {
+    return this.#mentee.client;
+  }
+
   /** Works until the server is gone, or `isOver`. */
   async live(isOver: () => boolean): Promise<void> {
     try {

@@ -5,7 +5,7 @@ import { ATTENDANCE_WINDOW_MINUTES, MAX_OPEN_PROPOSALS } from './mentorings/ment
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
 
 interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   readonly message: string;
 }
 
@@ -18,6 +18,7 @@ export const REFUSALS = {
   FORBIDDEN: { status: 403, message: '이 작업을 할 수 있는 권한이 없어요.' },
   CROSS_SITE: { status: 403, message: '다른 사이트에서 온 요청은 처리할 수 없어요.' },
   NOT_FOUND: { status: 404, message: '찾을 수 없는 내용이에요. 이미 삭제되었거나 주소가 바뀌었을 수 있어요.' },
+  REQUEST_TIMEOUT: { status: 408, message: '요청을 끝까지 받지 못했어요. 연결 상태를 확인하고 다시 시도해 주세요.' },
   TOO_MANY_REQUESTS: { status: 429, message: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.' },
   UNAVAILABLE: { status: 503, message: '지금은 서비스에 연결할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   OUT_OF_ORDER: { status: 409, message: '지금은 할 수 없는 작업이에요. 화면을 새로고침해 주세요.' },

@@ -20,6 +20,7 @@ import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/ind
 import { registerPayoutRoutes } from './features/payouts/index.ts';
 import { registerRetention } from './features/retention/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
+import { connectionLimits } from './http/connection-limits.ts';
 import { describeIssue } from './http/describe-issue.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
@@ -63,6 +64,7 @@ export async function createApp(
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUST_PROXY ? trustedProxies(env.TRUST_PROXY) : false,
     forceCloseConnections: 'idle',
+    ...connectionLimits(env.KEEP_ALIVE_SECONDS),
     // As long as a request line may be: what names nobody is the route's to refuse, in the envelope of every answer.
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),

@@ -23,6 +23,8 @@ const schema = z.object({
   ),
   PORT: z._default(whole(0, 65_535, '0부터 65535 사이의 숫자여야 해요'), 3000),
   HOST: z._default(text, '127.0.0.1'),
+  DRAIN_SECONDS: z.optional(whole(0, 300, '0부터 300 사이의 초여야 해요')),
+  KEEP_ALIVE_SECONDS: z._default(whole(1, 3600, '1부터 3600 사이의 초여야 해요'), 75),
   PUBLIC_URL: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
   DATA_DIR: z._default(text, '.data'),
   TRUST_PROXY: z.optional(text),
@@ -36,6 +38,7 @@ const schema = z.object({
   SESSION_PRICE_KRW: z._default(whole(0, 10_000_000, '0 이상의 원 단위 숫자여야 해요'), 20_000),
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
+  DATABASE_POOL_SIZE: z._default(whole(1, 1000, '1부터 1000 사이의 숫자여야 해요'), 20),
   SMTP_URL: z.optional(address('smtps?', 'smtp:// 또는 smtps:// 로 시작하는 주소여야 해요')),
   MAIL_FROM: z._default(text, '선배랑 <no-reply@sunbaerang.example>'),
   S3_ENDPOINT: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
@@ -73,6 +76,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
   return {
     ...settings,
     SEED: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+    // A developer's Ctrl-C ends the server at once.
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? 5 : 0),
     // On a developer's console a line per request would drown the address and the accounts.
     LOG_LEVEL: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: settings.NODE_ENV === 'production',

@@ -4,11 +4,8 @@ import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
 import { ensureOperator } from './features/auth/index.ts';
 import { openServices, type OpenServices } from './open-services.ts';
+import { closeOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
-
-const CLOSE_WITHIN_MS = 10_000;
-/** npm passes the terminal's Ctrl-C on, so that it comes twice; a person's second one comes later. */
-const SAME_SIGNAL_WITHIN_MS = 500;
 
 /**
  * Runs the server until SIGINT or SIGTERM: settings, ports, tables, pages, then the address on the console.
@@ -24,7 +21,7 @@ export async function start(source: Readonly<Record<string, string | undefined>>
     await services.outbox.stop();
     await services.close();
   };
-  const closing = closeOnSignal(close);
+  const closing = closeOnSignal(app, { drainSeconds: env.DRAIN_SECONDS, close });
   try {
     await ensureOperator(services);
     // Before the campus is made: nobody waits for that to hear that the port is taken.
@@ -64,26 +61,6 @@ async function announceDemo({ publicUrl, simulator }: OpenServices): Promise<voi
       '',
     ].join('\n'),
   );
-}
-
-/**
- * The first signal lets running requests finish; a second one, or ten seconds, ends the process at once.
- * @returns says when the first signal has come
- */
-function closeOnSignal(close: () => Promise<void>): AbortSignal {
-  const closing = new AbortController();
-  let closingSince: number | undefined;
-  const onSignal = () => {
-    if (closingSince !== undefined && performance.now() - closingSince < SAME_SIGNAL_WITHIN_MS) return;
-    if (closingSince !== undefined) process.exit(1);
-    closingSince = performance.now();
-    closing.abort();
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-    void close().then(() => process.exit(0));
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  return closing.signal;
 }
 
 async function tryPort(port: number, host: string): Promise<void> {

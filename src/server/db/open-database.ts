@@ -1,21 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
-import { createPgDatabase } from './pg-database.ts';
+import { createPgDatabase, type PoolSettings } from './pg-database.ts';
 
-const POOL_SIZE = 20;
+/** A server that takes the call and does not answer is given up on. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** How long a request queues for a connection: half of what the browser waits for an answer (docs/decisions/0083). */
-const QUEUE_TIMEOUT_MS = 15_000;
-
-/** The pool has one limit for queueing and for opening; a server that does not answer is given up on sooner. */
-class Connection extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  }
-}
+/** How long a request queues for a connection, before it is told to come again (docs/decisions/0111). */
+const QUEUE_TIMEOUT_MS = 5000;
 
 /**
  * Opens PostgreSQL by its address, or PGlite in `dataDir` (one process, held by our own lock file).
@@ -24,16 +16,25 @@ class Connection extends pg.Client {
 export async function openDatabase(settings: {
   databaseUrl?: string;
   dataDir: string;
-  poolSize?: number;
+  poolSize: number;
 }): Promise<Database> {
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.poolSize);
   return openPglite(settings.dataDir);
 }
 
-/** Opens PostgreSQL and makes sure that it answers. */
-export async function openPostgres(databaseUrl: string, poolSize = POOL_SIZE): Promise<Database> {
+/**
+ * Opens PostgreSQL and makes sure that it answers: one that is starting, or has no connection left, is waited for as a request does.
+ * @param poolSize how many connections this process may have
+ * @throws DatabaseUnavailable when it does not answer in time, else the engine's own error
+ */
+export async function openPostgres(databaseUrl: string, poolSize: number): Promise<Database> {
   const database = createPgDatabase(
-    { connectionString: databaseUrl, max: poolSize, connectionTimeoutMillis: QUEUE_TIMEOUT_MS, Client: Connection },
+    {
+      connectionString: databaseUrl,
+      max: poolSize,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      waitMs: QUEUE_TIMEOUT_MS,
+    },
     'postgresql',
   );
   try {
@@ -74,7 +75,7 @@ export async function openPgliteFolder(
   const config = createPgConfig(engine);
   const { connection, poolSize, user, password, database, host, port } = config;
   return createPgDatabase(
-    { connection, max: poolSize, user, password, database, host, port } as pg.PoolConfig,
+    { connection, max: poolSize, user, password, database, host, port } as PoolSettings,
     'pglite',
     async () => {
       await engine.close();

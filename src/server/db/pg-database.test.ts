@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openPostgres } from './open-database.ts';
-import { createPgDatabase, DatabaseUnavailable } from './pg-database.ts';
+import { createPgDatabase } from './pg-database.ts';
 import { statement } from './statement.ts';
 
 const findOwnProcess = statement<{ pid: number }>('test-own-process', 'select pg_backend_pid() as pid');
@@ -42,7 +43,7 @@ describe('a connection that is lost', () => {
   });
 
   it('is what an address where nobody listens comes to', async () => {
-    const nobody = createPgDatabase({ host: '127.0.0.1', port: 1 }, 'postgresql');
+    const nobody = createPgDatabase({ host: '127.0.0.1', port: 1, max: 1, waitMs: 200 }, 'postgresql');
     await expect(nobody.query(findOwnProcess)).rejects.toMatchObject({
       name: 'DatabaseUnavailable',
       code: 'ECONNREFUSED',
@@ -61,7 +62,7 @@ describe('a request that has to wait', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
-  it('is served when a connection comes free within fifteen seconds, and told to come again after them', async () => {
+  it('is served when a connection comes free within five seconds, and told to come again after them', async () => {
     const busy = await openPostgres(db.url ?? '', 1);
     const held = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();
@@ -74,7 +75,7 @@ describe('a request that has to wait', () => {
     const early = busy.query(findOwnProcess);
     vi.advanceTimersByTime(1000);
     const late = busy.query(findOwnProcess);
-    vi.advanceTimersByTime(14_000);
+    vi.advanceTimersByTime(4000);
     await expect(early).rejects.toBeInstanceOf(DatabaseUnavailable);
     held.resolve(undefined);
     await holding;
@@ -87,7 +88,7 @@ describe('a request that has to wait', () => {
     await once(silent, 'listening');
     const called = once(silent, 'connection');
     const { port } = silent.address() as AddressInfo;
-    const opening = openPostgres(`postgres://nobody@127.0.0.1:${port}/none`);
+    const opening = openPostgres(`postgres://nobody@127.0.0.1:${port}/none`, 1);
     await called;
     vi.advanceTimersByTime(5000);
     await expect(opening).rejects.toBeInstanceOf(DatabaseUnavailable);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConnectionQueue } from './connection-queue.ts';
 import type { Database, Queryable } from './database.ts';
 import type { Statement } from './statement.ts';
 
@@ -22,70 +23,54 @@ function parseInt8Array(text: string): number[] {
   return parseTextArray(text).map(Number);
 }
 
-/** The server is going down, has crashed or is starting; or it takes no more connections. Class 08 is any broken connection. */
-const UNAVAILABLE_STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300']);
-const UNREACHABLE: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-/** What `pg` says without a code, of a connection that was lost or could not be had. */
-const LOST_CONNECTION =
-  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|connection error and is not queryable/;
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const TRANSACTION_TRIES = 5;
 
-/** The database cannot be reached, or was lost in the middle: nobody knows whether what was asked has happened. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
-  /** The engine's or the system's code of what went wrong, when it has one. */
-  readonly code: string;
-
-  constructor(cause: Error & { code?: string }) {
-    super(cause.message, { cause });
-    this.code = cause.code ?? '';
-  }
-}
+/** A pool whose size is known. */
+export type PoolSettings = pg.PoolConfig & {
+  readonly max: number;
+  /** How long a request waits for a connection, in milliseconds; without it, as long as it takes. */
+  readonly waitMs?: number;
+};
 
 /**
  * The database port over `pg`. PGlite comes through the same code (`open-database.ts`), with one connection.
  * @throws DatabaseUnavailable; else what the engine answers: `isUniqueViolation` tells the one that use cases expect
  */
 export function createPgDatabase(
-  config: pg.PoolConfig,
+  { waitMs, ...config }: PoolSettings,
   engine: Database['engine'],
   onClose?: () => Promise<void>,
 ): Database {
   const pool = new pg.Pool({ ...config, types });
   // An idle connection may be cut by the server; the pool opens another, so the process must not end of it.
   pool.on('error', () => undefined);
+  const queue = new ConnectionQueue(pool, { poolSize: config.max, waitMs });
   return {
     engine,
     async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-      const result = await pool.query(toQuery(statement, values)).catch(explain);
+      const result = await queue.use((client) => client.query(toQuery(statement, values)));
       return result.rows as Row[];
     },
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runInTransaction(pool, 'begin', work);
+          return await queue.use((client, discard) => runInTransaction(client, 'begin', work, discard));
         } catch (error) {
-          if (attempt >= TRANSACTION_TRIES || !isTransient(error)) return explain(error);
+          if (attempt >= TRANSACTION_TRIES || !isTransient(error)) throw error;
         }
       }
     },
-    snapshot: (work) => runInTransaction(pool, 'begin isolation level repeatable read, read only', work),
+    snapshot: (work) =>
+      queue.use((client, discard) =>
+        runInTransaction(client, 'begin isolation level repeatable read, read only', work, discard),
+      ),
     async script(sql) {
-      await pool.query(sql).catch(explain);
+      await queue.use((client) => client.query(sql));
     },
     async close() {
-      await pool.end();
+      await queue.close();
       await onClose?.();
     },
   };
@@ -98,19 +83,13 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 async function runInTransaction<Result>(
-  pool: pg.Pool,
+  client: pg.PoolClient,
   begin: string,
   work: (tx: Queryable) => Promise<Result>,
+  discard: () => void,
 ): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // A connection that is cut between two statements says so here, or the process ends of it; the next statement fails.
-  const onCut = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', onCut);
+  await client.query(begin);
   try {
-    await client.query(begin);
     const result = await work({
       async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
         const answer = await client.query(toQuery(statement, values));
@@ -120,32 +99,13 @@ async function runInTransaction<Result>(
     await client.query('commit');
     return result;
   } catch (error) {
-    try {
-      await client.query('rollback');
-    } catch (rollbackError) {
-      broken = rollbackError as Error;
-    }
+    await client.query('rollback').catch(discard);
     throw error;
-  } finally {
-    client.off('error', onCut);
-    client.release(broken);
   }
 }
 
 function toQuery(statement: Statement<unknown>, values: readonly unknown[] | undefined) {
   return { name: statement.name, text: statement.text, values: values as unknown[] };
-}
-
-/** @throws DatabaseUnavailable when the connection is what went wrong, else the error itself */
-function explain(error: unknown): never {
-  if (!(error instanceof Error)) throw error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const isLost =
-    UNREACHABLE.has(code) ||
-    UNAVAILABLE_STATES.has(code) ||
-    /^08\w{3}$/.test(code) ||
-    (code === '' && LOST_CONNECTION.test(error.message));
-  throw isLost && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
 }
 
 function isTransient(error: unknown): boolean {

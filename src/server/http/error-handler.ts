@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, RefusalError, type RefusalCode } from '#domain/refusals.ts';
-import { DatabaseUnavailable } from '../db/pg-database.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { toRefusalEnvelope } from '../platform/idempotency/run-once.ts';
 
 const SERVER_FAULT_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
@@ -9,9 +9,11 @@ const RETRY_AFTER_SECONDS = 5;
 const CODES_BY_STATUS: Readonly<Record<number, RefusalCode>> = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
   413: 'BODY_TOO_LARGE',
   415: 'UNSUPPORTED_CONTENT_TYPE',
   429: 'TOO_MANY_REQUESTS',
+  431: 'BODY_TOO_LARGE',
 };
 
 /**
@@ -26,11 +28,16 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    return answer(request, reply, { ...envelopeOf(CODES_BY_STATUS[status] ?? 'INVALID_INPUT'), status });
+    return answer(request, reply, refusalOfStatus(status));
   }
   request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
   const fault = { status: 500, message: SERVER_FAULT_MESSAGE, data: null, code: 'INTERNAL', errors: [] };
   return answer(request, reply, fault);
+}
+
+/** The envelope of what a parser refuses with `status`, 400 to 499. */
+export function refusalOfStatus(status: number) {
+  return { ...envelopeOf(CODES_BY_STATUS[status] ?? 'INVALID_INPUT'), status };
 }
 
 /** The envelope, or its sentence alone to somebody whose browser asked for a page and has none to show it in. */

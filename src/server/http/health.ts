@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { ping } from '../db/ping.ts';
 import type { Services } from '../services.ts';
 
-/** `/livez`: the process answers. `/readyz`: it can serve, so the database answers too and it is not on its way out. */
+/** `/livez`: the process answers. `/readyz`: it can serve, so the database answers too and it is not on its way out (`shutdown.ts`). */
 export function registerHealth(app: FastifyInstance, services: Services): void {
-  let isClosing = false;
+  app.decorate('isDraining', false);
   app.addHook('preClose', async () => {
-    isClosing = true;
+    app.isDraining = true;
   });
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    if (isClosing) return reply.code(503).send({ status: 'closing' });
+    if (app.isDraining) return reply.code(503).send({ status: 'closing' });
     try {
       await ping(services.db);
       return { status: 'ok' };

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { limitConnectionsUnderLoad } from './connection-limit.ts';
+import { newSeed } from './random.ts';
+
+const READS = 600;
+
+it('serves every request of two instances over six connections, and says within six seconds that there is none', async () => {
+  const seed = newSeed();
+  const figures = await limitConnectionsUnderLoad({ reads: READS, seed });
+  expect(figures, `seed ${seed}`).toMatchObject({
+    limited: { 200: READS },
+    refusedAll: { 503: 40 },
+    unavailable: 0,
+    interrupted: 0,
+    faults: [],
+    violations: [],
+  });
+  expect(figures.acknowledged).toBeGreaterThan(30);
+  const [quickest, slowest] = figures.refusedWithinMs;
+  expect(quickest).toBeGreaterThan(4900);
+  expect(slowest).toBeLessThan(7000);
+});

@@ -1,0 +1,197 @@
+import type pg from 'pg';
+import { DatabaseUnavailable, explainLoss, TOO_MANY_CONNECTIONS } from './database-unavailable.ts';
+
+/** After a refusal nothing is opened for so long; doubled with each further refusal, reset by a success. */
+const FIRST_REST_MS = 50;
+const LONGEST_REST_MS = 1000;
+/** For so long after PostgreSQL had no connection left, instances share what there is. */
+const SHORTAGE_MS = 30_000;
+/** In a shortage an instance gives back one connection so often, unless it has only a few. */
+const GIVE_BACK_EVERY_MS = 2500;
+const KEPT_IN_SHORTAGE = 2;
+
+/** Somebody who waits for a connection. */
+interface Waiter {
+  resolve(client: pg.PoolClient): void;
+  reject(error: unknown): void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Gives out the connections of a pool, first come, first served. A refused or failed opening is nobody's error: whoever waits goes on
+ * waiting, for a connection that comes free or for a later opening. While the database refuses, one opening is tried at a
+ * time, after pauses (docs/decisions/0111).
+ */
+export class ConnectionQueue {
+  readonly #pool: pg.Pool;
+  readonly #poolSize: number;
+  readonly #waitMs: number | undefined;
+  readonly #waiting: Waiter[] = [];
+  /** Connections given out or promised by `pool.connect()`. */
+  #inUse = 0;
+  /** Calls of `pool.connect()` under way: each will serve one waiter. */
+  #pending = 0;
+  /** Those of them that open a connection. */
+  #opening = 0;
+  /** How many may open at once: one after a refusal, twice as many after each success. */
+  #openingLimit: number;
+  #rest: NodeJS.Timeout | undefined;
+  #restMs = FIRST_REST_MS;
+  #lastFailure: DatabaseUnavailable | undefined;
+  #shortUntil = 0;
+  #gaveBackAt = 0;
+  #isClosed = false;
+
+  /** @param waitMs how long a request waits for a connection, in milliseconds; undefined: as long as it takes */
+  constructor(pool: pg.Pool, settings: { poolSize: number; waitMs?: number | undefined }) {
+    this.#pool = pool;
+    this.#poolSize = settings.poolSize;
+    this.#openingLimit = settings.poolSize;
+    this.#waitMs = settings.waitMs;
+  }
+
+  /**
+   * Runs `work` on a connection of its own, which `discard` throws away afterwards.
+   * @throws DatabaseUnavailable when none was to be had in time, or it was lost; else what `work` throws
+   */
+  async use<Result>(work: (client: pg.PoolClient, discard: () => void) => Promise<Result>): Promise<Result> {
+    const client = await this.#acquire();
+    let isLost = false;
+    const discard = () => {
+      isLost = true;
+    };
+    // A connection that is cut between two statements says so here, or the process ends of it; the next statement fails.
+    client.on('error', discard);
+    try {
+      return await work(client, discard);
+    } catch (error) {
+      const explained = explainLoss(error);
+      if (explained instanceof DatabaseUnavailable) discard();
+      throw explained;
+    } finally {
+      client.off('error', discard);
+      this.#release(client, isLost);
+    }
+  }
+
+  /** Waits for the connections given out, and closes all. Whoever waits for one is refused. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#rest);
+    for (const waiter of this.#waiting.splice(0)) {
+      clearTimeout(waiter.timer);
+      waiter.reject(new Error('The database is closed'));
+    }
+    await this.#pool.end();
+  }
+
+  #acquire(): Promise<pg.PoolClient> {
+    if (this.#isClosed) return Promise.reject(new Error('The database is closed'));
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+    const waiter: Waiter = { resolve, reject, timer: undefined };
+    if (this.#waitMs !== undefined) waiter.timer = setTimeout(() => this.#giveUp(waiter), this.#waitMs);
+    this.#waiting.push(waiter);
+    this.#serve();
+    return promise;
+  }
+
+  #giveUp(waiter: Waiter): void {
+    const index = this.#waiting.indexOf(waiter);
+    if (index === -1) return;
+    this.#waiting.splice(index, 1);
+    const failure = this.#lastFailure ?? new Error('No connection came free in time');
+    waiter.reject(new DatabaseUnavailable(failure));
+  }
+
+  /** Has the pool give a connection for each waiter that may have one now. */
+  #serve(): void {
+    while (this.#waiting.length > this.#pending && !this.#isClosed) {
+      // The pool counts those that are being opened: each of them is promised.
+      const isIdle = this.#inUse < this.#pool.totalCount;
+      if (!isIdle && !this.#mayOpen()) return;
+      void this.#connect(!isIdle);
+    }
+  }
+
+  #mayOpen(): boolean {
+    return this.#pool.totalCount < this.#poolSize && this.#opening < this.#openingLimit && this.#rest === undefined;
+  }
+
+  async #connect(isOpening: boolean): Promise<void> {
+    this.#inUse += 1;
+    this.#pending += 1;
+    if (isOpening) this.#opening += 1;
+    try {
+      const client = await this.#pool.connect();
+      if (isOpening) this.#hasOpened();
+      this.#pending -= 1;
+      this.#handOver(client);
+    } catch (error) {
+      if (isOpening) this.#opening -= 1;
+      this.#pending -= 1;
+      this.#inUse -= 1;
+      this.#hasFailed(error);
+    }
+    this.#serve();
+  }
+
+  #handOver(client: pg.PoolClient): void {
+    const waiter = this.#waiting.shift();
+    if (!waiter) return this.#release(client);
+    clearTimeout(waiter.timer);
+    waiter.resolve(client);
+  }
+
+  #hasOpened(): void {
+    this.#opening -= 1;
+    this.#openingLimit = Math.min(this.#poolSize, 2 * this.#openingLimit);
+    this.#restMs = FIRST_REST_MS;
+    this.#lastFailure = undefined;
+  }
+
+  #hasFailed(error: unknown): void {
+    const explained = explainLoss(error);
+    if (!(explained instanceof DatabaseUnavailable)) {
+      // A wrong password, a database that is not there: waiting mends nothing.
+      const waiter = this.#waiting.shift();
+      clearTimeout(waiter?.timer);
+      waiter?.reject(explained);
+      return;
+    }
+    this.#lastFailure = explained;
+    if (explained.code === TOO_MANY_CONNECTIONS) this.#shortUntil = performance.now() + SHORTAGE_MS;
+    this.#openingLimit = 1;
+    if (this.#rest) return;
+    this.#pause(this.#restMs);
+    this.#restMs = Math.min(2 * this.#restMs, LONGEST_REST_MS);
+  }
+
+  /** From now on opens nothing for a while, a random part of `longestMs`, so that instances do not come all at once. */
+  #pause(longestMs: number): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#rest);
+    const end = () => {
+      this.#rest = undefined;
+      this.#serve();
+    };
+    this.#rest = setTimeout(end, longestMs * (0.5 + Math.random() / 2));
+  }
+
+  #release(client: pg.PoolClient, isLost = false): void {
+    this.#inUse -= 1;
+    const isGivenBack = !isLost && this.#shouldGiveBack();
+    client.release(isLost || isGivenBack);
+    // Longer than another instance rests: it is to come first.
+    if (isGivenBack) this.#pause(2 * LONGEST_REST_MS);
+    this.#serve();
+  }
+
+  /** Where PostgreSQL has fewer connections than the instances want, nobody sits on those it happened to get. */
+  #shouldGiveBack(): boolean {
+    const now = performance.now();
+    if (now > this.#shortUntil || this.#pool.totalCount <= KEPT_IN_SHORTAGE) return false;
+    if (now - this.#gaveBackAt < GIVE_BACK_EVERY_MS) return false;
+    this.#gaveBackAt = now;
+    return true;
+  }
+}

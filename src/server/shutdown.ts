@@ -1,0 +1,81 @@
+import { Server } from 'node:net';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** After draining: how long running requests and jobs have, before the process ends all the same. */
+const CLOSE_WITHIN_MS = 10_000;
+/** npm passes the terminal's Ctrl-C on, so that it comes twice; a person's second one comes later. */
+const SAME_SIGNAL_WITHIN_MS = 500;
+/** A turn of the event loop that took no longer had nothing to do. */
+const QUIET_TURN_MS = 0.2;
+const MOST_TURNS = 2000;
+/** Once nothing new is accepted: for what was accepted last to send its request. */
+const LAST_REQUESTS_MS = 250;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether this instance is on its way out: `/readyz` says so, and each answer ends its connection. */
+    isDraining: boolean;
+  }
+}
+
+/**
+ * The first SIGINT or SIGTERM drains and closes (docs/decisions/0112); a second one, or ten seconds after the drain, ends the process
+ * at once.
+ * @param settings.drainSeconds how long the instance goes on serving after it has said that it is not ready
+ * @param settings.close ends requests, streams and jobs, then everything else
+ * @returns says when the first signal has come
+ */
+export function closeOnSignal(
+  app: FastifyInstance,
+  settings: { drainSeconds: number; close: () => Promise<void> },
+): AbortSignal {
+  const closing = new AbortController();
+  let closingSince: number | undefined;
+  const onSignal = () => {
+    if (closingSince !== undefined && performance.now() - closingSince < SAME_SIGNAL_WITHIN_MS) return;
+    if (closingSince !== undefined) process.exit(1);
+    closingSince = performance.now();
+    closing.abort();
+    const drainMs = app.server.listening ? settings.drainSeconds * 1000 : 0;
+    setTimeout(() => process.exit(1), drainMs + CLOSE_WITHIN_MS).unref();
+    void drain(app, drainMs)
+      .then(settings.close)
+      .then(() => process.exit(0));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return closing.signal;
+}
+
+/**
+ * Takes an instance out of the traffic without losing a request: says that it is not ready, goes on serving for `drainMs` while each
+ * answer ends its connection, then accepts no connection any more. The connections that are left are for `app.close()`.
+ */
+export async function drain(app: FastifyInstance, drainMs: number): Promise<void> {
+  app.isDraining = true;
+  if (drainMs === 0) return;
+  app.server.prependListener('request', (_request, response) => {
+    response.setHeader('connection', 'close');
+  });
+  await delay(drainMs);
+  // A connection that the system has taken and we have not accepted is reset when we stop listening: stop when there is none.
+  await quietTurn();
+  stopListening(app);
+  await delay(LAST_REQUESTS_MS);
+  await quietTurn();
+}
+
+/** Unlike `close()` of an HTTP server, it leaves idle connections open: the next request on one of them is on its way perhaps. */
+function stopListening(app: FastifyInstance): void {
+  Server.prototype.close.call(app.server);
+}
+
+/** Resolves right after a turn of the event loop in which no connection, no data and no timer came; on a busy server after a while. */
+async function quietTurn(): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const begun = performance.now();
+    await setImmediate();
+    if (performance.now() - begun < QUIET_TURN_MS) return;
+  }
+}
