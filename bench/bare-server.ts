@@ -3,8 +3,8 @@ import pg from 'pg';
 import { prepareMentorList } from '#server/features/mentors/mentor-list-store.ts';
 
 /**
- * The floor: nothing but `node:http` and a pool of `pg`, giving the bytes of the first page of the mentor list. It checks
- * nothing, sets no headers but two, and writes no log.
+ * The baseline: only `node:http` and a pool of `pg`, sending the same bytes as the first page of the mentor list. It validates
+ * nothing, sets only two headers, and writes no log.
  */
 const [port = '0', databaseUrl = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });

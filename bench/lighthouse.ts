@@ -12,42 +12,43 @@ import { productionSettings } from './production-settings.ts';
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts');
 const RUNS = 5;
-/** On a busy machine a recording can come out without its beginning; Lighthouse then asks to be run again. */
-const TRIES = 3;
+/** On a busy machine a recording can lack its beginning; Lighthouse then reports an error and is run again. */
+const MAX_ATTEMPTS = 3;
 const START_TIMEOUT_MS = 180_000;
 
-/** What Lighthouse gives a page at the least, out of 100, and how far its contents may move. */
-const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** The minimum Lighthouse scores of a page, out of 100. */
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** The maximum cumulative layout shift. */
 const MAX_SHIFT = 0.02;
 
-type Category = keyof typeof AIMS;
-const CATEGORIES = Object.keys(AIMS) as Category[];
+type Category = keyof typeof TARGETS;
+const CATEGORIES = Object.keys(TARGETS) as Category[];
 
-/** What one visit came to. Times in milliseconds, on the slow phone that Lighthouse reckons with. */
-interface Visit {
+/** The figures of one Lighthouse run. Times in milliseconds, on the slow phone that Lighthouse emulates. */
+interface LighthouseRun {
   readonly scores: Record<Category, number>;
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly speedIndex: number;
-  readonly blocked: number;
+  readonly blockingTime: number;
   readonly shift: number;
-  /** How fast Lighthouse found this machine: below 1,000 its figures for the slow phone come out worse than they are. */
-  readonly machine: number;
-  /** The audits that cost points, by their ids. */
-  readonly faults: readonly string[];
+  /** Lighthouse's benchmark index of this machine: below 1,000 its figures for the slow phone are too pessimistic. */
+  readonly benchmarkIndex: number;
+  /** The ids of the audits that lowered a score. */
+  readonly failedAudits: readonly string[];
 }
 
-export interface LighthouseFigures extends Visit {
+export interface LighthouseFigures extends LighthouseRun {
   readonly path: string;
-  /** The machine's load before and after the page's visits. */
+  /** The machine's load average before and after the page's runs. */
   readonly load: readonly [number, number];
   readonly isMet: boolean;
 }
 
 /**
- * Lighthouse, with its own preset of a phone on a slow network, over the built pages of a server in production with the demo
- * campus: each page five times in a browser of its own, the medians. `/auth` is what a guest sees; the others are a signed-in
- * mentee's, since a guest is led from them to `/auth`.
+ * Runs Lighthouse, with its preset of a phone on a slow network, on the built pages of a server in production with the demo
+ * campus: each page five times in a new browser; returns the medians. `/auth` is measured as a guest, the others as a signed-in
+ * mentee, since a guest is redirected from them to `/auth`.
  */
 export async function measureLighthouse(
   databaseUrl: string,
@@ -57,7 +58,7 @@ export async function measureLighthouse(
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const settings = { ...productionSettings(databaseUrl, folder), PORT: String(port), PUBLIC_URL: origin };
-  // Production takes no demo data, so a server of another kind brings it; that one keeps its mail and its payments to itself.
+  // A production server refuses demo data, so a test server seeds the database first, without mail and with the payment simulator.
   const outside = { SMTP_URL: '', TOSS_CLIENT_KEY: '', TOSS_SECRET_KEY: '' };
   await stop(await startServer(origin, { ...settings, ...outside, NODE_ENV: 'test', SEED: 'demo' }));
   const server = await startServer(origin, settings);
@@ -66,7 +67,7 @@ export async function measureLighthouse(
     const mentorId = await findMentorId(origin);
     const figures: LighthouseFigures[] = [];
     for (const path of ['/auth', '/', '/mentorship', `/mentorship/info/${mentorId}`]) {
-      figures.push(await visitOften(origin, path, path === '/auth' ? {} : { cookie }, executablePath));
+      figures.push(await measurePage(origin, path, path === '/auth' ? {} : { cookie }, executablePath));
     }
     return figures;
   } finally {
@@ -74,43 +75,43 @@ export async function measureLighthouse(
   }
 }
 
-async function visitOften(
+async function measurePage(
   origin: string,
   path: string,
   headers: Record<string, string>,
   executablePath: string | undefined,
 ): Promise<LighthouseFigures> {
   const loadBefore = loadavg()[0] ?? 0;
-  const visits: Visit[] = [];
-  for (let run = 0; run < RUNS; run += 1) visits.push(await visit(origin + path, headers, executablePath));
-  const middle = (read: (visit: Visit) => number): number => median(visits.map(read));
-  const scores = { ...AIMS };
-  for (const category of CATEGORIES) scores[category] = middle((one) => one.scores[category]);
-  const shift = middle((one) => one.shift);
+  const runs: LighthouseRun[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(origin + path, headers, executablePath));
+  const medianOf = (read: (run: LighthouseRun) => number): number => median(runs.map(read));
+  const scores = { ...TARGETS };
+  for (const category of CATEGORIES) scores[category] = medianOf((run) => run.scores[category]);
+  const shift = medianOf((run) => run.shift);
   return {
     path,
     scores,
     shift,
-    firstPaint: middle((one) => one.firstPaint),
-    largestPaint: middle((one) => one.largestPaint),
-    speedIndex: middle((one) => one.speedIndex),
-    blocked: middle((one) => one.blocked),
-    machine: middle((one) => one.machine),
-    faults: [...new Set(visits.flatMap(({ faults }) => faults))],
+    firstPaint: medianOf((run) => run.firstPaint),
+    largestPaint: medianOf((run) => run.largestPaint),
+    speedIndex: medianOf((run) => run.speedIndex),
+    blockingTime: medianOf((run) => run.blockingTime),
+    benchmarkIndex: medianOf((run) => run.benchmarkIndex),
+    failedAudits: [...new Set(runs.flatMap(({ failedAudits }) => failedAudits))],
     load: [loadBefore, loadavg()[0] ?? 0],
-    isMet: shift <= MAX_SHIFT && CATEGORIES.every((category) => scores[category] >= AIMS[category]),
+    isMet: shift <= MAX_SHIFT && CATEGORIES.every((category) => scores[category] >= TARGETS[category]),
   };
 }
 
-async function visit(
+async function runOnce(
   url: string,
   extraHeaders: Record<string, string>,
   executablePath: string | undefined,
-): Promise<Visit> {
+): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await runLighthouse(url, extraHeaders, executablePath);
-    if (!result.runtimeError) return readVisit(url, result);
-    if (attempt === TRIES) throw new Error(`${url}: ${result.runtimeError.message}`);
+    if (!result.runtimeError) return readResult(url, result);
+    if (attempt === MAX_ATTEMPTS) throw new Error(`${url}: ${result.runtimeError.message}`);
   }
 }
 
@@ -123,49 +124,49 @@ async function runLighthouse(
   const args = [...BROWSER_ARGS, '--lang=ko-KR', `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath, args });
   try {
-    const answer = await lighthouse(url, { port, extraHeaders, onlyCategories: CATEGORIES, logLevel: 'error' });
-    if (!answer) throw new Error(`Lighthouse said nothing of ${url}`);
-    return answer.lhr;
+    const outcome = await lighthouse(url, { port, extraHeaders, onlyCategories: CATEGORIES, logLevel: 'error' });
+    if (!outcome) throw new Error(`Lighthouse returned no result for ${url}`);
+    return outcome.lhr;
   } finally {
     await browser.close();
   }
 }
 
-function readVisit(url: string, { finalDisplayedUrl, categories, audits, environment }: Result): Visit {
-  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
-  const scores = { ...AIMS };
+function readResult(url: string, { finalDisplayedUrl, categories, audits, environment }: Result): LighthouseRun {
+  if (finalDisplayedUrl !== url) throw new Error(`${url} redirected to ${finalDisplayedUrl}`);
+  const scores = { ...TARGETS };
   for (const category of CATEGORIES) scores[category] = Math.round((categories[category]?.score ?? 0) * 100);
   const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
   const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
-  const faults = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9);
+  const failedAudits = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9);
   return {
     scores,
     firstPaint: value('first-contentful-paint'),
     largestPaint: value('largest-contentful-paint'),
     speedIndex: value('speed-index'),
-    blocked: value('total-blocking-time'),
-    machine: environment.benchmarkIndex,
+    blockingTime: value('total-blocking-time'),
+    benchmarkIndex: environment.benchmarkIndex,
     shift: value('cumulative-layout-shift'),
-    faults: faults.map(({ id }) => id),
+    failedAudits: failedAudits.map(({ id }) => id),
   };
 }
 
 async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/v1/auth/login`, {
+  const response = await fetch(`${origin}/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: DEMO_ACCOUNTS.mentee, password: DEMO_PASSWORD }),
   });
-  if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`);
-  return answer.headers
+  if (!response.ok) throw new Error(`Sign-in failed: ${await response.text()}`);
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 }
 
 async function findMentorId(origin: string): Promise<number> {
-  const answer = await fetch(`${origin}/sitemap/mentors-1.xml`);
-  const id = /\/mentorship\/info\/(\d+)</.exec(await answer.text())?.[1];
+  const response = await fetch(`${origin}/sitemap/mentors-1.xml`);
+  const id = /\/mentorship\/info\/(\d+)</.exec(await response.text())?.[1];
   if (id === undefined) throw new Error('The demo campus has no mentor.');
   return Number(id);
 }
@@ -176,11 +177,11 @@ async function startServer(origin: string, settings: Record<string, string>): Pr
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
   });
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && server.exitCode === null; await delay(100)) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return server;
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (response?.ok) return server;
   }
   server.kill('SIGKILL');
-  throw new Error('The server did not get ready');
+  throw new Error('The server did not become ready');
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -13,11 +13,11 @@ const CONNECTIONS = 32;
 const ROUNDS = 5;
 const ROUND_SECONDS = 5;
 const WARM_UP_SECONDS = 3;
-/** So many people come at once that the limit on one of them is never met; it is counted all the same. */
-const VISITORS = 5000;
+/** Requests come from this many addresses, so that no address reaches its rate limit; requests are counted all the same. */
+const ADDRESSES = 5000;
 
 export interface ListFigures {
-  /** Requests a second, the median of the rounds. */
+  /** Requests per second, the median of the rounds. */
   readonly bare: number;
   readonly ours: number;
   /** ours ÷ bare, the median of the rounds' own ratios. */
@@ -27,7 +27,7 @@ export interface ListFigures {
 
 /**
  * The mentor list through our server, set up as in production (headers, log, limits, proxy), against a bare
- * `node:http` and `pg` server that gives the same bytes, in alternating rounds of one run.
+ * `node:http` and `pg` server that sends the same bytes, in alternating rounds of one run.
  */
 export async function measureList(databaseUrl: string, folder: string): Promise<ListFigures> {
   const log = await open(join(folder, 'server.log'), 'w');
@@ -69,7 +69,7 @@ async function runRounds(ourPort: number, barePort: number, path: string): Promi
 }
 
 async function load(port: number, path: string, seconds: number): Promise<number> {
-  const requests = Array.from({ length: VISITORS }, (_, index) => ({
+  const requests = Array.from({ length: ADDRESSES }, (_, index) => ({
     method: 'GET' as const,
     path,
     headers: { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` },
@@ -108,15 +108,15 @@ async function assertSameBytes(ourPort: number, barePort: number, path: string):
   const [ours, bare] = await Promise.all(
     [ourPort, barePort].map(async (port) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()),
   );
-  if (ours !== bare) throw new Error(`The servers do not give the same bytes:\n${ours}\n${bare}`);
+  if (ours !== bare) throw new Error(`The servers do not send the same bytes:\n${ours}\n${bare}`);
 }
 
 async function waitFor(address: string): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await delay(100)) {
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return;
   }
-  throw new Error(`${address} does not answer`);
+  throw new Error(`${address} does not respond`);
 }
 
 async function freePort(): Promise<number> {

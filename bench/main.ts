@@ -13,15 +13,15 @@ import { measureSearch } from './search.ts';
 
 const MENTORS_SEARCHED = 100_000;
 
-/** `npm run bench`: prints the figures that docs/performance.md keeps. `npm run bench -- list`, `-- search`, `-- pages` or `-- lighthouse` measures one. */
-const asked = new Set(process.argv.slice(2));
-const wants = (name: string) => asked.size === 0 || asked.has(name);
+/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- pages` or `-- lighthouse` measures one. */
+const selected = new Set(process.argv.slice(2));
+const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
 try {
-  if (wants('list')) await reportList();
-  if (wants('search')) await reportSearch();
-  if (wants('pages')) await reportPages();
-  if (wants('lighthouse')) await reportLighthouse();
+  if (isSelected('list')) await reportList();
+  if (isSelected('search')) await reportSearch();
+  if (isSelected('pages')) await reportPages();
+  if (isSelected('lighthouse')) await reportLighthouse();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -81,13 +81,13 @@ async function reportLighthouse(): Promise<void> {
         FCP: seconds(times.firstPaint),
         LCP: seconds(times.largestPaint),
         SI: seconds(times.speedIndex),
-        TBT: seconds(times.blocked),
-        machine: Math.round(times.machine),
+        TBT: seconds(times.blockingTime),
+        benchmarkIndex: Math.round(times.benchmarkIndex),
         load: load.map((figure) => figure.toFixed(1)).join(' → '),
       })),
     );
-    for (const { path, faults, isMet } of figures)
-      if (!isMet) console.error(`${path} is below its aims: ${faults.join(', ')}`);
+    for (const { path, failedAudits, isMet } of figures)
+      if (!isMet) console.error(`${path} is below its targets: ${failedAudits.join(', ')}`);
     if (figures.some(({ isMet }) => !isMet)) process.exitCode = 1;
   } finally {
     await postgres.stop();

@@ -1,4 +1,4 @@
--- A thousand listed mentors of ten universities over the eleven fields: enough for every index to be worth using.
+-- A thousand listed mentors of ten universities over the eleven fields: enough for the planner to use every index.
 insert into universities (name, email_domain)
 select '측정대학교' || n, 'bench' || n || '.ac.kr' from generate_series(1, 10) n on conflict do nothing;
 insert into members (member_type, email, password_hash, created_at)

@@ -13,8 +13,8 @@ export interface PageWeight {
 }
 
 /**
- * What a phone loads before a page stands, gzip: every script and style sheet that the browser fetched from the built
- * pages, in a browser that has been nowhere before.
+ * What a phone loads to show a page: the bytes, after gzip, of every script and style sheet that the browser fetched from
+ * the built pages, with an empty cache.
  */
 export async function weighPages(origin: string, executablePath: string | undefined): Promise<PageWeight[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
@@ -38,12 +38,12 @@ async function weighPage(page: Page, origin: string, path: string): Promise<Page
     const { pathname } = new URL(response.url());
     if (response.ok() && /\.(js|css)$/.test(pathname)) files.add(pathname);
   });
-  // A guest is led from / to /auth at the start, unless this tab has chosen to look around before.
+  // A guest is redirected from / to /auth, unless this tab has chosen to browse without an account.
   await page.addInitScript(() => sessionStorage.setItem('browsing', '1'));
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await page.getByRole('main').waitFor();
   await page.waitForLoadState('networkidle');
-  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} redirected to ${page.url()}`);
   const sizes = { script: 0, style: 0 };
   for (const file of files) {
     const bytes = gzipSync(await readFile(join(WEB, file))).byteLength;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What a server needs in order to run as in production; the keys open nothing, and nobody is behind the addresses. */
+/** The settings that a server in production requires; keys and addresses are fictitious. */
 export function productionSettings(databaseUrl: string, folder: string): Record<string, string> {
   return {
     NODE_ENV: 'production',

@@ -1,4 +1,4 @@
--- Listed mentors whose words are drawn from lists of words by number, as many as asked for.
+-- As many listed mentors as requested, whose texts are combined from lists of words.
 insert into universities (name, email_domain)
 select '측정대학교' || n, 'bench' || n || '.ac.kr' from generate_series(1, 10) n on conflict do nothing;
 insert into members (member_type, email, password_hash, created_at)

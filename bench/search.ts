@@ -12,14 +12,14 @@ const SEARCHES = ['프론트엔드', 'ㅍㄹㅌ', '구름', 'ㄱㄹ', '개발', 
 
 export interface SearchFigures {
   readonly q: string;
-  /** How many of the mentors are found. */
+  /** The number of mentors found. */
   readonly found: number;
-  /** The median of executing the first page's statement, as PostgreSQL reports it. */
+  /** The median execution time of the first page's statement, as PostgreSQL reports it. */
   readonly milliseconds: number;
   readonly usesIndex: boolean;
 }
 
-/** Fills an empty database with mentors of many words, and has PostgreSQL explain the first page of each search. */
+/** Fills an empty database with mentors of varied texts, and has PostgreSQL explain the first page of each search. */
 export async function measureSearch(databaseUrl: string, mentors: number): Promise<SearchFigures[]> {
   const db = await openPostgres(databaseUrl, 1);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -39,7 +39,7 @@ export async function measureSearch(databaseUrl: string, mentors: number): Promi
   }
 }
 
-/** Building an index at once is quicker than growing it row by row. */
+/** Drops the search index during `work` and rebuilds it: faster than updating it row by row. */
 async function withoutIndex(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ definition: string }>(
     "select indexdef as definition from pg_indexes where indexname = 'mentor_words_terms'",

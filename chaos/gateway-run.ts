@@ -26,7 +26,7 @@ import {
 import { armFault } from '#server/testing/mentoring-scene.ts';
 import { TestClient } from '#server/testing/test-client.ts';
 import type { TestInstance } from '#server/testing/test-instance.ts';
-import { playBank } from '#simulator/buyer.ts';
+import { pressInDepositPage } from '#simulator/buyer.ts';
 import { CALL_FAULTS, WEBHOOK_FAULTS } from '#simulator/faults.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { CrashInjector, crashingDatabase, crashingGateway } from './crash-injector.ts';
@@ -200,7 +200,7 @@ class Scenario {
     if (method === 'VIRTUAL_ACCOUNT' && this.#random.chance(0.8)) {
       const page = `${this.#calm.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${paymentKey}`;
       // The bank may know nothing of an account whose confirmation never arrived.
-      await playBank(page, 'deposit').catch(() => undefined);
+      await pressInDepositPage(page, 'deposit').catch(() => undefined);
     }
   }
 

@@ -14,7 +14,7 @@ import type { Area } from './state.ts';
 
 export const SCREENS_FOLDER = join(import.meta.dirname, '../docs/screens');
 
-/** In the order in which somebody meets them; those that let time pass come last, since the campus passes it too. */
+/** In the order of a user's way through the app. Those that move the clock come last, since the demo data ages with it. */
 export const AREAS: readonly Area[] = [
   auth,
   home,

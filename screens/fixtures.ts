@@ -14,7 +14,7 @@ import { NICKNAME_FIRST } from '../seeds/demo/names.ts';
 import { drawPortrait } from '../seeds/demo/portrait.ts';
 import { createRandom } from '../seeds/demo/random.ts';
 
-/** Second words that nobody of the campus has, so that names never meet. */
+/** Second words of nicknames that the demo campus does not use, so that nicknames do not collide. */
 const SECOND_WORDS = [
   '자전거',
   '라디오',
@@ -44,18 +44,18 @@ const SECOND_WORDS = [
   '개나리',
   '민들레',
 ];
-/** How many people a state may need. */
-const PEOPLE_A_STATE = 3;
+/** How many members a state may create. */
+const MEMBERS_PER_STATE = 3;
 
-/** What a state is brought about with: the demo campus on a Monday noon, and whoever the state needs besides. */
-export interface Stage {
+/** What a state is prepared with: the demo campus on a Monday noon, and further members as needed. */
+export interface StateSetup {
   readonly instance: TestInstance;
   readonly mail: MailServer;
-  /** A browser of somebody who is not signed in, and past the landing page. */
+  /** A browser without a session that has left the landing page. */
   guest: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A browser of an account of the demo campus. */
+  /** A browser signed in to a demo account. */
   member: (account: keyof typeof DEMO_ACCOUNTS) => Promise<Page>;
-  /** People of their own school, with whom anything may happen. */
+  /** A new member who has not registered a profile. */
   newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE') => Promise<TestUser>;
   mentor: (profile?: Partial<MentorProfileInput>) => Promise<TestUser>;
   mentee: (standing?: StudentStatus, profile?: Partial<MenteeProfileInput>) => Promise<TestUser>;
@@ -67,8 +67,8 @@ interface ScreensInstance {
   url: string;
 }
 
-/** e2e's town on an instance of ours: in this process, on a clock that stands, with the demo campus. */
-export const test = testUsers.extend<{ ordinal: number; stage: Stage }, { screensInstance: ScreensInstance }>({
+/** The e2e fixtures on an instance in this process, with a stopped clock and the demo campus. */
+export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { screensInstance: ScreensInstance }>({
   ordinal: [0, { option: true }],
   screensInstance: [
     async ({ mail }, provide) => {
@@ -104,12 +104,12 @@ export const test = testUsers.extend<{ ordinal: number; stage: Stage }, { screen
       return page;
     });
   },
-  stage: async ({ screensInstance: { instance, url }, mail, client, testUsers, ordinal }, provide) => {
+  setup: async ({ screensInstance: { instance, url }, mail, client, testUsers, ordinal }, provide) => {
     instance.clock.set(NOON);
     let people = 0;
-    // Names, addresses and faces depend on the state alone, not on which states were reached before.
+    // Names, addresses and portraits depend on the state only, not on which states ran before.
     const invent = () => {
-      const number = ordinal * PEOPLE_A_STATE + people;
+      const number = ordinal * MEMBERS_PER_STATE + people;
       people += 1;
       const word = SECOND_WORDS[Math.floor(number / NICKNAME_FIRST.length) % SECOND_WORDS.length];
       const nickname = `${NICKNAME_FIRST[number % NICKNAME_FIRST.length]} ${word}`;
@@ -126,8 +126,8 @@ export const test = testUsers.extend<{ ordinal: number; stage: Stage }, { screen
       async member(account) {
         const page = await client({ baseURL: url });
         const email = DEMO_ACCOUNTS[account];
-        const answer = await page.request.post('/v1/auth/login', { data: { email, password: DEMO_PASSWORD } });
-        expect(answer.ok(), `${email} signs in`).toBe(true);
+        const response = await page.request.post('/v1/auth/login', { data: { email, password: DEMO_PASSWORD } });
+        expect(response.ok(), `${email} signs in`).toBe(true);
         return page;
       },
       newcomer: (memberType) => testUsers.newcomer(memberType, invent()),
@@ -135,7 +135,7 @@ export const test = testUsers.extend<{ ordinal: number; stage: Stage }, { screen
         const { number, nickname, email } = invent();
         const profile = { nickname, ...changes };
         const mentor = await testUsers.mentor({ ...profile, email });
-        const image = await uploadFace(mentor, 'ROLE_MENTOR', number);
+        const image = await uploadPortrait(mentor, 'ROLE_MENTOR', number);
         await mentor.call('PUT /v1/mentor', { body: mentorProfileInput({ image, ...profile }) });
         return mentor;
       },
@@ -143,7 +143,7 @@ export const test = testUsers.extend<{ ordinal: number; stage: Stage }, { screen
         const { number, nickname, email } = invent();
         const profile = { nickname, ...changes };
         const mentee = await testUsers.mentee(standing, { ...profile, email });
-        const image = await uploadFace(mentee, 'ROLE_MENTEE', number);
+        const image = await uploadPortrait(mentee, 'ROLE_MENTEE', number);
         await mentee.call('PUT /v1/mentee', { body: menteeProfileInput({ image, ...profile }) });
         return mentee;
       },
@@ -152,7 +152,7 @@ export const test = testUsers.extend<{ ordinal: number; stage: Stage }, { screen
   },
 });
 
-async function uploadFace(testUser: TestUser, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', number: number) {
+async function uploadPortrait(testUser: TestUser, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', number: number) {
   const { url: filePath, fileName } = await testUser.call('POST /v1/storage/profile/image', {
     body: { memberType },
     file: { name: '프로필.png', mimeType: 'image/png', buffer: await drawPortrait(createRandom(number)) },

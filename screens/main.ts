@@ -4,7 +4,7 @@ import { ensureBrowser } from '../scripts/testing/browser.ts';
 import { runChild } from '../scripts/testing/children.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
 import { pictureOf, SCHEMES } from './state.ts';
-import { findUnseenRoutes, writeGallery } from './write-gallery.ts';
+import { findRoutesWithoutState, writeGallery } from './write-gallery.ts';
 
 // `npm run screens`: takes a picture of every screen in every state, in light and in dark, and writes docs/screens/. With names of
 // areas, `npm run screens -- auth home`, takes those alone.
@@ -15,9 +15,9 @@ if (unknown.length > 0) {
   console.error(`이런 영역은 없어요: ${unknown.join(', ')}. 있는 것: ${AREAS.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
-const unseen = await findUnseenRoutes();
-if (unseen.length > 0) {
-  console.error(`사진이 없는 경로가 있어요: ${unseen.join(', ')}. screens/areas 에 상태를 더해 주세요.`);
+const missing = await findRoutesWithoutState();
+if (missing.length > 0) {
+  console.error(`사진이 없는 경로가 있어요: ${missing.join(', ')}. screens/areas 에 상태를 더해 주세요.`);
   process.exit(1);
 }
 if (!(await ensureBrowser())) {
@@ -26,16 +26,16 @@ if (!(await ensureBrowser())) {
 }
 const chosen = wanted.length > 0 ? ['--grep', `(${wanted.join('|')})/`] : [];
 const exitCode = await runChild('playwright', ['test', '--config', 'screens/playwright.config.ts', ...chosen]);
-await removeStrays();
+await removeOutdatedPictures();
 await writeGallery();
 process.exit(exitCode);
 
-/** Pictures of states that are no more. */
-async function removeStrays(): Promise<void> {
-  const kept = new Set(
+/** Removes the pictures of states that no longer exist. */
+async function removeOutdatedPictures(): Promise<void> {
+  const current = new Set(
     AREAS.flatMap((area) => area.states.flatMap((state) => SCHEMES.map((scheme) => pictureOf(area, state, scheme)))),
   );
   const files = await readdir(SCREENS_FOLDER, { recursive: true });
-  const strays = files.filter((file) => file.endsWith('.webp') && !kept.has(file));
-  for (const file of strays) await rm(join(SCREENS_FOLDER, file));
+  const outdated = files.filter((file) => file.endsWith('.webp') && !current.has(file));
+  for (const file of outdated) await rm(join(SCREENS_FOLDER, file));
 }

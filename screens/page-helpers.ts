@@ -4,19 +4,19 @@ import { expect } from '../e2e/support/fixtures.ts';
 
 export { freeze, open, openLogo } from '../e2e/support/skip-splash.ts';
 
-/** Waits for what a state is about. */
-export async function see(page: Page, ...signs: Locator[]): Promise<Page> {
-  for (const sign of signs) await expect(sign.first()).toBeVisible();
+/** Waits until each of the locators is visible. */
+export async function expectVisible(page: Page, ...locators: Locator[]): Promise<Page> {
+  for (const locator of locators) await expect(locator.first()).toBeVisible();
   return page;
 }
 
-/** Lets the answer to a call never come. @param glob of its address */
-export async function hold(page: Page, glob: string): Promise<void> {
+/** Leaves a call without a response. @param glob of its address */
+export async function leavePending(page: Page, glob: string): Promise<void> {
   await page.route(glob, () => undefined);
 }
 
-/** Has the server fail at a call. */
-export async function fail(page: Page, glob: string, status = 500): Promise<void> {
+/** Responds to a call with a server error. */
+export async function failCall(page: Page, glob: string, status = 500): Promise<void> {
   const body = {
     status,
     message: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
@@ -27,8 +27,8 @@ export async function fail(page: Page, glob: string, status = 500): Promise<void
   await page.route(glob, (route) => route.fulfill({ status, json: body }));
 }
 
-/** Changes the data of an answer on its way: what no calm campus has, such as 9,999 mentorings. */
-export async function alter<Data>(page: Page, glob: string, change: (data: Data) => Data): Promise<void> {
+/** Changes the data of a response: for values that the demo campus lacks, such as 9,999 mentorings. */
+export async function alterData<Data>(page: Page, glob: string, change: (data: Data) => Data): Promise<void> {
   await page.route(glob, async (route) => {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: Data };
@@ -39,12 +39,11 @@ export async function alter<Data>(page: Page, glob: string, change: (data: Data)
 export const button = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Taps a button. */
 export async function tap(page: Page | Locator, name: string | RegExp): Promise<void> {
   await button(page, name).first().click();
 }
 
-/** As long as the rules allow, and longer than a phone is wide. */
+/** Texts of the maximum length, wider than a phone's screen. */
 export const LONG = {
   nickname: '아주긴닉네임을가진든든한우리학교선배',
   title: '스타트업에서 대기업까지 열 번 이직하며 배운 것들을 나눠요',
@@ -53,8 +52,8 @@ export const LONG = {
   hashtags: Array.from({ length: 8 }, (_, index) => `열다섯글자까지쓸수있는해시태그${index + 1}`.slice(-15)),
 };
 
-/** Moves the server's clock and lets everything happen that is due by then. */
-export async function letTimePass({ clock, services }: TestInstance, until: string): Promise<void> {
+/** Sets the server's clock and runs the jobs that are due then. */
+export async function setTimeAndRunJobs({ clock, services }: TestInstance, until: string): Promise<void> {
   clock.set(until);
   await services.jobs.runDue();
 }

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import type { Stage } from './fixtures.ts';
+import type { StateSetup } from './fixtures.ts';
 
-/** A screen as somebody may find it. */
+/** One state of a screen. */
 export interface State {
-  /** Names the pictures, and no other state of the area. */
+  /** Unique within the area; the pictures are named after it. */
   readonly id: string;
-  /** What the gallery calls it. */
+  /** Its title in the gallery. */
   readonly title: string;
-  /** As in src/web/routes.tsx. */
+  /** The route's path in src/web/routes.tsx. */
   readonly route: string;
-  /** Brings it about and waits until what it is about is seen. */
-  readonly reach: (stage: Stage) => Promise<Page>;
+  /** Prepares the state and waits until it is visible. */
+  readonly reach: (setup: StateSetup) => Promise<Page>;
 }
 
 export interface Area {
-  /** `npm run screens -- <name>` takes these alone. */
+  /** `npm run screens -- <name>` takes only these. */
   readonly name: string;
   readonly title: string;
   readonly states: readonly State[];
@@ -23,7 +23,7 @@ export interface Area {
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Where a picture lies, from docs/screens/. */
+/** The path of a picture within docs/screens/. */
 export function pictureOf(area: Area, state: State, scheme: Scheme): string {
   return `${area.name}/${state.id}.${scheme}.webp`;
 }

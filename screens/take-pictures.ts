@@ -8,7 +8,7 @@ import { test } from './fixtures.ts';
 import { type Area, pictureOf, SCHEMES, type State } from './state.ts';
 
 const QUALITY = 62;
-/** A page of ten screens is not looked at whole. */
+/** A longer page is cut off, in pixels. */
 const MAX_HEIGHT = 3200;
 const PHONE = { width: 390, height: 844 };
 
@@ -19,19 +19,19 @@ for (const [place, { area, state }] of AREAS.flatMap((each) =>
 ).entries()) {
   test.describe(area.name, () => {
     test.use({ ordinal: place });
-    test(`${area.name}/${state.id}`, async ({ stage }) => {
-      const page = await state.reach(stage);
+    test(`${area.name}/${state.id}`, async ({ setup }) => {
+      const page = await state.reach(setup);
       await takePictures(page, area, state);
-      await whileTimeCreeps(page, checkWithAxe(page));
+      await advanceClockDuring(page, checkWithAxe(page));
     });
   });
 }
 
 async function takePictures(page: Page, area: Area, state: State): Promise<void> {
-  await growToWhole(page);
+  await fitViewportToPage(page);
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await untilPainted(page);
+    await waitForFontsAndImages(page);
     const picture = await page.screenshot({ caret: 'hide', animations: 'disabled' });
     const file = join(SCREENS_FOLDER, pictureOf(area, state, scheme));
     await mkdir(dirname(file), { recursive: true });
@@ -39,25 +39,25 @@ async function takePictures(page: Page, area: Area, state: State): Promise<void>
   }
 }
 
-/** A page is shown from its top to its end, on a phone as long as that; what stands over one, as it is seen. */
-async function growToWhole(page: Page): Promise<void> {
+/** Makes the viewport as high as the page, so that all of it is in the picture; with a dialog open, it stays as it is. */
+async function fitViewportToPage(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0) return;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: PHONE.width, height: Math.min(Math.max(height, PHONE.height), MAX_HEIGHT) });
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Axe waits by the page's clock, which stands where a state would go away: it gets the milliseconds it needs, and no more. */
-async function whileTimeCreeps(page: Page, work: Promise<void>): Promise<void> {
+/** Axe uses the timers of the page, whose clock is stopped so that states do not change: advances it by milliseconds until `work` is done. */
+async function advanceClockDuring(page: Page, work: Promise<void>): Promise<void> {
   const done = new AbortController();
-  const creep = async () => {
+  const advance = async () => {
     while (!done.signal.aborted) await page.clock.runFor(1);
   };
-  await Promise.all([work.finally(() => done.abort()), creep()]);
+  await Promise.all([work.finally(() => done.abort()), advance()]);
 }
 
-/** Fonts and pictures are there. */
-async function untilPainted(page: Page): Promise<void> {
+/** Waits until fonts and images are loaded. */
+async function waitForFontsAndImages(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() => Array.from(document.images).every((image) => image.complete));
 }

@@ -5,7 +5,7 @@ import { readRoutes } from '../e2e/support/routes-table.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
 import { type Area, pictureOf, type Scheme, type State } from './state.ts';
 
-/** Half of what was taken: two stand side by side on a page. */
+/** Pixels; two pictures fit side by side. */
 const SHOWN_WIDTH = 260;
 
 /** Writes docs/screens/README.md: every state, in light and in dark. */
@@ -24,8 +24,8 @@ export async function writeGallery(): Promise<void> {
   await writeFile(join(SCREENS_FOLDER, 'README.md'), text);
 }
 
-/** The routes that no state shows. */
-export async function findUnseenRoutes(): Promise<string[]> {
+/** The routes without a state. */
+export async function findRoutesWithoutState(): Promise<string[]> {
   const seen = new Set(AREAS.flatMap(({ states }) => states.map(({ route }) => route)));
   return (await readRoutes()).filter((route) => !seen.has(route));
 }
@@ -40,11 +40,11 @@ function describeArea(area: Area): string[] {
 
 function show(area: Area, state: State, scheme: Scheme): string {
   if (!existsSync(join(SCREENS_FOLDER, pictureOf(area, state, scheme)))) return '아직 찍지 않음';
-  const words = scheme === 'light' ? '밝게' : '어둡게';
-  return `<img src="${pictureOf(area, state, scheme)}" width="${SHOWN_WIDTH}" alt="${state.title}, ${words}">`;
+  const label = scheme === 'light' ? '밝게' : '어둡게';
+  return `<img src="${pictureOf(area, state, scheme)}" width="${SHOWN_WIDTH}" alt="${state.title}, ${label}">`;
 }
 
-/** As GitHub makes one of a heading. */
+/** The anchor that GitHub generates for a heading. */
 function anchorOf(heading: string): string {
   return heading.replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-');
 }

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
 import { ensureOperator, hasMember } from '#server/features/auth/index.ts';
 import type { OpenServices } from '#server/open-services.ts';
-import { openCampus, type Campus } from './demo/campus.ts';
-import { approveCertificates, registerMentee, registerMentor, signIn, type CampusMember } from './demo/members.ts';
+import { openDemoServer, type DemoServer } from './demo/demo-server.ts';
+import { approveCertificates, registerMentee, registerMentor, signIn, type DemoMember } from './demo/members.ts';
 import {
   DEMO_ACCOUNTS,
   DEMO_PASSWORD,
@@ -10,7 +10,7 @@ import {
   inventMentor,
   MENTEE_COUNT,
   MENTOR_COUNT,
-  type Person,
+  type NewMember,
 } from './demo/people.ts';
 import { createRandom, type Random } from './demo/random.ts';
 import { playScenario, type Scenario } from './demo/scenarios.ts';
@@ -19,11 +19,11 @@ import type { InProcessClient } from './in-process-client.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/people.ts';
 
 const SEED = 20_261_101;
-/** The campus opened this long ago. */
+/** The members signed up this many days ago. */
 const PAST_DAYS = 120;
 const AT_ONCE = 4;
-/** Of the last mentees, who propose nothing until somebody tries the operator’s desk. */
-const DOCUMENTS_LEFT_TO_DECIDE = 4;
+/** The last mentees' certificates stay undecided, for whoever tries the operator's pages; they propose nothing. */
+const MENTEES_WITHOUT_DECISION = 4;
 const PAST: readonly Scenario[] = [
   'completed',
   'completed',
@@ -37,7 +37,7 @@ const PAST: readonly Scenario[] = [
   'mentor-absent',
 ];
 
-/** What is going on today: whose mentoring (places in the lists of people), and how it stands. Demo accounts are at place 0. */
+/** Open mentorings: positions of mentor and mentee in the lists of members, and the state. Position 0 is the demo account. */
 const PRESENT: readonly (readonly [mentor: number, mentee: number, scenario: Scenario])[] = [
   [0, 2, 'waiting'],
   [0, 4, 'waiting'],
@@ -53,57 +53,59 @@ const PRESENT: readonly (readonly [mentor: number, mentee: number, scenario: Sce
   [10, 12, 'confirmed'],
 ];
 
-/** Whether the campus stands already: its operator is the last to come. */
+/** Whether the database has the demo campus already: its operator is created last. */
 export async function isCampusMade(services: OpenServices): Promise<boolean> {
   return hasMember(services, DEMO_ACCOUNTS.admin);
 }
 
 interface CampusSize {
   readonly mentors: number;
-  /** Of whom the last {@link DOCUMENTS_LEFT_TO_DECIDE} propose nothing. */
+  /** The last {@link MENTEES_WITHOUT_DECISION} of them propose nothing. */
   readonly mentees: number;
-  readonly pastStories: number;
+  readonly pastMentorings: number;
 }
 
-const WHOLE_CAMPUS: CampusSize = { mentors: MENTOR_COUNT, mentees: MENTEE_COUNT, pastStories: 70 };
-/** As few people as what goes on today needs, for who waits for them. */
-export const SMALL_CAMPUS: CampusSize = { mentors: 26, mentees: 18, pastStories: 24 };
+const FULL_CAMPUS: CampusSize = { mentors: MENTOR_COUNT, mentees: MENTEE_COUNT, pastMentorings: 70 };
+/** As few members as the open mentorings need, for a quick start. */
+export const SMALL_CAMPUS: CampusSize = { mentors: 26, mentees: 18, pastMentorings: 24 };
 
 /**
- * Fills a database with the demo campus: two universities, 120 mentors, 40 mentees, mentoring in every state. Everybody comes in by the
- * calls that people's browsers make, on a clock that we set. What a broken-off start left behind is taken up again.
+ * Fills a database with the demo campus: two universities, 120 mentors, 40 mentees, mentorings in every state. Everything is created by the
+ * API calls that browsers make, with a clock that is set here. After an interrupted run it continues with what exists.
  */
-export async function seedDemoCampus(services: OpenServices, size = WHOLE_CAMPUS): Promise<void> {
-  const campus = await openCampus(services);
+export async function seedDemoCampus(services: OpenServices, size = FULL_CAMPUS): Promise<void> {
+  const server = await openDemoServer(services);
   try {
     const today = services.clock.now();
     const random = createRandom(SEED);
-    campus.setClock(new Date(today.getTime() - PAST_DAYS * DAY_MS));
-    const mentors = await gather(campus, size.mentors, inventMentor, registerMentor);
-    const mentees = await gather(campus, size.mentees, inventMentee, registerMentee);
-    await approveCertificates(await makeOperator(campus), mentees.slice(-DOCUMENTS_LEFT_TO_DECIDE));
-    await playScenarios(campus, { mentors, mentees, pastStories: size.pastStories }, today, random);
-    campus.setClock(today);
-    await campus.letTimePass();
+    server.setClock(new Date(today.getTime() - PAST_DAYS * DAY_MS));
+    const mentors = await registerMembers(server, size.mentors, inventMentor, registerMentor);
+    const mentees = await registerMembers(server, size.mentees, inventMentee, registerMentee);
+    await approveCertificates(await signInOperator(server), mentees.slice(-MENTEES_WITHOUT_DECISION));
+    await playScenarios(server, { mentors, mentees, pastMentorings: size.pastMentorings }, today, random);
+    server.setClock(today);
+    await server.runDueWork();
   } finally {
-    await campus.close();
+    await server.close();
   }
 }
 
-async function gather<Profile extends { nickname: string }>(
-  campus: Campus,
+async function registerMembers<Profile extends { nickname: string }>(
+  server: DemoServer,
   count: number,
-  invent: (index: number, random: Random) => Person<Profile>,
-  register: (campus: Campus, person: Person<Profile>, random: Random) => Promise<CampusMember>,
-): Promise<CampusMember[]> {
+  invent: (index: number, random: Random) => NewMember<Profile>,
+  register: (server: DemoServer, newMember: NewMember<Profile>, random: Random) => Promise<DemoMember>,
+): Promise<DemoMember[]> {
   const join = async (index: number) => {
-    // Chance of one's own, so that it does not matter who comes first.
+    // One random sequence per member, so that the order of registration does not matter.
     const random = createRandom(SEED + index);
-    const person = invent(index, random);
-    const known = (await hasMember(campus.services, person.email)) ? await signIn(campus, person.email) : undefined;
-    return known ? { ...known, nickname: person.profile.nickname } : register(campus, person, random);
+    const newMember = invent(index, random);
+    const known = (await hasMember(server.services, newMember.email))
+      ? await signIn(server, newMember.email)
+      : undefined;
+    return known ? { ...known, nickname: newMember.profile.nickname } : register(server, newMember, random);
   };
-  const members: CampusMember[] = [];
+  const members: DemoMember[] = [];
   for (let index = 0; index < count; index += AT_ONCE) {
     const group = Array.from({ length: Math.min(AT_ONCE, count - index) }, (_, offset) => join(index + offset));
     members.push(...(await Promise.all(group)));
@@ -111,40 +113,40 @@ async function gather<Profile extends { nickname: string }>(
   return members;
 }
 
-async function makeOperator(campus: Campus): Promise<InProcessClient> {
-  const env = { ...campus.services.env, ADMIN_EMAIL: DEMO_ACCOUNTS.admin, ADMIN_PASSWORD: DEMO_PASSWORD };
-  await ensureOperator({ ...campus.services, env });
-  const operator = await signIn(campus, DEMO_ACCOUNTS.admin);
+async function signInOperator(server: DemoServer): Promise<InProcessClient> {
+  const env = { ...server.services.env, ADMIN_EMAIL: DEMO_ACCOUNTS.admin, ADMIN_PASSWORD: DEMO_PASSWORD };
+  await ensureOperator({ ...server.services, env });
+  const operator = await signIn(server, DEMO_ACCOUNTS.admin);
   if (!operator) throw new Error('The operator of the demo campus cannot sign in');
   return operator.client;
 }
 
 async function playScenarios(
-  campus: Campus,
-  people: { mentors: readonly CampusMember[]; mentees: readonly CampusMember[]; pastStories: number },
+  server: DemoServer,
+  people: { mentors: readonly DemoMember[]; mentees: readonly DemoMember[]; pastMentorings: number },
   today: Date,
   random: Random,
 ): Promise<void> {
-  const { mentors, mentees, pastStories } = people;
+  const { mentors, mentees, pastMentorings } = people;
   const last = mentors.length / 2 - 1;
-  for (let place = 0; place < pastStories; place += 1) {
-    // People of one school: even places are at one, odd ones at the other. A few mentors are asked far more often than most.
+  for (let place = 0; place < pastMentorings; place += 1) {
+    // Mentor and mentee of one university: even positions are at one, odd ones at the other. A few mentors get far more proposals than most.
     const school = place % 2;
-    const asked = Math.min(random.whole(0, last), random.whole(0, last), random.whole(0, last));
-    const mentor = mentors[asked * 2 + school];
-    const mentee = mentees[place % (mentees.length - DOCUMENTS_LEFT_TO_DECIDE)];
+    const rank = Math.min(random.whole(0, last), random.whole(0, last), random.whole(0, last));
+    const mentor = mentors[rank * 2 + school];
+    const mentee = mentees[place % (mentees.length - MENTEES_WITHOUT_DECISION)];
     const scenario = PAST[place % PAST.length];
-    // What is long past is told first, so that lists have the latest at their head.
-    const ago = pastStories - 1 - place;
+    // The oldest is created first, so that lists start with the latest.
+    const ago = pastMentorings - 1 - place;
     const proposedAt = new Date(today.getTime() - (ago + 8) * DAY_MS);
     if (mentor && mentee && scenario)
-      await playScenario(campus, scenario, { mentor, mentee, proposedAt, place: ago }, random);
+      await playScenario(server, scenario, { mentor, mentee, proposedAt, place: ago }, random);
   }
   for (const [place, [mentorPlace, menteePlace, scenario]] of PRESENT.entries()) {
     const mentor = mentors[mentorPlace];
     const mentee = mentees[menteePlace];
-    // What is told of a present story takes an hour: one after the other.
+    // Open mentorings are proposed one hour apart.
     const proposedAt = new Date(today.getTime() - (PRESENT.length + 1 - place) * HOUR_MS);
-    if (mentor && mentee) await playScenario(campus, scenario, { mentor, mentee, proposedAt, place }, random);
+    if (mentor && mentee) await playScenario(server, scenario, { mentor, mentee, proposedAt, place }, random);
   }
 }

@@ -6,7 +6,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface CallInput<Name extends CallName> {
   params?: InputOf<Name, 'params'> | Values;
   query?: InputOf<Name, 'query'> | Values;
-  /** Anything, so that what no browser would send can be sent too. */
+  /** Of any type, so that invalid bodies can be sent too. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
@@ -17,21 +17,21 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
-const BOUNDARY = 'visitor-boundary-7b1f';
+const BOUNDARY = 'in-process-boundary-7b1f';
 
-/** Somebody with a browser, inside this process: makes the calls of the contract over HTTP and keeps cookies. */
+/** An HTTP client within this process: makes the calls of the contract and keeps cookies, as a browser does. */
 export class InProcessClient {
   readonly #app: FastifyInstance;
   readonly #address: string;
   readonly cookies = new Map<string, string>();
 
-  /** @param address the network address the visitor comes from */
+  /** @param address the client's IP address */
   constructor(app: FastifyInstance, address = '127.0.0.1') {
     this.#app = app;
     this.#address = address;
   }
 
-  /** Makes a call whatever comes of it. */
+  /** Makes a call and returns its envelope, whether success or refusal. */
   async call<Name extends CallName>(name: Name, input: CallInput<Name> = {}): Promise<Envelope<DataOf<Name>>> {
     const hasBody = input.body !== undefined;
     return this.#send(name, input, {
@@ -64,9 +64,9 @@ export class InProcessClient {
     return this.#send(name, {}, { headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload });
   }
 
-  /** Hears of every answer; tests hold it against the contract here. */
-  protected hear(_name: CallName, _status: number, _envelope: Envelope<unknown>): void {
-    // A visitor takes answers as they come.
+  /** Called with every response. Tests override it to compare the response with the contract. */
+  protected onResponse(_name: CallName, _status: number, _envelope: Envelope<unknown>): void {
+    // Nothing to do here.
   }
 
   async #send<Name extends CallName>(
@@ -90,12 +90,12 @@ export class InProcessClient {
       else this.cookies.set(cookie.name, cookie.value);
     }
     const envelope = response.json<Envelope<DataOf<Name>>>();
-    this.hear(name, response.statusCode, envelope);
+    this.onResponse(name, response.statusCode, envelope);
     return envelope;
   }
 }
 
-/** The data of an answer that must be a success. @throws Error with the refusal */
+/** The data of an envelope that must be a success. @throws Error with the refusal */
 export function dataOf<Data>(name: string, envelope: Envelope<Data>): Data {
   if (envelope.status >= 300)
     throw new Error(`${name} was refused: ${envelope.status} ${envelope.code} ${envelope.message}`);

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/calls.ts';
-import type { Stage } from '../fixtures.ts';
-import { alter, button, fail, hold, LONG, open, see, tap } from '../page-helpers.ts';
+import type { StateSetup } from '../fixtures.ts';
+import { alterData, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 import { disputed } from './mentoring-pairs.ts';
 
@@ -19,7 +19,7 @@ export const admin: Area = {
       route: ROUTE,
       async reach({ guest }) {
         const page = await open(await guest(), ROUTE);
-        return see(page, page.getByLabel('이메일'));
+        return expectVisible(page, page.getByLabel('이메일'));
       },
     },
     {
@@ -28,7 +28,7 @@ export const admin: Area = {
       route: ROUTE,
       async reach({ member }) {
         const page = await open(await member('mentee'), ROUTE);
-        return see(page, page.getByText('운영자만 볼 수 있는 화면이에요'));
+        return expectVisible(page, page.getByText('운영자만 볼 수 있는 화면이에요'));
       },
     },
     {
@@ -37,7 +37,7 @@ export const admin: Area = {
       route: ROUTE,
       async reach({ member }) {
         const page = await open(await member('admin'), ROUTE);
-        return see(page, page.getByRole('button', { name: '서류 보고 심사하기' }));
+        return expectVisible(page, page.getByRole('button', { name: '서류 보고 심사하기' }));
       },
     },
     {
@@ -47,7 +47,7 @@ export const admin: Area = {
       async reach({ member }) {
         const page = await open(await member('admin'), ROUTE);
         await tap(page, '서류 보고 심사하기');
-        return see(page, page.getByRole('dialog').getByRole('img'));
+        return expectVisible(page, page.getByRole('dialog').getByRole('img'));
       },
     },
     {
@@ -57,7 +57,7 @@ export const admin: Area = {
       async reach({ member }) {
         const page = await open(await member('admin'), ROUTE);
         await page.getByRole('tab', { name: '승인' }).click();
-        return see(page, page.getByText('심사 시각'));
+        return expectVisible(page, page.getByText('심사 시각'));
       },
     },
     {
@@ -66,25 +66,25 @@ export const admin: Area = {
       route: DISPUTES,
       async reach({ member }) {
         const page = await open(await member('admin'), DISPUTES);
-        return see(page, page.getByText('확인할 멘토링이 없어요'));
+        return expectVisible(page, page.getByText('확인할 멘토링이 없어요'));
       },
     },
     {
       id: 'disputes',
       title: '문제 확인',
       route: DISPUTES,
-      reach: async (stage) => (await openDisputes(stage)).page,
+      reach: async (setup) => (await openDisputes(setup)).page,
     },
     {
       id: 'resolution',
       title: '확인 결과 결정',
       route: DISPUTES,
-      async reach(stage) {
-        const { page, card } = await openDisputes(stage);
+      async reach(setup) {
+        const { page, card } = await openDisputes(setup);
         await card.getByRole('button', { name: '결정하기' }).click();
         const sheet = page.getByRole('dialog');
         await sheet.getByRole('radio', { name: '멘토가 오지 않았어요' }).check();
-        return see(page, sheet.getByText('돌려줘요'));
+        return expectVisible(page, sheet.getByText('돌려줘요'));
       },
     },
     {
@@ -94,7 +94,7 @@ export const admin: Area = {
       async reach({ member }) {
         const page = await open(await member('admin'), ROUTE);
         await page.getByRole('tab', { name: '반려' }).click();
-        return see(page, page.getByText('반려한 서류가 없어요'));
+        return expectVisible(page, page.getByText('반려한 서류가 없어요'));
       },
     },
     {
@@ -103,7 +103,7 @@ export const admin: Area = {
       route: PAYOUTS,
       async reach({ member }) {
         const page = await open(await member('admin'), PAYOUTS);
-        return see(page, page.getByRole('link', { name: '멘토별 CSV 받기' }));
+        return expectVisible(page, page.getByRole('link', { name: '멘토별 CSV 받기' }));
       },
     },
     {
@@ -112,7 +112,7 @@ export const admin: Area = {
       route: PAYOUTS,
       async reach({ member }) {
         const page = await member('admin');
-        await alter<DataOf<'GET /v1/admin/payouts'>>(page, PAYOUTS_CALL, (month) => ({
+        await alterData<DataOf<'GET /v1/admin/payouts'>>(page, PAYOUTS_CALL, (month) => ({
           ...month,
           content: month.content.map((each) => ({
             ...each,
@@ -125,7 +125,7 @@ export const admin: Area = {
           totals: { ...month.totals, mentorKrw: 99_999_999_999, sessions: 9_999_999, lossKrw: 20_000 },
         }));
         await open(page, PAYOUTS);
-        return see(page, page.getByText('되돌아간 금액'), button(page, '더 보기'));
+        return expectVisible(page, page.getByText('되돌아간 금액'), button(page, '더 보기'));
       },
     },
     {
@@ -134,7 +134,7 @@ export const admin: Area = {
       route: PAYOUTS,
       async reach({ member }) {
         const page = await open(await member('admin'), `${PAYOUTS}?month=2026-01`);
-        return see(page, page.getByText('2026년 1월에는 정산된 멘토링이 없어요'));
+        return expectVisible(page, page.getByText('2026년 1월에는 정산된 멘토링이 없어요'));
       },
     },
     {
@@ -143,9 +143,9 @@ export const admin: Area = {
       route: PAYOUTS,
       async reach({ member }) {
         const page = await member('admin');
-        await hold(page, PAYOUTS_CALL);
+        await leavePending(page, PAYOUTS_CALL);
         await open(page, PAYOUTS);
-        return see(page, page.getByLabel('정산 월'));
+        return expectVisible(page, page.getByLabel('정산 월'));
       },
     },
     {
@@ -154,20 +154,20 @@ export const admin: Area = {
       route: PAYOUTS,
       async reach({ member }) {
         const page = await member('admin');
-        await fail(page, PAYOUTS_CALL, 400);
+        await failCall(page, PAYOUTS_CALL, 400);
         await open(page, PAYOUTS);
-        return see(page, button(page, '다시 시도'));
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
   ],
 };
 
-async function openDisputes(stage: Stage) {
-  const { mentee } = await disputed(stage);
-  const page = await stage.member('admin');
+async function openDisputes(setup: StateSetup) {
+  const { mentee } = await disputed(setup);
+  const page = await setup.member('admin');
   await page.clock.pauseAt('2026-11-25T14:00:00+09:00');
   await open(page, DISPUTES);
   const card = page.getByRole('listitem').filter({ hasText: mentee.nickname });
-  await see(page, card.getByText('10분 넘게'));
+  await expectVisible(page, card.getByText('10분 넘게'));
   return { page, card };
 }

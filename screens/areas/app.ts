@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openDeploymentProxy } from '../../e2e/support/deployment-proxy.ts';
 import { BUILD_MANIFEST } from '../../scripts/build/build-web.ts';
-import type { Stage } from '../fixtures.ts';
-import { open, see, tap } from '../page-helpers.ts';
+import type { StateSetup } from '../fixtures.ts';
+import { open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const TEXTS = {
@@ -13,8 +13,8 @@ const TEXTS = {
   refund: '환불과 노쇼 정책',
 };
 
-/** A browser that keeps the app's files. */
-const KEEPING = { serviceWorkers: 'allow' } as const;
+/** A browser with the service worker enabled. */
+const WITH_SERVICE_WORKER = { serviceWorkers: 'allow' } as const;
 
 export const app: Area = {
   name: 'app',
@@ -24,9 +24,9 @@ export const app: Area = {
       id: `text-${name}`,
       title,
       route: `/terms/${name}`,
-      async reach({ guest }: Stage) {
+      async reach({ guest }: StateSetup) {
         const page = await open(await guest(), `/terms/${name}`);
-        return see(page, page.getByRole('heading', { level: 2 }));
+        return expectVisible(page, page.getByRole('heading', { level: 2 }));
       },
     })),
     {
@@ -35,7 +35,7 @@ export const app: Area = {
       route: '*',
       async reach({ guest }) {
         const page = await open(await guest(), '/no/such/page');
-        return see(page, page.getByText('페이지를 찾을 수 없어요'));
+        return expectVisible(page, page.getByText('페이지를 찾을 수 없어요'));
       },
     },
     {
@@ -44,12 +44,12 @@ export const app: Area = {
       route: '/user/faq',
       async reach({ guest }) {
         const page = await guest();
-        const broken = 'export default () => { throw new Error("Cannot read properties of undefined"); };';
+        const throwingModule = 'export default () => { throw new Error("Cannot read properties of undefined"); };';
         await page.route(`**/${await chunkOf('features/faq/faq-page.tsx')}`, (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: broken }),
+          route.fulfill({ contentType: 'text/javascript', body: throwingModule }),
         );
         await open(page, '/user/faq');
-        return see(page, page.getByRole('heading', { name: 'Unexpected Application Error!' }));
+        return expectVisible(page, page.getByRole('heading', { name: 'Unexpected Application Error!' }));
       },
     },
     {
@@ -58,10 +58,10 @@ export const app: Area = {
       route: '/mentorship',
       async reach({ guest }) {
         const page = await open(await guest(), '/mentorship');
-        await see(page, page.getByRole('article'));
+        await expectVisible(page, page.getByRole('article'));
         await page.context().setOffline(true);
         await page.getByRole('article').first().getByRole('link').click();
-        return see(page, page.getByRole('button', { name: '다시 시도' }));
+        return expectVisible(page, page.getByRole('button', { name: '다시 시도' }));
       },
     },
     {
@@ -69,17 +69,17 @@ export const app: Area = {
       title: '인터넷이 끊겨 보내지 못함',
       route: '/auth/signin',
       async reach({ guest }) {
-        const page = await openKept(await guest(KEEPING), '/auth/signin');
+        const page = await openCached(await guest(WITH_SERVICE_WORKER), '/auth/signin');
         await page.getByLabel('이메일').fill('student@univ.example');
         await page.getByLabel('비밀번호', { exact: true }).fill('Typed30?word');
-        // Phones have Hangul of their own where the part of our font with these letters has never been needed.
+        // Loads the font subset of these letters first: this browser has no Korean system font to fall back to, as phones have.
         await page.evaluate(() =>
           document.fonts.load(`16px ${getComputedStyle(document.body).fontFamily}`, '다시 눌러'),
         );
         await page.context().setOffline(true);
         await tap(page, '로그인');
         await tap(page.getByRole('alertdialog', { name: '로그인 오류' }), '확인');
-        return see(page, page.getByText('입력한 내용은 그대로 있으니'));
+        return expectVisible(page, page.getByText('입력한 내용은 그대로 있으니'));
       },
     },
     {
@@ -87,26 +87,26 @@ export const app: Area = {
       title: '새 버전 알림',
       route: '/auth/signin',
       async reach({ guest, instance }) {
-        const page = await guest(KEEPING);
+        const page = await guest(WITH_SERVICE_WORKER);
         const proxy = await openDeploymentProxy({ url: instance.services.env.PUBLIC_URL ?? '' });
         page.once('close', () => void proxy.close());
-        await openKept(page, `${proxy.url}/auth/signin`);
+        await openCached(page, `${proxy.url}/auth/signin`);
         proxy.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
         await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-        return see(page, page.getByText('새 버전이 있어요'), page.getByLabel('이메일'));
+        return expectVisible(page, page.getByText('새 버전이 있어요'), page.getByLabel('이메일'));
       },
     },
   ],
 };
 
-/** Opens an address a second time, when the browser has kept what a page needs without a network. */
-async function openKept(page: Page, address: string): Promise<Page> {
+/** Opens an address a second time, once the service worker has cached what the page needs. */
+async function openCached(page: Page, address: string): Promise<Page> {
   await open(page, address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   return open(page, address);
 }
 
-/** The built file of a page's module, by the build's manifest. */
+/** The built file of a page's module, from the build manifest. */
 async function chunkOf(module: string): Promise<string> {
   const manifest = JSON.parse(await readFile(BUILD_MANIFEST, 'utf8')) as Record<string, { file: string }>;
   const chunk = manifest[module];

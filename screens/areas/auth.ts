@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { carryEndedSession, PASSWORD, readCode } from '../../e2e/support/people.ts';
-import type { Stage } from '../fixtures.ts';
-import { button, fail, open, openLogo, see, tap } from '../page-helpers.ts';
+import type { StateSetup } from '../fixtures.ts';
+import { button, failCall, open, openLogo, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const EMAIL = 'student@univ.example';
@@ -26,18 +26,18 @@ export const auth: Area = {
         await carryEndedSession(page);
         await page.route('**/check-session', (route) => route.abort('connectionrefused'));
         await openLogo(page, '/auth');
-        return see(page, button(page, '다시 시도'));
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     ...[1, 2, 3, 4].map((slide) => ({
       id: `landing-${slide}`,
       title: `소개 ${slide}번째 장`,
       route: '/auth',
-      async reach({ guest }: Stage) {
+      async reach({ guest }: StateSetup) {
         const page = await open(await guest(), '/auth');
         const dots = page.getByRole('button', { name: /^\d번째/ });
         if (slide > 1) await dots.nth(slide - 1).click();
-        return see(page, page.getByRole('link', { name: '로그인' }));
+        return expectVisible(page, page.getByRole('link', { name: '로그인' }));
       },
     })),
     {
@@ -46,7 +46,7 @@ export const auth: Area = {
       route: '/auth/signin',
       async reach({ guest }) {
         const page = await open(await guest(), '/auth/signin');
-        return see(page, page.getByLabel('이메일'));
+        return expectVisible(page, page.getByLabel('이메일'));
       },
     },
     {
@@ -62,7 +62,7 @@ export const auth: Area = {
       async reach({ guest }) {
         const page = await fillSignIn(await open(await guest(), '/auth/signin'));
         await tap(page, '로그인');
-        return see(page, page.getByRole('alertdialog', { name: '로그인 오류' }));
+        return expectVisible(page, page.getByRole('alertdialog', { name: '로그인 오류' }));
       },
     },
     {
@@ -71,7 +71,7 @@ export const auth: Area = {
       route: '/auth/forgot-password',
       async reach({ guest }) {
         const page = await open(await guest(), '/auth/forgot-password');
-        return see(page, page.getByLabel('이메일'));
+        return expectVisible(page, page.getByLabel('이메일'));
       },
     },
     {
@@ -80,7 +80,7 @@ export const auth: Area = {
       route: '/auth/forgot-password',
       async reach({ guest }) {
         const page = await open(await guest(), '/auth/forgot-password');
-        return askForCode(page, EMAIL);
+        return requestCode(page, EMAIL);
       },
     },
     {
@@ -93,23 +93,23 @@ export const auth: Area = {
       id: 'forgot-password-done',
       title: '비밀번호 재설정: 완료',
       route: '/auth/forgot-password',
-      async reach(stage) {
-        const page = await reachNewPassword(stage);
+      async reach(setup) {
+        const page = await reachNewPassword(setup);
         await fillPasswords(page, PASSWORD);
         await tap(page, '재설정하기');
-        return see(page, page.getByRole('alertdialog', { name: '비밀번호 재설정 완료' }));
+        return expectVisible(page, page.getByRole('alertdialog', { name: '비밀번호 재설정 완료' }));
       },
     },
     {
       id: 'forgot-password-failed',
       title: '비밀번호 재설정: 실패',
       route: '/auth/forgot-password',
-      async reach(stage) {
-        const page = await reachNewPassword(stage);
-        await fail(page, '**/v1/members/password');
+      async reach(setup) {
+        const page = await reachNewPassword(setup);
+        await failCall(page, '**/v1/members/password');
         await fillPasswords(page, PASSWORD);
         await tap(page, '재설정하기');
-        return see(page, page.getByRole('alertdialog', { name: '오류' }));
+        return expectVisible(page, page.getByRole('alertdialog', { name: '오류' }));
       },
     },
     {
@@ -118,7 +118,7 @@ export const auth: Area = {
       route: '/auth/signup',
       async reach({ guest }) {
         const page = await open(await guest(), '/auth/signup');
-        return see(page, page.getByRole('checkbox', { name: '전체 동의' }));
+        return expectVisible(page, page.getByRole('checkbox', { name: '전체 동의' }));
       },
     },
     {
@@ -129,7 +129,7 @@ export const auth: Area = {
         const page = await open(await guest(), '/auth/signup');
         await page.getByRole('checkbox', { name: '전체 동의' }).check();
         await page.getByRole('button', { name: /개인정보.*전문/ }).click();
-        return see(page, page.getByRole('heading', { name: '1. 처리하는 개인정보' }));
+        return expectVisible(page, page.getByRole('heading', { name: '1. 처리하는 개인정보' }));
       },
     },
     {
@@ -138,7 +138,7 @@ export const auth: Area = {
       route: '/auth/signup',
       async reach({ guest }) {
         const page = await goToRole(await open(await guest(), '/auth/signup'));
-        return see(page, page.getByRole('radio', { name: '성실한 멘티' }));
+        return expectVisible(page, page.getByRole('radio', { name: '성실한 멘티' }));
       },
     },
     {
@@ -148,7 +148,7 @@ export const auth: Area = {
       async reach({ guest }) {
         const page = await goToRole(await open(await guest(), '/auth/signup'));
         await page.getByRole('radio', { name: '준비된 멋진 멘토' }).check();
-        return see(page, button(page, '다음'));
+        return expectVisible(page, button(page, '다음'));
       },
     },
     {
@@ -165,7 +165,7 @@ export const auth: Area = {
         const page = await goToEmail(await open(await guest(), '/auth/signup'));
         await page.getByLabel('이메일').fill('student@univ');
         await page.getByLabel('이메일').blur();
-        return see(page, page.getByText('올바른 이메일을 입력해주세요'));
+        return expectVisible(page, page.getByText('올바른 이메일을 입력해주세요'));
       },
     },
     {
@@ -177,7 +177,7 @@ export const auth: Area = {
         await page.route('**/v1/auth/email/code', (route) => route.abort());
         await page.getByLabel('이메일').fill(EMAIL);
         await tap(page, '인증번호 받기');
-        return see(page, page.getByText('인증 메일 전송에 실패했습니다.'));
+        return expectVisible(page, page.getByText('인증 메일 전송에 실패했습니다.'));
       },
     },
     {
@@ -186,20 +186,20 @@ export const auth: Area = {
       route: '/auth/signup',
       async reach({ guest }) {
         const page = await goToEmail(await open(await guest(), '/auth/signup'));
-        return askForCode(page, 'code@univ.example');
+        return requestCode(page, 'code@univ.example');
       },
     },
     {
       id: 'sign-up-code-wrong',
       title: '회원가입 3단계: 틀린 인증번호',
       route: '/auth/signup',
-      reach: (stage) => reachWrongCode(stage, 'wrong@univ.example', 1),
+      reach: (setup) => reachWrongCode(setup, 'wrong@univ.example', 1),
     },
     {
       id: 'sign-up-code-spent',
       title: '회원가입 3단계: 다섯 번 틀림',
       route: '/auth/signup',
-      reach: (stage) => reachWrongCode(stage, 'spent@univ.example', 5),
+      reach: (setup) => reachWrongCode(setup, 'spent@univ.example', 5),
     },
     {
       id: 'sign-up-code-expired',
@@ -207,69 +207,69 @@ export const auth: Area = {
       route: '/auth/signup',
       async reach({ guest }) {
         const page = await goToEmail(await open(await guest(), '/auth/signup'));
-        await askForCode(page, 'late@univ.example');
+        await requestCode(page, 'late@univ.example');
         await page.clock.fastForward('05:00');
-        return see(page, page.getByText('인증번호가 만료되었습니다. 재전송해주세요.'));
+        return expectVisible(page, page.getByText('인증번호가 만료되었습니다. 재전송해주세요.'));
       },
     },
     {
       id: 'sign-up-verified',
       title: '회원가입 3단계: 인증함',
       route: '/auth/signup',
-      async reach(stage) {
-        const page = await reachPasswordStep(stage, 'verified@univ.example');
+      async reach(setup) {
+        const page = await reachPasswordStep(setup, 'verified@univ.example');
         await page.goBack();
-        return see(page, page.getByText('인증된 이메일이에요.'));
+        return expectVisible(page, page.getByText('인증된 이메일이에요.'));
       },
     },
     {
       id: 'sign-up-password',
       title: '회원가입 4단계: 비밀번호',
       route: '/auth/signup',
-      reach: (stage) => reachPasswordStep(stage, 'password@univ.example'),
+      reach: (setup) => reachPasswordStep(setup, 'password@univ.example'),
     },
     {
       id: 'sign-up-password-faults',
       title: '회원가입 4단계: 규칙에 어긋나고 서로 다름',
       route: '/auth/signup',
-      async reach(stage) {
-        const page = await reachPasswordStep(stage, 'weak@univ.example');
+      async reach(setup) {
+        const page = await reachPasswordStep(setup, 'weak@univ.example');
         await fillPasswords(page, 'abc', 'abcd');
-        return see(page, page.getByText('입력한 비밀번호가 서로 달라요. 다시 확인해 주세요.'));
+        return expectVisible(page, page.getByText('입력한 비밀번호가 서로 달라요. 다시 확인해 주세요.'));
       },
     },
     {
       id: 'sign-up-password-usable',
       title: '회원가입 4단계: 사용 가능한 비밀번호',
       route: '/auth/signup',
-      async reach(stage) {
-        const page = await reachPasswordStep(stage, 'strong@univ.example');
+      async reach(setup) {
+        const page = await reachPasswordStep(setup, 'strong@univ.example');
         await fillPasswords(page, PASSWORD);
-        return see(page, page.getByText('사용 가능한 비밀번호입니다.'));
+        return expectVisible(page, page.getByText('사용 가능한 비밀번호입니다.'));
       },
     },
     {
       id: 'sign-up-failed',
       title: '회원가입 4단계: 실패',
       route: '/auth/signup',
-      async reach(stage) {
-        const page = await reachPasswordStep(stage, 'failed@univ.example');
+      async reach(setup) {
+        const page = await reachPasswordStep(setup, 'failed@univ.example');
         await page.route('**/v1/auth/signup', (route) => route.abort());
         await fillPasswords(page, PASSWORD);
         await tap(page, '완료');
-        return see(page, page.getByRole('alertdialog'));
+        return expectVisible(page, page.getByRole('alertdialog'));
       },
     },
     {
       id: 'finish',
       title: '가입 축하',
       route: '/auth/finish',
-      async reach(stage) {
-        const page = await reachPasswordStep(stage, 'new@univ.example');
+      async reach(setup) {
+        const page = await reachPasswordStep(setup, 'new@univ.example');
         await fillPasswords(page, PASSWORD);
         await page.clock.pauseAt(Date.now() + 86_400_000 * 365);
         await tap(page, '완료');
-        return see(page, page.getByRole('heading', { name: '회원가입을 축하해요!' }));
+        return expectVisible(page, page.getByRole('heading', { name: '회원가입을 축하해요!' }));
       },
     },
   ],
@@ -281,11 +281,11 @@ async function fillSignIn(page: Page): Promise<Page> {
   return page;
 }
 
-async function askForCode(page: Page, email: string): Promise<Page> {
+async function requestCode(page: Page, email: string): Promise<Page> {
   await page.getByLabel('이메일').fill(email);
   await tap(page, '인증번호 받기');
-  await see(page, page.getByRole('textbox', { name: '인증번호' }), page.getByText('메일을 보냈어요.'));
-  // Whether it is still there would be a matter of chance.
+  await expectVisible(page, page.getByRole('textbox', { name: '인증번호' }), page.getByText('메일을 보냈어요.'));
+  // Wait until it disappears, so that the picture does not depend on timing.
   await expect(page.getByText('메일을 보냈어요.')).toHaveCount(0);
   return page;
 }
@@ -300,35 +300,35 @@ async function goToEmail(page: Page): Promise<Page> {
   await goToRole(page);
   await page.getByRole('radio', { name: '성실한 멘티' }).check();
   await tap(page, '다음');
-  return see(page, page.getByLabel('이메일'));
+  return expectVisible(page, page.getByLabel('이메일'));
 }
 
-async function reachWrongCode({ guest, mail }: Stage, email: string, attempts: number): Promise<Page> {
+async function reachWrongCode({ guest, mail }: StateSetup, email: string, attempts: number): Promise<Page> {
   const page = await goToEmail(await open(await guest(), '/auth/signup'));
-  await askForCode(page, email);
+  await requestCode(page, email);
   const wrong = String((Number(await readCode(mail, email)) + 1) % 10_000).padStart(4, '0');
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     await page.getByRole('textbox', { name: '인증번호' }).fill(wrong);
     await tap(page, '확인');
     const message = attempt < 5 ? `(${attempt}/5)` : '인증번호를 5회 틀렸습니다.';
-    await see(page, page.getByText(message));
+    await expectVisible(page, page.getByText(message));
   }
   return page;
 }
 
-async function verify(page: Page, mail: Stage['mail'], email: string): Promise<Page> {
-  await askForCode(page, email);
+async function verify(page: Page, mail: StateSetup['mail'], email: string): Promise<Page> {
+  await requestCode(page, email);
   await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
   await tap(page, '확인');
-  return see(page, page.getByLabel('비밀번호 확인', { exact: true }));
+  return expectVisible(page, page.getByLabel('비밀번호 확인', { exact: true }));
 }
 
-async function reachPasswordStep({ guest, mail }: Stage, email: string): Promise<Page> {
+async function reachPasswordStep({ guest, mail }: StateSetup, email: string): Promise<Page> {
   const page = await goToEmail(await open(await guest(), '/auth/signup'));
   return verify(page, mail, email);
 }
 
-async function reachNewPassword({ guest, mail, newcomer }: Stage): Promise<Page> {
+async function reachNewPassword({ guest, mail, newcomer }: StateSetup): Promise<Page> {
   const { email } = await newcomer('ROLE_MENTEE');
   const page = await open(await guest(), '/auth/forgot-password');
   return verify(page, mail, email);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MentorListItem } from '#contract/mentors.ts';
-import { button, fail, hold, open, see, tap } from '../page-helpers.ts';
+import { button, failCall, leavePending, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const ROUTE = '/bookmark';
@@ -17,7 +17,7 @@ export const bookmarks: Area = {
       async reach({ mentee }) {
         const { page } = await mentee();
         await open(page, '/bookmark');
-        return see(page, page.getByText('아직 북마크한 멘토가 없어요'));
+        return expectVisible(page, page.getByText('아직 북마크한 멘토가 없어요'));
       },
     },
     {
@@ -31,7 +31,7 @@ export const bookmarks: Area = {
           .first()
           .click();
         await page.getByRole('link', { name: '북마크' }).click();
-        return see(page, page.getByText('지금은 이 브라우저에만'), page.getByRole('article'));
+        return expectVisible(page, page.getByText('지금은 이 브라우저에만'), page.getByRole('article'));
       },
     },
     {
@@ -42,7 +42,7 @@ export const bookmarks: Area = {
         const page = await member('mentee');
         await bookmarkThree(page);
         await open(page, '/bookmark');
-        return see(page, page.getByRole('article'));
+        return expectVisible(page, page.getByRole('article'));
       },
     },
     {
@@ -54,7 +54,7 @@ export const bookmarks: Area = {
         await bookmarkThree(page);
         await open(page, '/bookmark');
         await tap(page, /북마크/);
-        return see(page, button(page, '되돌리기'));
+        return expectVisible(page, button(page, '되돌리기'));
       },
     },
     {
@@ -63,9 +63,9 @@ export const bookmarks: Area = {
       route: ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await hold(page, LIST);
+        await leavePending(page, LIST);
         await open(page, '/bookmark');
-        return see(page, page.getByRole('heading', { name: '북마크' }));
+        return expectVisible(page, page.getByRole('heading', { name: '북마크' }));
       },
     },
     {
@@ -74,16 +74,16 @@ export const bookmarks: Area = {
       route: ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await fail(page, LIST, 400);
+        await failCall(page, LIST, 400);
         await open(page, '/bookmark');
-        return see(page, button(page, '다시 시도'));
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
   ],
 };
 
 async function bookmarkThree(page: Page): Promise<void> {
-  const answer = await page.request.get('/v1/mentor?sort=mentoringCount,DESC&size=3');
-  const { data } = (await answer.json()) as { data: { content: MentorListItem[] } };
+  const response = await page.request.get('/v1/mentor?sort=mentoringCount,DESC&size=3');
+  const { data } = (await response.json()) as { data: { content: MentorListItem[] } };
   for (const { mentorId } of data.content) await page.request.put(`/v1/bookmark/${mentorId}`);
 }

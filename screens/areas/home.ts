@@ -1,6 +1,6 @@
 import type { MentorListItem } from '#contract/mentors.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../seeds/demo-campus.ts';
-import { alter, fail, freeze, hold, LONG, open, see } from '../page-helpers.ts';
+import { alterData, failCall, freeze, leavePending, LONG, open, expectVisible } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 type Slice = { content: MentorListItem[] };
@@ -16,7 +16,7 @@ export const home: Area = {
       route: '/',
       async reach({ guest }) {
         const page = await open(await guest(), '/');
-        return see(page, page.getByRole('article'));
+        return expectVisible(page, page.getByRole('article'));
       },
     },
     {
@@ -25,7 +25,7 @@ export const home: Area = {
       route: '/',
       async reach({ member }) {
         const page = await open(await member('mentee'), '/');
-        return see(page, page.getByRole('article'));
+        return expectVisible(page, page.getByRole('article'));
       },
     },
     {
@@ -34,7 +34,7 @@ export const home: Area = {
       route: '/',
       async reach({ member }) {
         const page = await open(await member('mentor'), '/');
-        return see(page, page.getByRole('article'));
+        return expectVisible(page, page.getByRole('article'));
       },
     },
     {
@@ -46,9 +46,9 @@ export const home: Area = {
         await page.getByLabel('이메일').fill(DEMO_ACCOUNTS.mentee);
         await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
         await page.getByRole('button', { name: '로그인', exact: true }).click();
-        await see(page, page.getByText('로그인되었습니다.'));
+        await expectVisible(page, page.getByText('로그인되었습니다.'));
         await freeze(page);
-        return see(page, page.getByRole('article'), page.getByText('로그인되었습니다.'));
+        return expectVisible(page, page.getByRole('article'), page.getByText('로그인되었습니다.'));
       },
     },
     {
@@ -57,9 +57,9 @@ export const home: Area = {
       route: '/',
       async reach({ member }) {
         const page = await member('mentee');
-        await hold(page, SUGGESTED);
+        await leavePending(page, SUGGESTED);
         await open(page, '/');
-        return see(page, page.getByRole('heading', { name: '관심 가질 만한 멘토' }));
+        return expectVisible(page, page.getByRole('heading', { name: '관심 가질 만한 멘토' }));
       },
     },
     {
@@ -68,9 +68,9 @@ export const home: Area = {
       route: '/',
       async reach({ member }) {
         const page = await member('mentee');
-        await fail(page, SUGGESTED, 400);
+        await failCall(page, SUGGESTED, 400);
         await open(page, '/');
-        return see(page, page.getByRole('button', { name: '다시 시도' }));
+        return expectVisible(page, page.getByRole('button', { name: '다시 시도' }));
       },
     },
     {
@@ -79,9 +79,9 @@ export const home: Area = {
       route: '/',
       async reach({ mentee }) {
         const { page } = await mentee();
-        await alter<Slice>(page, SUGGESTED, (slice) => ({ ...slice, content: [] }));
+        await alterData<Slice>(page, SUGGESTED, (slice) => ({ ...slice, content: [] }));
         await open(page, '/');
-        return see(page, page.getByText('아직 소개할 멘토가 없어요.'));
+        return expectVisible(page, page.getByText('아직 소개할 멘토가 없어요.'));
       },
     },
     {
@@ -90,7 +90,7 @@ export const home: Area = {
       route: '/',
       async reach({ member }) {
         const page = await member('mentee');
-        await alter<Slice>(page, SUGGESTED, (slice) => ({
+        await alterData<Slice>(page, SUGGESTED, (slice) => ({
           ...slice,
           content: slice.content.map((mentor) => ({
             ...mentor,
@@ -101,7 +101,7 @@ export const home: Area = {
           })),
         }));
         await open(page, '/');
-        return see(page, page.getByRole('article'));
+        return expectVisible(page, page.getByRole('article'));
       },
     },
   ],

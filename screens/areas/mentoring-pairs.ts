@@ -1,69 +1,69 @@
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
-import type { Stage } from '../fixtures.ts';
+import type { StateSetup } from '../fixtures.ts';
 
 const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
 const OTHER_TIMES = [halfHour('2026-11-27', '11:00'), halfHour('2026-11-29', '19:30')];
 const START = '2026-11-25T10:00:00+09:00';
-/** A quarter of an hour into the session. */
+/** 15 minutes after the session's start. */
 export const AFTER = '2026-11-25T10:15:00+09:00';
 
-/** Two people and what they have to do with each other. */
+/** A mentoring with its two members. */
 export interface Pair {
   mentor: TestUser;
   mentee: TestUser;
   mentoringId: number;
 }
 
-export async function unpaid({ mentor, mentee }: Stage): Promise<Pair> {
+export async function unpaid({ mentor, mentee }: StateSetup): Promise<Pair> {
   const [senior, student] = [await mentor(), await mentee('FRESHMAN')];
   return { mentor: senior, mentee: student, mentoringId: await propose(student, senior, TIMES) };
 }
 
-export async function paid(stage: Stage): Promise<Pair> {
-  const pair = await unpaid(stage);
+export async function paid(setup: StateSetup): Promise<Pair> {
+  const pair = await unpaid(setup);
   await pay(pair.mentee, pair.mentoringId);
   return pair;
 }
 
 const paramsOf = ({ mentoringId }: Pair) => ({ mentoringId: String(mentoringId) });
 
-export async function offered(stage: Stage): Promise<Pair> {
-  const pair = await paid(stage);
+export async function offered(setup: StateSetup): Promise<Pair> {
+  const pair = await paid(setup);
   const body = { applyTimes: OTHER_TIMES };
   await pair.mentor.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: paramsOf(pair), body });
   return pair;
 }
 
-export async function confirmed(stage: Stage): Promise<Pair> {
-  const pair = await paid(stage);
+export async function confirmed(setup: StateSetup): Promise<Pair> {
+  const pair = await paid(setup);
   const body = { startTime: TIMES[0]?.startTime ?? '' };
   await pair.mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params: paramsOf(pair), body });
   return pair;
 }
 
-export async function rejected(stage: Stage): Promise<Pair> {
-  const pair = await paid(stage);
+export async function rejected(setup: StateSetup): Promise<Pair> {
+  const pair = await paid(setup);
   const body = { reason: '그 주에는 출장이 있어 시간을 내기 어려워요. 다음에 꼭 다시 제안해 주세요.' };
   await pair.mentor.call('POST /v1/mentoring/{mentoringId}/rejection', { params: paramsOf(pair), body });
   return pair;
 }
 
-export async function cancelled(stage: Stage): Promise<Pair> {
-  const pair = await confirmed(stage);
+export async function cancelled(setup: StateSetup): Promise<Pair> {
+  const pair = await confirmed(setup);
   const body = { reason: '갑자기 시험 일정이 바뀌었어요.' };
   await pair.mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body });
   return pair;
 }
 
-/** The mentor gives the only time that was wished for to somebody else; two others of the field are free. */
-export async function closed(stage: Stage): Promise<Pair> {
+/** The mentor accepts another proposal at the only proposed time; two other mentors of the field are available. */
+export async function closed(setup: StateSetup): Promise<Pair> {
   const lawyer = {
     organization: { name: '두걸음', jobCategory: '법률', detailedJob: '변호사', experience: 8 },
   } as const;
-  const mentor = await stage.mentor(lawyer);
+  const mentor = await setup.mentor(lawyer);
   for (const name of ['다온', '한빛'])
-    await stage.mentor({ organization: { ...lawyer.organization, name: `${name} 법률사무소` } });
-  const [mentee, faster] = [await stage.mentee('FRESHMAN'), await stage.mentee('FRESHMAN')];
+    await setup.mentor({ organization: { ...lawyer.organization, name: `${name} 법률사무소` } });
+  const [mentee, faster] = [await setup.mentee('FRESHMAN'), await setup.mentee('FRESHMAN')];
   const mentoringId = await propose(mentee, mentor, TIMES.slice(0, 1));
   const taken = await propose(faster, mentor, TIMES);
   await pay(mentee, mentoringId);
@@ -75,24 +75,24 @@ export async function closed(stage: Stage): Promise<Pair> {
   return { mentor, mentee, mentoringId };
 }
 
-export async function attendedByMentor(stage: Stage): Promise<Pair> {
-  const pair = await confirmed(stage);
-  stage.instance.clock.set(START);
+export async function attendedByMentor(setup: StateSetup): Promise<Pair> {
+  const pair = await confirmed(setup);
+  setup.instance.clock.set(START);
   await pair.mentor.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
   return pair;
 }
 
-export async function attendedByMentee(stage: Stage): Promise<Pair> {
-  const pair = await confirmed(stage);
-  stage.instance.clock.set(START);
+export async function attendedByMentee(setup: StateSetup): Promise<Pair> {
+  const pair = await confirmed(setup);
+  setup.instance.clock.set(START);
   await pair.mentee.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
   return pair;
 }
 
-/** Both have said what went wrong. */
-export async function disputed(stage: Stage): Promise<Pair> {
-  const pair = await attendedByMentee(stage);
-  stage.instance.clock.set(AFTER);
+/** Both sides opened a dispute. */
+export async function disputed(setup: StateSetup): Promise<Pair> {
+  const pair = await attendedByMentee(setup);
+  setup.instance.clock.set(AFTER);
   const params = paramsOf(pair);
   await pair.mentee.call('POST /v1/mentoring/{mentoringId}/dispute', {
     params,
@@ -105,8 +105,8 @@ export async function disputed(stage: Stage): Promise<Pair> {
   return pair;
 }
 
-export async function attended(stage: Stage): Promise<Pair> {
-  const pair = await attendedByMentee(stage);
+export async function attended(setup: StateSetup): Promise<Pair> {
+  const pair = await attendedByMentee(setup);
   await pair.mentor.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
   return pair;
 }

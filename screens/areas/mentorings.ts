@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { chooseTime } from '../../e2e/support/time-picker.ts';
-import type { Stage } from '../fixtures.ts';
-import { alter, button, fail, hold, letTimePass, LONG, open, see, tap } from '../page-helpers.ts';
+import type { StateSetup } from '../fixtures.ts';
+import {
+  alterData,
+  button,
+  failCall,
+  leavePending,
+  setTimeAndRunJobs,
+  LONG,
+  open,
+  expectVisible,
+  tap,
+} from '../page-helpers.ts';
 import type { Area, State } from '../state.ts';
 import {
   AFTER,
@@ -29,46 +39,46 @@ const MENTOR_ROUTE = '/user/status/mentor/progress/:mentoringId';
 
 type RefundQuote = DataOf<'GET /v1/mentoring/{mentoringId}/refund-quote'>;
 
-/** How a mentoring comes to stand where it stands; the last need time to pass. */
-const STUDENT_STATUSES: readonly {
+/** How each state of a mentoring is prepared; the last ones need the clock moved. */
+const PROGRESS_STATES: readonly {
   id: string;
   title: string;
-  sign: string;
-  bring: (stage: Stage) => Promise<Pair>;
-  /** What the clock shows then, when it is not the noon on which everything begins. */
+  text: string;
+  prepare: (setup: StateSetup) => Promise<Pair>;
+  /** The clock's time then, when not the noon at which every state starts. */
   now?: string;
 }[] = [
-  { id: 'unpaid', title: '결제대기', sign: '결제 대기', bring: unpaid },
-  { id: 'waiting', title: '수락대기', sign: '수락 대기', bring: paid },
-  { id: 'offered', title: '다른 시간을 제안받음', sign: '제안', bring: offered },
-  { id: 'confirmed', title: '멘토링 확정', sign: '확정된 시간', bring: confirmed },
-  { id: 'rejected', title: '거절됨', sign: '사유', bring: rejected },
-  { id: 'cancelled', title: '취소됨', sign: '취소', bring: cancelled },
-  { id: 'attending', title: '시작 5분 전', sign: '참석 확인', bring: confirmed, now: '2026-11-25T09:55:00+09:00' },
-  { id: 'expired', title: '기간 만료', sign: '만료', bring: unpaid, now: DAY_LATER },
-  { id: 'completed', title: '멘토링 완료', sign: '멘토링 완료', bring: attended, now: '2026-11-26T11:00:00+09:00' },
-  { id: 'disputable', title: '문제를 알릴 수 있음', sign: '문제가 있었나요', bring: confirmed, now: AFTER },
-  { id: 'disputed', title: '문제를 확인하는 중', sign: '문제를 확인하고 있어요', bring: disputed, now: AFTER },
-  { id: 'no-show', title: '멘토 노쇼', sign: '오지 못', bring: attendedByMentee, now: SETTLED },
-  { id: 'no-show-mentee', title: '멘티 노쇼', sign: '오지 못', bring: attendedByMentor, now: SETTLED },
-  { id: 'no-show-both', title: '둘 다 노쇼', sign: '확인하지 못했어요', bring: confirmed, now: SETTLED },
+  { id: 'unpaid', title: '결제대기', text: '결제 대기', prepare: unpaid },
+  { id: 'waiting', title: '수락대기', text: '수락 대기', prepare: paid },
+  { id: 'offered', title: '다른 시간을 제안받음', text: '제안', prepare: offered },
+  { id: 'confirmed', title: '멘토링 확정', text: '확정된 시간', prepare: confirmed },
+  { id: 'rejected', title: '거절됨', text: '사유', prepare: rejected },
+  { id: 'cancelled', title: '취소됨', text: '취소', prepare: cancelled },
+  { id: 'attending', title: '시작 5분 전', text: '참석 확인', prepare: confirmed, now: '2026-11-25T09:55:00+09:00' },
+  { id: 'expired', title: '기간 만료', text: '만료', prepare: unpaid, now: DAY_LATER },
+  { id: 'completed', title: '멘토링 완료', text: '멘토링 완료', prepare: attended, now: '2026-11-26T11:00:00+09:00' },
+  { id: 'disputable', title: '문제를 알릴 수 있음', text: '문제가 있었나요', prepare: confirmed, now: AFTER },
+  { id: 'disputed', title: '문제를 확인하는 중', text: '문제를 확인하고 있어요', prepare: disputed, now: AFTER },
+  { id: 'no-show', title: '멘토 노쇼', text: '오지 못', prepare: attendedByMentee, now: SETTLED },
+  { id: 'no-show-mentee', title: '멘티 노쇼', text: '오지 못', prepare: attendedByMentor, now: SETTLED },
+  { id: 'no-show-both', title: '둘 다 노쇼', text: '확인하지 못했어요', prepare: confirmed, now: SETTLED },
 ];
 
-const progress: readonly State[] = STUDENT_STATUSES.flatMap(({ id, title, sign, bring, now }) =>
+const progress: readonly State[] = PROGRESS_STATES.flatMap(({ id, title, text, prepare, now }) =>
   (['mentee', 'mentor'] as const)
-    // Nobody hears of a proposal before it is paid for.
+    // A mentor does not see a proposal before it is paid.
     .filter((side) => side === 'mentee' || !['unpaid', 'expired'].includes(id))
     .map((side) => ({
       id: `progress-${side}-${id}`,
       title: `${side === 'mentee' ? '멘티' : '멘토'} 진행 상황: ${title}`,
       route: side === 'mentee' ? MENTEE_ROUTE : MENTOR_ROUTE,
-      async reach(stage: Stage) {
-        const pair = await bring(stage);
-        if (now) await letTimePass(stage.instance, now);
+      async reach(setup: StateSetup) {
+        const pair = await prepare(setup);
+        if (now) await setTimeAndRunJobs(setup.instance, now);
         const { page } = pair[side];
         if (now) await page.clock.pauseAt(now);
         await openProgress(pair, side);
-        return see(page, page.getByText(sign));
+        return expectVisible(page, page.getByText(text));
       },
     })),
 );
@@ -82,9 +92,9 @@ export const mentorings: Area = {
         id: `${side}-${tab}`,
         title: `${side === 'mentee' ? '멘티' : '멘토'}: ${['미확정', '확정', '완료'][index]}`,
         route: `/user/status/${side}`,
-        async reach({ member }: Stage) {
+        async reach({ member }: StateSetup) {
           const page = await open(await member(side), `/user/status/${side}?tab=${tab}`);
-          return see(page, page.getByRole('tabpanel').getByRole('listitem'));
+          return expectVisible(page, page.getByRole('tabpanel').getByRole('listitem'));
         },
       })),
     ),
@@ -92,10 +102,13 @@ export const mentorings: Area = {
       id: `${side}-empty`,
       title: `${side === 'mentee' ? '멘티' : '멘토'}: 아직 없음`,
       route: '/user/status',
-      async reach(stage: Stage) {
-        const { page } = await stage[side]();
+      async reach(setup: StateSetup) {
+        const { page } = await setup[side]();
         await open(page, '/user/status');
-        return see(page, page.getByText(side === 'mentee' ? '진행 중인 제안이 없어요' : '기다리는 제안이 없어요'));
+        return expectVisible(
+          page,
+          page.getByText(side === 'mentee' ? '진행 중인 제안이 없어요' : '기다리는 제안이 없어요'),
+        );
       },
     })),
     {
@@ -104,9 +117,9 @@ export const mentorings: Area = {
       route: '/user/status/progress_tee',
       async reach({ member }) {
         const page = await member('mentee');
-        await hold(page, '**/v1/mentoring?*');
+        await leavePending(page, '**/v1/mentoring?*');
         await open(page, '/user/status/progress_tee');
-        return see(page, page.getByRole('tab', { name: '미확정' }));
+        return expectVisible(page, page.getByRole('tab', { name: '미확정' }));
       },
     },
     {
@@ -115,9 +128,9 @@ export const mentorings: Area = {
       route: '/user/status/progress_tor',
       async reach({ member }) {
         const page = await member('mentor');
-        await fail(page, '**/v1/mentoring?*', 400);
+        await failCall(page, '**/v1/mentoring?*', 400);
         await open(page, '/user/status/progress_tor');
-        return see(page, button(page, '다시 시도'));
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     {
@@ -126,7 +139,7 @@ export const mentorings: Area = {
       route: MENTEE_ROUTE,
       async reach({ member }) {
         const page = await open(await member('mentee'), '/user/status/mentee/progress/999999');
-        return see(page, page.getByText('찾을 수 없는 멘토링이에요'));
+        return expectVisible(page, page.getByText('찾을 수 없는 멘토링이에요'));
       },
     },
     {
@@ -135,110 +148,113 @@ export const mentorings: Area = {
       route: MENTEE_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await hold(page, '**/v1/mentoring/1');
+        await leavePending(page, '**/v1/mentoring/1');
         await open(page, '/user/status/mentee/progress/1');
-        return see(page, page.getByRole('heading', { name: '멘토링 진행 상황' }));
+        return expectVisible(page, page.getByRole('heading', { name: '멘토링 진행 상황' }));
       },
     },
     {
       id: 'mentee-change-times',
       title: '희망 시간 바꾸기',
       route: MENTEE_ROUTE,
-      reach: (stage) => tapOn(stage, paid, 'mentee', '시간대 변경', 'dialog'),
+      reach: (setup) => tapOn(setup, paid, 'mentee', '시간대 변경', 'dialog'),
     },
     {
       id: 'mentee-cancel',
       title: '취소 요청 확인',
       route: MENTEE_ROUTE,
-      reach: (stage) => tapOn(stage, paid, 'mentee', '취소 요청', 'alertdialog'),
+      reach: (setup) => tapOn(setup, paid, 'mentee', '취소 요청', 'alertdialog'),
     },
     {
       id: 'mentee-cancel-confirming',
       title: '취소 요청 확인: 결제를 확인하는 중',
       route: MENTEE_ROUTE,
-      async reach(stage) {
-        const pair = await unpaid(stage);
-        await alter<RefundQuote>(pair.mentee.page, '**/refund-quote', (quote) => ({ ...quote, confirmingKrw: 10_000 }));
+      async reach(setup) {
+        const pair = await unpaid(setup);
+        await alterData<RefundQuote>(pair.mentee.page, '**/refund-quote', (quote) => ({
+          ...quote,
+          confirmingKrw: 10_000,
+        }));
         const page = await openProgress(pair, 'mentee');
         await tap(page, '취소 요청');
-        return see(page, page.getByText('결제를 확인하고 있어요.'));
+        return expectVisible(page, page.getByText('결제를 확인하고 있어요.'));
       },
     },
     {
       id: 'mentor-cancel',
       title: '멘토의 취소 요청 확인',
       route: MENTOR_ROUTE,
-      reach: (stage) => tapOn(stage, confirmed, 'mentor', '취소 요청', 'alertdialog'),
+      reach: (setup) => tapOn(setup, confirmed, 'mentor', '취소 요청', 'alertdialog'),
     },
     {
       id: 'mentee-dispute',
       title: '문제 알리기',
       route: MENTEE_ROUTE,
-      async reach(stage) {
-        const pair = await confirmed(stage);
-        await letTimePass(stage.instance, AFTER);
+      async reach(setup) {
+        const pair = await confirmed(setup);
+        await setTimeAndRunJobs(setup.instance, AFTER);
         await pair.mentee.page.clock.pauseAt(AFTER);
         const page = await openProgress(pair, 'mentee');
         await tap(page, '멘토링에 문제가 있었나요?');
-        return see(page, page.getByRole('dialog', { name: '어떤 문제가 있었나요?' }));
+        return expectVisible(page, page.getByRole('dialog', { name: '어떤 문제가 있었나요?' }));
       },
     },
     {
       id: 'mentee-offer',
       title: '멘티가 다른 시간 제안하기',
       route: MENTEE_ROUTE,
-      reach: (stage) => tapOn(stage, offered, 'mentee', '다른 시간 제안', 'dialog'),
+      reach: (setup) => tapOn(setup, offered, 'mentee', '다른 시간 제안', 'dialog'),
     },
     {
       id: 'mentee-choose',
       title: '제안받은 시간 고르기',
       route: MENTEE_ROUTE,
-      reach: (stage) => tapOn(stage, offered, 'mentee', '시간 고르기', 'dialog'),
+      reach: (setup) => tapOn(setup, offered, 'mentee', '시간 고르기', 'dialog'),
     },
     {
       id: 'mentor-accept',
       title: '수락할 시간 고르기',
       route: MENTOR_ROUTE,
-      reach: (stage) => tapOn(stage, paid, 'mentor', '수락하기', 'dialog'),
+      reach: (setup) => tapOn(setup, paid, 'mentor', '수락하기', 'dialog'),
     },
     {
       id: 'mentor-accept-confirm',
       title: '수락 확인',
       route: MENTOR_ROUTE,
-      async reach(stage) {
-        const page = await tapOn(stage, paid, 'mentor', '수락하기', 'dialog');
+      async reach(setup) {
+        const page = await tapOn(setup, paid, 'mentor', '수락하기', 'dialog');
         const sheet = page.getByRole('dialog');
         await sheet.getByRole('radio').first().check();
         await tap(sheet, '수락하기');
-        return see(page, page.getByRole('alertdialog'));
+        return expectVisible(page, page.getByRole('alertdialog'));
       },
     },
     {
       id: 'mentor-reject',
       title: '거절하는 이유',
       route: MENTOR_ROUTE,
-      reach: (stage) => tapOn(stage, paid, 'mentor', '거절하기', 'dialog'),
+      reach: (setup) => tapOn(setup, paid, 'mentor', '거절하기', 'dialog'),
     },
     {
       id: 'mentor-reject-confirm',
       title: '거절 확인',
       route: MENTOR_ROUTE,
-      async reach(stage) {
-        const page = await tapOn(stage, paid, 'mentor', '거절하기', 'dialog');
+      async reach(setup) {
+        const page = await tapOn(setup, paid, 'mentor', '거절하기', 'dialog');
         const sheet = page.getByRole('dialog');
         await sheet.getByRole('textbox').fill('그 주에는 출장이 있어 시간을 내기 어려워요.');
         await tap(sheet, '거절하기');
-        return see(page, page.getByRole('alertdialog'));
+        return expectVisible(page, page.getByRole('alertdialog'));
       },
     },
     {
       id: 'mentor-offer',
       title: '다른 시간 제안하기',
       route: MENTOR_ROUTE,
-      async reach(stage) {
-        const page = await tapOn(stage, paid, 'mentor', /다른 시간 제안하기/, 'dialog');
+      async reach(setup) {
+        const page = await tapOn(setup, paid, 'mentor', /다른 시간 제안하기/, 'dialog');
         await chooseTime(page, 1, '2026-11-27', '11:00', '제안 시간');
-        return see(page, button(page, '제안 보내기'));
+        return expectVisible(page, button(page, '제안 보내기'));
       },
     },
     ...progress,
@@ -246,22 +262,22 @@ export const mentorings: Area = {
       id: 'mentee-cancel-half',
       title: '취소 요청 확인: 열 시간 전, 절반 환불',
       route: MENTEE_ROUTE,
-      async reach(stage) {
-        const pair = await confirmed(stage);
-        await letTimePass(stage.instance, TEN_HOURS_BEFORE);
+      async reach(setup) {
+        const pair = await confirmed(setup);
+        await setTimeAndRunJobs(setup.instance, TEN_HOURS_BEFORE);
         await pair.mentee.page.clock.pauseAt(TEN_HOURS_BEFORE);
         const page = await openProgress(pair, 'mentee');
         await tap(page, '취소 요청');
-        return see(page, page.getByText('50%'));
+        return expectVisible(page, page.getByText('50%'));
       },
     },
     {
       id: 'progress-mentee-long',
       title: '멘티 진행 상황: 긴 글, 큰 금액, 입금 대기',
       route: MENTEE_ROUTE,
-      async reach(stage) {
-        const pair = await unpaid(stage);
-        await alter(pair.mentee.page, '**/v1/mentoring/*', lengthen);
+      async reach(setup) {
+        const pair = await unpaid(setup);
+        await alterData(pair.mentee.page, '**/v1/mentoring/*', withLongTexts);
         return openProgress(pair, 'mentee');
       },
     },
@@ -269,46 +285,46 @@ export const mentorings: Area = {
       id: 'progress-mentee-refund-account',
       title: '멘티 진행 상황: 환불하지 못한 계좌',
       route: MENTEE_ROUTE,
-      async reach(stage) {
-        const pair = await rejected(stage);
-        await alter(pair.mentee.page, '**/v1/mentoring/*', askForAccount);
+      async reach(setup) {
+        const pair = await rejected(setup);
+        await alterData(pair.mentee.page, '**/v1/mentoring/*', withMissingRefundAccount);
         const page = await openProgress(pair, 'mentee');
-        return see(page, button(page, '이 계좌로 환불받기'));
+        return expectVisible(page, button(page, '이 계좌로 환불받기'));
       },
     },
     {
       id: 'payment-expired',
       title: '결제하기: 기간이 만료된 제안',
       route: '/user/payment',
-      async reach(stage) {
-        const { mentee, mentoringId } = await unpaid(stage);
-        await letTimePass(stage.instance, DAY_LATER);
+      async reach(setup) {
+        const { mentee, mentoringId } = await unpaid(setup);
+        await setTimeAndRunJobs(setup.instance, DAY_LATER);
         await mentee.page.clock.pauseAt(DAY_LATER);
         const page = await open(mentee.page, `/user/payment?mentoringId=${mentoringId}`);
-        return see(page, page.getByText('결제할 수 없는 멘토링이에요'));
+        return expectVisible(page, page.getByText('결제할 수 없는 멘토링이에요'));
       },
     },
     {
       id: 'progress-mentee-closed',
       title: '멘티 진행 상황: 희망 시간이 모두 마감됨',
       route: MENTEE_ROUTE,
-      async reach(stage) {
-        const pair = await closed(stage);
+      async reach(setup) {
+        const pair = await closed(setup);
         const page = await openProgress(pair, 'mentee');
-        return see(page, page.getByRole('heading', { name: '같은 분야의 다른 선배' }));
+        return expectVisible(page, page.getByRole('heading', { name: '같은 분야의 다른 선배' }));
       },
     },
   ],
 };
 
-/** As after a refund that the bank has refused. */
-function askForAccount(mentoring: Mentoring): Mentoring {
+/** As after a refund that the bank refused. */
+function withMissingRefundAccount(mentoring: Mentoring): Mentoring {
   const { payment } = mentoring;
   return { ...mentoring, payment: payment && { ...payment, status: 'REFUND_PENDING', needsRefundAccount: true } };
 }
 
-/** The longest that a progress screen may have to hold. */
-function lengthen(mentoring: Mentoring): Mentoring {
+/** With the longest texts that a progress screen may contain. */
+function withLongTexts(mentoring: Mentoring): Mentoring {
   const { counterpart, priceKrw, dueAt } = mentoring;
   return {
     ...mentoring,
@@ -339,18 +355,18 @@ function lengthen(mentoring: Mentoring): Mentoring {
 async function openProgress(pair: Pair, side: 'mentor' | 'mentee'): Promise<Page> {
   const { page } = pair[side];
   await open(page, `/user/status/${side}/progress/${pair.mentoringId}`);
-  return see(page, page.getByRole('heading', { name: '이야기하고 싶은 주제' }));
+  return expectVisible(page, page.getByRole('heading', { name: '이야기하고 싶은 주제' }));
 }
 
-/** Opens one side's screen and taps a button that opens something over it. */
+/** Opens one side's screen and taps a button that opens a dialog. */
 async function tapOn(
-  stage: Stage,
-  bring: (stage: Stage) => Promise<Pair>,
+  setup: StateSetup,
+  prepare: (setup: StateSetup) => Promise<Pair>,
   side: 'mentor' | 'mentee',
   name: string | RegExp,
   role: 'dialog' | 'alertdialog',
 ): Promise<Page> {
-  const page = await openProgress(await bring(stage), side);
+  const page = await openProgress(await prepare(setup), side);
   await tap(page, name);
-  return see(page, page.getByRole(role));
+  return expectVisible(page, page.getByRole(role));
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MentorListItem, PublicMentorProfile } from '#contract/mentors.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
 import { dayButton, chooseTime, openPicker } from '../../e2e/support/time-picker.ts';
-import { alter, button, fail, hold, LONG, open, see, tap } from '../page-helpers.ts';
+import { alterData, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 type Slice = { content: MentorListItem[]; sliceInfo: object };
@@ -34,7 +34,7 @@ export const mentors: Area = {
       route: LIST_ROUTE,
       async reach({ member }) {
         const page = await openList(await member('mentee'), `?q=${encodeURIComponent('ㅁㅋㅌ')}`);
-        return see(page, page.getByRole('searchbox', { name: '멘토 검색' }));
+        return expectVisible(page, page.getByRole('searchbox', { name: '멘토 검색' }));
       },
     },
     {
@@ -44,7 +44,7 @@ export const mentors: Area = {
       async reach({ member }) {
         const page = await openList(await member('mentee'));
         await tap(page, '직무');
-        return see(page, page.getByRole('dialog', { name: '직무' }));
+        return expectVisible(page, page.getByRole('dialog', { name: '직무' }));
       },
     },
     {
@@ -60,7 +60,7 @@ export const mentors: Area = {
       async reach({ member }) {
         const page = await openList(await member('mentee'), '?field=개발&subField=백엔드');
         await tap(page, '백엔드');
-        return see(page, page.getByRole('dialog', { name: '개발 세부 직무' }));
+        return expectVisible(page, page.getByRole('dialog', { name: '개발 세부 직무' }));
       },
     },
     {
@@ -70,7 +70,7 @@ export const mentors: Area = {
       async reach({ mentee }) {
         const { page } = await mentee();
         await open(page, '/mentorship?field=법률');
-        return see(page, page.getByText('멘토 내역이 없습니다.'));
+        return expectVisible(page, page.getByText('멘토 내역이 없습니다.'));
       },
     },
     {
@@ -79,9 +79,9 @@ export const mentors: Area = {
       route: LIST_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await hold(page, LIST);
+        await leavePending(page, LIST);
         await open(page, '/mentorship');
-        return see(page, page.getByRole('heading', { name: '전체 멘토' }));
+        return expectVisible(page, page.getByRole('heading', { name: '전체 멘토' }));
       },
     },
     {
@@ -90,9 +90,9 @@ export const mentors: Area = {
       route: LIST_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await fail(page, LIST, 400);
+        await failCall(page, LIST, 400);
         await open(page, '/mentorship');
-        return see(page, button(page, '다시 시도'));
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     {
@@ -101,7 +101,7 @@ export const mentors: Area = {
       route: LIST_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await alter<Slice>(page, LIST, (slice) => ({
+        await alterData<Slice>(page, LIST, (slice) => ({
           content: slice.content.slice(0, 3).map((mentor) => ({
             ...mentor,
             nickname: LONG.nickname,
@@ -127,7 +127,7 @@ export const mentors: Area = {
       route: DETAIL_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await alter<PublicMentorProfile>(page, DETAIL, (mentor) => ({
+        await alterData<PublicMentorProfile>(page, DETAIL, (mentor) => ({
           ...mentor,
           isBookmarked: true,
           portfolio: { url: '/files/portfolio.pdf', description: '백엔드 포트폴리오', fileSize: 3_355_443 },
@@ -147,7 +147,7 @@ export const mentors: Area = {
       route: DETAIL_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await alter<PublicMentorProfile>(page, DETAIL, (mentor) => ({
+        await alterData<PublicMentorProfile>(page, DETAIL, (mentor) => ({
           ...mentor,
           nickname: LONG.nickname,
           organization: { ...mentor.organization, name: LONG.organization, experience: 40 },
@@ -169,9 +169,9 @@ export const mentors: Area = {
       route: DETAIL_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await hold(page, DETAIL);
+        await leavePending(page, DETAIL);
         await open(page, '/mentorship/info/1');
-        return see(page, page.getByRole('heading', { name: '멘토 정보' }));
+        return expectVisible(page, page.getByRole('heading', { name: '멘토 정보' }));
       },
     },
     {
@@ -180,9 +180,9 @@ export const mentors: Area = {
       route: DETAIL_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await fail(page, DETAIL, 400);
+        await failCall(page, DETAIL, 400);
         await open(page, '/mentorship/info/1');
-        return see(page, button(page, '다시 시도'));
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     {
@@ -191,7 +191,7 @@ export const mentors: Area = {
       route: '/mentorship/mentor/:mentorId',
       async reach({ member }) {
         const page = await open(await member('mentee'), '/mentorship/mentor/999999');
-        return see(page, page.getByText('멘토를 찾을 수 없어요'));
+        return expectVisible(page, page.getByText('멘토를 찾을 수 없어요'));
       },
     },
     {
@@ -206,7 +206,7 @@ export const mentors: Area = {
       route: FORM_ROUTE,
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
-        return see(page, await openPicker(page, 1));
+        return expectVisible(page, await openPicker(page, 1));
       },
     },
     {
@@ -218,7 +218,7 @@ export const mentors: Area = {
         const sheet = await openPicker(page, 1);
         await dayButton(sheet, '2026-11-25').click();
         await sheet.getByRole('radio', { name: '10:30' }).check();
-        return see(page, button(sheet, '선택 완료'));
+        return expectVisible(page, button(sheet, '선택 완료'));
       },
     },
     {
@@ -243,7 +243,7 @@ export const mentors: Area = {
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
         await tap(page, '멘토링 제안하기');
-        return see(page, page.getByRole('alertdialog'));
+        return expectVisible(page, page.getByRole('alertdialog'));
       },
     },
     {
@@ -253,7 +253,7 @@ export const mentors: Area = {
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
         await page.getByRole('textbox').fill(LONG.text.padEnd(501, '요'));
-        return see(page, page.locator('[aria-invalid=true]'));
+        return expectVisible(page, page.locator('[aria-invalid=true]'));
       },
     },
     {
@@ -263,9 +263,9 @@ export const mentors: Area = {
       async reach({ member }) {
         const page = await open(
           await member('mentor'),
-          `/mentorship/suggestion/${await anyMentor(await member('mentee'))}`,
+          `/mentorship/suggestion/${await findPopularMentor(await member('mentee'))}`,
         );
-        return see(page, page.getByText('멘티 회원만 제안할 수 있어요'));
+        return expectVisible(page, page.getByText('멘티 회원만 제안할 수 있어요'));
       },
     },
     {
@@ -275,7 +275,7 @@ export const mentors: Area = {
       async reach({ newcomer, mentor }) {
         const [{ page }, { memberId }] = [await newcomer('ROLE_MENTEE'), await mentor()];
         await open(page, `/mentorship/suggestion/${memberId}`);
-        return see(page, page.getByRole('link', { name: '프로필 등록하기' }));
+        return expectVisible(page, page.getByRole('link', { name: '프로필 등록하기' }));
       },
     },
     {
@@ -286,7 +286,7 @@ export const mentors: Area = {
         const [student, senior] = [await mentee(), await mentor()];
         await propose(student, senior, [halfHour('2026-11-25', '10:00')]);
         const page = await open(student.page, `/mentorship/suggestion/${senior.memberId}`);
-        return see(page, page.getByRole('link', { name: '보낸 제안 보기' }));
+        return expectVisible(page, page.getByRole('link', { name: '보낸 제안 보기' }));
       },
     },
     {
@@ -299,7 +299,7 @@ export const mentors: Area = {
         await page.getByRole('textbox').fill('면접에서 늘 긴장해요. 짧게 연습해 보고 싶어요.');
         await propose(student, senior, [halfHour('2026-11-25', '10:00')]);
         await page.reload();
-        return see(page, page.getByRole('link', { name: '보낸 제안 보기' }));
+        return expectVisible(page, page.getByRole('link', { name: '보낸 제안 보기' }));
       },
     },
     {
@@ -308,9 +308,9 @@ export const mentors: Area = {
       route: FORM_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await hold(page, DETAIL);
+        await leavePending(page, DETAIL);
         await open(page, '/mentorship/suggestion/1');
-        return see(page, page.getByRole('heading', { name: '제안하기' }));
+        return expectVisible(page, page.getByRole('heading', { name: '제안하기' }));
       },
     },
   ],
@@ -318,24 +318,24 @@ export const mentors: Area = {
 
 async function openList(page: Page, query = ''): Promise<Page> {
   await open(page, `/mentorship${query}`);
-  return see(page, page.getByRole('article'));
+  return expectVisible(page, page.getByRole('article'));
 }
 
 async function openDetail(page: Page): Promise<Page> {
-  await open(page, `/mentorship/info/${await anyMentor(page)}`);
-  return see(page, page.getByText('선호 시간'));
+  await open(page, `/mentorship/info/${await findPopularMentor(page)}`);
+  return expectVisible(page, page.getByText('선호 시간'));
 }
 
 async function openForm(page: Page): Promise<Page> {
-  await open(page, `/mentorship/suggestion/${await anyMentor(page)}`);
-  return see(page, page.getByText('님께 멘토링 제안하기'));
+  await open(page, `/mentorship/suggestion/${await findPopularMentor(page)}`);
+  return expectVisible(page, page.getByText('님께 멘토링 제안하기'));
 }
 
-/** The mentor of the campus whom most people have met. */
-async function anyMentor(page: Page): Promise<number> {
-  const answer = await page.request.get('/v1/mentor?sort=mentoringCount,DESC&size=1');
-  const { data } = (await answer.json()) as { data: Slice };
+/** The mentor of the demo campus with the most sessions. */
+async function findPopularMentor(page: Page): Promise<number> {
+  const response = await page.request.get('/v1/mentor?sort=mentoringCount,DESC&size=1');
+  const { data } = (await response.json()) as { data: Slice };
   const [mentor] = data.content;
-  if (!mentor) throw new Error('The campus has no mentor');
+  if (!mentor) throw new Error('The demo campus has no mentor');
   return mentor.mentorId;
 }

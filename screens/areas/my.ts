@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/calls.ts';
 import type { MentorProfile } from '#contract/mentors.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
-import { alter, button, fail, hold, LONG, open, see, tap } from '../page-helpers.ts';
+import { alterData, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const EARNINGS_CALL = '**/v1/earnings';
@@ -18,7 +18,7 @@ export const my: Area = {
       route: '/user',
       async reach({ guest }) {
         const page = await open(await guest(), '/user');
-        return see(page, page.getByRole('dialog', { name: '로그인이 필요해요' }));
+        return expectVisible(page, page.getByRole('dialog', { name: '로그인이 필요해요' }));
       },
     },
     {
@@ -27,7 +27,7 @@ export const my: Area = {
       route: '/user',
       async reach({ member }) {
         const page = await open(await member('mentee'), '/user');
-        return see(page, page.getByText('프로필 관리'), page.getByText('인증 완료'));
+        return expectVisible(page, page.getByText('프로필 관리'), page.getByText('인증 완료'));
       },
     },
     {
@@ -36,7 +36,7 @@ export const my: Area = {
       route: '/user',
       async reach({ member }) {
         const page = await open(await member('mentor'), '/user');
-        return see(page, page.getByText('프로필 관리'), page.getByText('인증 완료'));
+        return expectVisible(page, page.getByText('프로필 관리'), page.getByText('인증 완료'));
       },
     },
     {
@@ -45,7 +45,7 @@ export const my: Area = {
       route: '/user',
       async reach({ member }) {
         const page = await open(await member('admin'), '/user');
-        return see(page, page.getByRole('link', { name: '문제 확인' }));
+        return expectVisible(page, page.getByRole('link', { name: '문제 확인' }));
       },
     },
     {
@@ -55,7 +55,7 @@ export const my: Area = {
       async reach({ newcomer }) {
         const { page } = await newcomer('ROLE_MENTOR');
         await open(page, '/user');
-        return see(page, page.getByText('프로필 등록'));
+        return expectVisible(page, page.getByText('프로필 등록'));
       },
     },
     {
@@ -65,7 +65,7 @@ export const my: Area = {
       async reach({ newcomer }) {
         const { page } = await newcomer('ROLE_MENTEE');
         await open(page, '/user');
-        return see(page, page.getByText('프로필 등록'));
+        return expectVisible(page, page.getByText('프로필 등록'));
       },
     },
     {
@@ -74,14 +74,14 @@ export const my: Area = {
       route: '/user',
       async reach({ member }) {
         const page = await member('mentee');
-        await alter<DataOf<'GET /v1/members/me'>>(page, '**/v1/members/me', (me) => ({
+        await alterData<DataOf<'GET /v1/members/me'>>(page, '**/v1/members/me', (me) => ({
           ...me,
           verification: 'REJECTED',
           rejectionReason: '이름이 보이지 않아요. 전체가 나오도록 다시 올려 주세요.',
           certificates: [],
         }));
         await open(page, '/user');
-        return see(page, page.getByText('인증 서류가 반려되었어요'));
+        return expectVisible(page, page.getByText('인증 서류가 반려되었어요'));
       },
     },
     {
@@ -90,7 +90,7 @@ export const my: Area = {
       route: '/user',
       async reach({ newcomer }) {
         const page = await openWaiting(await newcomer('ROLE_MENTEE'), 'mentee');
-        return see(page, page.getByRole('link', { name: '멘토 둘러보기' }));
+        return expectVisible(page, page.getByRole('link', { name: '멘토 둘러보기' }));
       },
     },
     {
@@ -99,7 +99,7 @@ export const my: Area = {
       route: '/user',
       async reach({ newcomer }) {
         const page = await openWaiting(await newcomer('ROLE_MENTOR'), 'mentor');
-        return see(page, page.getByRole('link', { name: '프로필 다듬기' }));
+        return expectVisible(page, page.getByRole('link', { name: '프로필 다듬기' }));
       },
     },
     {
@@ -109,7 +109,7 @@ export const my: Area = {
       async reach({ member }) {
         const page = await open(await member('mentee'), '/user');
         await tap(page, '고객센터');
-        return see(page, page.getByRole('alertdialog', { name: '고객센터' }));
+        return expectVisible(page, page.getByRole('alertdialog', { name: '고객센터' }));
       },
     },
     {
@@ -118,7 +118,7 @@ export const my: Area = {
       route: '/user/faq',
       async reach({ guest }) {
         const page = await open(await guest(), '/user/faq');
-        return see(page, page.getByRole('heading', { level: 1, name: '자주 묻는 질문' }));
+        return expectVisible(page, page.getByRole('heading', { level: 1, name: '자주 묻는 질문' }));
       },
     },
     {
@@ -128,9 +128,9 @@ export const my: Area = {
       async reach({ guest }) {
         const page = await open(await guest(), '/user/faq');
         const questions = page.locator('main button[aria-expanded]');
-        await see(page, questions);
+        await expectVisible(page, questions);
         for (const question of await questions.all()) await question.click();
-        return see(page, page.getByText('참석 확인'));
+        return expectVisible(page, page.getByText('참석 확인'));
       },
     },
     {
@@ -139,7 +139,7 @@ export const my: Area = {
       route: '/user/mentorinfo',
       async reach({ member }) {
         const page = await open(await member('mentor'), '/user/mentorinfo');
-        return see(page, page.getByRole('link', { name: '프로필 수정' }));
+        return expectVisible(page, page.getByRole('link', { name: '프로필 수정' }));
       },
     },
     {
@@ -148,7 +148,7 @@ export const my: Area = {
       route: '/user/mentorinfo',
       async reach({ member }) {
         const page = await member('mentor');
-        await alter<MentorProfile>(page, '**/v1/mentor/me', (mentor) => ({
+        await alterData<MentorProfile>(page, '**/v1/mentor/me', (mentor) => ({
           ...mentor,
           nickname: LONG.nickname,
           organization: { ...mentor.organization, name: LONG.organization },
@@ -158,7 +158,7 @@ export const my: Area = {
           mentoringCount: 9999,
         }));
         await open(page, '/user/mentorinfo');
-        return see(page, page.getByRole('link', { name: '프로필 수정' }));
+        return expectVisible(page, page.getByRole('link', { name: '프로필 수정' }));
       },
     },
     {
@@ -167,9 +167,9 @@ export const my: Area = {
       route: '/user/mentorinfo',
       async reach({ member }) {
         const page = await member('mentor');
-        await hold(page, '**/v1/mentor/me');
+        await leavePending(page, '**/v1/mentor/me');
         await open(page, '/user/mentorinfo');
-        return see(page, page.getByRole('heading', { name: '멘토 프로필 관리' }));
+        return expectVisible(page, page.getByRole('heading', { name: '멘토 프로필 관리' }));
       },
     },
     {
@@ -178,7 +178,7 @@ export const my: Area = {
       route: '/user/mentoredit',
       async reach({ member }) {
         const page = await open(await member('mentor'), '/user/mentoredit');
-        return see(page, button(page, '저장하기'));
+        return expectVisible(page, button(page, '저장하기'));
       },
     },
     {
@@ -190,7 +190,7 @@ export const my: Area = {
         await page.getByLabel('소개 제목').fill(`${LONG.title} 그리고 더`);
         await page.getByLabel('전공').fill('');
         await tap(page, '저장하기');
-        return see(page, page.locator('[aria-invalid=true]'));
+        return expectVisible(page, page.locator('[aria-invalid=true]'));
       },
     },
     {
@@ -199,10 +199,10 @@ export const my: Area = {
       route: '/user/mentoredit',
       async reach({ member }) {
         const page = await open(await member('mentor'), '/user/mentoredit');
-        await fail(page, '**/v1/mentor');
+        await failCall(page, '**/v1/mentor');
         await page.getByLabel('소속').fill('두걸음');
         await tap(page, '저장하기');
-        return see(page, page.getByRole('alertdialog', { name: '멘토 정보 저장 중 오류가 발생했습니다.' }));
+        return expectVisible(page, page.getByRole('alertdialog', { name: '멘토 정보 저장 중 오류가 발생했습니다.' }));
       },
     },
     {
@@ -211,7 +211,7 @@ export const my: Area = {
       route: '/user/earnings',
       async reach({ member }) {
         const page = await open(await member('mentor'), '/user/earnings');
-        return see(page, page.getByText('내 정산 금액'));
+        return expectVisible(page, page.getByText('내 정산 금액'));
       },
     },
     {
@@ -220,7 +220,7 @@ export const my: Area = {
       route: '/user/earnings',
       async reach({ member }) {
         const page = await member('mentor');
-        await alter<DataOf<'GET /v1/earnings'>>(page, EARNINGS_CALL, (earnings) => ({
+        await alterData<DataOf<'GET /v1/earnings'>>(page, EARNINGS_CALL, (earnings) => ({
           ...earnings,
           content: (['COMPLETED', 'NO_SHOW', 'CANCELLED'] as const).map((status, index) => ({
             mentoringId: index + 1,
@@ -238,7 +238,7 @@ export const my: Area = {
           totals: { month: '2026-11', monthKrw: 1_234_567_890, expectedKrw: 99_999_999, allKrw: 98_765_432_100 },
         }));
         await open(page, '/user/earnings');
-        return see(page, page.getByText('후배 취소'), button(page, '더 보기'));
+        return expectVisible(page, page.getByText('후배 취소'), button(page, '더 보기'));
       },
     },
     {
@@ -248,7 +248,7 @@ export const my: Area = {
       async reach({ mentor }) {
         const { page } = await mentor();
         await open(page, '/user/earnings');
-        return see(page, page.getByText('아직 정산된 멘토링이 없어요'));
+        return expectVisible(page, page.getByText('아직 정산된 멘토링이 없어요'));
       },
     },
     {
@@ -257,9 +257,9 @@ export const my: Area = {
       route: '/user/earnings',
       async reach({ member }) {
         const page = await member('mentor');
-        await hold(page, EARNINGS_CALL);
+        await leavePending(page, EARNINGS_CALL);
         await open(page, '/user/earnings');
-        return see(page, page.getByRole('heading', { name: '정산 내역' }));
+        return expectVisible(page, page.getByRole('heading', { name: '정산 내역' }));
       },
     },
     {
@@ -268,9 +268,9 @@ export const my: Area = {
       route: '/user/earnings',
       async reach({ member }) {
         const page = await member('mentor');
-        await fail(page, EARNINGS_CALL, 400);
+        await failCall(page, EARNINGS_CALL, 400);
         await open(page, '/user/earnings');
-        return see(page, button(page, '다시 시도'));
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     {
@@ -279,7 +279,7 @@ export const my: Area = {
       route: '/user/menteeinfo',
       async reach({ member }) {
         const page = await open(await member('mentee'), '/user/menteeinfo');
-        return see(page, page.getByRole('link', { name: '프로필 수정' }));
+        return expectVisible(page, page.getByRole('link', { name: '프로필 수정' }));
       },
     },
     {
@@ -288,9 +288,9 @@ export const my: Area = {
       route: '/user/menteeinfo',
       async reach({ member }) {
         const page = await member('mentee');
-        await fail(page, '**/v1/mentee/me', 400);
+        await failCall(page, '**/v1/mentee/me', 400);
         await open(page, '/user/menteeinfo');
-        return see(page, button(page, '다시 시도'));
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     {
@@ -299,7 +299,7 @@ export const my: Area = {
       route: '/user/menteeedit',
       async reach({ member }) {
         const page = await open(await member('mentee'), '/user/menteeedit');
-        return see(page, button(page, '저장하기'));
+        return expectVisible(page, button(page, '저장하기'));
       },
     },
     {
@@ -309,13 +309,13 @@ export const my: Area = {
       async reach({ member }) {
         const page = await open(await member('mentee'), '/user/menteeedit');
         await page.getByLabel('자기소개').fill('');
-        return see(page, page.getByText('아직 저장하지 않은 내용이 있어요.'));
+        return expectVisible(page, page.getByText('아직 저장하지 않은 내용이 있어요.'));
       },
     },
   ],
 };
 
-/** My page of somebody whose documents wait for the operator. */
+/** The My page of a member whose certificates wait for the operator. */
 async function openWaiting(testUser: TestUser, role: 'mentor' | 'mentee'): Promise<Page> {
   const { page, nickname } = testUser;
   if (role === 'mentor') await testUser.call('POST /v1/mentor', { body: mentorProfileInput({ nickname }) });

@@ -1,4 +1,4 @@
-import { button, fail, hold, open, see } from '../page-helpers.ts';
+import { button, failCall, leavePending, open, expectVisible } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const ROUTE = '/notification';
@@ -15,7 +15,7 @@ export const notifications: Area = {
       async reach({ newcomer }) {
         const { page } = await newcomer('ROLE_MENTEE');
         await open(page, ROUTE);
-        return see(page, page.getByText('아직 알림이 없어요'));
+        return expectVisible(page, page.getByText('아직 알림이 없어요'));
       },
     },
     {
@@ -24,10 +24,10 @@ export const notifications: Area = {
       route: ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await hold(page, LIST);
-        await hold(page, '**/v1/notifications');
+        await leavePending(page, LIST);
+        await leavePending(page, '**/v1/notifications');
         await open(page, ROUTE);
-        return see(page, page.getByRole('heading', { name: '알림' }));
+        return expectVisible(page, page.getByRole('heading', { name: '알림' }));
       },
     },
     {
@@ -36,10 +36,10 @@ export const notifications: Area = {
       route: ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await fail(page, LIST, 400);
-        await fail(page, '**/v1/notifications', 400);
+        await failCall(page, LIST, 400);
+        await failCall(page, '**/v1/notifications', 400);
         await open(page, ROUTE);
-        return see(page, button(page, '다시 시도'));
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     {
@@ -48,7 +48,7 @@ export const notifications: Area = {
       route: ROUTE,
       async reach({ member }) {
         const page = await open(await member('mentee'), ROUTE);
-        return see(page, page.getByRole('main').getByRole('listitem'));
+        return expectVisible(page, page.getByRole('main').getByRole('listitem'));
       },
     },
     {
@@ -57,7 +57,7 @@ export const notifications: Area = {
       route: ROUTE,
       async reach({ member }) {
         const page = await open(await member('mentor'), ROUTE);
-        return see(page, page.getByRole('main').getByRole('listitem'));
+        return expectVisible(page, page.getByRole('main').getByRole('listitem'));
       },
     },
   ],

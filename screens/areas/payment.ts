@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { partOf } from '../../e2e/support/build-parts.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
-import type { Stage } from '../fixtures.ts';
-import { alter, button, fail, freeze, hold, open, see, tap } from '../page-helpers.ts';
+import type { StateSetup } from '../fixtures.ts';
+import { alterData, button, failCall, freeze, leavePending, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const ROUTE = '/user/payment';
@@ -17,14 +17,14 @@ export const payment: Area = {
       id: 'form',
       title: '결제하기: 새내기 쿠폰',
       route: ROUTE,
-      reach: async (stage) => (await openForm(stage, 'FRESHMAN')).page,
+      reach: async (setup) => (await openForm(setup, 'FRESHMAN')).page,
     },
     {
       id: 'form-graduate',
       title: '결제하기: 졸업생 쿠폰과 카카오페이',
       route: ROUTE,
-      async reach(stage) {
-        const { page } = await openForm(stage, 'GRADUATE');
+      async reach(setup) {
+        const { page } = await openForm(setup, 'GRADUATE');
         await page.getByRole('radio', { name: /카카오페이/ }).check();
         return page;
       },
@@ -33,66 +33,66 @@ export const payment: Area = {
       id: 'form-no-coupon',
       title: '결제하기: 쿠폰 없음',
       route: ROUTE,
-      async reach(stage) {
-        const { mentee, mentoringId } = await unpaid(stage, 'ENROLLED');
+      async reach(setup) {
+        const { mentee, mentoringId } = await unpaid(setup, 'ENROLLED');
         const { page } = mentee;
-        await alter<{ coupons: unknown[] }>(page, '**/v1/coupon', (offer) => ({ ...offer, coupons: [] }));
+        await alterData<{ coupons: unknown[] }>(page, '**/v1/coupon', (offer) => ({ ...offer, coupons: [] }));
         await open(page, `${ROUTE}?mentoringId=${mentoringId}`);
-        return see(page, page.getByText('사용할 수 있는 쿠폰이 없어요'));
+        return expectVisible(page, page.getByText('사용할 수 있는 쿠폰이 없어요'));
       },
     },
     {
       id: 'form-transfer',
       title: '결제하기: 무통장입금',
       route: ROUTE,
-      async reach(stage) {
-        const { page } = await openForm(stage, 'FRESHMAN');
+      async reach(setup) {
+        const { page } = await openForm(setup, 'FRESHMAN');
         await page.getByRole('radio', { name: /무통장입금/ }).check();
-        return see(page, page.getByText('환불받을 계좌'));
+        return expectVisible(page, page.getByText('환불받을 계좌'));
       },
     },
     {
       id: 'form-transfer-faults',
       title: '결제하기: 환불 계좌를 적지 않음',
       route: ROUTE,
-      async reach(stage) {
-        const { page } = await openForm(stage, 'FRESHMAN');
+      async reach(setup) {
+        const { page } = await openForm(setup, 'FRESHMAN');
         await page.getByRole('radio', { name: /무통장입금/ }).check();
-        await see(page, page.getByLabel('계좌번호'));
+        await expectVisible(page, page.getByLabel('계좌번호'));
         await tap(page, PAY);
-        return see(page, page.locator('[aria-invalid=true]'));
+        return expectVisible(page, page.locator('[aria-invalid=true]'));
       },
     },
     {
       id: 'form-failed',
       title: '결제하기: 주문하지 못함',
       route: ROUTE,
-      async reach(stage) {
-        const { page } = await openForm(stage, 'FRESHMAN');
-        await fail(page, '**/v1/mentoring/*/payment');
+      async reach(setup) {
+        const { page } = await openForm(setup, 'FRESHMAN');
+        await failCall(page, '**/v1/mentoring/*/payment');
         await tap(page, PAY);
-        return see(page, page.getByRole('alert').filter({ hasText: /./ }));
+        return expectVisible(page, page.getByRole('alert').filter({ hasText: /./ }));
       },
     },
     ...['환불 정책', '노쇼 정책'].map((title, index) => ({
       id: index === 0 ? 'refund-policy' : 'no-show-policy',
       title,
       route: ROUTE,
-      async reach(stage: Stage) {
-        const { page } = await openForm(stage, 'FRESHMAN');
+      async reach(setup: StateSetup) {
+        const { page } = await openForm(setup, 'FRESHMAN');
         await tap(page, title);
-        return see(page, page.getByRole('dialog', { name: title }));
+        return expectVisible(page, page.getByRole('dialog', { name: title }));
       },
     })),
     {
       id: 'loading',
       title: '결제하기: 불러오는 중',
       route: ROUTE,
-      async reach(stage) {
-        const { mentee, mentoringId } = await unpaid(stage, 'ENROLLED');
-        await hold(mentee.page, '**/v1/coupon');
+      async reach(setup) {
+        const { mentee, mentoringId } = await unpaid(setup, 'ENROLLED');
+        await leavePending(mentee.page, '**/v1/coupon');
         await open(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`);
-        return see(mentee.page, mentee.page.getByRole('heading', { name: '결제하기' }));
+        return expectVisible(mentee.page, mentee.page.getByRole('heading', { name: '결제하기' }));
       },
     },
     {
@@ -101,45 +101,45 @@ export const payment: Area = {
       route: ROUTE,
       async reach({ member }) {
         const page = await open(await member('mentee'), ROUTE);
-        return see(page, page.getByText('결제할 멘토링을 찾을 수 없어요'));
+        return expectVisible(page, page.getByText('결제할 멘토링을 찾을 수 없어요'));
       },
     },
     {
       id: 'paid-already',
       title: '이미 결제함',
       route: ROUTE,
-      async reach(stage) {
-        const { mentee, mentoringId } = await unpaid(stage, 'ENROLLED');
+      async reach(setup) {
+        const { mentee, mentoringId } = await unpaid(setup, 'ENROLLED');
         await pay(mentee, mentoringId);
         await open(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`);
-        return see(mentee.page, mentee.page.getByText('이미 결제한 멘토링이에요'));
+        return expectVisible(mentee.page, mentee.page.getByText('이미 결제한 멘토링이에요'));
       },
     },
     {
       id: 'window',
       title: '연습용 결제창',
       route: ROUTE,
-      reach: async (stage) => goToWindow((await openForm(stage, 'FRESHMAN')).page),
+      reach: async (setup) => goToWindow((await openForm(setup, 'FRESHMAN')).page),
     },
     {
       id: 'checking',
       title: '결제 확인 중',
       route: SUCCESS,
-      async reach(stage) {
-        const page = await goToWindow((await openForm(stage, 'FRESHMAN')).page);
-        await hold(page, '**/v1/payment/confirm');
-        return comeBack(page, '결제를 확인하고 있어요');
+      async reach(setup) {
+        const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
+        await leavePending(page, '**/v1/payment/confirm');
+        return returnToApp(page, '결제를 확인하고 있어요');
       },
     },
     {
       id: 'paid',
       title: '결제됨: 진행 상황을 여는 중',
       route: SUCCESS,
-      async reach(stage) {
-        const page = await goToWindow((await openForm(stage, 'FRESHMAN')).page);
-        await hold(page, `**/${partOf('features/mentorings/progress/mentee-progress-page.tsx')}`);
-        await comeBack(page, '결제가 확인됐어요');
-        await see(page, page.getByText('결제가 완료되었습니다.'));
+      async reach(setup) {
+        const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
+        await leavePending(page, `**/${partOf('features/mentorings/progress/mentee-progress-page.tsx')}`);
+        await returnToApp(page, '결제가 확인됐어요');
+        await expectVisible(page, page.getByText('결제가 완료되었습니다.'));
         await freeze(page);
         return page;
       },
@@ -148,41 +148,41 @@ export const payment: Area = {
       id: 'deposit',
       title: '입금할 계좌',
       route: SUCCESS,
-      async reach(stage) {
-        const { page } = await openForm(stage, 'FRESHMAN');
+      async reach(setup) {
+        const { page } = await openForm(setup, 'FRESHMAN');
         await fillTransfer(page);
-        return comeBack(await goToWindow(page), '아래 계좌로 입금해 주세요');
+        return returnToApp(await goToWindow(page), '아래 계좌로 입금해 주세요');
       },
     },
     {
       id: 'deposit-waiting',
       title: '결제하기: 입금을 기다리는 중',
       route: ROUTE,
-      async reach(stage) {
-        const { page } = await openForm(stage, 'FRESHMAN');
+      async reach(setup) {
+        const { page } = await openForm(setup, 'FRESHMAN');
         const address = page.url();
         await fillTransfer(page);
-        await comeBack(await goToWindow(page), '아래 계좌로 입금해 주세요');
+        await returnToApp(await goToWindow(page), '아래 계좌로 입금해 주세요');
         await open(page, address);
-        return see(page, page.getByText('아래 계좌로 입금해 주세요'));
+        return expectVisible(page, page.getByText('아래 계좌로 입금해 주세요'));
       },
     },
     {
       id: 'declined',
       title: '승인되지 않음',
       route: SUCCESS,
-      async reach(stage) {
-        const page = await goToWindow((await openForm(stage, 'FRESHMAN')).page);
-        return comeBack(page, '결제가 승인되지 않았어요', '한도 초과로 승인 거절');
+      async reach(setup) {
+        const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
+        return returnToApp(page, '결제가 승인되지 않았어요', '한도 초과로 승인 거절');
       },
     },
     {
       id: 'closed',
       title: '결제창을 닫음',
       route: '/user/payment/fail',
-      async reach(stage) {
-        const page = await goToWindow((await openForm(stage, 'FRESHMAN')).page);
-        return comeBack(page, '결제를 취소했어요', '결제창 닫기');
+      async reach(setup) {
+        const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
+        return returnToApp(page, '결제를 취소했어요', '결제창 닫기');
       },
     },
     {
@@ -191,7 +191,7 @@ export const payment: Area = {
       route: SUCCESS,
       async reach({ member }) {
         const page = await open(await member('mentee'), SUCCESS);
-        return see(page, page.getByText('결제 정보를 읽을 수 없어요'));
+        return expectVisible(page, page.getByText('결제 정보를 읽을 수 없어요'));
       },
     },
   ],
@@ -199,15 +199,15 @@ export const payment: Area = {
 
 const PAY = /^[\d,]+원 결제하기$/;
 
-async function unpaid({ mentor, mentee }: Stage, standing: Parameters<Stage['mentee']>[0]) {
+async function unpaid({ mentor, mentee }: StateSetup, standing: Parameters<StateSetup['mentee']>[0]) {
   const [senior, student] = [await mentor(), await mentee(standing)];
   return { mentee: student, mentoringId: await propose(student, senior, TIMES) };
 }
 
-async function openForm(stage: Stage, standing: Parameters<Stage['mentee']>[0]): Promise<TestUser> {
-  const { mentee, mentoringId } = await unpaid(stage, standing);
+async function openForm(setup: StateSetup, standing: Parameters<StateSetup['mentee']>[0]): Promise<TestUser> {
+  const { mentee, mentoringId } = await unpaid(setup, standing);
   await open(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`);
-  await see(mentee.page, button(mentee.page, PAY));
+  await expectVisible(mentee.page, button(mentee.page, PAY));
   return mentee;
 }
 
@@ -224,8 +224,8 @@ async function fillTransfer(page: Page): Promise<void> {
   await page.getByLabel('예금주').fill('김새벽');
 }
 
-/** Presses a button in the window and waits, past the logo, for what our page says then. */
-async function comeBack(page: Page, words: string, name: string | RegExp = /결제하기$|계좌 발급/): Promise<Page> {
+/** Presses a button in the payment window and waits for a text of our page afterwards. */
+async function returnToApp(page: Page, words: string, name: string | RegExp = /결제하기$|계좌 발급/): Promise<Page> {
   await tap(page, name);
-  return see(page, page.getByText(words));
+  return expectVisible(page, page.getByText(words));
 }

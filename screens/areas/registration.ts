@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
-import type { Stage } from '../fixtures.ts';
-import { button, fail, open, see, tap } from '../page-helpers.ts';
+import type { StateSetup } from '../fixtures.ts';
+import { button, failCall, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const MENTOR = '/user/mentor-profile';
@@ -15,34 +15,34 @@ export const registration: Area = {
       id: 'mentor-1',
       title: '멘토 1단계: 기본 정보',
       route: MENTOR,
-      reach: async (stage) => (await openMentorWizard(stage)).page,
+      reach: async (setup) => (await openMentorWizard(setup)).page,
     },
     {
       id: 'mentor-1-faults',
       title: '멘토 1단계: 빈 채로 다음',
       route: MENTOR,
-      async reach(stage) {
-        const { page } = await openMentorWizard(stage);
+      async reach(setup) {
+        const { page } = await openMentorWizard(setup);
         await tap(page, '다음');
-        return see(page, page.getByText('닉네임을 입력해주세요.'));
+        return expectVisible(page, page.getByText('닉네임을 입력해주세요.'));
       },
     },
     {
       id: 'mentor-1-school',
       title: '멘토 1단계: 학교 고르기',
       route: MENTOR,
-      async reach(stage) {
-        const { page } = await openMentorWizard(stage);
+      async reach(setup) {
+        const { page } = await openMentorWizard(setup);
         await page.getByRole('combobox', { name: '학교' }).fill('부산');
-        return see(page, page.getByRole('option', { name: '부산대학교', exact: true }));
+        return expectVisible(page, page.getByRole('option', { name: '부산대학교', exact: true }));
       },
     },
     {
       id: 'mentor-1-filled',
       title: '멘토 1단계: 입력함',
       route: MENTOR,
-      async reach(stage) {
-        const testUser = await openMentorWizard(stage);
+      async reach(setup) {
+        const testUser = await openMentorWizard(setup);
         await fillBasics(testUser);
         return testUser.page;
       },
@@ -51,42 +51,42 @@ export const registration: Area = {
       id: 'mentor-2',
       title: '멘토 2단계: 소개와 시간',
       route: MENTOR,
-      reach: (stage) => reachIntroduction(stage),
+      reach: (setup) => reachIntroduction(setup),
     },
     {
       id: 'mentor-2-faults',
       title: '멘토 2단계: 빈 채로 다음',
       route: MENTOR,
-      async reach(stage) {
-        const page = await reachIntroduction(stage);
+      async reach(setup) {
+        const page = await reachIntroduction(setup);
         await tap(page, '다음');
-        return see(page, page.locator('[aria-invalid=true]'));
+        return expectVisible(page, page.locator('[aria-invalid=true]'));
       },
     },
     {
       id: 'mentor-2-time-order',
       title: '멘토 2단계: 시작이 종료보다 늦음',
       route: MENTOR,
-      async reach(stage) {
-        const page = await reachIntroduction(stage);
+      async reach(setup) {
+        const page = await reachIntroduction(setup);
         await writeIntroduction(page);
         await page.getByLabel('시작 시간').selectOption('19:00');
         await tap(page, '다음');
-        return see(page, page.getByRole('alertdialog'));
+        return expectVisible(page, page.getByRole('alertdialog'));
       },
     },
     {
       id: 'mentor-3',
       title: '멘토 3단계: 메시지, 해시태그, 포트폴리오',
       route: MENTOR,
-      reach: (stage) => reachMessage(stage),
+      reach: (setup) => reachMessage(setup),
     },
     {
       id: 'mentor-3-filled',
       title: '멘토 3단계: 해시태그 8개와 포트폴리오',
       route: MENTOR,
-      async reach(stage) {
-        const page = await reachMessage(stage);
+      async reach(setup) {
+        const page = await reachMessage(setup);
         await page.getByLabel('멘티에게 전할 메시지').fill('궁금한 것을 적어 와 주세요.');
         for (const tag of [
           '코딩테스트',
@@ -101,130 +101,139 @@ export const registration: Area = {
         ])
           await addHashtag(page, tag);
         await page.getByLabel('포트폴리오 고르기').setInputFiles(aDocument('백엔드 포트폴리오.pdf'));
-        return see(page, page.getByLabel('포트폴리오 설명'));
+        return expectVisible(page, page.getByLabel('포트폴리오 설명'));
       },
     },
     {
       id: 'mentor-4',
       title: '멘토 4단계: 서류',
       route: MENTOR,
-      reach: (stage) => reachDocuments(stage),
+      reach: (setup) => reachDocuments(setup),
     },
     {
       id: 'mentor-4-chosen',
       title: '멘토 4단계: 서류 고름',
       route: MENTOR,
-      reach: (stage) => chooseDocuments(stage),
+      reach: (setup) => chooseDocuments(setup),
     },
     {
       id: 'mentor-4-sending',
       title: '멘토 4단계: 올리는 중',
       route: MENTOR,
-      async reach(stage) {
-        const page = await chooseDocuments(stage);
+      async reach(setup) {
+        const page = await chooseDocuments(setup);
         await page.route('**/v1/storage/certificate/mentor', () => undefined);
         await tap(page, '등록하기');
-        return see(page, page.getByRole('progressbar').last());
+        return expectVisible(page, page.getByRole('progressbar').last());
       },
     },
     {
       id: 'mentor-4-failed',
       title: '멘토 4단계: 올리지 못함',
       route: MENTOR,
-      async reach(stage) {
-        const page = await chooseDocuments(stage);
-        await fail(page, '**/v1/storage/certificate/mentor');
+      async reach(setup) {
+        const page = await chooseDocuments(setup);
+        await failCall(page, '**/v1/storage/certificate/mentor');
         await tap(page, '등록하기');
-        return see(page, page.getByRole('alertdialog', { name: '프로필 또는 인증서 업로드에 실패했습니다.' }));
+        return expectVisible(
+          page,
+          page.getByRole('alertdialog', { name: '프로필 또는 인증서 업로드에 실패했습니다.' }),
+        );
       },
     },
     {
       id: 'mentor-done',
       title: '멘토 등록 완료',
       route: MENTOR,
-      async reach(stage) {
-        const page = await chooseDocuments(stage);
+      async reach(setup) {
+        const page = await chooseDocuments(setup);
         await tap(page, '등록하기');
-        return see(page, page.getByRole('alertdialog', { name: '멘토 프로필 및 인증서 등록이 완료되었습니다!' }));
+        return expectVisible(
+          page,
+          page.getByRole('alertdialog', { name: '멘토 프로필 및 인증서 등록이 완료되었습니다!' }),
+        );
       },
     },
     {
       id: 'mentee-1',
       title: '멘티 1단계: 프로필',
       route: MENTEE,
-      reach: async (stage) => (await openMenteeWizard(stage)).page,
+      reach: async (setup) => (await openMenteeWizard(setup)).page,
     },
     {
       id: 'mentee-1-taken',
       title: '멘티 1단계: 이미 쓰는 닉네임',
       route: MENTEE,
-      async reach(stage) {
-        const { nickname } = await stage.mentee();
-        const { page } = await openMenteeWizard(stage);
+      async reach(setup) {
+        const { nickname } = await setup.mentee();
+        const { page } = await openMenteeWizard(setup);
         await page.getByLabel('닉네임').fill(nickname);
         await tap(page, '중복 확인');
-        return see(page, page.getByText('이미 사용 중인 닉네임입니다.'));
+        return expectVisible(page, page.getByText('이미 사용 중인 닉네임입니다.'));
       },
     },
     {
       id: 'mentee-2',
       title: '멘티 2단계: 재학 증명서',
       route: MENTEE,
-      reach: (stage) => reachCertificate(stage),
+      reach: (setup) => reachCertificate(setup),
     },
     {
       id: 'mentee-2-missing',
       title: '멘티 2단계: 서류 없이 등록',
       route: MENTEE,
-      async reach(stage) {
-        const page = await reachCertificate(stage);
+      async reach(setup) {
+        const page = await reachCertificate(setup);
         await tap(page, '등록하기');
-        return see(page, page.getByRole('alertdialog', { name: '먼저 인증서를 업로드해주세요.' }));
+        return expectVisible(page, page.getByRole('alertdialog', { name: '먼저 인증서를 업로드해주세요.' }));
       },
     },
     {
       id: 'mentee-2-lost',
       title: '멘티 2단계: 새로고침한 뒤',
       route: MENTEE,
-      async reach(stage) {
-        const page = await reachCertificate(stage);
+      async reach(setup) {
+        const page = await reachCertificate(setup);
         await page.locator('input[type=file]').setInputFiles(aDocument('재학증명서.pdf'));
         await page.reload();
-        return see(page, page.getByText(/‘재학증명서.pdf’ 파일을 다시 선택해 주세요/));
+        return expectVisible(page, page.getByText(/‘재학증명서.pdf’ 파일을 다시 선택해 주세요/));
       },
     },
     {
       id: 'mentee-done',
       title: '멘티 등록 완료',
       route: MENTEE,
-      async reach(stage) {
-        const page = await reachCertificate(stage);
+      async reach(setup) {
+        const page = await reachCertificate(setup);
         await page.locator('input[type=file]').setInputFiles(aDocument('재학증명서.pdf'));
         await tap(page, '등록하기');
-        return see(page, page.getByRole('alertdialog', { name: '멘티 프로필과 인증서 등록이 완료되었습니다!' }));
+        return expectVisible(
+          page,
+          page.getByRole('alertdialog', { name: '멘티 프로필과 인증서 등록이 완료되었습니다!' }),
+        );
       },
     },
   ],
 };
 
-async function openMentorWizard({ newcomer }: Stage): Promise<TestUser> {
+async function openMentorWizard({ newcomer }: StateSetup): Promise<TestUser> {
   const testUser = await newcomer('ROLE_MENTOR');
   await open(testUser.page, MENTOR);
-  await see(testUser.page, testUser.page.getByLabel('닉네임'));
+  await expectVisible(testUser.page, testUser.page.getByLabel('닉네임'));
   return testUser;
 }
 
-async function openMenteeWizard({ newcomer }: Stage): Promise<TestUser> {
+async function openMenteeWizard({ newcomer }: StateSetup): Promise<TestUser> {
   const testUser = await newcomer('ROLE_MENTEE');
   await open(testUser.page, MENTEE);
-  await see(testUser.page, testUser.page.getByLabel('닉네임'));
+  await expectVisible(testUser.page, testUser.page.getByLabel('닉네임'));
   return testUser;
 }
 
-async function nameOneself({ page, nickname }: TestUser): Promise<void> {
+async function fillNicknameAndSchool({ page, nickname }: TestUser): Promise<void> {
   await page.getByLabel('닉네임').fill(nickname);
   await tap(page, '중복 확인');
-  await see(page, page.getByText('사용 가능한 닉네임입니다.'));
+  await expectVisible(page, page.getByText('사용 가능한 닉네임입니다.'));
   await page.getByRole('combobox', { name: '학교' }).fill('부산대학교');
   await page.getByRole('option', { name: '부산대학교', exact: true }).click();
   await page.getByLabel('전공').fill('컴퓨터공학과');
@@ -232,18 +241,18 @@ async function nameOneself({ page, nickname }: TestUser): Promise<void> {
 
 async function fillBasics(testUser: TestUser): Promise<void> {
   const { page } = testUser;
-  await nameOneself(testUser);
+  await fillNicknameAndSchool(testUser);
   await page.getByLabel('소속').fill('두걸음');
   await page.getByRole('combobox', { name: '직무', exact: true }).selectOption('개발');
   await page.getByRole('combobox', { name: '세부 직무' }).selectOption('백엔드');
   await page.getByRole('combobox', { name: '경력' }).selectOption('7');
 }
 
-async function reachIntroduction(stage: Stage): Promise<Page> {
-  const testUser = await openMentorWizard(stage);
+async function reachIntroduction(setup: StateSetup): Promise<Page> {
+  const testUser = await openMentorWizard(setup);
   await fillBasics(testUser);
   await tap(testUser.page, '다음');
-  return see(testUser.page, testUser.page.getByRole('heading', { name: '어떤 멘토링을 할까요?' }));
+  return expectVisible(testUser.page, testUser.page.getByRole('heading', { name: '어떤 멘토링을 할까요?' }));
 }
 
 async function writeIntroduction(page: Page): Promise<void> {
@@ -254,11 +263,11 @@ async function writeIntroduction(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: '수', exact: true }).check();
 }
 
-async function reachMessage(stage: Stage): Promise<Page> {
-  const page = await reachIntroduction(stage);
+async function reachMessage(setup: StateSetup): Promise<Page> {
+  const page = await reachIntroduction(setup);
   await writeIntroduction(page);
   await tap(page, '다음');
-  return see(page, page.getByRole('heading', { name: '후배에게 한마디 남겨 주세요' }));
+  return expectVisible(page, page.getByRole('heading', { name: '후배에게 한마디 남겨 주세요' }));
 }
 
 async function addHashtag(page: Page, tag: string): Promise<void> {
@@ -266,27 +275,27 @@ async function addHashtag(page: Page, tag: string): Promise<void> {
   await page.getByLabel('해시태그', { exact: true }).press('Enter');
 }
 
-async function reachDocuments(stage: Stage): Promise<Page> {
-  const page = await reachMessage(stage);
+async function reachDocuments(setup: StateSetup): Promise<Page> {
+  const page = await reachMessage(setup);
   await page.getByLabel('멘티에게 전할 메시지').fill('궁금한 것을 적어 와 주세요.');
   await addHashtag(page, '첫직장');
   await tap(page, '다음');
-  return see(page, page.getByRole('heading', { name: '마지막으로 서류를 확인할게요' }));
+  return expectVisible(page, page.getByRole('heading', { name: '마지막으로 서류를 확인할게요' }));
 }
 
-async function chooseDocuments(stage: Stage): Promise<Page> {
-  const page = await reachDocuments(stage);
+async function chooseDocuments(setup: StateSetup): Promise<Page> {
+  const page = await reachDocuments(setup);
   const files = page.locator('input[type=file]');
   await files.nth(0).setInputFiles(aDocument('졸업증명서.pdf'));
   await files.last().setInputFiles(aDocument('재직증명서.pdf'));
-  return see(page, button(page, '등록하기'), page.getByText('재직증명서.pdf'));
+  return expectVisible(page, button(page, '등록하기'), page.getByText('재직증명서.pdf'));
 }
 
-async function reachCertificate(stage: Stage): Promise<Page> {
-  const testUser = await openMenteeWizard(stage);
+async function reachCertificate(setup: StateSetup): Promise<Page> {
+  const testUser = await openMenteeWizard(setup);
   const { page } = testUser;
-  await nameOneself(testUser);
+  await fillNicknameAndSchool(testUser);
   await page.getByLabel('자기소개').fill('첫 면접을 앞두고 있어요.');
   await tap(page, '다음');
-  return see(page, page.getByRole('heading', { name: '재학 증명서를 올려 주세요' }));
+  return expectVisible(page, page.getByRole('heading', { name: '재학 증명서를 올려 주세요' }));
 }

@@ -1,7 +1,7 @@
 import type { JobField } from '#domain/members/job-fields.ts';
 
-/** What people of a field say about themselves. Every organisation and person is invented. */
-export interface FieldVoice {
+/** Profile texts of a job field. Every organisation and person is invented. */
+export interface FieldTexts {
   readonly organizations: readonly string[];
   /** Introductions, title and content; `{job}` and `{years}` are filled in. */
   readonly introductions: readonly (readonly [title: string, content: string])[];
@@ -9,7 +9,7 @@ export interface FieldVoice {
   readonly majors: readonly string[];
 }
 
-export const FIELD_VOICES: Readonly<Record<JobField, FieldVoice>> = {
+export const FIELD_TEXTS: Readonly<Record<JobField, FieldTexts>> = {
   마케팅: {
     organizations: ['달빛커머스', '소소한식탁', '오렌지앤코', '하루브랜드랩', '모두의장터'],
     introductions: [

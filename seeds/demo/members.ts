@@ -3,37 +3,37 @@ import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import { TERM_TAGS } from '#domain/members/terms.ts';
 import { dataOf, type InProcessClient, type UploadedFile } from '../in-process-client.ts';
-import type { Campus } from './campus.ts';
-import { DEMO_PASSWORD, type Person } from './people.ts';
+import type { DemoServer } from './demo-server.ts';
+import { DEMO_PASSWORD, type NewMember } from './people.ts';
 import { drawCertificate, drawPortrait } from './portrait.ts';
 import type { Random } from './random.ts';
 
-/** A member of the campus at a browser where they are signed in. */
-export interface CampusMember {
+/** A member of the demo campus with a signed-in client. */
+export interface DemoMember {
   readonly memberId: number;
   readonly nickname: string;
   readonly client: InProcessClient;
 }
 
-/** Signs in; undefined when nobody has signed up with this address. */
+/** Signs in; undefined when no account has this address. */
 export async function signIn(
-  campus: Campus,
+  server: DemoServer,
   email: string,
 ): Promise<{ memberId: number; client: InProcessClient } | undefined> {
-  const client = campus.client();
-  const answer = await client.call('POST /v1/auth/login', { body: { email, password: DEMO_PASSWORD } });
-  return answer.status === 200 ? { memberId: answer.data.user.memberId, client } : undefined;
+  const client = server.client();
+  const signedIn = await client.call('POST /v1/auth/login', { body: { email, password: DEMO_PASSWORD } });
+  return signedIn.status === 200 ? { memberId: signedIn.data.user.memberId, client } : undefined;
 }
 
-/** Signs up as people do: a code by mail, a password, the terms; then signs in. */
+/** Signs up with a verification code, a password and the terms; then signs in. */
 export async function signUp(
-  campus: Campus,
-  person: Person<unknown>,
+  server: DemoServer,
+  newMember: NewMember<unknown>,
 ): Promise<{ memberId: number; client: InProcessClient }> {
-  const { email, memberType } = person;
-  const client = campus.client();
+  const { email, memberType } = newMember;
+  const client = server.client();
   await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
-  const code = await campus.readCode(email);
+  const code = await server.readCode(email);
   await client.get('POST /v1/auth/email/code/verify', { body: { email, code } });
   const serviceTerms = TERM_TAGS.map((tag) => ({ tag, agreed: tag !== 'MARKETING_CONSENT' }));
   const body = { memberType, email, password: DEMO_PASSWORD, serviceTerms };
@@ -42,39 +42,39 @@ export async function signUp(
   return { memberId, client };
 }
 
-/** A mentor with a portrait and both documents, waiting for the operator. */
+/** Registers a mentor with a portrait and both certificates, which wait for the operator. */
 export async function registerMentor(
-  campus: Campus,
-  person: Person<MentorProfileInput>,
+  server: DemoServer,
+  newMember: NewMember<MentorProfileInput>,
   random: Random,
-): Promise<CampusMember> {
-  const { memberId, client } = await signUp(campus, person);
+): Promise<DemoMember> {
+  const { memberId, client } = await signUp(server, newMember);
   const image = await uploadPortrait(client, random);
-  await client.get('POST /v1/mentor', { body: { ...person.profile, image } });
+  await client.get('POST /v1/mentor', { body: { ...newMember.profile, image } });
   await uploadCertificate(client, 'mentor', 'ENROLLMENT');
   await uploadCertificate(client, 'mentor', 'EMPLOYMENT');
-  return { memberId, nickname: person.profile.nickname, client };
+  return { memberId, nickname: newMember.profile.nickname, client };
 }
 
-/** A mentee with a portrait and a certificate, waiting for the operator. */
+/** Registers a mentee with a portrait and a certificate, which waits for the operator. */
 export async function registerMentee(
-  campus: Campus,
-  person: Person<MenteeProfileInput>,
+  server: DemoServer,
+  newMember: NewMember<MenteeProfileInput>,
   random: Random,
-): Promise<CampusMember> {
-  const { memberId, client } = await signUp(campus, person);
+): Promise<DemoMember> {
+  const { memberId, client } = await signUp(server, newMember);
   const image = await uploadPortrait(client, random);
-  await client.get('POST /v1/mentee', { body: { ...person.profile, image } });
+  await client.get('POST /v1/mentee', { body: { ...newMember.profile, image } });
   await uploadCertificate(client, 'mentee', 'ENROLLMENT');
-  return { memberId, nickname: person.profile.nickname, client };
+  return { memberId, nickname: newMember.profile.nickname, client };
 }
 
 /**
- * The operator looks at the queue and approves it, but for the documents of those `left`, which stay for whoever tries the desk.
+ * The operator approves all certificates but those of the members in `undecided`, which stay for whoever tries the operator's pages.
  * Every fifth student is a first-year, every seventh a graduate.
  */
-export async function approveCertificates(operator: InProcessClient, left: readonly CampusMember[]): Promise<void> {
-  const waiting = new Set(left.map(({ memberId }) => memberId));
+export async function approveCertificates(operator: InProcessClient, undecided: readonly DemoMember[]): Promise<void> {
+  const waiting = new Set(undecided.map(({ memberId }) => memberId));
   for (;;) {
     const { content, sliceInfo } = await operator.get('GET /v1/admin/certificates', { query: { size: 50 } });
     for (const certificate of content.filter(({ member }) => !waiting.has(member.memberId))) {

@@ -1,4 +1,4 @@
-/** Nicknames are made of two words each, so that nobody real is meant. */
+/** Nicknames are combinations of two words, so that none is a real person's. */
 export const NICKNAME_FIRST: readonly string[] = [
   '푸른',
   '조용한',

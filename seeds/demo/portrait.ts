@@ -25,7 +25,7 @@ const MOUTHS = ['M186 234q14 12 28 0', 'M188 236q12 7 24 0', 'M186 233q14 18 28 
 const GLASSES =
   '<g fill="none" stroke="#3a3446" stroke-width="4"><circle cx="177" cy="206" r="17"/><circle cx="223" cy="206" r="17"/><path d="M194 204q6-4 12 0"/></g>';
 
-/** Draws a face that belongs to nobody, as a PNG of 400 by 400. */
+/** Draws an invented face as a PNG of 400 × 400 pixels. */
 export async function drawPortrait(random: Random): Promise<Buffer> {
   const hair = random.pick(HAIRS);
   const skin = random.pick(SKINS);
@@ -46,7 +46,7 @@ export async function drawPortrait(random: Random): Promise<Buffer> {
 
 let certificate: Promise<Buffer> | undefined;
 
-/** A sheet of paper that stands for a certificate; its words are lines, since no document is real here. */
+/** Draws a page as a placeholder for a certificate, with lines in place of text. */
 export function drawCertificate(): Promise<Buffer> {
   certificate ??= sharp(Buffer.from(certificateSvg())).png().toBuffer();
   return certificate;

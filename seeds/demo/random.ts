@@ -1,4 +1,4 @@
-/** A repeatable source of chance (mulberry32), so that every demo campus is the same one. */
+/** A seeded pseudo-random generator (mulberry32), so that every demo campus is the same. */
 export function createRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
     /** A whole number from `min` to `max`, both included. */
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
-    /** `count` different items, in their own order. */
+    /** `count` different items, in their original order. */
     some<Item>(items: readonly Item[], count: number): Item[] {
       const left = items.map((item, index) => ({ item, index, at: next() }));
       return left

@@ -3,12 +3,12 @@ import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { DAY_MS, formatKoreanTime, HOUR_MS, koreanDay, MINUTE_MS, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
-import type { Campus } from './campus.ts';
+import type { DemoServer } from './demo-server.ts';
 import { PROPOSAL_MESSAGES } from './fields.ts';
-import type { CampusMember } from './members.ts';
+import type { DemoMember } from './members.ts';
 import type { Random } from './random.ts';
 
-/** How a mentoring of the campus goes; the last step is where it stands today. */
+/** The course of a demo mentoring, named after the state it ends in. */
 export type Scenario =
   | 'completed'
   | 'mentor-absent'
@@ -20,34 +20,40 @@ export type Scenario =
   | 'counter-offered'
   | 'confirmed';
 
-const PAST_STORIES: ReadonlySet<Scenario> = new Set(['completed', 'mentor-absent', 'rejected', 'cancelled', 'expired']);
+const PAST_SCENARIOS: ReadonlySet<Scenario> = new Set([
+  'completed',
+  'mentor-absent',
+  'rejected',
+  'cancelled',
+  'expired',
+]);
 
-/** One mentoring, lived through by both sides on the campus's clock. */
+/** Creates one mentoring and takes the steps of its scenario for both sides, at the times of the server's clock. */
 export async function playScenario(
-  campus: Campus,
+  server: DemoServer,
   scenario: Scenario,
-  people: { mentor: CampusMember; mentee: CampusMember; proposedAt: Date; place: number },
+  people: { mentor: DemoMember; mentee: DemoMember; proposedAt: Date; place: number },
   random: Random,
 ): Promise<void> {
   const { mentor, mentee, proposedAt, place } = people;
-  const isPast = PAST_STORIES.has(scenario);
-  // Each story has a day of its own, so that nobody is in two places.
+  const isPast = PAST_SCENARIOS.has(scenario);
+  // Each mentoring has its own day, so that no member has two sessions at once.
   const day = new Date(proposedAt.getTime() + 3 * DAY_MS + (isPast ? 0 : place * DAY_MS));
   const starts = ['10:00', '14:30', '20:00'].map((clock) => startOn(day, clock));
-  campus.setClock(proposedAt);
+  server.setClock(proposedAt);
   const params = { mentoringId: await propose(mentor, mentee, starts, random) };
   if (scenario === 'unpaid') return;
-  if (scenario === 'expired') return passTime(campus, new Date(proposedAt.getTime() + DAY_MS + MINUTE_MS));
+  if (scenario === 'expired') return advanceTo(server, new Date(proposedAt.getTime() + DAY_MS + MINUTE_MS));
 
-  campus.setClock(new Date(proposedAt.getTime() + 20 * MINUTE_MS));
-  await pay(campus, mentee, params.mentoringId, random);
+  server.setClock(new Date(proposedAt.getTime() + 20 * MINUTE_MS));
+  await pay(server, mentee, params.mentoringId, random);
   if (scenario === 'waiting') return;
 
-  campus.setClock(new Date(proposedAt.getTime() + HOUR_MS));
+  server.setClock(new Date(proposedAt.getTime() + HOUR_MS));
   if (scenario === 'rejected') {
     const reason = '그 주에는 출장이 있어 시간을 내기 어려워요. 다음에 꼭 다시 제안해 주세요.';
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: { reason } });
-    return passTime(campus, new Date(proposedAt.getTime() + 2 * HOUR_MS));
+    return advanceTo(server, new Date(proposedAt.getTime() + 2 * HOUR_MS));
   }
   if (scenario === 'counter-offered') {
     const applyTimes = ['11:00', '19:30'].map((clock) => toApplyTime(startOn(new Date(day.getTime() + DAY_MS), clock)));
@@ -59,20 +65,20 @@ export async function playScenario(
   await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
   if (scenario === 'confirmed') return;
   if (scenario === 'cancelled') {
-    campus.setClock(new Date(startsAt.getTime() - 5 * HOUR_MS));
+    server.setClock(new Date(startsAt.getTime() - 5 * HOUR_MS));
     const cancelled = { params, body: { reason: '갑자기 시험 일정이 바뀌었어요.' } };
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', cancelled);
-    return passTime(campus, startsAt);
+    return advanceTo(server, startsAt);
   }
-  campus.setClock(new Date(startsAt.getTime() - 2 * MINUTE_MS));
+  server.setClock(new Date(startsAt.getTime() - 2 * MINUTE_MS));
   await mentee.client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
   if (scenario === 'completed') await mentor.client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
-  await passTime(campus, new Date(startsAt.getTime() + SESSION_MS + 3 * DAY_MS + MINUTE_MS));
+  await advanceTo(server, new Date(startsAt.getTime() + SESSION_MS + 3 * DAY_MS + MINUTE_MS));
 }
 
 async function propose(
-  mentor: CampusMember,
-  mentee: CampusMember,
+  mentor: DemoMember,
+  mentee: DemoMember,
   starts: readonly Date[],
   random: Random,
 ): Promise<number> {
@@ -87,15 +93,15 @@ async function propose(
   return mentoringId;
 }
 
-async function pay(campus: Campus, mentee: CampusMember, mentoringId: number, random: Random): Promise<void> {
+async function pay(server: DemoServer, mentee: DemoMember, mentoringId: number, random: Random): Promise<void> {
   const { coupons } = await mentee.client.get('GET /v1/coupon');
   const coupon = coupons.find((each) => each.status === 'AVAILABLE' && random.whole(0, 2) > 0);
   const checkout = await mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', {
     params: { mentoringId },
     body: { method: random.pick(['CARD', 'KAKAOPAY']), couponId: coupon?.couponId ?? null },
   });
-  const { simulator } = campus.services;
-  if (!simulator?.origin || !checkout.sdkUrl) throw new Error('The demo campus pays at the simulator alone');
+  const { simulator } = server.services;
+  if (!simulator?.origin || !checkout.sdkUrl) throw new Error('Demo data can only be paid with the payment simulator');
   const { orderId, orderName, successUrl, failUrl, clientKey } = checkout;
   const sdkUrl = simulator.origin + new URL(checkout.sdkUrl).pathname;
   const amount = { currency: 'KRW', value: checkout.amount } as const;
@@ -107,13 +113,13 @@ async function pay(campus: Campus, mentee: CampusMember, mentoringId: number, ra
   await mentee.client.get('POST /v1/payment/confirm', { body: { paymentKey, orderId, amount: checkout.amount } });
 }
 
-async function passTime(campus: Campus, until: Date): Promise<void> {
-  campus.setClock(until);
-  await campus.letTimePass();
+async function advanceTo(server: DemoServer, until: Date): Promise<void> {
+  server.setClock(until);
+  await server.runDueWork();
 }
 
 function startOn(day: Date, clock: string): Date {
   const start = parseKoreanTime(`${koreanDay(day)}T${clock}:00`);
-  if (!start) throw new Error(`${clock} is no time of day`);
+  if (!start) throw new Error(`${clock} is not a time of day`);
   return start;
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { TossError } from './toss-error.ts';
 
-/** Basic authorisation with the secret key as user and no password. @throws TossError */
+/** Basic authorisation with the secret key as user name and an empty password. @throws TossError */
 export function assertSecretKey(request: FastifyRequest, secretKey: string): void {
   const [scheme, encoded] = (request.headers.authorization ?? '').split(' ');
   if (scheme !== 'Basic' || !encoded) throw new TossError('UNAUTHORIZED_KEY');
@@ -11,7 +11,7 @@ export function assertSecretKey(request: FastifyRequest, secretKey: string): voi
   if (!isSameKey(decoded, `${secretKey}:`)) throw new TossError('UNAUTHORIZED_KEY');
 }
 
-/** Compares keys in a time that tells nothing about them. */
+/** Compares keys in constant time. */
 export function isSameKey(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { assertSecretKey } from './api-key.ts';
 import { currentPayment, takeStep, type SimulatorContext } from './context.ts';
 import type { CallFaultSwitch, CallName } from './faults.ts';
-import { beginAnswer } from './idempotency.ts';
-import { cancel, chosenDecline, confirm, decline } from './payment-life.ts';
+import { beginIdempotentCall } from './idempotency.ts';
+import { parse } from './parse.ts';
+import { cancel, chosenDecline, confirm, decline } from './payment-transitions.ts';
 import { toWire, type PaymentRecord } from './payment.ts';
-import { read } from './read.ts';
 import { isTossErrorCode, TossError } from './toss-error.ts';
 
 const confirmRequest = z.object({ paymentKey: z.string(), orderId: z.string(), amount: z.number() });
@@ -20,37 +20,37 @@ const cancelRequest = z.object({
 const byKey = z.object({ paymentKey: z.string() });
 const byOrder = z.object({ orderId: z.string() });
 
-/** The gateway's own calls, as the merchant's server makes them (payments §2.1). */
+/** The API that the merchant's server calls (payments §2.1). */
 export function serveApi(app: FastifyInstance, context: SimulatorContext): void {
   app.post('/v1/payments/confirm', (request, reply) => {
-    const body = read(confirmRequest, request.body);
-    return answerCall(context, { name: 'confirm', orderId: body.orderId }, request, reply, () =>
+    const body = parse(confirmRequest, request.body);
+    return runCall(context, { name: 'confirm', orderId: body.orderId }, request, reply, () =>
       runConfirm(context, body),
     );
   });
   app.post('/v1/payments/:paymentKey/cancel', (request, reply) => {
-    const { paymentKey } = read(byKey, request.params);
-    const orderId = context.book.findByKey(paymentKey)?.orderId;
-    return answerCall(context, { name: 'cancel', orderId }, request, reply, () =>
-      runCancel(context, paymentKey, read(cancelRequest, request.body)),
+    const { paymentKey } = parse(byKey, request.params);
+    const orderId = context.store.findByKey(paymentKey)?.orderId;
+    return runCall(context, { name: 'cancel', orderId }, request, reply, () =>
+      runCancel(context, paymentKey, parse(cancelRequest, request.body)),
     );
   });
   app.get('/v1/payments/orders/:orderId', (request, reply) => {
-    const { orderId } = read(byOrder, request.params);
-    return answerCall(context, { name: 'lookup', orderId }, request, reply, () =>
-      currentPayment(context, context.book.findByOrder(orderId)),
+    const { orderId } = parse(byOrder, request.params);
+    return runCall(context, { name: 'lookup', orderId }, request, reply, () =>
+      currentPayment(context, context.store.findByOrder(orderId)),
     );
   });
   app.get('/v1/payments/:paymentKey', (request, reply) => {
-    const record = context.book.findByKey(read(byKey, request.params).paymentKey);
-    return answerCall(context, { name: 'lookup', orderId: record?.orderId }, request, reply, () =>
+    const record = context.store.findByKey(parse(byKey, request.params).paymentKey);
+    return runCall(context, { name: 'lookup', orderId: record?.orderId }, request, reply, () =>
       currentPayment(context, record),
     );
   });
 }
 
 async function runConfirm(context: SimulatorContext, request: z.infer<typeof confirmRequest>): Promise<PaymentRecord> {
-  if (!context.book.findByKey(request.paymentKey)) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
+  if (!context.store.findByKey(request.paymentKey)) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
   let refusal: TossError | undefined;
   const record = await takeStep(context, request.paymentKey, (record) => {
     const confirmed = confirm(record, request, context.now());
@@ -69,8 +69,8 @@ function runCancel(
   return takeStep(context, paymentKey, (record) => cancel(record, request, context.now()));
 }
 
-/** One call with all that surrounds it: the key, the test header, a replay, a fault before and after its effect. */
-async function answerCall(
+/** Runs one call: checks the secret key and the test header, replays a stored response, applies faults before and after the call takes effect. */
+async function runCall(
   context: SimulatorContext,
   call: { name: CallName; orderId: string | undefined },
   request: FastifyRequest,
@@ -79,26 +79,26 @@ async function answerCall(
 ): Promise<unknown> {
   assertSecretKey(request, context.settings.secretKey);
   throwTestCode(request);
-  const answer = beginAnswer(context, request);
-  if (answer.kept) return answerWith(reply, answer.kept);
+  const idempotent = beginIdempotentCall(context, request);
+  if (idempotent.stored) return sendOutcome(reply, idempotent.stored);
   try {
     const fault = context.faults.takeForCall(call.name, call.orderId);
-    if (fault && (await strikeBefore(fault, request, reply))) return undefined;
-    const outcome = await settle(fault, run, context.settings.publicUrl);
-    await answer.keep(outcome);
-    if (fault && (await strikeAfter(fault, request, reply))) return undefined;
-    return answerWith(reply, outcome);
+    if (fault && (await applyFaultBefore(fault, request, reply))) return undefined;
+    const outcome = await toOutcome(fault, run, context.settings.publicUrl);
+    await idempotent.store(outcome);
+    if (fault && (await applyFaultAfter(fault, request, reply))) return undefined;
+    return sendOutcome(reply, outcome);
   } finally {
-    answer.end();
+    idempotent.end();
   }
 }
 
-function answerWith(reply: FastifyReply, outcome: { status: number; body: unknown }): unknown {
+function sendOutcome(reply: FastifyReply, outcome: { status: number; body: unknown }): unknown {
   reply.status(outcome.status);
   return outcome.body;
 }
 
-async function settle(
+async function toOutcome(
   fault: CallFaultSwitch | undefined,
   run: () => Promise<PaymentRecord>,
   publicUrl: string,
@@ -112,11 +112,15 @@ async function settle(
   }
 }
 
-/** @returns whether the request has had all the answer it will get */
-async function strikeBefore(fault: CallFaultSwitch, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+/** @returns whether the request has been handled and gets no further response */
+async function applyFaultBefore(
+  fault: CallFaultSwitch,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   switch (fault.kind) {
     case 'timeout-before-effect':
-      await neverAnswer(request, reply);
+      await waitForHangUp(request, reply);
       return true;
     case 'server-error-before-effect':
       throw new TossError('FAILED_INTERNAL_SYSTEM_PROCESSING');
@@ -130,15 +134,15 @@ async function strikeBefore(fault: CallFaultSwitch, request: FastifyRequest, rep
   }
 }
 
-async function strikeAfter(fault: CallFaultSwitch, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+async function applyFaultAfter(fault: CallFaultSwitch, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   if (fault.kind === 'server-error-after-effect') throw new TossError('FAILED_INTERNAL_SYSTEM_PROCESSING');
   if (fault.kind !== 'timeout-after-effect') return false;
-  await neverAnswer(request, reply);
+  await waitForHangUp(request, reply);
   return true;
 }
 
-/** Leaves the caller waiting until it hangs up. */
-async function neverAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Sends no response and resolves when the caller closes the connection. */
+async function waitForHangUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.hijack();
   const { socket } = request.raw;
   if (socket.destroyed) return;
@@ -147,7 +151,7 @@ async function neverAnswer(request: FastifyRequest, reply: FastifyReply): Promis
   await promise;
 }
 
-/** The gateway's test keys let a header choose the error. */
+/** With the gateway's test keys, a request header selects the error that is returned. */
 function throwTestCode(request: FastifyRequest): void {
   const code = request.headers['tosspayments-test-code'];
   if (typeof code !== 'string') return;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { SimulatorContext } from './context.ts';
-import { read } from './read.ts';
+import { parse } from './parse.ts';
 import { TossError } from './toss-error.ts';
 
 const FONT_FOLDER = 'pretendard/dist/web/variable/';
@@ -17,7 +17,7 @@ const fontFile = z.object({ name: z.string().check(z.regex(/^PretendardVariable\
 export function serveAssets(app: FastifyInstance, { mount }: SimulatorContext): void {
   app.get(`${mount}/sdk.js`, async (_request, reply) => {
     const script = await readFile(new URL('assets/sdk.js', import.meta.url));
-    // Merchants load it from an origin of their own.
+    // Merchants' pages load it from another origin.
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cross-origin-resource-policy', 'cross-origin')
@@ -33,7 +33,7 @@ export function serveAssets(app: FastifyInstance, { mount }: SimulatorContext): 
       .send(await readFile(FONT_CSS)),
   );
   app.get(`${mount}/assets/font/woff2-dynamic-subset/:name`, async (request, reply) => {
-    const { name } = read(fontFile, request.params);
+    const { name } = parse(fontFile, request.params);
     const font = await readFile(new URL(`woff2-dynamic-subset/${name}`, FONT_CSS)).catch(() => {
       throw new TossError('NOT_FOUND');
     });

@@ -1,4 +1,4 @@
-/** What a browser hands to the payment window, as the gateway's script sends it. */
+/** The request that opens a payment window, as the gateway's browser script sends it. */
 export interface WindowRequest {
   method: 'CARD' | 'VIRTUAL_ACCOUNT' | 'TRANSFER';
   amount: { currency: 'KRW'; value: number };
@@ -11,7 +11,7 @@ export interface WindowRequest {
   virtualAccount?: { validHours: number };
 }
 
-/** What a buyer can do in the simulator's window; the code says how it goes wrong. */
+/** A button of the simulator's payment window; the code is the error that it simulates. */
 export type WindowAction = 'pay' | 'close' | `refuse:${string}` | `decline:${string}`;
 
 /**
@@ -23,13 +23,13 @@ export async function openPayWindow(
   browser: { sdkUrl: string; clientKey: string },
   request: WindowRequest,
 ): Promise<string> {
-  const answer = await fetch(new URL('checkouts', browser.sdkUrl), {
+  const response = await fetch(new URL('checkouts', browser.sdkUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...request, clientKey: browser.clientKey, customerKey: 'test-customer' }),
   });
-  const body = (await answer.json()) as { checkoutUrl?: string; code?: string };
-  if (!body.checkoutUrl) throw new Error(`The pay window did not open: ${answer.status} ${body.code}`);
+  const body = (await response.json()) as { checkoutUrl?: string; code?: string };
+  if (!body.checkoutUrl) throw new Error(`The pay window did not open: ${response.status} ${body.code}`);
   return body.checkoutUrl;
 }
 
@@ -38,14 +38,14 @@ export async function pressInPayWindow(payPage: string, action: WindowAction, ba
   return pressButton(payPage, bankCode ? { action, bankCode } : { action });
 }
 
-/** Pays into the account of a bank transfer, or has the bank take it back. @param payPage the pay page's address */
-export async function playBank(payPage: string, action: 'deposit' | 'withdraw'): Promise<void> {
+/** Deposits into the virtual account of a payment, or has the bank reverse the deposit. @param payPage the pay page's address */
+export async function pressInDepositPage(payPage: string, action: 'deposit' | 'withdraw'): Promise<void> {
   await pressButton(payPage.replace('/pay/', '/deposits/'), { action });
 }
 
 async function pressButton(page: string, fields: Record<string, string>): Promise<URL> {
-  const answer = await fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  const location = answer.headers.get('location');
-  if (!location) throw new Error(`The page led nowhere: ${answer.status} ${await answer.text()}`);
+  const response = await fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`The page did not redirect: ${response.status} ${await response.text()}`);
   return new URL(location, page);
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isSameKey } from './api-key.ts';
 import type { SimulatorContext } from './context.ts';
-import { openPayment, type CheckoutRequest } from './payment-life.ts';
-import { read } from './read.ts';
+import { parse } from './parse.ts';
+import { openPayment, type CheckoutRequest } from './payment-transitions.ts';
 import { TossError } from './toss-error.ts';
 
 const MINIMUM_WON = { CARD: 100, TRANSFER: 200, VIRTUAL_ACCOUNT: 200 } as const;
@@ -35,7 +35,7 @@ const checkoutRequest = z.object({
   virtualAccount: z.optional(z.nullable(virtualAccount)),
 });
 
-/** `POST …/checkouts`: the browser script asks for a pay page and is told its address. */
+/** `POST …/checkouts`: the browser script opens a payment and receives the address of its pay page. */
 export function serveCheckouts(app: FastifyInstance, context: SimulatorContext): void {
   const path = `${context.mount}/checkouts`;
   app.options(path, (request, reply) => {
@@ -48,15 +48,15 @@ export function serveCheckouts(app: FastifyInstance, context: SimulatorContext):
   });
   app.post(path, async (request, reply) => {
     allowOrigin(context, request, reply);
-    const checkout = read(checkoutRequest, request.body);
+    const checkout = parse(checkoutRequest, request.body);
     if (!isSameKey(checkout.clientKey, context.settings.clientKey)) throw new TossError('UNAUTHORIZED_KEY');
     assertReturnAddress(context, checkout.successUrl);
     assertReturnAddress(context, checkout.failUrl);
     if (checkout.amount.value < MINIMUM_WON[checkout.method]) throw new TossError('BELOW_MINIMUM_AMOUNT');
-    const known = context.book.findByOrder(checkout.orderId);
+    const known = context.store.findByOrder(checkout.orderId);
     if (known?.lastTransactionKey) throw new TossError('DUPLICATED_ORDER_ID');
     const record = openPayment(toRequest(checkout), context.now());
-    await context.book.savePayment(record);
+    await context.store.savePayment(record);
     return { checkoutUrl: `${context.settings.publicUrl}/pay/${record.paymentKey}` };
   });
 }
@@ -78,7 +78,7 @@ function toRequest(checkout: z.infer<typeof checkoutRequest>): CheckoutRequest {
   };
 }
 
-/** The pay page sends people on to these, so they may lead to the merchant alone. */
+/** The pay page redirects buyers to these addresses, so only the merchant's origins are allowed. */
 function assertReturnAddress(context: SimulatorContext, address: string): void {
   const url = URL.parse(address);
   if (!url || !context.settings.allowedReturnOrigins.includes(url.origin)) throw new TossError('INVALID_REQUEST');

@@ -1,24 +1,24 @@
-import type { Book } from './book.ts';
 import type { Faults } from './faults.ts';
-import { age } from './payment-life.ts';
+import { expireIfDue } from './payment-transitions.ts';
 import type { PaymentRecord } from './payment.ts';
 import type { SimulatorSettings } from './settings.ts';
+import type { SimulatorStore } from './simulator-store.ts';
 import { TossError } from './toss-error.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What every route of the simulator works with. */
+/** What every route of the simulator needs. */
 export interface SimulatorContext {
   settings: SimulatorSettings;
   /** The path of `publicUrl`, without a slash at its end. */
   mount: string;
-  book: Book;
+  store: SimulatorStore;
   faults: Faults;
   webhooks: Webhooks;
   now: () => Date;
 }
 
 /**
- * The payment as it is now: one that has run out is saved as expired first.
+ * The payment in its present state: one whose time is over is saved as expired first.
  * @throws TossError `NOT_FOUND_PAYMENT`
  */
 export async function currentPayment(
@@ -26,22 +26,22 @@ export async function currentPayment(
   record: PaymentRecord | undefined,
 ): Promise<PaymentRecord> {
   if (!record) throw new TossError('NOT_FOUND_PAYMENT');
-  const aged = age(record, context.now());
-  if (aged !== record) await change(context, aged);
-  return aged;
+  const current = expireIfDue(record, context.now());
+  if (current !== record) await change(context, current);
+  return current;
 }
 
-/** Saves what a payment has become, and tells the merchant. */
+/** Saves a changed payment and sends the merchant a webhook. */
 async function change(context: SimulatorContext, record: PaymentRecord, isDeposit = false): Promise<PaymentRecord> {
-  await context.book.savePayment(record);
-  // The buyer's step in the window is no news for the merchant: their browser brings it.
+  await context.store.savePayment(record);
+  // No webhook for what the buyer does in the window: their browser reports it to the merchant.
   if (record.status !== 'IN_PROGRESS') await context.webhooks.announce(record, { isDeposit });
   return record;
 }
 
 /**
- * Takes one step of a payment's life, on what the payment is at this very moment.
- * @throws TossError what the step refuses; nothing is saved then
+ * Applies one transition to the payment's present state.
+ * @throws TossError when the transition is refused; nothing is saved then
  */
 export async function takeStep(
   context: SimulatorContext,
@@ -49,8 +49,8 @@ export async function takeStep(
   step: (record: PaymentRecord) => PaymentRecord,
   isDeposit = false,
 ): Promise<PaymentRecord> {
-  const seen = await currentPayment(context, context.book.findByKey(paymentKey));
-  // Another request may have changed it while an expiry was being saved; from here to the save nothing waits.
-  const record = context.book.findByKey(paymentKey) ?? seen;
+  const seen = await currentPayment(context, context.store.findByKey(paymentKey));
+  // Another request may have changed it while an expiry was being saved; there is no await from here to the save.
+  const record = context.store.findByKey(paymentKey) ?? seen;
   return change(context, step(record), isDeposit);
 }

@@ -2,44 +2,44 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveApi } from './api-routes.ts';
 import { serveAssets } from './asset-routes.ts';
-import { openBook } from './book.ts';
 import { serveCheckouts } from './checkout-routes.ts';
 import type { SimulatorContext } from './context.ts';
 import { serveControl } from './control-routes.ts';
 import { createFaults } from './faults.ts';
 import { servePages } from './page-routes.ts';
 import type { SimulatorSettings } from './settings.ts';
+import { openSimulatorStore } from './simulator-store.ts';
 import { TossError } from './toss-error.ts';
 import { createWebhooks } from './webhooks.ts';
 
 /** A simulated payment gateway with the protocol of Toss Payments (payments §7). No money moves. */
 export interface Simulator {
   /**
-   * Serves one request by hand: for a server that passes on what comes to the mount path, unread and with its whole
-   * path. The gateway's API is served here too, so pass on nothing but the mount path.
+   * Serves one request of another HTTP server: one for the mount path, with its full path and its body unread.
+   * The gateway's API is served here too, so pass on requests for the mount path only.
    */
   handler(request: IncomingMessage, response: ServerResponse): void;
   /**
-   * Listens on an address of its own; port 0 takes a free one.
+   * Listens on its own address; port 0 takes a free one.
    * @returns that address, `http://127.0.0.1:49152`
    */
   listen(port: number, host: string): Promise<string>;
-  /** The address of its own, once it listens. */
+  /** Its own address, once it listens. */
   readonly origin: string | undefined;
-  /** Answers what is under way, then stops. What webhooks are left go out after the next start. */
+  /** Completes open requests, then stops. Undelivered webhooks are sent after the next start. */
   close(): Promise<void>;
 }
 
-/** Opens the simulator with the payments that its state file remembers. */
+/** Opens the simulator with the payments of its state file. */
 export async function createSimulator(given: SimulatorSettings): Promise<Simulator> {
   const settings = { ...given, publicUrl: given.publicUrl.replace(/\/+$/, '') };
   const now = () => settings.clock?.now() ?? new Date();
-  const book = await openBook(settings.stateFile, now());
+  const store = await openSimulatorStore(settings.stateFile, now());
   const faults = createFaults();
   const { publicUrl, webhookUrl = () => undefined, webhookMinuteMs: minuteMs = 1000 } = settings;
-  const webhooks = createWebhooks({ publicUrl, webhookUrl, minuteMs, now }, book, faults);
+  const webhooks = createWebhooks({ publicUrl, webhookUrl, minuteMs, now }, store, faults);
   const mount = new URL(publicUrl).pathname.replace(/\/$/, '');
-  const app = await buildApp({ settings, mount, book, faults, webhooks, now });
+  const app = await buildApp({ settings, mount, store, faults, webhooks, now });
   webhooks.resume();
   let origin: string | undefined;
   return {
@@ -54,7 +54,7 @@ export async function createSimulator(given: SimulatorSettings): Promise<Simulat
     async close() {
       webhooks.close();
       await app.close();
-      await book.close();
+      await store.close();
     },
   };
 }
@@ -89,7 +89,7 @@ function asTossError(error: unknown): TossError {
   return new TossError(status < 500 ? 'INVALID_REQUEST' : 'FAILED_INTERNAL_SYSTEM_PROCESSING');
 }
 
-/** A form's answer leads back to the merchant, and browsers hold redirects to `form-action` too. */
+/** `form-action` contains the merchant's origins because browsers apply it to redirects too, and the form's response redirects there. */
 function securityHeaders(context: SimulatorContext): Record<string, string> {
   const returns = context.settings.allowedReturnOrigins.join(' ');
   return {

@@ -4,19 +4,19 @@ import { isTossErrorCode } from './toss-error.ts';
 
 const MAX_DELAY_MS = 120_000;
 
-/** What can be made to go wrong, and where. `lookup` is both ways of reading a payment. */
+/** Faults of API calls. `lookup` is both ways of reading a payment. */
 export const CALL_FAULTS = [
-  /** Refused with `code`, for good. */
+  /** Refused with `code`. */
   'declined',
-  /** No answer, and nothing happened. */
+  /** No response; the call had no effect. */
   'timeout-before-effect',
-  /** No answer, and it happened. */
+  /** No response; the call took effect. */
   'timeout-after-effect',
-  /** 500, and nothing happened. */
+  /** 500; the call had no effect. */
   'server-error-before-effect',
-  /** 500, and it happened. */
+  /** 500; the call took effect. */
   'server-error-after-effect',
-  /** An honest answer after `delayMs`. */
+  /** The correct response after `delayMs`. */
   'slow',
   /** 429. */
   'rate-limited',
@@ -24,9 +24,9 @@ export const CALL_FAULTS = [
 export const WEBHOOK_FAULTS = [
   /** Sent twice. */
   'duplicate',
-  /** Held back until the next one has been sent. */
+  /** Sent after the next one. */
   'reordered',
-  /** Preceded by one that lies about the payment. */
+  /** Preceded by a false one with a wrong secret. */
   'forged',
   /** Never sent. */
   'dropped',
@@ -37,7 +37,7 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 export type CallName = 'confirm' | 'cancel' | 'lookup';
 
 const shared = {
-  /** How often it strikes; `null` means until it is cleared. */
+  /** How many calls it applies to; `null` means until it is cleared. */
   times: z._default(z.nullable(z.int().check(z.gte(1), z.lte(10_000))), 1),
   /** Only for this order. */
   orderId: z.optional(z.string().check(z.maxLength(64))),
@@ -59,7 +59,7 @@ export type ArmedFault = FaultSwitch & { id: string };
 export type CallFaultSwitch = Extract<FaultSwitch, { kind: CallFault }>;
 export type WebhookFaultSwitch = Extract<FaultSwitch, { kind: WebhookFault }>;
 
-/** The switches that are on. They live in memory: a restart is an honest gateway again. */
+/** The switches that are on. Kept in memory only: a restart clears them. */
 export interface Faults {
   arm(fault: FaultSwitch): ArmedFault;
   list(): ArmedFault[];

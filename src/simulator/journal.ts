@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Everything that the simulator must remember over a restart, one JSON object a line. The last line about a thing counts. */
+/** An append-only file that persists the simulator's state, one JSON object per line. Of several lines about one record, the last is valid. */
 export interface Journal<Entry> {
   /** Resolves once the entry is in the file. Entries keep the order of the calls. */
   append(entry: Entry): Promise<void>;
@@ -10,7 +10,7 @@ export interface Journal<Entry> {
 
 /**
  * Reads the file and opens it for appending.
- * @param compact reduces what was read to the entries worth keeping; the file is rewritten with them first
+ * @param compact reduces what was read to the entries to keep; the file is rewritten with them first
  */
 export async function openJournal<Entry>(
   file: string,
@@ -43,7 +43,7 @@ async function readEntries<Entry>(file: string): Promise<Entry[]> {
     throw error;
   });
   const lines = text.split('\n');
-  // A process killed while writing leaves half a last line, which never was answered for.
+  // A process killed while writing leaves an incomplete last line, whose request got no response.
   lines.pop();
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry);
 }

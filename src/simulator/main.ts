@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createSimulator } from './create-simulator.ts';
 
-/** Runs the simulator alone, on a port of its own (`npm run simulator`). The settings' names are the server's own. */
+/** Runs the simulator as its own process on its own port (`npm run simulator`). The settings have the same names as the server's. */
 async function main(): Promise<void> {
   const { env } = process;
   const port = Number(env.SIMULATOR_PORT ?? 4000);

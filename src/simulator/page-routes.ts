@@ -13,9 +13,9 @@ import {
   REFUSALS_AT_APPROVAL,
   REFUSALS_IN_WINDOW,
 } from './pages.ts';
-import { abort, authenticate, deposit, withdrawDeposit } from './payment-life.ts';
+import { parse } from './parse.ts';
+import { abort, authenticate, deposit, reverseDeposit } from './payment-transitions.ts';
 import type { PaymentRecord } from './payment.ts';
-import { read } from './read.ts';
 import { TossError } from './toss-error.ts';
 
 const byKey = z.object({ paymentKey: z.string() });
@@ -29,13 +29,13 @@ const WINDOW_MESSAGES: Readonly<Record<string, string>> = {
   PAY_PROCESS_ABORTED: '결제 진행 중 승인에 실패하여 결제가 중단되었습니다.',
 };
 
-/** The pages that a person sees, under the mount path. They are forms and links: nothing on them needs a script. */
+/** The simulator's pages, under the mount path. They consist of forms and links and need no script. */
 export function servePages(app: FastifyInstance, context: SimulatorContext): void {
   const { mount } = context;
-  const find = (params: unknown) => currentPayment(context, context.book.findByKey(read(byKey, params).paymentKey));
+  const find = (params: unknown) => currentPayment(context, context.store.findByKey(parse(byKey, params).paymentKey));
 
   app.get(`${mount}/`, (_request, reply) =>
-    show(context, reply, '결제 내역', listPage(mount, context.book.payments())),
+    show(context, reply, '결제 내역', listPage(mount, context.store.payments())),
   );
   app.get(`${mount}/pay/:paymentKey`, async (request, reply) => {
     const record = await find(request.params);
@@ -43,16 +43,16 @@ export function servePages(app: FastifyInstance, context: SimulatorContext): voi
     return reply.redirect(`${mount}/${pagePath(record)}/${record.paymentKey}`, 303);
   });
   app.post(`${mount}/pay/:paymentKey`, async (request, reply) => {
-    const { paymentKey } = read(byKey, request.params);
-    return reply.redirect(await pay(context, paymentKey, read(payForm, request.body)), 303);
+    const { paymentKey } = parse(byKey, request.params);
+    return reply.redirect(await pay(context, paymentKey, parse(payForm, request.body)), 303);
   });
   app.get(`${mount}/deposits/:paymentKey`, async (request, reply) =>
     show(context, reply, '입금하기', depositPage(await find(request.params))),
   );
   app.post(`${mount}/deposits/:paymentKey`, async (request, reply) => {
-    const { paymentKey } = read(byKey, request.params);
-    const { action } = read(depositForm, request.body);
-    const step = action === 'deposit' ? (record: PaymentRecord) => deposit(record, context.now()) : withdrawDeposit;
+    const { paymentKey } = parse(byKey, request.params);
+    const { action } = parse(depositForm, request.body);
+    const step = action === 'deposit' ? (record: PaymentRecord) => deposit(record, context.now()) : reverseDeposit;
     await takeStep(context, paymentKey, step, true);
     return reply.redirect(`${mount}/deposits/${paymentKey}`, 303);
   });
@@ -61,11 +61,11 @@ export function servePages(app: FastifyInstance, context: SimulatorContext): voi
   );
 }
 
-/** @returns where the buyer goes on: back to the merchant, as the gateway's window sends them */
+/** @returns the address that the buyer is redirected to: the merchant's, as with the gateway's window */
 async function pay(context: SimulatorContext, paymentKey: string, form: z.infer<typeof payForm>): Promise<string> {
   const [action, code] = form.action.split(':');
-  const seen = await currentPayment(context, context.book.findByKey(paymentKey));
-  // A second tap arrives after the first has been answered for: it goes the same way.
+  const seen = await currentPayment(context, context.store.findByKey(paymentKey));
+  // The second of two taps: it gets the same redirect as the first.
   if (seen.status === 'IN_PROGRESS') return successAddress(seen);
   if (seen.status === 'ABORTED' && seen.failure) return failureAddress(seen, seen.failure);
   if (seen.status !== 'READY') return `${context.mount}/${pagePath(seen)}/${paymentKey}`;
@@ -104,7 +104,7 @@ function failureAddress(record: PaymentRecord, failure: { code: string; message:
   const url = new URL(record.failUrl);
   url.searchParams.set('code', failure.code);
   url.searchParams.set('message', failure.message);
-  // When the buyer leaves, the gateway does not say which order it was.
+  // When the buyer cancels, the gateway does not send the order's identifier.
   if (failure.code !== CANCELED_BY_BUYER.code) url.searchParams.set('orderId', record.orderId);
   return url.href;
 }

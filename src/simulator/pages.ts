@@ -4,7 +4,7 @@ import { html, type Html } from '#domain/text/html.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { balanceOf, describeEasyPay, describeMethod, type PaymentRecord, type PaymentStatus } from './payment.ts';
 
-const STATUS_WORDS: Readonly<Record<PaymentStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   READY: '결제 전',
   IN_PROGRESS: '승인 기다리는 중',
   WAITING_FOR_DEPOSIT: '입금 기다리는 중',
@@ -20,16 +20,16 @@ interface Refusal {
   label: string;
 }
 
-const BROKEN_OFF: Refusal = { code: 'PAY_PROCESS_ABORTED', label: '결제 도중 오류' };
+const ABORTED_IN_WINDOW: Refusal = { code: 'PAY_PROCESS_ABORTED', label: '결제 도중 오류' };
 
-/** Refusals that a buyer can act out in the window. */
+/** Refusals that a buyer can simulate in the window. */
 export const REFUSALS_IN_WINDOW: Readonly<Record<PaymentRecord['method'], readonly Refusal[]>> = {
-  CARD: [{ code: 'REJECT_CARD_COMPANY', label: '카드사에서 거절' }, BROKEN_OFF],
-  TRANSFER: [BROKEN_OFF],
-  VIRTUAL_ACCOUNT: [BROKEN_OFF],
+  CARD: [{ code: 'REJECT_CARD_COMPANY', label: '카드사에서 거절' }, ABORTED_IN_WINDOW],
+  TRANSFER: [ABORTED_IN_WINDOW],
+  VIRTUAL_ACCOUNT: [ABORTED_IN_WINDOW],
 };
 
-/** Refusals that come only when the merchant confirms. */
+/** Refusals that are returned when the merchant confirms. */
 export const REFUSALS_AT_APPROVAL: Readonly<Record<PaymentRecord['method'], readonly Refusal[]>> = {
   CARD: [
     { code: 'REJECT_CARD_PAYMENT', label: '한도 초과로 승인 거절' },
@@ -39,7 +39,7 @@ export const REFUSALS_AT_APPROVAL: Readonly<Record<PaymentRecord['method'], read
   VIRTUAL_ACCOUNT: [],
 };
 
-/** The whole document of a page. `mount` is the path that the simulator stands under. */
+/** The complete HTML document of a page. `mount` is the path that the simulator is mounted under. */
 export function page(mount: string, title: string, content: Html): string {
   return `<!doctype html>${
     html`<html lang="ko">
@@ -65,7 +65,7 @@ export function page(mount: string, title: string, content: Html): string {
 /** The pay window, for a payment that waits for its buyer. */
 export function payPage(record: PaymentRecord): Html {
   const isAccount = record.method === 'VIRTUAL_ACCOUNT';
-  const atApproval = record.easyPay ? [] : REFUSALS_AT_APPROVAL[record.method];
+  const approvalRefusals = record.easyPay ? [] : REFUSALS_AT_APPROVAL[record.method];
   return html`<h1>${windowTitle(record)}</h1>
     ${orderSummary(record)}
     <form method="post" class="stack">
@@ -75,23 +75,23 @@ export function payPage(record: PaymentRecord): Html {
         ${isAccount ? '가상계좌 발급받기' : `${describeWon(record.amount)} 결제하기`}
       </button>
       <button type="submit" class="plain" name="action" value="close">결제창 닫기</button>
-      <section class="practice" aria-labelledby="practice">
-        <h2 id="practice">결제가 안 되는 경우 연습하기</h2>
+      <section class="simulator" aria-labelledby="simulator">
+        <h2 id="simulator">결제가 안 되는 경우 연습하기</h2>
         <p>누르면 그 이유로 결제가 실패해요.</p>
         <div class="stack">
           ${REFUSALS_IN_WINDOW[record.method].map((refusal) => refusalButton('refuse', refusal))}
-          ${atApproval.map((refusal) => refusalButton('decline', refusal))}
+          ${approvalRefusals.map((refusal) => refusalButton('decline', refusal))}
         </div>
       </section>
     </form>`;
 }
 
-/** The account that waits for its deposit, with the switch that plays the bank. */
+/** The virtual account of a payment, with buttons that simulate the deposit and its reversal. */
 export function depositPage(record: PaymentRecord): Html {
   const account = record.virtualAccount;
   if (!account) return paymentPage(record);
   const isWaiting = record.status === 'WAITING_FOR_DEPOSIT';
-  return html`<h1>${isWaiting ? '입금을 기다리고 있어요' : STATUS_WORDS[record.status]}</h1>
+  return html`<h1>${isWaiting ? '입금을 기다리고 있어요' : STATUS_LABELS[record.status]}</h1>
     ${orderSummary(record)}
     <dl class="facts">
       <div>
@@ -114,9 +114,9 @@ export function depositPage(record: PaymentRecord): Html {
     ${backLink(record)}`;
 }
 
-/** What became of a payment: receipt and dead end in one. */
+/** The result of a payment: its receipt, or why it cannot go on. */
 export function paymentPage(record: PaymentRecord): Html {
-  return html`<h1>${STATUS_WORDS[record.status]}</h1>
+  return html`<h1>${STATUS_LABELS[record.status]}</h1>
     ${orderSummary(record)}
     <dl class="facts">
       <div>
@@ -176,14 +176,14 @@ export function listPage(mount: string, records: readonly PaymentRecord[]): Html
             <a href="${mount}/${pagePath(record)}/${record.paymentKey}">
               <span class="name">${record.orderName}</span>
               <span>${describeWon(record.amount)}</span>
-              <span class="status">${STATUS_WORDS[record.status]}</span>
+              <span class="status">${STATUS_LABELS[record.status]}</span>
             </a>
           </li>`,
       )}
     </ul>`;
 }
 
-/** The page that shows what can be done with a payment now. */
+/** The page that a payment in this status is shown on. */
 export function pagePath(record: PaymentRecord): 'pay' | 'deposits' | 'receipts' {
   if (record.status === 'READY') return 'pay';
   return record.virtualAccount && (record.status === 'WAITING_FOR_DEPOSIT' || record.status === 'DONE')

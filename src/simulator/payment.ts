@@ -27,13 +27,13 @@ export interface RefundAccount {
   holderName: string;
 }
 
-/** One payment as the simulator keeps it; instants in ISO 8601 UTC, amounts in won. */
+/** One payment as the simulator stores it; instants in ISO 8601 UTC, amounts in won. */
 export interface PaymentRecord {
   paymentKey: string;
   orderId: string;
   orderName: string;
   method: CheckoutMethod;
-  /** `KAKAOPAY` and the like, when the window was opened for a pay service. */
+  /** `KAKAOPAY` and others, when the window was opened for an easy-pay service. */
   easyPay?: string;
   amount: number;
   status: PaymentStatus;
@@ -48,7 +48,7 @@ export interface PaymentRecord {
   secret: string;
   cancels: Cancel[];
   failure?: { code: string; message: string };
-  /** The person chose that the approval be declined after a successful return. */
+  /** The error code that the buyer selected for the merchant's confirmation. */
   declineWith?: string;
   virtualAccount?: {
     bankCode: BankCode;
@@ -59,7 +59,7 @@ export interface PaymentRecord {
   };
 }
 
-/** What can still be refunded, in won. */
+/** The amount that can still be refunded, in won. */
 export function balanceOf(record: PaymentRecord): number {
   return record.amount - record.cancels.reduce((sum, cancel) => sum + cancel.cancelAmount, 0);
 }
@@ -112,14 +112,14 @@ export function toWire(record: PaymentRecord, publicUrl: string) {
   };
 }
 
-/** The method in the gateway's words. */
+/** The method by the gateway's name for it. */
 export function describeMethod(record: PaymentRecord): string {
   if (record.method === 'VIRTUAL_ACCOUNT') return '가상계좌';
   if (record.method === 'TRANSFER') return '계좌이체';
   return record.easyPay ? '간편결제' : '카드';
 }
 
-/** A pay service's name for people. */
+/** The Korean name of an easy-pay service. */
 export function describeEasyPay(code: string): string {
   const names: Readonly<Record<string, string>> = {
     KAKAOPAY: '카카오페이',

@@ -1,14 +1,14 @@
-/** How a simulator is set up. */
+/** The settings of a simulator. */
 export interface SimulatorSettings {
-  /** The JSON-lines file that keeps payments over a restart. */
+  /** The JSON-lines file that payments are persisted in. */
   stateFile: string;
   clientKey: string;
   secretKey: string;
-  /** The address that browsers reach it at, with the path it is mounted under: `http://localhost:3000/simulator`. */
+  /** The address for browsers, with the mount path: `http://localhost:3000/simulator`. */
   publicUrl: string;
-  /** Where the merchant takes webhooks; none are sent while it says nothing. */
+  /** The merchant's webhook address; none are sent while it is `undefined`. */
   webhookUrl?: () => string | undefined;
-  /** Origins that `successUrl` and `failUrl` may lead to, and that may load the browser script from elsewhere. */
+  /** Origins that `successUrl` and `failUrl` may have, and that the browser script may be used from. */
   allowedReturnOrigins: readonly string[];
   clock?: { now(): Date };
   /** How long one minute of the webhooks' retry schedule takes, in milliseconds. One second unless set. */

@@ -2,12 +2,12 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openBook } from './book.ts';
-import { openPayment } from './payment-life.ts';
-import { MERCHANT, startPractice, type Practice } from './testing/practice.ts';
+import { openPayment } from './payment-transitions.ts';
+import { openSimulatorStore } from './simulator-store.ts';
+import { MERCHANT, startTestSimulator, type TestSimulator } from './testing/test-simulator.ts';
 
-let practice: Practice;
-afterEach(() => practice.close());
+let simulator: TestSimulator;
+afterEach(() => simulator.close());
 
 describe('authorisation', () => {
   it.each([
@@ -20,12 +20,12 @@ describe('authorisation', () => {
     },
     {
       case: 'a key without its colon',
-      headers: { authorization: `Basic ${btoa('test_sk_practice')}` },
+      headers: { authorization: `Basic ${btoa('test_sk_simulator')}` },
       status: 403,
       code: 'INCORRECT_BASIC_AUTH_FORMAT',
     },
   ])('is refused with $case', async ({ headers, status, code }) => {
-    practice = await startPractice();
+    simulator = await startTestSimulator();
     for (const [method, path] of [
       ['GET', '/v1/payments/x'],
       ['GET', '/v1/payments/orders/x'],
@@ -34,7 +34,7 @@ describe('authorisation', () => {
       ['GET', '/simulator/faults'],
       ['DELETE', '/simulator/faults'],
     ] as const) {
-      expect(await practice.call(method, path, undefined, headers)).toMatchObject({ status, body: { code } });
+      expect(await simulator.call(method, path, undefined, headers)).toMatchObject({ status, body: { code } });
     }
   });
 });
@@ -50,20 +50,20 @@ describe('the payment window', () => {
     { case: 'less than nothing', fields: { amount: { currency: 'KRW', value: -1 } }, code: 'INVALID_REQUEST' },
     { case: 'an order number that is too short', fields: { orderId: 'short' }, code: 'INVALID_REQUEST' },
   ])('does not open for $case', async ({ fields, code }) => {
-    practice = await startPractice();
-    expect((await practice.openWindow(fields)).body.code).toBe(code);
+    simulator = await startTestSimulator();
+    expect((await simulator.openWindow(fields)).body.code).toBe(code);
   });
 
   it('does not open again for a paid order', async () => {
-    practice = await startPractice();
-    const payment = await practice.authenticate();
-    await practice.call('POST', '/v1/payments/confirm', payment);
-    expect((await practice.openWindow({ orderId: payment.orderId })).body.code).toBe('DUPLICATED_ORDER_ID');
+    simulator = await startTestSimulator();
+    const payment = await simulator.authenticate();
+    await simulator.call('POST', '/v1/payments/confirm', payment);
+    expect((await simulator.openWindow({ orderId: payment.orderId })).body.code).toBe('DUPLICATED_ORDER_ID');
   });
 
-  it('says where a deposit can be simulated, before an account is issued', async () => {
-    practice = await startPractice();
-    const opened = await practice.openWindow({ method: 'VIRTUAL_ACCOUNT', virtualAccount: { validHours: 24 } });
+  it('links to the page where a deposit can be simulated, before an account is issued', async () => {
+    simulator = await startTestSimulator();
+    const opened = await simulator.openWindow({ method: 'VIRTUAL_ACCOUNT', virtualAccount: { validHours: 24 } });
     const window = String(opened.body.checkoutUrl);
     const link = /<a href="([^"]+)"[^>]*>모의 결제 내역</.exec(await (await fetch(window)).text())?.[1] ?? '';
     const ledger = await (await fetch(new URL(link, window))).text();
@@ -72,8 +72,8 @@ describe('the payment window', () => {
   });
 
   it('shows an order’s name as text, whatever it is', async () => {
-    practice = await startPractice();
-    const { body } = await practice.openWindow({ orderName: '<img src=x onerror=alert(1)>' });
+    simulator = await startTestSimulator();
+    const { body } = await simulator.openWindow({ orderName: '<img src=x onerror=alert(1)>' });
     const page = await fetch(String(body.checkoutUrl));
     const text = await page.text();
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -87,12 +87,12 @@ describe('the payment window', () => {
     { action: 'close', to: `${MERCHANT}/user/payment/fail?code=PAY_PROCESS_CANCELED` },
     { action: 'refuse:REJECT_CARD_COMPANY', to: `${MERCHANT}/user/payment/fail?code=REJECT_CARD_COMPANY` },
   ])('sends a second tap on $action the same way as the first', async ({ action, to }) => {
-    practice = await startPractice();
-    const { body } = await practice.openWindow();
+    simulator = await startTestSimulator();
+    const { body } = await simulator.openWindow();
     const press = async () => {
       const form = new URLSearchParams({ action });
-      const answer = await fetch(String(body.checkoutUrl), { method: 'POST', body: form, redirect: 'manual' });
-      return answer.headers.get('location');
+      const response = await fetch(String(body.checkoutUrl), { method: 'POST', body: form, redirect: 'manual' });
+      return response.headers.get('location');
     };
     const first = await press();
     expect(first).toContain(to);
@@ -100,16 +100,16 @@ describe('the payment window', () => {
   });
 
   it('answers the browser script from the merchant’s origin alone', async () => {
-    practice = await startPractice();
-    const ask = (origin: string) =>
-      fetch(`${practice.publicUrl}/checkouts`, { method: 'OPTIONS', headers: { origin } });
-    expect((await ask(MERCHANT)).headers.get('access-control-allow-origin')).toBe(MERCHANT);
-    expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+    simulator = await startTestSimulator();
+    const preflight = (origin: string) =>
+      fetch(`${simulator.publicUrl}/checkouts`, { method: 'OPTIONS', headers: { origin } });
+    expect((await preflight(MERCHANT)).headers.get('access-control-allow-origin')).toBe(MERCHANT);
+    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('serves its style, font and script, and no other file', async () => {
-    practice = await startPractice();
-    const status = async (path: string) => (await fetch(`${practice.publicUrl}${path}`)).status;
+    simulator = await startTestSimulator();
+    const status = async (path: string) => (await fetch(`${simulator.publicUrl}${path}`)).status;
     expect(await status('/sdk.js')).toBe(200);
     expect(await status('/assets/pages.css')).toBe(200);
     expect(await status('/assets/font/font.css')).toBe(200);
@@ -121,32 +121,32 @@ describe('the payment window', () => {
 
 describe('the journal', () => {
   it('refunds after a restart what was paid before it, and replays an answer to its key', async () => {
-    practice = await startPractice();
-    const payment = await practice.authenticate();
+    simulator = await startTestSimulator();
+    const payment = await simulator.authenticate();
     const key = { 'idempotency-key': 'confirm-1' };
-    const confirmed = await practice.call('POST', '/v1/payments/confirm', payment, key);
-    await practice.restart();
-    expect(await practice.call('POST', '/v1/payments/confirm', payment, key)).toEqual(confirmed);
+    const confirmed = await simulator.call('POST', '/v1/payments/confirm', payment, key);
+    await simulator.restart();
+    expect(await simulator.call('POST', '/v1/payments/confirm', payment, key)).toEqual(confirmed);
     const cancel = { cancelReason: '환불', cancelAmount: 5000 };
-    const refunded = await practice.call('POST', `/v1/payments/${payment.paymentKey}/cancel`, cancel);
+    const refunded = await simulator.call('POST', `/v1/payments/${payment.paymentKey}/cancel`, cancel);
     expect(refunded).toMatchObject({ status: 200, body: { status: 'PARTIAL_CANCELED', balanceAmount: 15_000 } });
-    await practice.restart();
-    const found = await practice.call('GET', `/v1/payments/orders/${payment.orderId}`);
+    await simulator.restart();
+    const found = await simulator.call('GET', `/v1/payments/orders/${payment.orderId}`);
     expect(found).toMatchObject({ status: 200, body: { balanceAmount: 15_000 } });
   });
 
-  it('keeps one line a payment, and survives a line that was never finished', async () => {
-    practice = await startPractice();
-    const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-book-'));
+  it('keeps one line per payment, and ignores an incomplete last line', async () => {
+    simulator = await startTestSimulator();
+    const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-simulator-'));
     const stateFile = join(folder, 'payments.jsonl');
     const now = new Date();
     const request = { orderId: 'order-1', orderName: '멘토링', method: 'CARD', amount: 1000 } as const;
     const record = openPayment({ ...request, successUrl: MERCHANT, failUrl: MERCHANT }, now);
-    const first = await openBook(stateFile, now);
+    const first = await openSimulatorStore(stateFile, now);
     for (let time = 0; time < 50; time += 1) await first.savePayment({ ...record, customerName: `이름 ${time}` });
     await first.close();
     await appendFile(stateFile, '{"payment":{"paymentKey":"half');
-    const second = await openBook(stateFile, now);
+    const second = await openSimulatorStore(stateFile, now);
     expect(second.payments()).toEqual([{ ...record, customerName: '이름 49' }]);
     await second.close();
     expect((await readFile(stateFile, 'utf8')).trim().split('\n')).toHaveLength(1);
@@ -156,36 +156,36 @@ describe('the journal', () => {
 
   it('drops an answer after fifteen days', async () => {
     let time = Date.parse('2026-11-21T00:00:00Z');
-    practice = await startPractice({ clock: { now: () => new Date(time) } });
-    const payment = await practice.authenticate();
+    simulator = await startTestSimulator({ clock: { now: () => new Date(time) } });
+    const payment = await simulator.authenticate();
     const key = { 'idempotency-key': 'confirm-1' };
-    await practice.call('POST', '/v1/payments/confirm', payment, key);
+    await simulator.call('POST', '/v1/payments/confirm', payment, key);
     time += 15 * 24 * 60 * 60 * 1000 - 1;
-    expect(await practice.call('POST', '/v1/payments/confirm', payment, key)).toMatchObject({ status: 200 });
+    expect(await simulator.call('POST', '/v1/payments/confirm', payment, key)).toMatchObject({ status: 200 });
     time += 1;
-    const asked = await practice.call('POST', '/v1/payments/confirm', payment, key);
-    expect(asked.body.code).toBe('ALREADY_PROCESSED_PAYMENT');
+    const repeated = await simulator.call('POST', '/v1/payments/confirm', payment, key);
+    expect(repeated.body.code).toBe('ALREADY_PROCESSED_PAYMENT');
   });
 });
 
 describe('idempotency keys', () => {
   it('belong to one address: the same key cancels two payments', async () => {
-    practice = await startPractice();
-    for (const payment of [await practice.authenticate(), await practice.authenticate()]) {
-      await practice.call('POST', '/v1/payments/confirm', payment);
+    simulator = await startTestSimulator();
+    for (const payment of [await simulator.authenticate(), await simulator.authenticate()]) {
+      await simulator.call('POST', '/v1/payments/confirm', payment);
       const path = `/v1/payments/${payment.paymentKey}/cancel`;
-      const cancelled = await practice.call('POST', path, { cancelReason: '환불' }, { 'idempotency-key': 'same' });
+      const cancelled = await simulator.call('POST', path, { cancelReason: '환불' }, { 'idempotency-key': 'same' });
       expect(cancelled.body.status).toBe('CANCELED');
     }
   });
 
   it('may have 300 characters and not one more', async () => {
-    practice = await startPractice();
-    const payment = await practice.authenticate();
+    simulator = await startTestSimulator();
+    const payment = await simulator.authenticate();
     const long = { 'idempotency-key': 'k'.repeat(301) };
-    const refused = await practice.call('POST', '/v1/payments/confirm', payment, long);
+    const refused = await simulator.call('POST', '/v1/payments/confirm', payment, long);
     expect(refused.body.code).toBe('INVALID_IDEMPOTENCY_KEY');
     const fits = { 'idempotency-key': 'k'.repeat(300) };
-    expect(await practice.call('POST', '/v1/payments/confirm', payment, fits)).toMatchObject({ status: 200 });
+    expect(await simulator.call('POST', '/v1/payments/confirm', payment, fits)).toMatchObject({ status: 200 });
   });
 });

@@ -35,7 +35,7 @@ const TOSS_ERRORS = {
 
 export type TossErrorCode = keyof typeof TOSS_ERRORS;
 
-/** An answer of the gateway that is not a payment: `{code, message}` under its HTTP status. */
+/** An error response of the gateway: `{code, message}` with its HTTP status. */
 export class TossError extends Error {
   override readonly name = 'TossError';
   readonly code: string;

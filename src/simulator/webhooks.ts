@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Book, QueuedWebhook } from './book.ts';
 import type { Faults } from './faults.ts';
 import { webhookTime } from './korean-iso.ts';
 import { toWire, type PaymentRecord } from './payment.ts';
+import type { SimulatorStore, QueuedWebhook } from './simulator-store.ts';
 
-const ANSWER_WITHIN_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 const RETRY_MINUTES = [1, 4, 16, 64, 256, 1024, 4096];
 
 export interface WebhookSettings {
-  /** Where the merchant listens. */
+  /** The merchant's webhook address. */
   webhookUrl: () => string | undefined;
   publicUrl: string;
   /** How long one minute of the retry schedule takes. */
@@ -16,23 +16,23 @@ export interface WebhookSettings {
   now: () => Date;
 }
 
-/** Tells the merchant what happened, unsigned, until it answers 200 or eight tries have failed. */
+/** Sends unsigned webhooks to the merchant, each until the response is 200 or eight attempts have failed. */
 export interface Webhooks {
-  /** A payment changed; a deposit or its return is told a second time in its own shape. */
+  /** Sends the change of a payment; a deposit or its reversal is sent a second time in the shape of a deposit callback. */
   announce(record: PaymentRecord, options?: { isDeposit?: boolean }): Promise<void>;
-  /** Takes up what a previous run left undelivered. */
+  /** Sends what a previous run left undelivered. */
   resume(): void;
   close(): void;
 }
 
-export function createWebhooks(settings: WebhookSettings, book: Book, faults: Faults): Webhooks {
+export function createWebhooks(settings: WebhookSettings, store: SimulatorStore, faults: Faults): Webhooks {
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
   let heldBack: QueuedWebhook[] = [];
 
   async function enqueue(body: unknown): Promise<QueuedWebhook> {
     const webhook = { id: randomUUID(), body, attempts: 0, isDone: false };
-    await book.saveWebhook(webhook);
+    await store.saveWebhook(webhook);
     return webhook;
   }
 
@@ -43,7 +43,7 @@ export function createWebhooks(settings: WebhookSettings, book: Book, faults: Fa
     const pause = RETRY_MINUTES[webhook.attempts];
     const isDone = isAccepted || pause === undefined;
     const tried = { ...webhook, attempts, isDone };
-    await book.saveWebhook(tried);
+    await store.saveWebhook(tried);
     if (!isDone) later(tried, pause * settings.minuteMs);
   }
 
@@ -72,7 +72,7 @@ export function createWebhooks(settings: WebhookSettings, book: Book, faults: Fa
     const webhook = await enqueue(body);
     if (fault === 'reordered') {
       heldBack.push(webhook);
-      // When nothing overtakes it, it goes after all.
+      // Sent after a while even if no other webhook follows.
       schedule(() => void deliverInOrder(takeHeldBack()), settings.minuteMs);
       return;
     }
@@ -98,7 +98,7 @@ export function createWebhooks(settings: WebhookSettings, book: Book, faults: Fa
       await send({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data }, record);
     },
     resume() {
-      for (const webhook of book.pendingWebhooks()) later(webhook, 0);
+      for (const webhook of store.pendingWebhooks()) later(webhook, 0);
     },
     close() {
       closing.abort();
@@ -110,23 +110,27 @@ export function createWebhooks(settings: WebhookSettings, book: Book, faults: Fa
 async function post(url: string | undefined, body: unknown, closing: AbortSignal): Promise<boolean> {
   if (url === undefined) return false;
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'manual',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     });
-    await answer.body?.cancel();
-    return answer.status === 200;
+    await response.body?.cancel();
+    return response.status === 200;
   } catch {
     return false;
   }
 }
 
-/** The lie: paid in full, under a secret that is not the payment's. */
+/** A false webhook: status DONE with a secret that is not the payment's. */
 function forge(body: unknown): unknown {
-  const lie = structuredClone(body) as { data?: { status: string; secret: string }; status?: string; secret?: string };
-  Object.assign(lie.data ?? lie, { status: 'DONE', secret: 'ps_forged' });
-  return lie;
+  const forged = structuredClone(body) as {
+    data?: { status: string; secret: string };
+    status?: string;
+    secret?: string;
+  };
+  Object.assign(forged.data ?? forged, { status: 'DONE', secret: 'ps_forged' });
+  return forged;
 }

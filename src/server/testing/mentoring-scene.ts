@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { playBank } from '#simulator/buyer.ts';
+import { pressInDepositPage } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from './buyer.ts';
 import { createMentee, createMentor, type TestMember } from './factories.ts';
@@ -54,7 +54,7 @@ export async function moveDeposit(
   { paymentKey }: { paymentKey: string },
   action: 'deposit' | 'withdraw',
 ): Promise<void> {
-  await playBank(`${services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${paymentKey}`, action);
+  await pressInDepositPage(`${services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${paymentKey}`, action);
 }
 
 /** The gateway's webhook about an order, and what it sets off. What it says is left out: nobody believes it. */

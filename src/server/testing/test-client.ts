@@ -4,7 +4,7 @@ import { InProcessClient, type Values } from '../../../seeds/in-process-client.t
 
 /** A member's browser in tests: fails when an answer is not what the contract says. */
 export class TestClient extends InProcessClient {
-  protected override hear(name: CallName, status: number, envelope: Envelope<unknown>): void {
+  protected override onResponse(name: CallName, status: number, envelope: Envelope<unknown>): void {
     assertContract(name, status, envelope);
   }
 }

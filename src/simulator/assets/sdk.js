@@ -1,4 +1,4 @@
-// The browser script of the payment simulator. It has the face of the gateway's own script, as
+// The browser script of the payment simulator. It has the interface of the gateway's own script, as
 // @tosspayments/tosspayments-sdk loads it: TossPayments(clientKey).payment({ customerKey }).requestPayment({ … }).
 (() => {
   const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -9,11 +9,11 @@
   }
 
   /**
-   * Asks for a pay page and goes there. Rejects with the gateway's `code` and `message` when it refuses.
+   * Opens a payment and navigates to its pay page. Rejects with the gateway's `code` and `message` when it refuses.
    * @param {Record<string, unknown>} request
    */
   async function openPayPage(request) {
-    const answer = await fetch(new URL('checkouts', src), {
+    const response = await fetch(new URL('checkouts', src), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'omit',
@@ -21,8 +21,8 @@
     }).catch(() => {
       throw paymentError({ code: 'NETWORK_ERROR', message: '결제창을 열지 못했어요. 잠시 후 다시 시도해 주세요.' });
     });
-    const body = /** @type {{ checkoutUrl: string, code: string, message: string }} */ (await answer.json());
-    if (!answer.ok) throw paymentError(body);
+    const body = /** @type {{ checkoutUrl: string, code: string, message: string }} */ (await response.json());
+    if (!response.ok) throw paymentError(body);
     window.location.assign(body.checkoutUrl);
   }
 

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
-import { openPayWindow, playBank, pressInPayWindow, type WindowAction, type WindowRequest } from '#simulator/buyer.ts';
+import {
+  openPayWindow,
+  pressInDepositPage,
+  pressInPayWindow,
+  type WindowAction,
+  type WindowRequest,
+} from '#simulator/buyer.ts';
 import { createSimulator } from '#simulator/create-simulator.ts';
 import { mountSimulator } from './mount-simulator.ts';
 import { openPaymentGateway, type OpenedPaymentGateway } from './open-payment-gateway.ts';
@@ -163,9 +169,9 @@ describe.each([
       virtualAccount: { bankCode: '88', customerName: '김새내', dueAt: new Date('2026-11-22T03:00:00Z') },
     });
     expect(payment.secret).toMatch(/^ps_/);
-    await playBank(payPage, 'deposit');
+    await pressInDepositPage(payPage, 'deposit');
     expect(await gateway.findByOrderId(request.orderId)).toMatchObject({ status: 'DONE', secret: payment.secret });
-    await playBank(payPage, 'withdraw');
+    await pressInDepositPage(payPage, 'withdraw');
     expect(await gateway.findByOrderId(request.orderId)).toMatchObject({ status: 'WAITING_FOR_DEPOSIT' });
   });
 
@@ -274,7 +280,7 @@ describe.each([
   it('sends a bank transfer back to an account, and lets an unpaid one lapse without', async () => {
     const refundReceiveAccount = { bank: '20', accountNumber: '1002123456789', holderName: '김새내' };
     const paid = await pay(order({ method: 'VIRTUAL_ACCOUNT' }));
-    await playBank(paid.payPage, 'deposit');
+    await pressInDepositPage(paid.payPage, 'deposit');
     const refund = { paymentKey: paid.paymentKey, reason: '환불' };
     const nowhere = gateway.cancel({ ...refund, idempotencyKey: randomUUID() });
     await expectFailure(nowhere, 'declined', 'INVALID_REFUND_ACCOUNT_INFO');

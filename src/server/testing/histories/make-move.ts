@@ -5,7 +5,7 @@ import type { Checkout } from '#contract/payments.ts';
 import type { MentoringAction } from '#domain/mentorings/mentorings.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { HOUR_MS } from '#domain/time/korean-time.ts';
-import { playBank } from '#simulator/buyer.ts';
+import { pressInDepositPage } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from '../buyer.ts';
 import type { TestMember } from '../factories.ts';
@@ -135,7 +135,7 @@ async function playAtBank(world: World, chosen: WorldOrder, does: Of<'bank'>['do
   if (chosen.paymentKey === '') return;
   const address = `${world.instance.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${chosen.paymentKey}`;
   // The bank may know nothing of the account yet, or have closed it.
-  await playBank(address, does).catch(() => undefined);
+  await pressInDepositPage(address, does).catch(() => undefined);
   // A deposit is asked about every three minutes; that it was taken back, the gateway tells until it is heard.
   if (does === 'withdraw') await tellOf(world, chosen, 'DONE');
 }

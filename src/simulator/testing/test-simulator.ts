@@ -7,14 +7,13 @@ import { join } from 'node:path';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
 import type { SimulatorSettings } from '../settings.ts';
 
-export interface Answer {
+export interface JsonResponse {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** A simulator on a port of its own with a merchant beside it, and the ways to use both. */
-export interface Practice {
-  simulator: Simulator;
+/** A simulator that listens on its own port, with the calls that a merchant's server and browser make. */
+export interface TestSimulator {
   /** The simulator's pages: `http://…/simulator`. */
   publicUrl: string;
   /** Calls the gateway's API as the merchant. */
@@ -23,25 +22,25 @@ export interface Practice {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer>;
+  ): Promise<JsonResponse>;
   /** Opens the window, as the browser script does. */
-  openWindow(more?: Record<string, unknown>): Promise<Answer>;
-  /** From the window to a successful return; the payment then waits for its confirmation. */
+  openWindow(more?: Record<string, unknown>): Promise<JsonResponse>;
+  /** Opens the window and pays in it; the payment then waits for its confirmation. */
   authenticate(more?: Record<string, unknown>): Promise<{ paymentKey: string; orderId: string; amount: number }>;
   /** Arms a fault switch. */
-  arm(fault: Record<string, unknown>): Promise<Answer>;
+  arm(fault: Record<string, unknown>): Promise<JsonResponse>;
   /** Stops the simulator and opens it again on the same state file. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-export const CLIENT_KEY = 'test_ck_practice';
-export const SECRET_KEY = 'test_sk_practice';
+export const CLIENT_KEY = 'test_ck_simulator';
+export const SECRET_KEY = 'test_sk_simulator';
 export const MERCHANT = 'http://localhost:3000';
 
 const BASIC = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`;
 
-export async function startPractice(more: Partial<SimulatorSettings> = {}): Promise<Practice> {
+export async function startTestSimulator(more: Partial<SimulatorSettings> = {}): Promise<TestSimulator> {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-simulator-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -60,46 +59,46 @@ export async function startPractice(more: Partial<SimulatorSettings> = {}): Prom
     return simulator;
   }
 
-  const practice: Practice = {
-    simulator: await open(),
+  let running = await open();
+  const simulator: TestSimulator = {
     publicUrl,
-    call: (method, path, body, headers) => askJson(origin + path, method, body, { authorization: BASIC, ...headers }),
-    openWindow: (fields) => askJson(`${publicUrl}/checkouts`, 'POST', { ...windowRequest(), ...fields }, {}),
+    call: (method, path, body, headers) => fetchJson(origin + path, method, body, { authorization: BASIC, ...headers }),
+    openWindow: (fields) => fetchJson(`${publicUrl}/checkouts`, 'POST', { ...windowRequest(), ...fields }, {}),
     async authenticate(fields) {
-      const opened = await practice.openWindow(fields);
+      const opened = await simulator.openWindow(fields);
       const body = new URLSearchParams({ action: 'pay' });
-      const answer = await fetch(String(opened.body.checkoutUrl), { method: 'POST', body, redirect: 'manual' });
-      const query = new URL(answer.headers.get('location') ?? '').searchParams;
+      const response = await fetch(String(opened.body.checkoutUrl), { method: 'POST', body, redirect: 'manual' });
+      const query = new URL(response.headers.get('location') ?? '').searchParams;
       return {
         paymentKey: query.get('paymentKey') ?? '',
         orderId: query.get('orderId') ?? '',
         amount: Number(query.get('amount')),
       };
     },
-    arm: (fault) => practice.call('POST', '/simulator/faults', fault),
+    arm: (fault) => simulator.call('POST', '/simulator/faults', fault),
     async restart() {
-      await practice.simulator.close();
-      practice.simulator = await open();
+      await running.close();
+      running = await open();
     },
     async close() {
-      await practice.simulator.close();
+      await running.close();
       await rm(folder, { recursive: true });
     },
   };
-  return practice;
+  return simulator;
 }
 
-/** A merchant's webhook address that answers as told and remembers what came. */
-export async function startMerchant(answerStatus: () => number = () => 200) {
-  const heard: Record<string, unknown>[] = [];
+/** A merchant's webhook address that responds with a given status and records the webhooks it received. */
+export async function startWebhookReceiver(responseStatus: () => number = () => 200) {
+  const received: Record<string, unknown>[] = [];
   const waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
     request.on('end', () => {
-      response.writeHead(answerStatus()).end();
-      heard.push(JSON.parse(text) as Record<string, unknown>);
-      for (const wake of waiting.splice(0)) wake();
+      response.writeHead(responseStatus()).end();
+      received.push(JSON.parse(text) as Record<string, unknown>);
+      for (const notify of waiting.splice(0)) notify();
     });
   });
   await new Promise<void>((resolve) => {
@@ -107,10 +106,10 @@ export async function startMerchant(answerStatus: () => number = () => 200) {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/payment/webhook`,
-    heard,
-    /** Resolves once at least `count` webhooks have come. */
+    received,
+    /** Resolves once at least `count` webhooks have been received. */
     async until(count: number) {
-      while (heard.length < count) {
+      while (received.length < count) {
         const { promise, resolve } = Promise.withResolvers<void>();
         waiting.push(resolve);
         await promise;
@@ -134,14 +133,19 @@ function windowRequest() {
   };
 }
 
-async function askJson(url: string, method: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
-  const answer = await fetch(url, {
+async function fetchJson(
+  url: string,
+  method: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<JsonResponse> {
+  const response = await fetch(url, {
     method,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const text = await answer.text();
-  return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
+  const text = await response.text();
+  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
 }
 
 async function freePort(): Promise<number> {

@@ -4,14 +4,14 @@ import { balanceOf, type PaymentRecord, type PaymentStatus, type RefundAccount }
 import { isTossErrorCode, TossError } from './toss-error.ts';
 
 const MINUTE_MS = 60_000;
-const READY_LASTS_MS = 30 * MINUTE_MS;
-const AUTHENTICATION_LASTS_MS = 10 * MINUTE_MS;
+const READY_LIFETIME_MS = 30 * MINUTE_MS;
+const AUTHENTICATION_LIFETIME_MS = 10 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const CANCEL_INTERVAL_MS = 1000;
 const MAX_REASON_LENGTH = 200;
 
-/** An account number that is nothing but zeros belongs to nobody: a refund to it is refused, for trying that out. */
-const NOBODYS_ACCOUNT = /^0+$/;
+/** A refund to an account number of zeros only is refused, so that a refused refund can be tried out. */
+const UNKNOWN_ACCOUNT = /^0+$/;
 
 const APPROVED: readonly PaymentStatus[] = ['DONE', 'PARTIAL_CANCELED', 'CANCELED', 'WAITING_FOR_DEPOSIT'];
 
@@ -30,7 +30,7 @@ export interface CheckoutRequest {
 
 const DEFAULT_VALID_HOURS = 168;
 
-/** A payment that has been asked for and not looked at yet. */
+/** A new payment whose window has not been used yet. */
 export function openPayment(request: CheckoutRequest, now: Date): PaymentRecord {
   const { validHours = DEFAULT_VALID_HOURS, ...fields } = request;
   const dueAt = new Date(now.getTime() + validHours * HOUR_MS).toISOString();
@@ -47,7 +47,7 @@ export function openPayment(request: CheckoutRequest, now: Date): PaymentRecord 
   };
 }
 
-/** The buyer has agreed in the pay window; the merchant has ten minutes to confirm. */
+/** The buyer agreed in the pay window; the merchant has ten minutes to confirm. */
 export function authenticate(
   record: PaymentRecord,
   choice: { bankCode?: BankCode; declineWith?: string },
@@ -66,7 +66,7 @@ export function authenticate(
   };
 }
 
-/** The buyer closed the window, or it refused them: this payment can no longer be confirmed. */
+/** The buyer closed the window or was refused in it: this payment can no longer be confirmed. */
 export function abort(record: PaymentRecord, failure: { code: string; message: string }): PaymentRecord {
   if (record.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
   return { ...record, status: 'ABORTED', failure };
@@ -82,7 +82,7 @@ export function confirm(record: PaymentRecord, request: { orderId: string; amoun
   return { ...record, status: 'DONE', approvedAt: now.toISOString(), ...transaction() };
 }
 
-/** What a declined approval leaves behind. */
+/** The record after a declined approval. */
 export function decline(record: PaymentRecord, error: TossError): PaymentRecord {
   return { ...record, status: 'ABORTED', failure: error.body };
 }
@@ -93,7 +93,7 @@ export function chosenDecline(record: PaymentRecord): TossError | undefined {
   return code !== undefined && isTossErrorCode(code) ? new TossError(code) : undefined;
 }
 
-/** Money arrives on the account. */
+/** A deposit arrives on the virtual account. */
 export function deposit(record: PaymentRecord, now: Date): PaymentRecord {
   if (record.status !== 'WAITING_FOR_DEPOSIT' || !record.virtualAccount) throw new TossError('INVALID_REQUEST');
   const at = now.toISOString();
@@ -101,8 +101,8 @@ export function deposit(record: PaymentRecord, now: Date): PaymentRecord {
   return { ...record, status: 'DONE', approvedAt: at, virtualAccount, ...transaction() };
 }
 
-/** The bank takes the deposit back: DONE falls back to waiting, as it may with the real gateway. */
-export function withdrawDeposit(record: PaymentRecord): PaymentRecord {
+/** The bank reverses the deposit: DONE returns to WAITING_FOR_DEPOSIT, as it may with the real gateway. */
+export function reverseDeposit(record: PaymentRecord): PaymentRecord {
   if (record.status !== 'DONE' || !record.virtualAccount) throw new TossError('INVALID_REQUEST');
   const virtualAccount = { ...record.virtualAccount, depositedAt: undefined };
   return { ...record, status: 'WAITING_FOR_DEPOSIT', approvedAt: undefined, virtualAccount, ...transaction() };
@@ -114,7 +114,7 @@ export interface CancelRequest {
   refundReceiveAccount?: RefundAccount;
 }
 
-/** `POST /v1/payments/{paymentKey}/cancel`: gives back all that is left, or a part of it. */
+/** `POST /v1/payments/{paymentKey}/cancel`: refunds the whole balance or a part of it. */
 export function cancel(record: PaymentRecord, request: CancelRequest, now: Date): PaymentRecord {
   assertCancelable(record, request, now);
   const balance = balanceOf(record);
@@ -140,8 +140,8 @@ export function cancel(record: PaymentRecord, request: CancelRequest, now: Date)
   };
 }
 
-/** The record as time has left it: an unconfirmed or unpaid one expires. */
-export function age(record: PaymentRecord, now: Date): PaymentRecord {
+/** The record at `now`: an unconfirmed or unpaid one expires. */
+export function expireIfDue(record: PaymentRecord, now: Date): PaymentRecord {
   const expiresAt = expiry(record);
   if (expiresAt === undefined || now.getTime() < expiresAt) return record;
   const failure = { code: 'EXPIRED_PAYMENT', message: '결제가 만료되었습니다. 다시 시도해주세요.' };
@@ -151,9 +151,9 @@ export function age(record: PaymentRecord, now: Date): PaymentRecord {
 function expiry(record: PaymentRecord): number | undefined {
   switch (record.status) {
     case 'READY':
-      return Date.parse(record.requestedAt) + READY_LASTS_MS;
+      return Date.parse(record.requestedAt) + READY_LIFETIME_MS;
     case 'IN_PROGRESS':
-      return Date.parse(record.authenticatedAt ?? record.requestedAt) + AUTHENTICATION_LASTS_MS;
+      return Date.parse(record.authenticatedAt ?? record.requestedAt) + AUTHENTICATION_LIFETIME_MS;
     case 'WAITING_FOR_DEPOSIT':
       return record.virtualAccount && Date.parse(record.virtualAccount.dueAt);
     default:
@@ -188,7 +188,7 @@ function assertRefundAccount(account: RefundAccount | undefined): void {
   if (
     !account?.holderName ||
     !/^\d{1,20}$/.test(account.accountNumber) ||
-    NOBODYS_ACCOUNT.test(account.accountNumber)
+    UNKNOWN_ACCOUNT.test(account.accountNumber)
   ) {
     throw new TossError('INVALID_REFUND_ACCOUNT_INFO');
   }
@@ -201,7 +201,7 @@ function transaction(): { lastTransactionKey: string } {
   return { lastTransactionKey: randomBytes(16).toString('hex').toUpperCase() };
 }
 
-/** Test accounts of the gateway start with an X, so that nobody sends money to them. */
+/** The gateway's test accounts start with an X, so that no real money is sent to them. */
 function makeAccountNumber(): string {
   return `X${randomInt(1_000_000_000_000).toString().padStart(12, '0')}`;
 }

@@ -6,22 +6,22 @@ import { createOutbox } from '#server/platform/mail/outbox.ts';
 import { codeInMail } from '#server/platform/mail/render-mail.ts';
 import { InProcessClient } from '../in-process-client.ts';
 
-/** A server on the same database whose clock we set, so that the campus has a past. */
-export interface Campus {
+/** A server on the same database whose clock can be set, so that demo data gets dates in the past. */
+export interface DemoServer {
   readonly services: OpenServices;
-  /** What time it is on the campus from now on. */
+  /** Sets the time that the server uses from now on. */
   setClock(now: Date): void;
-  /** Somebody at a browser of their own. */
+  /** A new client with its own cookies and address. */
   client(): InProcessClient;
-  /** The code in the newest mail to somebody: nobody of the campus has a mailbox, we read it for them. */
+  /** The verification code in the newest mail to an address. */
   readCode(email: string): Promise<string>;
-  /** Lets everything happen that is due by the campus's clock. */
-  letTimePass(): Promise<void>;
+  /** Runs the jobs and sends the mails that are due by this server's clock. */
+  runDueWork(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the campus. Its mail is read by us and goes nowhere. */
-export async function openCampus(services: OpenServices): Promise<Campus> {
+/** Opens the server. Its mail is kept in memory and not sent. */
+export async function openDemoServer(services: OpenServices): Promise<DemoServer> {
   let now = services.clock.now();
   const clock = { now: () => now };
   const { db, log, env } = services;
@@ -39,36 +39,36 @@ export async function openCampus(services: OpenServices): Promise<Campus> {
       close: async () => undefined,
     },
   });
-  const campusServices: OpenServices = {
+  const demoServices: OpenServices = {
     ...services,
     clock,
     outbox,
     jobs: createJobQueue({ db, clock, log }),
     mailbox: null,
   };
-  const app: FastifyInstance = await createApp(campusServices);
+  const app: FastifyInstance = await createApp(demoServices);
   let clients = 0;
   let sending: Promise<unknown> = Promise.resolve();
   return {
-    services: campusServices,
+    services: demoServices,
     setClock(next) {
       now = next;
     },
     client() {
       clients += 1;
-      // Addresses set aside for documentation (RFC 5737), one a person.
+      // Addresses reserved for documentation (RFC 5737), one per client.
       return new InProcessClient(app, `203.0.113.${clients % 250}`);
     },
     async readCode(email) {
-      // One after the other: a code that somebody else's call has claimed is not delivered yet.
+      // One after the other: a mail that a concurrent call has claimed is not delivered yet.
       sending = sending.then(() => outbox.sendDue());
       await sending;
       const code = codes.get(email);
       if (!code) throw new Error(`No code was sent to ${email}`);
       return code;
     },
-    async letTimePass() {
-      await campusServices.jobs.runDue();
+    async runDueWork() {
+      await demoServices.jobs.runDue();
       await outbox.sendDue();
     },
     close: () => app.close(),

@@ -1,0 +1,124 @@
+import { openJournal, type Journal } from './journal.ts';
+import type { PaymentRecord, PaymentStatus } from './payment.ts';
+
+const RESPONSE_LIFETIME_MS = 15 * 24 * 60 * 60 * 1000;
+
+/** The first response to a request with an Idempotency-Key. The request's body is not compared. */
+export interface StoredResponse {
+  scope: string;
+  status: number;
+  body: unknown;
+  at: string;
+}
+
+/** A webhook to deliver; `isDone` once it was delivered or the last attempt failed. */
+export interface QueuedWebhook {
+  id: string;
+  body: unknown;
+  attempts: number;
+  isDone: boolean;
+}
+
+/** A line of the state file. */
+type Entry = { payment: PaymentRecord } | { answer: StoredResponse } | { webhook: QueuedWebhook };
+
+/** The simulator's payments, stored responses and webhooks, in memory and in its journal. */
+export interface SimulatorStore {
+  findByKey(paymentKey: string): PaymentRecord | undefined;
+  /** The approved payment of an order, else its newest attempt. */
+  findByOrder(orderId: string): PaymentRecord | undefined;
+  /** All payments, newest first. */
+  payments(): PaymentRecord[];
+  savePayment(record: PaymentRecord): Promise<void>;
+  findResponse(scope: string, now: Date): StoredResponse | undefined;
+  saveResponse(response: StoredResponse): Promise<void>;
+  saveWebhook(webhook: QueuedWebhook): Promise<void>;
+  pendingWebhooks(): QueuedWebhook[];
+  close(): Promise<void>;
+}
+
+const APPROVED: readonly PaymentStatus[] = ['DONE', 'PARTIAL_CANCELED', 'CANCELED', 'WAITING_FOR_DEPOSIT'];
+
+/** Opens the store in `stateFile` and compacts it: one line per payment, no response older than 15 days, no webhook that is done. */
+export async function openSimulatorStore(stateFile: string, now: Date): Promise<SimulatorStore> {
+  const payments = new Map<string, PaymentRecord>();
+  const keysOfOrders = new Map<string, Set<string>>();
+  const responses = new Map<string, StoredResponse>();
+  const webhooks = new Map<string, QueuedWebhook>();
+
+  function apply(entry: Entry): void {
+    if ('payment' in entry) {
+      const { paymentKey, orderId } = entry.payment;
+      payments.set(paymentKey, entry.payment);
+      keysOfOrders.set(orderId, (keysOfOrders.get(orderId) ?? new Set()).add(paymentKey));
+    } else if ('answer' in entry) addNewest(responses, entry.answer);
+    else if (entry.webhook.isDone) webhooks.delete(entry.webhook.id);
+    else webhooks.set(entry.webhook.id, entry.webhook);
+  }
+
+  const { journal } = await openJournal<Entry>(stateFile, (entries) => {
+    for (const entry of entries) apply(entry);
+    dropExpired(responses, now);
+    return [
+      ...Array.from(payments.values(), (payment) => ({ payment })),
+      ...Array.from(responses.values(), (response) => ({ answer: response })),
+      ...Array.from(webhooks.values(), (webhook) => ({ webhook })),
+    ];
+  });
+
+  return { ...readers(payments, keysOfOrders, responses, webhooks), ...writers(journal, apply) };
+}
+
+function readers(
+  payments: Map<string, PaymentRecord>,
+  keysOfOrders: Map<string, Set<string>>,
+  responses: Map<string, StoredResponse>,
+  webhooks: Map<string, QueuedWebhook>,
+) {
+  return {
+    findByKey: (paymentKey: string) => payments.get(paymentKey),
+    findByOrder(orderId: string) {
+      const keys = Array.from(keysOfOrders.get(orderId) ?? []);
+      const attempts = keys.map((key) => payments.get(key)).filter((payment) => payment !== undefined);
+      return attempts.find((payment) => APPROVED.includes(payment.status)) ?? attempts.at(-1);
+    },
+    payments: () => Array.from(payments.values()).toReversed(),
+    findResponse(scope: string, now: Date) {
+      const response = responses.get(scope);
+      return response && isUnexpired(response, now) ? response : undefined;
+    },
+    pendingWebhooks: () => Array.from(webhooks.values()),
+  };
+}
+
+function writers(journal: Journal<Entry>, apply: (entry: Entry) => void) {
+  function save(entry: Entry): Promise<void> {
+    apply(entry);
+    return journal.append(entry);
+  }
+  return {
+    savePayment: (payment: PaymentRecord) => save({ payment }),
+    saveResponse: (response: StoredResponse) => save({ answer: response }),
+    saveWebhook: (webhook: QueuedWebhook) => save({ webhook }),
+    close: () => journal.close(),
+  };
+}
+
+/** Adds a response as the newest and drops those older than 15 days. Payments are never dropped: the merchant may look one up at any time. */
+function addNewest(responses: Map<string, StoredResponse>, response: StoredResponse): void {
+  // Deleted first, so that the map's order stays the order of age.
+  responses.delete(response.scope);
+  responses.set(response.scope, response);
+  dropExpired(responses, new Date(response.at));
+}
+
+function dropExpired(responses: Map<string, StoredResponse>, now: Date): void {
+  for (const response of responses.values()) {
+    if (isUnexpired(response, now)) return;
+    responses.delete(response.scope);
+  }
+}
+
+function isUnexpired(response: StoredResponse, now: Date): boolean {
+  return now.getTime() - Date.parse(response.at) < RESPONSE_LIFETIME_MS;
+}
