@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members.ts';
 
-/** Our texts for everybody to read. */
+/** The texts open to everybody. */
 export type TermsDocument = 'service' | 'privacy' | 'marketing' | 'refund';
 
 export const paths = {
@@ -34,7 +34,7 @@ export const paths = {
   paymentSuccess: () => '/user/payment/success',
   paymentFail: () => '/user/payment/fail',
 
-  /** 내 멘토링 of one's own side; for a guest the prompt to sign in. */
+  /** 내 멘토링 of the member's own side; for a guest the prompt to sign in. */
   status: (memberType?: Member['memberType']) =>
     memberType === 'ROLE_MENTOR'
       ? '/user/status/mentor'

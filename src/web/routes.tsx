@@ -11,12 +11,12 @@ import { LoadingText } from './ui/status/skeleton.tsx';
 
 type PageModule = { default: ComponentType; prepare?: Prepare };
 
-/** One page at its address. Its code is a chunk of its own, loaded on the way there. */
+/** One page at its address. Its code is a chunk of its own, loaded on navigation. */
 function page(path: string, load: () => Promise<PageModule>): RouteObject {
   return {
     path,
     async lazy() {
-      // Making the router and asking for files are enough for a task each.
+      // Creating the router and requesting files are enough for one task each.
       await nextTask();
       const { default: Component, prepare } = await load();
       return { Component, handle: prepare };
@@ -33,13 +33,13 @@ const tabPages: RouteObject[] = [
   page('/user/status', () => import('./features/mentorings/status/own-status-page.tsx')),
 ];
 
-/** The main screens that only members have; guests go to sign-in and come back. */
+/** The main screens that only members have; guests are redirected to sign-in and return afterwards. */
 const memberTabPages: RouteObject[] = [
   page('/user/status/mentee', () => import('./features/mentorings/status/mentee-status-page.tsx')),
   page('/user/status/mentor', () => import('./features/mentorings/status/mentor-status-page.tsx')),
 ];
 
-/** Screens one step in that guests may see. */
+/** Screens below a main screen, open to guests. */
 const openPages: RouteObject[] = [
   page('/auth/signin', () => import('./features/auth/sign-in-page.tsx')),
   page('/auth/forgot-password', () => import('./features/auth/forgot-password-page.tsx')),
@@ -55,7 +55,7 @@ const openPages: RouteObject[] = [
   page('/mentorship/suggestion/:mentorId', () => import('./features/mentorings/propose/propose-page.tsx')),
 ];
 
-/** Screens one step in for members only; guests go to sign-in and come back. */
+/** Screens below a main screen, for members only; guests are redirected to sign-in and return afterwards. */
 const memberPages: RouteObject[] = [
   page('/notification', () => import('./features/notifications/notification-page.tsx')),
   page('/user/payment', () => import('./features/checkout/payment-page.tsx')),
@@ -80,9 +80,9 @@ const memberPages: RouteObject[] = [
   page('/user/earnings', () => import('./features/payouts/earnings-page.tsx')),
 ];
 
-/** Screens of a wholly own layout. */
+/** Screens with a layout of their own. */
 const barePages: RouteObject[] = [
-  // Where everybody arrives who is not signed in: it comes with the shell, without another way to the server.
+  // Everybody who is not signed in lands here: it is bundled with the shell, which saves another request.
   page('/auth', () => Promise.resolve({ default: LandingPage })),
   page('/admin', () => import('./features/admin/admin-page.tsx')),
   page('/admin/payouts', () => import('./features/admin/payouts-page.tsx')),
@@ -110,7 +110,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** The route table of SPEC §2; started by the start-up once the address is settled. */
+/** The route table of SPEC §2; created by the start-up once the address is known. */
 export function createRouter() {
   return createBrowserRouter(routes);
 }

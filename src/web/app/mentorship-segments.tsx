@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import { SegmentedLinks } from '../ui/navigation/segmented-links.tsx';
 import { useSession } from './session/use-session.ts';
 
-/** 멘토 찾기 | 내 멘토링, at the head of the mentoring tab (conformance D.10). The second leads to the member's own side. */
+/** 멘토 찾기 | 내 멘토링, at the top of the mentoring tab (conformance D.10). The second links to the member's own status page. */
 export function MentorshipSegments({ current }: { current: 'find' | 'mine' }) {
   const { user } = useSession();
   return (

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/buttons/button.tsx';
 import { Column, PageBody } from '../ui/layout/column.tsx';
 import { EmptyState } from '../ui/status/states.tsx';
 
-/** Any address that is none of ours. */
+/** Any address that matches no route. */
 export default function NotFoundPage() {
   return (
     <Column surface>

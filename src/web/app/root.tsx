@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { OverlayHosts } from '../ui/overlays/overlay-hosts.tsx';
 import { Notices } from './notices/notices.tsx';
 
-/** What stands around every page: the skip link, scroll positions, toasts and dialogs. */
+/** What surrounds every page: the skip link, scroll restoration, toasts and dialogs. */
 export function Root() {
   return (
     <>
@@ -13,7 +13,7 @@ export function Root() {
       >
         본문 바로가기
       </a>
-      <NavigationLine />
+      <NavigationProgress />
       <Notices />
       <Outlet />
       <PageAnnouncer />
@@ -23,8 +23,8 @@ export function Root() {
   );
 }
 
-/** A thin line at the top while the next page's code is on its way; only when that takes a moment. */
-function NavigationLine() {
+/** A thin line at the top while the next page's code loads; only when that takes a moment. */
+function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return (
@@ -34,7 +34,7 @@ function NavigationLine() {
   );
 }
 
-/** Reads out the new page's title, as a browser does when it loads one. */
+/** Announces the new page's title to screen readers, as a browser does after a full page load. */
 function PageAnnouncer() {
   const { pathname } = useLocation();
   const region = useRef<HTMLParagraphElement>(null);

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RouteFallback } from './route-fallback.tsx';
 
-/** What a person reads when a route has failed with this error. */
+/** The text a user sees when a route has failed with this error. */
 function read(error: unknown) {
   const routes = [{ id: 'root', path: '/', element: null, ErrorBoundary: RouteFallback }];
   const router = createMemoryRouter(routes, { hydrationData: { errors: { root: error } } });

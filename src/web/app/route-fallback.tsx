@@ -7,15 +7,15 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Column, PageBody } from '../ui/layout/column.tsx';
 import { LoadingText } from '../ui/status/skeleton.tsx';
 
-/** What stands in for a page that failed: one whose code could not be loaded, or one whose code is at fault. */
+/** Shown instead of a page that failed: its code could not be loaded, or its code threw. */
 export function RouteFallback() {
   const error = useRouteError();
-  return isFailedImport(error) ? <MissingPart error={error} /> : <ApplicationError error={error} />;
+  return isFailedImport(error) ? <ChunkNotLoaded error={error} /> : <ApplicationError error={error} />;
 }
 
 /**
  * The screen of a failing route (SPEC §2): the heading, the error's message or its status, and in development the
- * stack trace in a grey box (conformance D.9). Both ways out load the page anew, so that a broken state is left behind.
+ * stack trace in a grey box (conformance D.9). Both buttons reload the page, so that no broken state remains.
  */
 function ApplicationError({ error }: { error: unknown }) {
   const { message, stack } = describe(error);
@@ -42,8 +42,8 @@ function ApplicationError({ error }: { error: unknown }) {
   );
 }
 
-/** After a deployment the page is loaded anew by itself, once; without a network it says so. */
-function MissingPart({ error }: { error: Error }) {
+/** After a deployment the page reloads by itself, once; offline it says so. */
+function ChunkNotLoaded({ error }: { error: Error }) {
   const isOnline = useOnline();
   const [isReloading] = useState(() => mayReloadFor(error));
   useEffect(() => {

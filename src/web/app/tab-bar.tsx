@@ -9,7 +9,7 @@ const TABS: readonly { to: string; label: string; Icon: LucideIcon; isAt: (pathn
     to: paths.mentors(),
     label: '멘토링 현황',
     Icon: MessagesSquare,
-    // 내 멘토링 is the second half of this tab (conformance D.10), at SPEC's address below my page.
+    // 내 멘토링 is the second segment of this tab (conformance D.10), at SPEC's address below my page.
     isAt: (pathname) => isUnder(paths.mentors(), pathname) || isUnder(paths.status(), pathname),
   },
   { to: paths.bookmarks(), label: '북마크', Icon: Bookmark, isAt: (pathname) => isUnder(paths.bookmarks(), pathname) },

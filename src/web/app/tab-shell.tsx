@@ -1,7 +1,7 @@
 import { Column } from '../ui/layout/column.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** The main screens: at least screen height, with the tab bar (SPEC §2). */
+/** The main screens: at least as high as the screen, with the tab bar (SPEC §2). */
 export function TabShell() {
   return <Column footer={<TabBar />} />;
 }

@@ -1,25 +1,25 @@
 export const NETWORK_ERROR_MESSAGE = '네트워크 오류가 발생했습니다. 다시 시도해주세요.';
-const UNREADABLE_ANSWER_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
+const UNREADABLE_RESPONSE_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
 
 export type FieldError = { field: string; message: string };
 
-/** A call that did not succeed. `message` is a Korean sentence for the person (product §10). */
+/** A failed call. `message` is a Korean sentence for the user (product §10). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; 0 when no answer arrived. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
-  /** A refusal's code such as `DUPLICATE_EMAIL`; `NETWORK` when no answer arrived, `UNREADABLE` when it made no sense. */
+  /** A refusal's code such as `DUPLICATE_EMAIL`; `NETWORK` when there was no response, `UNREADABLE` when it could not be parsed. */
   readonly code: string;
   readonly fieldErrors: readonly FieldError[];
 
-  constructor(fault: { status: number; code: string; message: string; fieldErrors?: readonly FieldError[] }) {
-    super(fault.message);
-    this.status = fault.status;
-    this.code = fault.code;
-    this.fieldErrors = fault.fieldErrors ?? [];
+  constructor(details: { status: number; code: string; message: string; fieldErrors?: readonly FieldError[] }) {
+    super(details.message);
+    this.status = details.status;
+    this.code = details.code;
+    this.fieldErrors = details.fieldErrors ?? [];
   }
 
-  /** Whether the server may have done it although we do not know: no answer, a fault of its own, or still running. */
+  /** Whether the server may have executed the call although it failed: no response, a server error, or still running. */
   get isOutcomeUnknown() {
     return this.status === 0 || this.status >= 500 || this.code === 'IDEMPOTENCY_RUNNING';
   }
@@ -29,13 +29,13 @@ export function networkError() {
   return new ApiError({ status: 0, code: 'NETWORK', message: NETWORK_ERROR_MESSAGE });
 }
 
-export function unreadableAnswer(status: number) {
-  return new ApiError({ status, code: 'UNREADABLE', message: UNREADABLE_ANSWER_MESSAGE });
+export function unreadableResponse(status: number) {
+  return new ApiError({ status, code: 'UNREADABLE', message: UNREADABLE_RESPONSE_MESSAGE });
 }
 
-/** The sentence to show for anything thrown. */
-export function messageOf(error: unknown, otherwise = UNREADABLE_ANSWER_MESSAGE) {
-  return error instanceof ApiError && error.message ? error.message : otherwise;
+/** The message to show for anything thrown. */
+export function messageOf(error: unknown, fallback = UNREADABLE_RESPONSE_MESSAGE) {
+  return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
 /** Whether it is a refusal with this code: `isRefusal(error, 'SLOT_TAKEN')`. */
@@ -43,8 +43,8 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** The server's own sentence, or `otherwise` when none came (SPEC §8: "server message or …"). */
-export function serverMessageOf(error: unknown, otherwise: string) {
+/** The server's own message, or `fallback` when it sent none (SPEC §8: "server message or …"). */
+export function serverMessageOf(error: unknown, fallback: string) {
   const isFromServer = error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNREADABLE';
-  return isFromServer && error.message ? error.message : otherwise;
+  return isFromServer && error.message ? error.message : fallback;
 }

@@ -1,7 +1,7 @@
 import type { CallName, Calls, DataOf, Envelope, InputOf } from '#contract/calls.ts';
-import { ApiError, isRefusal, networkError, unreadableAnswer } from './api-error.ts';
+import { ApiError, isRefusal, networkError, unreadableResponse } from './api-error.ts';
 import { callAddress } from './call-address.ts';
-import { noteUnsent } from './online.ts';
+import { recordUnsent } from './online.ts';
 import type { sendUpload as SendUpload } from './upload.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -12,7 +12,7 @@ type Optional<Key extends string, Value> = Value extends undefined
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** Path parameters may be numbers as they come from other answers. */
+/** Path parameters may be numbers, as other responses contain them. */
 type Params<Name extends CallName> =
   InputOf<Name, 'params'> extends infer P extends object ? { [K in keyof P]: P[K] | number } : undefined;
 
@@ -25,7 +25,7 @@ export type CallOptions<Name extends CallName> = Optional<'params', Params<Name>
   Optional<'body', InputOf<Name, 'body'>> &
   FileOption<Name> & {
     signal?: AbortSignal;
-    /** Sent as `Idempotency-Key`; take it from `useAttempt()`. */
+    /** Sent as `Idempotency-Key`; `useAttempt()` provides it. */
     idempotencyKey?: string;
   };
 
@@ -33,30 +33,30 @@ type Arguments<Name extends CallName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
 /**
- * Makes a call of the contract and gives back `data` of its envelope (product §10):
- * `await call('GET /v1/mentor/{mentorId}', { params: { mentorId } })`. Cookies are sent along. A call with a file
- * goes as multipart form data, everything else as JSON.
+ * Sends a request of the contract and returns `data` of the response's envelope (product §10):
+ * `await call('GET /v1/mentor/{mentorId}', { params: { mentorId } })`. Cookies are included. A call with a file
+ * is sent as multipart form data, everything else as JSON.
  *
- * @throws ApiError for every answer that is not a success, and when none arrives; the caller's own abort as it is.
+ * @throws ApiError for every response but success, and when there is none; an abort by the caller is rethrown.
  */
 export async function call<Name extends CallName>(name: Name, ...[options]: Arguments<Name>): Promise<DataOf<Name>> {
-  const { params, query, body, file, onProgress, signal, idempotencyKey } = (options ?? {}) as LooseOptions;
+  const { params, query, body, file, onProgress, signal, idempotencyKey } = (options ?? {}) as UntypedOptions;
   const { method, url } = callAddress(name, params, query);
   const headers = new Headers({ Accept: 'application/json' });
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
 
   try {
-    const answer = file
+    const response = file
       ? await upload({ method, url, headers, form: toForm(file, body), onProgress, signal })
       : await sendJson({ method, url, headers, body, signal });
-    return readEnvelope(answer, name) as DataOf<Name>;
+    return readEnvelope(response, name) as DataOf<Name>;
   } catch (error) {
-    if (method !== 'GET' && isRefusal(error, 'NETWORK')) noteUnsent();
+    if (method !== 'GET' && isRefusal(error, 'NETWORK')) recordUnsent();
     throw error;
   }
 }
 
-type LooseOptions = {
+type UntypedOptions = {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: Record<string, string | number | boolean | null | undefined>;
@@ -66,8 +66,8 @@ type LooseOptions = {
   idempotencyKey?: string;
 };
 
-/** An answer as it came: status and body text. */
-export type Answer = { status: number; text: string };
+/** An unparsed response: status and body text. */
+export type RawResponse = { status: number; text: string };
 
 async function sendJson(request: {
   method: string;
@@ -75,7 +75,7 @@ async function sendJson(request: {
   headers: Headers;
   body: unknown;
   signal: AbortSignal | undefined;
-}): Promise<Answer> {
+}): Promise<RawResponse> {
   const { method, url, headers, body, signal } = request;
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -94,14 +94,14 @@ async function sendJson(request: {
   }
 }
 
-/** Few pages send files, so what sends them comes with the first one. */
-async function upload(request: Parameters<typeof SendUpload>[0]): Promise<Answer> {
+/** Few pages send files, so the upload code is loaded with the first one. */
+async function upload(request: Parameters<typeof SendUpload>[0]): Promise<RawResponse> {
   const { sendUpload } = await import('./upload.ts').catch(() => Promise.reject(networkError()));
   return sendUpload(request);
 }
 
-// The file goes last: a server that reads the form as a stream then has the text fields first.
-function toForm(file: File, body: LooseOptions['body']) {
+// The file is last, so that a server that streams the form has the text fields first.
+function toForm(file: File, body: UntypedOptions['body']) {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined && value !== null) form.set(name, String(value));
@@ -110,12 +110,12 @@ function toForm(file: File, body: LooseOptions['body']) {
   return form;
 }
 
-function readEnvelope({ status, text }: Answer, name: CallName): unknown {
+function readEnvelope({ status, text }: RawResponse, name: CallName): unknown {
   let envelope: Envelope<unknown>;
   try {
     envelope = JSON.parse(text) as Envelope<unknown>;
   } catch {
-    throw unreadableAnswer(status);
+    throw unreadableResponse(status);
   }
   if (status >= 200 && status < 300) return envelope.data;
   const { code = 'UNREADABLE', message, errors } = envelope;
@@ -125,7 +125,7 @@ function readEnvelope({ status, text }: Answer, name: CallName): unknown {
 
 const signedOutListeners = new Set<(name: CallName) => void>();
 
-/** Tells when the server says that the session is over. Gives back a function that stops telling. */
+/** Calls back when the server reports that the session has ended. Returns the function to unsubscribe. */
 export function onSignedOut(listener: (name: CallName) => void) {
   signedOutListeners.add(listener);
   return () => {

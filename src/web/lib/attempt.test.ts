@@ -7,7 +7,7 @@ function numberedKeys() {
   return () => String(++last);
 }
 
-function sendAnswering(...outcomes: (Error | undefined)[]) {
+function sendWithOutcomes(...outcomes: (Error | undefined)[]) {
   const keys: string[] = [];
   return {
     keys,
@@ -22,20 +22,23 @@ function sendAnswering(...outcomes: (Error | undefined)[]) {
 
 const declined = new ApiError({ status: 422, code: 'PAYMENT_DECLINED', message: '' });
 const running = new ApiError({ status: 409, code: 'IDEMPOTENCY_RUNNING', message: '' });
-const fault = new ApiError({ status: 503, code: 'PAYMENT_UNKNOWN', message: '' });
+const serverError = new ApiError({ status: 503, code: 'PAYMENT_UNKNOWN', message: '' });
 
 describe('the idempotency key of an attempt', () => {
-  it.each([networkError(), fault, running])('stays the same while the outcome is unknown ($code)', async (unknown) => {
-    const attempt = createAttempt(numberedKeys());
-    const { keys, send } = sendAnswering(unknown);
-    await expect(attempt({ orderId: 1 }, send)).rejects.toBe(unknown);
-    await expect(attempt({ orderId: 1 }, send)).resolves.toBe('done');
-    expect(keys).toEqual(['1', '1']);
-  });
+  it.each([networkError(), serverError, running])(
+    'stays the same while the outcome is unknown ($code)',
+    async (unknown) => {
+      const attempt = createAttempt(numberedKeys());
+      const { keys, send } = sendWithOutcomes(unknown);
+      await expect(attempt({ orderId: 1 }, send)).rejects.toBe(unknown);
+      await expect(attempt({ orderId: 1 }, send)).resolves.toBe('done');
+      expect(keys).toEqual(['1', '1']);
+    },
+  );
 
   it('is a new one after a refusal, after a success and for another payload', async () => {
     const attempt = createAttempt(numberedKeys());
-    const { keys, send } = sendAnswering(declined, undefined, networkError());
+    const { keys, send } = sendWithOutcomes(declined, undefined, networkError());
     await expect(attempt({ orderId: 1 }, send)).rejects.toBe(declined);
     await attempt({ orderId: 1 }, send);
     await expect(attempt({ orderId: 1 }, send)).rejects.toMatchObject({ code: 'NETWORK' });

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 
 /**
- * Keeps one `Idempotency-Key` for one intent (product §10). While the outcome is unknown (no answer, a server fault)
- * the same payload goes out again with the same key, so the server does it once; after a success or a refusal, or
- * with another payload, the next attempt is a new intent with a key of its own.
+ * Keeps one `Idempotency-Key` for one intent (product §10). While the outcome is unknown (no response, a server error)
+ * the same payload is sent again with the same key, so the server executes it once; after a success or a refusal, or
+ * with another payload, the next attempt is a new intent with a new key.
  */
 export function createAttempt(newKey: () => string = randomKey) {
   let open: { payload: string; key: string } | undefined;
@@ -27,7 +27,7 @@ export function createAttempt(newKey: () => string = randomKey) {
 }
 
 /**
- * For a button that costs something:
+ * For a button whose action must not run twice:
  * `const attempt = useAttempt(); await attempt(body, (idempotencyKey) => call('POST …', { body, idempotencyKey }))`.
  */
 export function useAttempt() {

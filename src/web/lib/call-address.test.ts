@@ -10,7 +10,7 @@ it('fills path parameters, encoded', () => {
   expect(callAddress('GET /v1/x/{name}', { name: '../가/나' }).url).toBe('/v1/x/..%2F%EA%B0%80%2F%EB%82%98');
 });
 
-it('refuses an address with a gap', () => {
+it('refuses an address with a missing parameter', () => {
   expect(() => callAddress('GET /v1/mentor/{mentorId}')).toThrow('needs mentorId');
 });
 

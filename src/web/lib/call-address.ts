@@ -2,9 +2,9 @@ type Value = string | number | boolean | null | undefined;
 
 /**
  * Splits a call's name into method and address: `GET /v1/mentor/{mentorId}` with `{ mentorId: 7 }` gives
- * `GET` and `/v1/mentor/7`. Query values that are undefined, null or empty are left out.
+ * `GET` and `/v1/mentor/7`. Query values that are undefined, null or empty are omitted.
  *
- * @throws Error when the address has a placeholder without a value: the caller's mistake.
+ * @throws Error when a placeholder of the address has no value: an error of the caller.
  */
 export function callAddress(name: string, params: Record<string, Value> = {}, query: Record<string, Value> = {}) {
   const [method = '', template = ''] = name.split(' ');

@@ -4,7 +4,7 @@ const KEY = 'reloaded-for';
 const failures = new WeakSet<Error>();
 
 /**
- * Notes every part of the app that could not be loaded, as Vite tells it (https://vite.dev/guide/build#load-error-handling): the tab is
+ * Records every chunk of the app that could not be loaded, from Vite's event (https://vite.dev/guide/build#load-error-handling): the tab is
  * older than the last deployment, whose server has other files, or there is no network.
  */
 export function watchFailedImports() {
@@ -16,17 +16,17 @@ export function isFailedImport(error: unknown): error is Error {
   return error instanceof Error && failures.has(error);
 }
 
-/** Whether loading the page anew may mend it: not without a network, and not when it has been tried for this part already. */
+/** Whether a page reload may help: not offline, and not when it has been tried for this chunk already. */
 export function mayReloadFor(error: Error) {
   try {
     return isOnline() && sessionStorage.getItem(KEY) !== error.message;
   } catch {
-    // Where a try cannot be remembered, it could go on forever.
+    // If the attempt could not be recorded, the page could reload forever.
     return false;
   }
 }
 
-/** Loads the page anew, which brings the newest pages; remembered, so that it happens once for each missing part. */
+/** Reloads the page, which loads the newest build; recorded, so that it happens once for each missing chunk. */
 export function reloadFor(error: Error) {
   sessionStorage.setItem(KEY, error.message);
   window.location.reload();

@@ -1,25 +1,25 @@
 const BASE = 'http://local.invalid';
 
 /**
- * The address to go to after signing in, from `?next=`. Only a path on this site counts: anything that would leave it
- * (`https://…`, `//host`, `/\host`, control characters) and the sign-in screens themselves give `otherwise`.
+ * The address to open after sign-in, from `?next=`. Only a path on this site is accepted: anything that would leave it
+ * (`https://…`, `//host`, `/\host`, control characters) and the sign-in screens themselves return `fallback`.
  */
-export function safeNextPath(next: string | null | undefined, otherwise = '/') {
-  if (!next || !next.startsWith('/')) return otherwise;
+export function safeNextPath(next: string | null | undefined, fallback = '/') {
+  if (!next || !next.startsWith('/')) return fallback;
   let url: URL;
   try {
     url = new URL(next, BASE);
   } catch {
-    return otherwise;
+    return fallback;
   }
   const path = url.pathname + url.search + url.hash;
-  // The parser drops tabs and turns backslashes into slashes: a text that changes host or starts with `//` is foreign.
-  if (url.origin !== BASE || path.startsWith('//')) return otherwise;
-  if (url.pathname === '/auth' || url.pathname.startsWith('/auth/')) return otherwise;
+  // The parser removes tabs and turns backslashes into slashes: a value that changes the host or starts with `//` leaves the site.
+  if (url.origin !== BASE || path.startsWith('//')) return fallback;
+  if (url.pathname === '/auth' || url.pathname.startsWith('/auth/')) return fallback;
   return path;
 }
 
-/** `path?next=here`, so that `path` can bring the person back; without `next` when here is home. */
+/** `path?next=here`, so that `path` can return to `here`; without `next` when `here` is home. */
 export function withNext(path: string, here: string) {
   const next = safeNextPath(here);
   return next === '/' ? path : `${path}?${new URLSearchParams({ next })}`;

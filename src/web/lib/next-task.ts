@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, so that the browser can paint and take input between two pieces of work. No timer is waited for. */
+/** Resolves in a new task, so that the browser can paint and handle input between two pieces of work. Uses no timer. */
 export function nextTask() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
 
-/** Whether the browser has a network at all. True says little (a cable into nowhere counts); false is sure. */
+/** Whether the browser has a network. True says little (a network without internet counts); false is certain. */
 export function isOnline() {
   return navigator.onLine;
 }
 
-/** Calls back when the network comes or goes. Gives back a function that stops it. */
+/** Calls back when the browser goes online or offline. Returns the function to unsubscribe. */
 export function onNetworkChange(listener: () => void) {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
@@ -23,14 +23,14 @@ export function useOnline() {
 
 const unsent = createStore(false);
 
-/** A write found no network: the notice then says that what was typed is still there. Forgotten when the network is back. */
-export function noteUnsent() {
+/** Records that a write failed offline: the notice then says that the input is kept. Cleared when the network returns. */
+export function recordUnsent() {
   if (isOnline()) return;
   unsent.set(true);
   window.addEventListener('online', () => unsent.set(false), { once: true });
 }
 
-/** Whether somebody tried to send something since the network went. */
+/** Whether a write has failed since the browser went offline. */
 export function useHasUnsent() {
   return useSyncExternalStore(unsent.subscribe, unsent.read);
 }

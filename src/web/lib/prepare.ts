@@ -1,10 +1,10 @@
 import type { Params } from 'react-router';
 
-/** Where a page is about to be shown. */
+/** The address of a page about to be shown. */
 export type PageAddress = { readonly params: Readonly<Params>; readonly search: URLSearchParams };
 
 /**
- * A page's module may offer `prepare`: it asks the server for what the page shows first, into the cache of `queryClient`. The start-up
- * calls it while the logo still stands, so that the page stands whole once the logo goes. What fails is asked for again by the page.
+ * A page's module may export `prepare`: it fetches the data that the page shows first into the cache of `queryClient`. The start-up
+ * calls it during the splash, so that the page is complete when the splash is removed. A request that fails is repeated by the page.
  */
 export type Prepare = (address: PageAddress) => Promise<unknown>;

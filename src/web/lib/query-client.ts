@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const MAX_RETRIES = 2;
 
-/** The cache of what the server said. A refusal is final; only faults and lost connections are tried again. */
+/** The cache of server responses. A refusal is final; only server errors and lost connections are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: 'always',
       retry: (failures, error) => failures < MAX_RETRIES && (!(error instanceof ApiError) || error.isOutcomeUnknown),
     },
-    // Without a network a write fails at once, and is not sent later when nobody expects it.
+    // Offline a write fails at once, instead of being sent later when the user no longer expects it.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

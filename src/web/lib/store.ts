@@ -1,4 +1,4 @@
-/** A value outside React, for `useSyncExternalStore(store.subscribe, store.read)` and for whoever else wants to hear of it. */
+/** A value outside React, for `useSyncExternalStore(store.subscribe, store.read)` and for other listeners. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ export function createStore<T>(initial: T) {
       value = next;
       for (const listener of listeners) listener();
     },
-    /** Tells of every change. Gives back a function that stops telling. */
+    /** Calls back on every change. Returns the function to unsubscribe. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {

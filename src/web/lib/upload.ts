@@ -1,7 +1,7 @@
 import { networkError } from './api-error.ts';
-import type { Answer } from './api.ts';
+import type { RawResponse } from './api.ts';
 
-/** Sends a form by XMLHttpRequest, the only way to learn how far an upload has come. */
+/** Sends a form by XMLHttpRequest, the only API that reports upload progress. */
 export function sendUpload(request: {
   method: string;
   url: string;
@@ -9,7 +9,7 @@ export function sendUpload(request: {
   form: FormData;
   onProgress: ((done: number) => void) | undefined;
   signal: AbortSignal | undefined;
-}): Promise<Answer> {
+}): Promise<RawResponse> {
   const { method, url, headers, form, onProgress, signal } = request;
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

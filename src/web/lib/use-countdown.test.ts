@@ -9,7 +9,7 @@ test('a countdown shows every begun second, ends at zero and stays there', () =>
   expect(secondsLeft(null, 0)).toBe(0);
 });
 
-test('the clock face is minutes and two digits of seconds', () => {
+test('a countdown is shown as minutes and two digits of seconds', () => {
   expect(clockText(300)).toBe('5:00');
   expect(clockText(61)).toBe('1:01');
   expect(clockText(0)).toBe('0:00');

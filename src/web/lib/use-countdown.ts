@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whole seconds left until an instant (milliseconds since 1970), never below 0; null counts as over. It goes by the
- * clock, not by ticks, so a sleeping phone wakes up with the right number. Give the component a new `key` for a new end.
+ * Whole seconds left until an instant (milliseconds since 1970), never below 0; 0 for null. It reads the
+ * clock instead of counting ticks, so it is right after a phone has slept. Give the component a new `key` for a new end.
  */
 export function useCountdown(endsAt: number | null) {
   const [now, setNow] = useState(() => Date.now());
@@ -18,12 +18,12 @@ export function useCountdown(endsAt: number | null) {
   return remaining;
 }
 
-/** Seconds from `now` to `endsAt`, a begun one counting as whole. */
+/** Seconds from `now` to `endsAt`, rounded up. */
 export function secondsLeft(endsAt: number | null, now: number) {
   return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000));
 }
 
-/** Seconds as a clock face: 299 → `4:59`. */
+/** Seconds as minutes and seconds: 299 → `4:59`. */
 export function clockText(seconds: number) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

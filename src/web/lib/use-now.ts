@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 15_000;
 
-/** The time, read anew every fifteen seconds: for what is left of a deadline, and for what opens at an hour. */
+/** The current time, updated every fifteen seconds: for the time left until a deadline, and for actions that open at an hour. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /**
  * Runs one piece of work at a time: `const runOnce = useSingleRun(); onSubmit={() => void runOnce(signUp)}`. Two taps in
- * one turn come before any state could disable the button; the second finds the first still open and does nothing.
+ * the same task arrive before any state could disable the button; the second finds the first still running and does nothing.
  */
 export function useSingleRun() {
   const isRunning = useRef(false);

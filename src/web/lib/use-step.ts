@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
  * The step of a flow, kept in the address (`?step=2`), so that the browser's back button goes one step back and a
- * reload stays. Steps count from 1; an address that names none of them is step 1.
+ * reload keeps the step. Steps count from 1; an address without a valid step is step 1.
  */
 export function useStep(total: number) {
   const [search] = useSearchParams();
@@ -16,11 +16,11 @@ export function useStep(total: number) {
 
   return {
     step,
-    /** The search of a step's address, for a redirect; what else the address carries stays. */
+    /** The search of a step's address, for a redirect; all other parameters are kept. */
     searchOf: (target: number) => stepSearch(search, target),
     goTo,
     next: () => goTo(step + 1),
-    /** One step back, in the history too where the step before stands there; from step 1 to `exit`. */
+    /** Goes one step back, in the history too if the previous entry is that step; from step 1 to `exit`. */
     back: (exit: string) => {
       if (step === 1) return navigate(exit);
       return state?.cameByStep ? navigate(-1) : goTo(step - 1, { replace: true });
@@ -28,15 +28,15 @@ export function useStep(total: number) {
   };
 }
 
-/** The search that names a step, beside everything else in it; step 1 needs no name. */
+/** The search with this step and all other parameters; step 1 is left out. */
 export function stepSearch(search: URLSearchParams, step: number) {
-  const named = new URLSearchParams(search);
-  if (step === 1) named.delete('step');
-  else named.set('step', String(step));
-  return named.size > 0 ? `?${named}` : '';
+  const changed = new URLSearchParams(search);
+  if (step === 1) changed.delete('step');
+  else changed.set('step', String(step));
+  return changed.size > 0 ? `?${changed}` : '';
 }
 
-/** The step that an address names. */
+/** The step of an address. */
 export function readStep(text: string | null, total: number) {
   const step = Number(text ?? 1);
   return Number.isInteger(step) && step >= 1 && step <= total ? step : 1;

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../lib/store.ts';
 
-/** Set once a newer build than this tab's is in the browser; does what it takes to come to it. */
-const goToUpdate = createStore<(() => void) | undefined>(undefined);
+/** Set once a newer build is installed in the browser; the function switches this tab to it. */
+const applyUpdate = createStore<(() => void) | undefined>(undefined);
 
-/** Tells that a newer build is ready. @param start brings the tab to it */
-export function announceUpdate(start: () => void) {
-  goToUpdate.set(start);
+/** Announces that a newer build is ready. @param apply switches this tab to it */
+export function announceUpdate(apply: () => void) {
+  applyUpdate.set(apply);
 }
 
-/** What brings this tab to the newer build, or undefined while it is the newest. */
+/** Switches this tab to the newer build; undefined while this is the newest. */
 export function useAppUpdate() {
-  return useSyncExternalStore(goToUpdate.subscribe, goToUpdate.read);
+  return useSyncExternalStore(applyUpdate.subscribe, applyUpdate.read);
 }

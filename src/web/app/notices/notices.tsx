@@ -4,12 +4,12 @@ import { CloseIcon, OfflineIcon, ReloadIcon } from '../../ui/art/notice-icons.ts
 import { NoticeBar } from '../../ui/status/notice-bar.tsx';
 import { useAppUpdate } from './app-update.ts';
 
-/** What concerns the whole app and stays until it is over: no network, or a newer build. */
+/** Notices for the whole app that stay while they apply: offline, or a newer build available. */
 export function Notices() {
   const isOnline = useOnline();
   const hasUnsent = useHasUnsent();
-  const goToUpdate = useAppUpdate();
-  const [isPutOff, setPutOff] = useState(false);
+  const applyUpdate = useAppUpdate();
+  const [isDismissed, setDismissed] = useState(false);
 
   if (!isOnline) {
     return (
@@ -23,13 +23,13 @@ export function Notices() {
       />
     );
   }
-  if (!goToUpdate || isPutOff) return <NoticeBar />;
+  if (!applyUpdate || isDismissed) return <NoticeBar />;
   return (
     <NoticeBar
       Icon={ReloadIcon}
       message="새 버전이 있어요"
-      action={{ label: '새로고침', run: goToUpdate }}
-      dismiss={{ label: '나중에', Icon: CloseIcon, run: () => setPutOff(true) }}
+      action={{ label: '새로고침', run: applyUpdate }}
+      dismiss={{ label: '나중에', Icon: CloseIcon, run: () => setDismissed(true) }}
     />
   );
 }

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * A room for members: guests go to sign-in and come back to where they were going. As a layout route it guards its
- * children. `memberType` lets in one kind of member only; the others go to my page. The server decides all the same.
+ * A guard for pages of members: guests are redirected to sign-in, with the current page as the return address. As a layout route
+ * it guards its children. `memberType` admits one type of member only; others are redirected to my page. The server checks as well.
  */
 export function MembersOnly({ memberType, children }: { memberType?: Member['memberType']; children?: ReactNode }) {
   const { user } = useSession();
@@ -17,7 +17,7 @@ export function MembersOnly({ memberType, children }: { memberType?: Member['mem
   return children ?? <Outlet />;
 }
 
-/** The address of sign-in that brings the person back to the current page. */
+/** The address of sign-in, with the current page as the return address. */
 export function useSignInPath() {
   const { pathname, search } = useLocation();
   return withNext(paths.signIn(), pathname + search);

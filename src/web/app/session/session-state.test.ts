@@ -31,8 +31,8 @@ it('is checked, without a user, once nobody is', () => {
   });
 });
 
-it('stays unchecked after any other fault, keeps its words for the splash, and forgets them with a retry', () => {
+it('stays unchecked after any other error, keeps its message for the splash, and clears it on a retry', () => {
   const failed = nextSession(UNCHECKED, { type: 'check-failed', message: '네트워크 오류' });
   expect(failed).toMatchObject({ isSessionChecked: false, checkFault: '네트워크 오류' });
-  expect(nextSession(failed, { type: 'check-started' }).checkFault).toBeNull();
+  expect(nextSession(failed, { type: 'check-started' }).checkError).toBeNull();
 });

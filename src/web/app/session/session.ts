@@ -9,15 +9,15 @@ import { nextSession, type SessionEvent, UNCHECKED } from './session-state.ts';
 
 const { read, set, subscribe } = createStore(UNCHECKED);
 
-function happen(event: SessionEvent) {
+function dispatch(event: SessionEvent) {
   set(nextSession(read(), event));
 }
 
-/** Whether the server saw no session when it sent this page: asking could only bring a 401. True once, for the first check. */
-function isPageOfGuest() {
-  const note = document.head.querySelector('meta[name=session]');
-  note?.remove();
-  return note !== null;
+/** Whether the server found no session when it sent this page: a request could only return 401. True once, for the first check. */
+function wasSentWithoutSession() {
+  const mark = document.head.querySelector('meta[name=session]');
+  mark?.remove();
+  return mark !== null;
 }
 
 /** The session and what changes it (SPEC §4). Components read it with `useSession()`. */
@@ -25,35 +25,35 @@ export const session = {
   read,
   subscribe,
 
-  /** Asks the server who we are. Never throws: 401 means signed out, anything else leaves us unchecked. */
+  /** Requests the current session. Never throws: 401 means signed out, any other error leaves the session unchecked. */
   async check() {
-    happen({ type: 'check-started' });
-    if (isPageOfGuest()) return happen({ type: 'signed-out' });
+    dispatch({ type: 'check-started' });
+    if (wasSentWithoutSession()) return dispatch({ type: 'signed-out' });
     try {
       const { user } = await call('GET /v1/members/check-session');
       claimDrafts(user.memberId);
-      happen({ type: 'signed-in', user });
+      dispatch({ type: 'signed-in', user });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return happen({ type: 'signed-out' });
+      if (error instanceof ApiError && error.status === 401) return dispatch({ type: 'signed-out' });
       logError('session check error', error);
-      happen({ type: 'check-failed', message: messageOf(error) });
+      dispatch({ type: 'check-failed', message: messageOf(error) });
     }
   },
 
   /**
-   * Signs in with email and password; what was cached for somebody else is forgotten.
+   * Signs in with email and password; the query cache of the previous member is cleared.
    *
-   * @throws ApiError with the sentence to show (SPEC §8, login failure).
+   * @throws ApiError with the message to show (SPEC §8, login failure).
    */
   async signIn(credentials: InputOf<'POST /v1/auth/login', 'body'>) {
     const { user } = await call('POST /v1/auth/login', { body: credentials });
     queryClient.clear();
     claimDrafts(user.memberId);
-    happen({ type: 'signed-in', user });
+    dispatch({ type: 'signed-in', user });
     return user;
   },
 
-  /** Signs out and forgets everything kept for this member. A failure is logged and changes nothing (SPEC §8); then false. */
+  /** Signs out and clears everything stored for this member. On a failure (SPEC §8) it is logged, nothing changes, and it returns false. */
   async signOut() {
     try {
       await call('POST /v1/auth/logout');
@@ -63,14 +63,14 @@ export const session = {
     }
     clearAllDrafts();
     queryClient.clear();
-    happen({ type: 'signed-out' });
+    dispatch({ type: 'signed-out' });
     return true;
   },
 };
 
-// A session that ended on the server (expired, signed out elsewhere) ends here too; drafts stay for the way back.
+// The server ended the session (expired, or signed out elsewhere): sign out here too. Drafts are kept for the next sign-in.
 onSignedOut(() => {
   if (!read().isAuthenticated) return;
   queryClient.clear();
-  happen({ type: 'signed-out' });
+  dispatch({ type: 'signed-out' });
 });

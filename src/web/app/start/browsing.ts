@@ -1,11 +1,11 @@
 const KEY = 'browsing';
 
-/** Remembers for this tab that a guest chose to look around, so that a reload does not send them to /auth again. */
+/** Remembers for this tab that a guest chose to browse without signing in, so that a reload does not redirect them to /auth again. */
 export function startBrowsing() {
   try {
     sessionStorage.setItem(KEY, '1');
   } catch {
-    // Without storage the guest is asked again after a reload.
+    // Without storage the guest is redirected to /auth again after a reload.
   }
 }
 

@@ -4,43 +4,43 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { session } from '../session/session.ts';
 
 /**
- * Resolves once it is known who is here. While it cannot be asked, what is wrong stands under the logo with a retry (conformance D.7); it is
- * also asked again when the network comes back.
- * @param place where the words go, which index.html has under the logo
+ * Resolves once the session is checked. While the check fails, its error is shown under the logo with a retry (conformance D.7); it is
+ * also repeated when the network returns.
+ * @param container where the error is rendered; index.html has it under the logo
  */
-export function checkSession(place: HTMLElement) {
+export function checkSession(container: HTMLElement) {
   return new Promise<void>((resolve) => {
     let root: Root | undefined;
-    let asked = Promise.resolve();
+    let lastCheck = Promise.resolve();
     const stopListening = onNetworkChange(() => {
-      if (isOnline()) void ask();
+      if (isOnline()) void check();
     });
-    // A question that is still out left before the network was back, so what it brings has to be seen first.
-    function ask() {
-      asked = asked.then(() => (session.read().isSessionChecked ? undefined : session.check()));
-      return asked;
+    // A check still in flight began before the network returned, so its result is awaited first.
+    function check() {
+      lastCheck = lastCheck.then(() => (session.read().isSessionChecked ? undefined : session.check()));
+      return lastCheck;
     }
-    const stopReading = session.subscribe(() => {
-      const { isSessionChecked, checkFault } = session.read();
+    const unsubscribe = session.subscribe(() => {
+      const { isSessionChecked, checkError: checkFault } = session.read();
       if (checkFault) {
-        root ??= createRoot(place);
-        root.render(<CheckFault fault={checkFault} onRetry={ask} />);
+        root ??= createRoot(container);
+        root.render(<SessionCheckError message={checkFault} onRetry={check} />);
       }
       if (!isSessionChecked) return;
       stopListening();
-      stopReading();
+      unsubscribe();
       root?.unmount();
       resolve();
     });
-    void ask();
+    void check();
   });
 }
 
-function CheckFault({ fault, onRetry }: { fault: string; onRetry: () => Promise<void> }) {
+function SessionCheckError({ message, onRetry }: { message: string; onRetry: () => Promise<void> }) {
   return (
     <div className="animate-appear pt-10">
       {useOnline() ? (
-        <p className="pb-5">{fault}</p>
+        <p className="pb-5">{message}</p>
       ) : (
         <>
           <p className="text-lg font-bold">인터넷에 연결되어 있지 않아요</p>

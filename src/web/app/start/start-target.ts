@@ -1,22 +1,22 @@
 import { safeNextPath, withNext } from '../../lib/next-path.ts';
 import { paths } from '../../paths.ts';
 
-/** Rooms with a door of their own, and the texts that everybody may read: who is not signed in stays there. */
-const OPEN_ROOMS = ['/auth', '/admin', '/dev', '/terms'];
+/** Paths with a sign-in of their own, and the public texts: guests are not redirected from there. */
+const PUBLIC_PATHS = ['/auth', '/admin', '/dev', '/terms'];
 
 /**
- * Where the start-up leads once the session is checked (SPEC §1): a member to the current path (or on from sign-in),
- * a guest to /auth, which remembers the way back. A guest who is looking around, and the rooms with a door of their own,
- * are left where they are.
+ * The address to start at once the session is checked (SPEC §1): a member stays at the current path (or continues from sign-in),
+ * a guest is redirected to /auth, which keeps the return address. A guest who browses without signing in is not redirected, nor is
+ * one at a path of {@link PUBLIC_PATHS}.
  */
 export function startTarget(
   at: { pathname: string; search: string },
-  who: { isAuthenticated: boolean; isBrowsing: boolean },
+  session: { isAuthenticated: boolean; isBrowsing: boolean },
 ) {
   const here = at.pathname + at.search;
-  if (who.isAuthenticated) {
+  if (session.isAuthenticated) {
     return at.pathname === paths.signIn() ? safeNextPath(new URLSearchParams(at.search).get('next')) : here;
   }
-  const isOpen = OPEN_ROOMS.some((room) => at.pathname === room || at.pathname.startsWith(`${room}/`));
-  return isOpen || who.isBrowsing ? here : withNext(paths.auth(), here);
+  const isOpen = PUBLIC_PATHS.some((path) => at.pathname === path || at.pathname.startsWith(`${path}/`));
+  return isOpen || session.isBrowsing ? here : withNext(paths.auth(), here);
 }

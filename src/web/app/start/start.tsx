@@ -11,30 +11,30 @@ import { isBrowsing } from './browsing.ts';
 import { checkSession } from './check-session.tsx';
 import { startTarget } from './start-target.ts';
 
-/** How long the logo is shown (SPEC §9). */
-const LOGO_MS = 2000;
+/** How long the splash is shown (SPEC §9). */
+const SPLASH_MS = 2000;
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The start-up (SPEC §1): the logo, which index.html brings along, for two seconds while the session is checked, then the page. The
- * router is made as soon as the address is settled, so the page's code loads behind the logo.
+ * The start-up (SPEC §1): the splash, which is part of index.html, for two seconds while the session is checked, then the page. The
+ * router is created as soon as the address is known, so the page's code loads during the splash.
  */
 export async function start(createRouter: () => Router) {
-  const logo = sleep(LOGO_MS - shownForMs());
-  await checkSession(element('start-fault'));
-  // What comes now is the work of a moment each, and between two of them the browser may paint or hear a tap.
+  const splash = sleep(SPLASH_MS - shownForMs());
+  await checkSession(element('start-error'));
+  // Each of the following steps is short; a new task between two of them lets the browser paint or handle a tap.
   await nextTask();
-  settleAddress();
+  applyStartTarget();
   const router = createRouter();
   preparePage(router);
-  await logo;
+  await splash;
   const root = createRoot(element('root'));
   startTransition(() => root.render(<App router={router} />));
 }
 
 function App({ router }: { router: Router }) {
-  // With the page's first frame the logo goes.
+  // The splash is removed with the page's first frame.
   useLayoutEffect(() => element('splash').remove(), []);
   return (
     <StrictMode>
@@ -45,12 +45,12 @@ function App({ router }: { router: Router }) {
   );
 }
 
-/** Asks for what the page shows first, as soon as its code is here. The page itself says what fails. */
+/** Fetches the data that the page shows first, as soon as its code is loaded. The page itself reports errors. */
 function preparePage(router: Router) {
   const { initialized, location, matches } = router.state;
   if (!initialized) {
-    const stop = router.subscribe(() => {
-      stop();
+    const unsubscribe = router.subscribe(() => {
+      unsubscribe();
       preparePage(router);
     });
     return;
@@ -61,19 +61,19 @@ function preparePage(router: Router) {
   }
 }
 
-function settleAddress() {
+function applyStartTarget() {
   const { isAuthenticated } = session.read();
   const target = startTarget(window.location, { isAuthenticated, isBrowsing: isBrowsing() });
   if (target !== window.location.pathname + window.location.search) window.history.replaceState(null, '', target);
 }
 
-/** On a slow network the logo is there long before this script. */
+/** On a slow network the splash was painted long before this script runs. */
 function shownForMs() {
   const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
   return firstPaint ? performance.now() - firstPaint.startTime : 0;
 }
 
-/** One of the places that index.html has. */
+/** An element that index.html contains. */
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 
 function sleep(milliseconds: number) {

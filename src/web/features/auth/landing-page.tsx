@@ -75,14 +75,14 @@ export default function LandingPage() {
           <Carousel
             label="선배랑 소개"
             index={index}
-            onTurn={setIndex}
+            onChange={setIndex}
             className="flex-1"
             slides={SLIDES.map((slide) => ({
               id: slide.id,
               content: <Slide {...slide} isOnBrand={slide.id === 'start'} />,
             }))}
           />
-          <CarouselDots count={SLIDES.length} index={index} onTurn={setIndex} onBrand={isLast} />
+          <CarouselDots count={SLIDES.length} index={index} onChange={setIndex} onBrand={isLast} />
           <WaysIn isLast={isLast} />
         </main>
       </Column>

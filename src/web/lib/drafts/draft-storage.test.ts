@@ -19,14 +19,14 @@ beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a draft', () => {
-  it('comes back as it was written, until it is cleared', () => {
+  it('is read as it was written, until it is cleared', () => {
     writeDraft('mentor-wizard', { step: 2, nickname: '든든한선배' });
     expect(readDraft('mentor-wizard')).toEqual({ step: 2, nickname: '든든한선배' });
     clearDraft('mentor-wizard');
     expect(readDraft('mentor-wizard')).toBeUndefined();
   });
 
-  it('goes with all others at logout, and nothing else goes', () => {
+  it('is deleted with all others at sign-out, and nothing else is', () => {
     writeDraft('one', 1);
     writeDraft('two', 2);
     sessionStorage.setItem('browsing', '1');
@@ -38,7 +38,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('stays for whoever typed it and goes when another member signs in', () => {
+  it('is kept for whoever typed it and deleted when another member signs in', () => {
     claimDrafts(1);
     writeDraft('proposal-3', { topic: 'CAREER_PATH' });
     claimDrafts(1);
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(readDraft('proposal-3')).toBeUndefined();
   });
 
-  it('typed by a guest after somebody signed out stays with whoever signs in then', () => {
+  it('typed by a guest after a sign-out belongs to the member who signs in next', () => {
     claimDrafts(1);
     clearAllDrafts();
     writeDraft('proposal-3', { topic: 'CAREER_PATH' });

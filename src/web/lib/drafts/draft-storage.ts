@@ -2,9 +2,9 @@ const PREFIX = 'draft:';
 const OWNER = 'draft-owner';
 
 /**
- * What a person has typed and not yet sent, kept in the tab so that a reload in the middle loses nothing. The tab's
- * storage goes when it is closed, and {@link clearAllDrafts} empties it at logout. Never give it a password or a file.
- * Without storage (blocked, full) everything works, only nothing is kept.
+ * What a user has typed and not yet sent, in the tab's session storage so that a reload loses nothing. The browser deletes it
+ * when the tab is closed, and {@link clearAllDrafts} at sign-out. Never store a password or a file.
+ * Without storage (blocked, full) everything works, but nothing is kept.
  */
 export function readDraft(key: string): unknown {
   try {
@@ -19,7 +19,7 @@ export function writeDraft(key: string, value: unknown) {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
-    // Storage is blocked or full; the form goes on without a draft.
+    // Storage is blocked or full; the form works without a draft.
   }
 }
 
@@ -31,24 +31,24 @@ export function clearDraft(key: string) {
   }
 }
 
-/** Empties them all and forgets whose they were: what a guest types from now on is of whoever signs in next. */
+/** Deletes all drafts and their owner: what a guest types from now on will belong to the member who signs in next. */
 export function clearAllDrafts() {
   try {
     sessionStorage.removeItem(OWNER);
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
     for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Nothing could be stored, so there is nothing to clear.
   }
 }
 
-/** Drafts belong to whoever typed them: when another member signs in on the same tab they are emptied. */
+/** Assigns the drafts to a member; drafts of another member who used the same tab are deleted. */
 export function claimDrafts(memberId: number) {
   try {
     const owner = sessionStorage.getItem(OWNER);
     if (owner !== null && owner !== String(memberId)) clearAllDrafts();
     sessionStorage.setItem(OWNER, String(memberId));
   } catch {
-    // As above.
+    // Without storage there are no drafts to assign.
   }
 }

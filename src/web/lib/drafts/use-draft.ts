@@ -3,15 +3,15 @@ import { clearDraft, readDraft, writeDraft } from './draft-storage.ts';
 
 /**
  * State that survives a reload: `const [wizard, setWizard, clearWizard] = useDraft('mentee-wizard', { step: 1 })`.
- * A stored object is laid over `initial`, so fields added later have their default. Clear it once it has been sent.
+ * A stored object is merged over `initial`, so fields added later have their default. Clear it once it has been sent.
  */
 export function useDraft<Value>(key: string, initial: Value) {
-  const [value, setValue] = useState<Value>(() => layOver(initial, readDraft(key)));
-  const kept = useRef(value);
+  const [value, setValue] = useState<Value>(() => mergeStored(initial, readDraft(key)));
+  const lastStored = useRef(value);
 
   useEffect(() => {
-    if (kept.current === value) return;
-    kept.current = value;
+    if (lastStored.current === value) return;
+    lastStored.current = value;
     writeDraft(key, value);
   }, [key, value]);
 
@@ -19,7 +19,7 @@ export function useDraft<Value>(key: string, initial: Value) {
   return [value, setValue, clear] as const;
 }
 
-function layOver<Value>(initial: Value, stored: unknown): Value {
+function mergeStored<Value>(initial: Value, stored: unknown): Value {
   if (stored === undefined) return initial;
   return isRecord(initial) && isRecord(stored) ? { ...initial, ...stored } : (stored as Value);
 }

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api-error.ts';
 
 /**
- * Puts the server's field errors under their fields and focuses the first. Gives back false when the error names no
+ * Shows the server's field errors under their fields and focuses the first. Returns false when the error names no
  * field of this form: then show its message elsewhere.
  */
 export function showFieldErrors<Input extends FieldValues, Context, Output>(

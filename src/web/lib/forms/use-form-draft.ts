@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { clearDraft, readDraft, writeDraft } from '../drafts/draft-storage.ts';
 
 /**
- * Keeps a form's values over a reload: restores them when the form appears and stores every change. Name passwords in
- * `omit`. Gives back a function that forgets the draft; call it when the form has been sent.
+ * Keeps a form's values over a reload: restores them when the form is mounted and stores every change. List passwords in
+ * `omit`. Returns a function that deletes the draft; call it when the form has been sent.
  */
 export function useFormDraft<Input extends FieldValues, Context, Output>(
   key: string,

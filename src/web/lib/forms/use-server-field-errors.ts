@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api-error.ts';
 
-/** Puts the server's errors of a part of the body (`refundAccount.bank`) under the fields of the form that fills it. */
+/** Shows the server's errors of a part of the body (`refundAccount.bank`) under the fields of the form that fills it. */
 export function useServerFieldErrors<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
   part: string,
@@ -11,8 +11,8 @@ export function useServerFieldErrors<Input extends FieldValues, Context, Output>
   const { setError } = form;
   useEffect(() => {
     if (!(error instanceof ApiError)) return;
-    const own = error.fieldErrors.filter(({ field }) => field.startsWith(`${part}.`));
-    own.forEach(({ field, message }, index) => {
+    const partErrors = error.fieldErrors.filter(({ field }) => field.startsWith(`${part}.`));
+    partErrors.forEach(({ field, message }, index) => {
       const name = field.slice(part.length + 1) as Path<Input>;
       setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
     });

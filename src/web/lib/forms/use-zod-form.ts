@@ -1,38 +1,38 @@
 import { type DefaultValues, type FieldErrors, type FieldValues, type Resolver, set, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { pressIsOver } from './press.ts';
+import { waitForRelease } from './wait-for-release.ts';
 
 /**
- * A form whose rules are a schema of the domain (`zod/mini`). A field speaks up once it has been left, then with every
- * change; it waits while something is pressed. A refused submit moves the focus to the first field at fault.
+ * A form whose rules are a schema of the domain (`zod/mini`). A field is validated once it has lost the focus, then on every
+ * change; validation waits while a pointer is pressed. A refused submit focuses the first invalid field.
  */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
 ) {
   return useForm<Input, unknown, Output>({
-    resolver: resolveBy(schema),
+    resolver: zodResolver(schema),
     defaultValues,
     mode: 'onTouched',
     shouldFocusError: true,
   });
 }
 
-/** Tells the form what the schema says: for each field its first complaint. */
-function resolveBy<Input extends FieldValues, Output extends FieldValues>(
+/** The schema as a resolver of react-hook-form: for each field its first error. */
+function zodResolver<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output, Input>,
 ): Resolver<Input, unknown, Output> {
   return async (values, _context, { names }) => {
-    // A complaint takes room. Somebody who leaves a field by pressing a button below it would see the button move away.
-    if (names) await pressIsOver();
+    // An error message takes space: a button below the field would move while the user, leaving the field, presses it.
+    if (names) await waitForRelease();
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: FieldErrors<Input> = {};
-    const complained = new Set<string>();
+    const fieldsWithError = new Set<string>();
     for (const { path, code, message } of parsed.error.issues) {
       const field = path.join('.');
-      if (complained.has(field)) continue;
-      complained.add(field);
+      if (fieldsWithError.has(field)) continue;
+      fieldsWithError.add(field);
       set(errors, field, { type: code, message });
     }
     return { values: {}, errors };

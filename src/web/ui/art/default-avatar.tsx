@@ -1,4 +1,4 @@
-/** The drawn portrait for people without a photo; decorative unless `title` names the person. */
+/** The drawn portrait for users without a photo; decorative unless `title` gives the user's name. */
 export function DefaultAvatar({ className, title }: { className?: string; title?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ALL_FIELDS, JobField } from '#domain/members/job-fields.ts';
 
-/** What a tile stands for: one of the eleven fields, or all of them. */
+/** What a tile selects: one of the eleven fields, or all of them. */
 export type JobTile = JobField | typeof ALL_FIELDS;
 
 const light = 'fill-purple-200';
@@ -119,7 +119,7 @@ const DRAWINGS: Record<JobTile, ReactNode> = {
   ),
 };
 
-/** The drawing of a job field (SPEC §2, home tiles); decorative, so its name stands beside it. */
+/** The drawing of a job field (SPEC §2, home tiles); decorative, because its name is beside it. */
 export function JobFieldIcon({ field, className = 'size-10' }: { field: JobTile; className?: string }) {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden className={className}>

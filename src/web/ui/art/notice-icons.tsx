@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type IconProps = { className?: string };
 
-// Drawn here because notices stand on every page: the icon library would come with the very first load.
+// Drawn here because notices are on every page: the icon library would be loaded with the very first page.
 function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -20,7 +20,7 @@ function Icon({ className, children }: IconProps & { children: ReactNode }) {
   );
 }
 
-/** Waves of a wireless network, struck through. */
+/** Waves of a wireless network, crossed out. */
 export function OfflineIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -29,7 +29,7 @@ export function OfflineIcon(props: IconProps) {
   );
 }
 
-/** An arrow that comes round to where it began. */
+/** An arrow that bends round to its beginning. */
 export function ReloadIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,4 +1,4 @@
-/** An open letter with nothing in it, for empty lists. */
+/** An open, empty envelope, for empty lists. */
 export function EmptyArt({ className = 'size-28' }: { className?: string }) {
   return (
     <svg viewBox="0 0 112 112" className={className} fill="none" aria-hidden>
@@ -14,7 +14,7 @@ export function EmptyArt({ className = 'size-28' }: { className?: string }) {
   );
 }
 
-/** A plug out of its socket, for what could not be loaded. */
+/** A plug out of its socket, for content that failed to load. */
 export function ErrorArt({ className = 'size-28' }: { className?: string }) {
   return (
     <svg viewBox="0 0 112 112" className={className} fill="none" aria-hidden>
@@ -34,7 +34,7 @@ export function ErrorArt({ className = 'size-28' }: { className?: string }) {
   );
 }
 
-/** A signpost that points both ways, for addresses that lead nowhere. */
+/** A signpost, for addresses without a page. */
 export function NotFoundArt({ className = 'size-28' }: { className?: string }) {
   return (
     <svg viewBox="0 0 112 112" className={className} fill="none" aria-hidden>

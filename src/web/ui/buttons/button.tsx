@@ -6,18 +6,18 @@ import { PendingDots } from './pending-dots.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'on-brand';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-type Look = {
+type ButtonStyle = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Stretches over the whole width. */
+  /** Full width. */
   block?: boolean | undefined;
 };
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> &
-  Look & {
-    /** Shows that work is under way and ignores taps; the button keeps its width and the focus. */
+  ButtonStyle & {
+    /** Shows that work is in progress and ignores taps; the button keeps its width and the focus. */
     pending?: boolean | undefined;
-    /** While a returned promise is open the button is pending by itself, so a double tap runs once. */
+    /** While a returned promise is pending, so is the button: a double tap runs once. */
     onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   };
 
@@ -36,7 +36,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-14 rounded-lg px-6 py-3 text-lg',
 };
 
-function buttonClass({ variant = 'primary', size = 'md', block = false }: Look, className?: string) {
+function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonStyle, className?: string) {
   return clsx(
     'relative inline-flex items-center justify-center gap-2 text-center font-semibold select-none',
     'transition-[background-color,transform,opacity] duration-150 active:scale-[0.98]',
@@ -48,8 +48,8 @@ function buttonClass({ variant = 'primary', size = 'md', block = false }: Look, 
 }
 
 /**
- * The product's button. `type` is `button` unless given, so that it never submits a form by accident.
- * Give `pending` from a mutation or form state, or return a promise from `onClick`.
+ * The product's button. `type` defaults to `button`, so that it never submits a form by accident.
+ * Set `pending` from a mutation or form state, or return a promise from `onClick`.
  */
 export function Button({
   variant,
@@ -101,9 +101,9 @@ export function Button({
   );
 }
 
-export type LinkButtonProps = ComponentProps<typeof Link> & Look;
+export type LinkButtonProps = ComponentProps<typeof Link> & ButtonStyle;
 
-/** A link that looks like a {@link Button}: for going somewhere, where a button is for doing something. */
+/** A link that looks like a {@link Button}: for navigation, where a button is for an action. */
 export function LinkButton({ variant, size, block, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={buttonClass({ variant, size, block }, className)} />;
 }

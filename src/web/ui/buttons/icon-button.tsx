@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, in words; read out instead of the icon. */
+  /** What it does, as text; read by screen readers instead of the icon. */
   label: string;
 };
 
-/** A round 44 px button that holds one icon. */
+/** A round 44 px button with one icon. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

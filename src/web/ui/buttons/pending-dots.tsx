@@ -1,4 +1,4 @@
-/** Three dots that say "working"; placed over its relative parent. Read out as 처리 중. */
+/** Three dots for work in progress; placed over the positioned parent. Read by screen readers as 처리 중. */
 export function PendingDots() {
   return (
     <span className="absolute inset-0 flex items-center justify-center gap-1">

@@ -7,7 +7,7 @@ import type { CalendarProps } from './calendar.tsx';
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
-/** What {@link Calendar} shows. Days travel as text, so the browser's own time zone never shifts them. */
+/** What {@link Calendar} shows. Days are passed as text, so the browser's own time zone never shifts them. */
 export default function CalendarGrid({ value, onChange, today, max }: CalendarProps) {
   const [month, setMonth] = useState(() => toDate(value ?? today));
   return (
@@ -85,8 +85,8 @@ const COMPONENTS: DayPickerProps['components'] = {
 };
 
 /**
- * One day, named by its own text: the number that is seen with the rest of the date around it. The library's label would stand beside the
- * text, and its Korean one leaves the number out (WCAG 2.5.3).
+ * One day, named by its text content: the visible number, with the rest of the date for screen readers. The library's `aria-label`
+ * would replace that text, and in Korean it omits the number (WCAG 2.5.3).
  */
 function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ export type CalendarProps = {
   max?: string;
 };
 
-/** A month to choose one day from; its code is loaded with the first one shown. */
+/** A month to choose one day from; its code is loaded with the first calendar shown. */
 export function Calendar(props: CalendarProps) {
   return (
     <Suspense

@@ -7,7 +7,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   children: ReactNode;
 };
 
-/** A round checkbox with its text, as on the terms step. Native props and the ref go to the input. */
+/** A round checkbox with its text, as on the terms step. Native props and the ref are passed to the input. */
 export function Checkbox({ children, className, ...input }: CheckboxProps) {
   return (
     <label className={clsx('flex min-h-target cursor-pointer items-center gap-3 py-1', className)}>

@@ -3,11 +3,11 @@ import { ChevronDown, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 export type FilterChipProps = ComponentProps<'button'> & {
-  /** A filter is set: the chip is filled. */
+  /** Whether a filter is set: the chip is filled. */
   active?: boolean;
 };
 
-/** Opens a sheet to choose a filter (SPEC §2, mentor list). The text is the filter's name or the chosen value. */
+/** Opens a sheet to choose a filter (SPEC §2, mentor list). Its text is the filter's name or the chosen value. */
 export function FilterChip({ active = false, className, children, ...button }: FilterChipProps) {
   return (
     <button
@@ -29,7 +29,7 @@ export function FilterChip({ active = false, className, children, ...button }: F
   );
 }
 
-/** A word on a quiet ground: a hashtag, a field. With `onRemove` it carries a button that takes it away. */
+/** A word on a grey background: a hashtag, a field. With `onRemove` it has a button that removes it. */
 export function Tag({ children, onRemove }: { children: string; onRemove?: () => void }) {
   return (
     <span

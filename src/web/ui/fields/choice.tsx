@@ -8,7 +8,7 @@ export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   children: ReactNode;
 };
 
-/** A pill that can be chosen: topics, days of the week, mentoring fields. */
+/** A selectable pill: topics, days of the week, mentoring fields. */
 export function ChoiceChip({ type = 'radio', children, className, ...input }: ChoiceProps) {
   return (
     <label className={clsx('relative inline-flex', className)}>
@@ -31,11 +31,11 @@ export function ChoiceChip({ type = 'radio', children, className, ...input }: Ch
 export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Stands at the left: an icon or a small drawing. */
+  /** At the left: an icon or a small drawing. */
   leading?: ReactNode;
 };
 
-/** A large card to choose one of a few: the role at sign-up, the payment method. */
+/** A large card to choose one of a few options: the role at sign-up, the payment method. */
 export function RadioCard({ title, description, leading, className, ...input }: RadioCardProps) {
   return (
     <label className={clsx('relative block', className)}>
@@ -66,7 +66,7 @@ export function RadioCard({ title, description, leading, className, ...input }: 
   );
 }
 
-/** A line of a sheet that chooses at once when it is tapped; the chosen one carries a check. Stands in a `<ul>`. */
+/** A line of a sheet, chosen by a single tap; the chosen one has a check mark. Belongs in a `<ul>`. */
 export function ChoiceRow({
   checked,
   leading,

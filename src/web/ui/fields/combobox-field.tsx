@@ -5,14 +5,14 @@ import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './fi
 import { mergeRefs } from './merge-refs.ts';
 
 export type ComboboxFieldProps = FieldProps & {
-  /** The chosen item; empty while none is. What is typed without choosing does not count and goes away. */
+  /** The chosen item; empty when there is none. Text typed without choosing an item is discarded. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** What fits the text typed so far; the caller looks it up. */
+  /** The items that match the text typed so far; the caller finds them. */
   items: readonly string[];
   onSearch: (text: string) => void;
-  /** Shown in the list instead of nothing: 불러오는 중, 결과가 없어요. */
+  /** Shown in the list when it is empty: 불러오는 중, 결과가 없어요. */
   status?: string | undefined;
   placeholder?: string;
   disabled?: boolean;
@@ -20,7 +20,7 @@ export type ComboboxFieldProps = FieldProps & {
 };
 
 /**
- * Finds one item of a long list by typing; the caller filters, so that the list may live on a server. Built as the ARIA
+ * Finds one item of a long list by typing; the caller filters, so the list may be on the server. Implements the ARIA
  * Authoring Practices' editable combobox with list autocompletion.
  */
 export function ComboboxField({
@@ -43,18 +43,18 @@ export function ComboboxField({
   const field: FieldProps = { label, hideLabel, hint, error, success, optional };
   const { controlId, messageId, control } = useFieldControl(field);
   const [isOpen, setOpen] = useState(false);
-  /** What is typed; undefined at rest, when the chosen item stands in the box. */
+  /** The text being typed; undefined otherwise, when the input shows the chosen item. */
   const [text, setText] = useState<string>();
   const [highlight, setHighlight] = useState(0);
   const current = items[Math.min(highlight, items.length - 1)];
   const listId = `${controlId}-list`;
   const isComposing = useRef(false);
-  // A tap on an item leaves a syllable in the making standing over the item's name: a fresh input has neither.
-  const [made, setMade] = useState(0);
+  // After a tap on an item, an unfinished Korean syllable would stay in the input in front of the item's name: a new input has neither.
+  const [remountCount, setRemountCount] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (made > 0) input.current?.focus();
-  }, [made]);
+    if (remountCount > 0) input.current?.focus();
+  }, [remountCount]);
 
   function search(typed: string) {
     setText(typed);
@@ -80,10 +80,10 @@ export function ComboboxField({
     close();
     if (!isComposing.current) return;
     isComposing.current = false;
-    setMade(made + 1);
+    setRemountCount(remountCount + 1);
   }
 
-  function moveByKey(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
@@ -104,7 +104,7 @@ export function ComboboxField({
       <div className="relative">
         <input
           {...control}
-          key={made}
+          key={remountCount}
           ref={mergeRefs(ref, input)}
           role="combobox"
           aria-expanded={isOpen}
@@ -124,7 +124,7 @@ export function ComboboxField({
             isComposing.current = false;
           }}
           onClick={open}
-          onKeyDown={moveByKey}
+          onKeyDown={handleKey}
           onBlur={() => {
             close();
             onBlur?.();
@@ -148,7 +148,7 @@ export function ComboboxField({
             role="listbox"
             aria-label={label}
             tabIndex={-1}
-            // A press on the list leaves the focus in the box.
+            // A press on the list keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
             className={clsx('max-h-80 overflow-y-auto overscroll-contain', items.length > 0 && 'p-1.5')}
           >
@@ -160,7 +160,7 @@ export function ComboboxField({
                   item={item}
                   isChosen={item === value}
                   isHighlighted={item === current}
-                  onPoint={() => setHighlight(index)}
+                  onPointerMove={() => setHighlight(index)}
                   onChoose={() => choose(item)}
                 />
               ))}
@@ -176,14 +176,14 @@ function Option({
   item,
   isChosen,
   isHighlighted,
-  onPoint,
+  onPointerMove,
   onChoose,
 }: {
   id: string;
   item: string;
   isChosen: boolean;
   isHighlighted: boolean;
-  onPoint: () => void;
+  onPointerMove: () => void;
   onChoose: () => void;
 }) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -192,7 +192,7 @@ function Option({
   }, [isHighlighted]);
 
   return (
-    // The box has the focus and the keys; this is only pointed at.
+    // The input has the focus and handles the keys; the option only handles the pointer.
     <button
       ref={ref}
       id={id}
@@ -200,7 +200,7 @@ function Option({
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
-      onPointerMove={onPoint}
+      onPointerMove={onPointerMove}
       onClick={onChoose}
       className={clsx(
         'flex min-h-target w-full items-center justify-between gap-3 rounded-md px-3 py-2 text-left select-none',

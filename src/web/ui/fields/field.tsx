@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What every form field shares: its name, help and state. */
+/** The props of every form field: its name, help and state. */
 export type FieldProps = {
   label: string;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
   /** Help below the control, replaced by `error` or `success`. */
   hint?: ReactNode;
@@ -16,7 +16,7 @@ export type FieldProps = {
   optional?: boolean | undefined;
 };
 
-/** Ids and ARIA attributes that tie a control to its label and message. */
+/** Ids and ARIA attributes that connect a control with its label and message. */
 export function useFieldControl({ hint, error, success }: FieldProps, id?: string) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -32,7 +32,7 @@ export function useFieldControl({ hint, error, success }: FieldProps, id?: strin
   };
 }
 
-/** Label above, message below; the control comes as children and takes its id from {@link useFieldControl}. */
+/** Label above, message below; the control is passed as children and takes its id from {@link useFieldControl}. */
 export function FieldFrame({
   label,
   hideLabel,
@@ -48,7 +48,7 @@ export function FieldFrame({
 }: FieldProps & {
   controlId: string;
   messageId: string;
-  /** Stands at the right end of the message line, for a counter. */
+  /** At the right end of the message line, for a counter. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -68,7 +68,7 @@ export function FieldFrame({
   );
 }
 
-/** The line below a control: the error, else the confirmation, else the hint. Changes are read out. */
+/** The line below a control: the error, else the confirmation, else the hint. Changes are announced. */
 export function FieldMessage({
   id,
   hint,
@@ -94,7 +94,7 @@ export function FieldMessage({
   );
 }
 
-/** The box a person types into. `data-invalid` paints the border red. */
+/** The input's box. `data-invalid` makes the border red. */
 export const controlClass = clsx(
   'min-h-13 w-full rounded-lg border-[1.5px] border-transparent bg-sunken px-4 py-3 text-base text-ink',
   'transition-[border-color,background-color] duration-150',

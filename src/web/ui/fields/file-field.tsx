@@ -8,20 +8,20 @@ import { fileSizeText } from './file-size.ts';
 export type ChosenFile = { name: string; size: number };
 
 export type FileFieldProps = FieldProps & {
-  /** The chosen or already stored file; a `File` that is an image is shown. */
+  /** The chosen or already stored file; a `File` that is an image is shown as a preview. */
   file?: File | ChosenFile | undefined;
   onChoose: (file: File) => void;
   onRemove?: (() => void) | undefined;
   /** As for `<input accept>`: `image/*`, `application/pdf`, … */
   accept?: string;
-  /** 0 to 1 while the file is on its way. */
+  /** 0 to 1 while the file is uploading. */
   progress?: number | undefined;
   disabled?: boolean;
   id?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Chooses one file by tap or by dropping it; shows its name, size, progress and fault. Checks nothing itself. */
+/** Chooses one file by tap or drag and drop; shows its name, size, progress and error. Does not validate. */
 export function FileField({
   label,
   hideLabel,
@@ -63,14 +63,14 @@ export function FileField({
           accept={accept}
           disabled={disabled}
           aria-label={file ? `${label} 다시 고르기` : `${label} 고르기`}
-          // Over the whole box: a native file input takes dropped files by itself.
+          // Covers the whole box: a native file input accepts dropped files by itself.
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
           onChange={(event) => {
             const chosen = event.target.files?.[0];
-            // Emptied so that choosing the same file again after an error counts as a change.
+            // Reset, so that choosing the same file again after an error fires a change event.
             event.target.value = '';
             if (chosen) onChoose(chosen);
           }}
@@ -129,7 +129,7 @@ function isImage(file: File | ChosenFile): file is File {
   return file instanceof File && file.type.startsWith('image/');
 }
 
-/** A chosen picture, shown before it is uploaded; its memory is released with the component. */
+/** A preview of a chosen image before its upload; its object URL is revoked on unmount. */
 export function FileImage({ file, className }: { file: File; className?: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

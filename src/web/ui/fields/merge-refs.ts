@@ -1,6 +1,6 @@
 import type { Ref, RefCallback } from 'react';
 
-/** One ref that fills several: our own and the one the caller passed. */
+/** One ref callback that sets several refs: a component's own and its caller's. */
 export function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): RefCallback<T> {
   return (node) => {
     const cleanups = refs.map((ref) => {

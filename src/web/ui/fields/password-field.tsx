@@ -4,7 +4,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /**
- * A password with a button that shows it (SPEC §2, sign-in). Give `autoComplete` as `current-password` or
+ * A password with a button that shows it (SPEC §2, sign-in). Set `autoComplete` to `current-password` or
  * `new-password`, so that password managers know which one is meant.
  */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {

@@ -12,7 +12,7 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> &
     placeholder?: string;
   };
 
-/** One of several values, as the platform's own picker: on a phone that is the wheel people know. */
+/** A choice of one value, as a native `<select>`: on a phone the system's own picker. */
 export function SelectField({
   label,
   hideLabel,

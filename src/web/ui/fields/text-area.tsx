@@ -5,11 +5,11 @@ import { mergeRefs } from './merge-refs.ts';
 
 export type TextAreaProps = ComponentProps<'textarea'> &
   FieldProps & {
-    /** Shows `n/max` below; the text itself is not cut off, so the form's rule can say what is wrong. */
+    /** Shows `n/max` below; the text is not cut off, so the form's rule can report the error. */
     maxCount?: number | undefined;
   };
 
-/** Several lines of text that grow with what is typed, with an optional counter. */
+/** A multi-line text input that grows with its text, with an optional counter. */
 export function TextArea({
   label,
   hideLabel,
@@ -30,10 +30,10 @@ export function TextArea({
   const element = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   const readLength = () => setLength(element.current?.value.length ?? 0);
-  // A form library may set the value behind React's back (reset, restored draft), so look after every render.
+  // A form library may set the value without React's knowledge (reset, restored draft), so the length is read after every render.
   useLayoutEffect(readLength);
 
-  function count(event: ChangeEvent<HTMLTextAreaElement>) {
+  function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
     setLength(event.target.value.length);
     onChange?.(event);
   }
@@ -51,7 +51,7 @@ export function TextArea({
         {...control}
         ref={useCallback((node: HTMLTextAreaElement | null) => mergeRefs(element, ref)(node), [ref])}
         rows={rows}
-        onChange={count}
+        onChange={handleChange}
         className={clsx(controlClass, 'field-sizing-content max-h-96 resize-none')}
         style={{ minHeight: `${rows * 1.5625 + 1.625}rem` }}
       />

@@ -10,7 +10,7 @@ export type TextFieldProps = ComponentProps<'input'> &
     action?: ReactNode;
   };
 
-/** One line of text. Native props and the ref go to the input, so `{...register('name')}` works as it is. */
+/** One line of text. Native props and the ref are passed to the input, so `{...register('name')}` works. */
 export function TextField({
   label,
   hideLabel,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-/** Questions that open to their answers (SPEC §2, FAQ); several may be open at once. */
+/** Questions that expand to their answers (SPEC §2, FAQ); several may be expanded at once. */
 export function Accordion({ items }: { items: readonly { id: string; title: string; content: ReactNode }[] }) {
   return (
     <div className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The page's main action, always in reach at the bottom of the column. Children share the width evenly. */
+/** The page's main action, always visible at the bottom of the column. Children share the width evenly. */
 export function BottomActionBar({
   children,
   note,

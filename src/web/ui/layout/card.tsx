@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A surface with rounded corners. On the white column use `tone="sunken"` or `"outlined"` so that it shows. */
+/** A surface with rounded corners. On the white column use `tone="sunken"` or `"outlined"` so that it stands out. */
 export function Card({
   tone = 'surface',
   className,

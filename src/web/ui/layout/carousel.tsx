@@ -7,18 +7,18 @@ export type CarouselProps = {
   slides: readonly { id: string; content: ReactNode }[];
   /** Which slide is shown, from 0. */
   index: number;
-  onTurn: (index: number) => void;
+  onChange: (index: number) => void;
   className?: string;
 };
 
 /**
- * Slides side by side that turn in 500 ms and stop at both ends (SPEC §2, onboarding carousel). Turned by swiping and
+ * Slides side by side that change in 500 ms and stop at both ends (SPEC §2, onboarding carousel). Changed by swiping and
  * by {@link CarouselDots}.
  */
-export function Carousel({ label, slides, index, onTurn, className }: CarouselProps) {
-  const { ref, by } = useSwipe<HTMLElement>((direction) => {
+export function Carousel({ label, slides, index, onChange, className }: CarouselProps) {
+  const { ref, offset } = useSwipe<HTMLElement>((direction) => {
     const next = index + (direction === 'forward' ? 1 : -1);
-    if (next >= 0 && next < slides.length) onTurn(next);
+    if (next >= 0 && next < slides.length) onChange(next);
   });
 
   return (
@@ -29,8 +29,10 @@ export function Carousel({ label, slides, index, onTurn, className }: CarouselPr
       className={clsx('flex touch-pan-y overflow-hidden select-none', className)}
     >
       <div
-        className={clsx('flex w-full', by === undefined && 'transition-transform duration-500 ease-glide')}
-        style={{ transform: `translateX(calc(${-100 * index}% + ${resist(by ?? 0, index, slides.length)}px))` }}
+        className={clsx('flex w-full', offset === undefined && 'transition-transform duration-500 ease-glide')}
+        style={{
+          transform: `translateX(calc(${-100 * index}% + ${dampenPastEnds(offset ?? 0, index, slides.length)}px))`,
+        }}
       >
         {slides.map((slide, position) => (
           <div
@@ -49,33 +51,33 @@ export function Carousel({ label, slides, index, onTurn, className }: CarouselPr
   );
 }
 
-// Past either end the slide follows the finger a third of the way, which says that there is nothing more.
-function resist(by: number, index: number, count: number) {
-  const isPastEnd = (index === 0 && by > 0) || (index === count - 1 && by < 0);
-  return isPastEnd ? by / 3 : by;
+// Past either end the slide follows the finger by a third of the distance, which shows that there are no more slides.
+function dampenPastEnds(offset: number, index: number, count: number) {
+  const isPastEnd = (index === 0 && offset > 0) || (index === count - 1 && offset < 0);
+  return isPastEnd ? offset / 3 : offset;
 }
 
-/** One dot a slide; the current one is long. Tapped, or turned by the arrow keys. */
+/** One dot per slide; the current one is long. Controlled by tapping or the arrow keys. */
 export function CarouselDots({
   count,
   index,
-  onTurn,
+  onChange,
   onBrand = false,
 }: {
   count: number;
   index: number;
-  onTurn: (index: number) => void;
-  /** On a purple ground the dots are white. */
+  onChange: (index: number) => void;
+  /** White dots, for a purple background. */
   onBrand?: boolean;
 }) {
   const dots = useRef<HTMLDivElement>(null);
 
-  function turnByKey(event: KeyboardEvent) {
+  function handleArrowKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = Math.min(count - 1, Math.max(0, index + step));
     if (step === 0 || next === index) return;
-    onTurn(next);
-    // The focus goes along, so that it stands on the dot of the slide that is shown.
+    onChange(next);
+    // The focus moves to the dot of the slide that is now shown.
     dots.current?.querySelectorAll('button')[next]?.focus();
   }
 
@@ -87,8 +89,8 @@ export function CarouselDots({
           type="button"
           aria-label={`${position + 1}번째 보기`}
           aria-current={position === index ? 'true' : undefined}
-          onClick={() => onTurn(position)}
-          onKeyDown={turnByKey}
+          onClick={() => onChange(position)}
+          onKeyDown={handleArrowKey}
           className="flex h-target w-8 items-center justify-center"
         >
           <span

@@ -15,9 +15,9 @@ export type ColumnProps = {
   height?: ColumnHeight;
   /** White column instead of the canvas colour. */
   surface?: boolean;
-  /** Below the page and always in view, such as the tab bar. */
+  /** Below the page and always visible, such as the tab bar. */
   footer?: ReactNode;
-  /** The page; left out, the active child route (SPEC §1). */
+  /** The page; defaults to the active child route (SPEC §1). */
   children?: ReactNode;
 };
 
@@ -37,7 +37,7 @@ export function Column({ height = 'screen', surface = false, footer, children }:
   );
 }
 
-/** The page's main landmark; fills the column between the bars. `flush` leaves the side margins to the page. */
+/** The page's main landmark; fills the column between the bars. With `flush` the page sets its own side margins. */
 export function PageBody({
   flush = false,
   className,
@@ -54,7 +54,7 @@ export function PageBody({
   );
 }
 
-/** A page's large opening: a bold question or statement and a quieter line. */
+/** A page's large heading: a bold question or statement, and a description below. */
 export function PageHeading({
   children,
   description,
@@ -64,7 +64,7 @@ export function PageHeading({
   children: ReactNode;
   description?: ReactNode;
   as?: 'h1' | 'h2';
-  /** To move the focus here when the page's content changes as a whole. */
+  /** To focus the heading when the page's content changes as a whole. */
   ref?: Ref<HTMLHeadingElement>;
 }) {
   return (

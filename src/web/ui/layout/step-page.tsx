@@ -9,10 +9,10 @@ export type StepPageProps = {
   step: number;
   total: number;
   back: () => void;
-  /** What this step asks; takes the focus when the step changes, so that it is read out. */
+  /** The step's question; focused when the step changes, so that screen readers read it. */
   heading: ReactNode;
   description?: ReactNode;
-  /** The buttons at the bottom; a submit button sends `onSubmit`. */
+  /** The buttons at the bottom; a submit button calls `onSubmit`. */
   footer?: ReactNode;
   /** One line above the buttons. */
   note?: ReactNode;
@@ -20,7 +20,7 @@ export type StepPageProps = {
   children: ReactNode;
 };
 
-/** One step of a flow such as sign-up or a registration: progress, question, fields, and the way on. */
+/** One step of a flow such as sign-up or a registration: progress, question, fields, and the buttons to continue. */
 export function StepPage({
   title,
   step,
@@ -57,7 +57,7 @@ export function StepPage({
         <ProgressBar step={step} total={total} />
       </section>
       {onSubmit ? (
-        // Our own rules and sentences speak, not the browser's.
+        // The messages are our own rules' (`useZodForm`), not the browser's.
         <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
           {content}
         </form>

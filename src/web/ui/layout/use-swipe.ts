@@ -1,45 +1,45 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A drag of this many pixels turns; less springs back. */
-const TURN_DISTANCE_PX = 48;
+/** A drag of more than this many pixels changes the slide; a shorter one springs back. */
+const SWIPE_DISTANCE_PX = 48;
 
 /**
- * Follows a finger or mouse sideways over an element: `by` is how far it has been dragged (undefined at rest), and
- * `onSwipe` hears in which direction to turn when it is let go far enough. The element should be `touch-pan-y`.
+ * Tracks a horizontal drag over an element: `offset` is how far it has been dragged in pixels (undefined without a drag), and
+ * `onSwipe` is called with the direction when it is released far enough. The element should be `touch-pan-y`.
  */
 export function useSwipe<Swiped extends HTMLElement>(onSwipe: (direction: 'forward' | 'back') => void) {
   const ref = useRef<Swiped>(null);
-  const [by, setBy] = useState<number>();
-  const tell = useEffectEvent(onSwipe);
+  const [offset, setOffset] = useState<number>();
+  const callOnSwipe = useEffectEvent(onSwipe);
 
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    let from: number | undefined;
+    let startX: number | undefined;
 
     const start = (event: PointerEvent) => {
-      if (event.isPrimary) from = event.clientX;
+      if (event.isPrimary) startX = event.clientX;
     };
     const move = (event: PointerEvent) => {
-      if (from !== undefined) setBy(event.clientX - from);
+      if (startX !== undefined) setOffset(event.clientX - startX);
     };
     const end = (event: PointerEvent) => {
-      if (from === undefined) return;
-      const distance = event.type === 'pointercancel' ? 0 : event.clientX - from;
-      from = undefined;
-      setBy(undefined);
-      if (Math.abs(distance) > TURN_DISTANCE_PX) tell(distance < 0 ? 'forward' : 'back');
+      if (startX === undefined) return;
+      const distance = event.type === 'pointercancel' ? 0 : event.clientX - startX;
+      startX = undefined;
+      setOffset(undefined);
+      if (Math.abs(distance) > SWIPE_DISTANCE_PX) callOnSwipe(distance < 0 ? 'forward' : 'back');
     };
 
-    const listening = new AbortController();
-    const { signal } = listening;
+    const controller = new AbortController();
+    const { signal } = controller;
     element.addEventListener('pointerdown', start, { signal });
     element.addEventListener('pointermove', move, { signal });
     for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
       element.addEventListener(type, end, { signal });
     }
-    return () => listening.abort();
+    return () => controller.abort();
   }, []);
 
-  return { ref, by };
+  return { ref, offset };
 }

@@ -1,7 +1,7 @@
 import { Button } from '../buttons/button.tsx';
 import { FieldMessage } from '../fields/field.tsx';
 
-/** The way to a list’s next page: works while it comes, and stays with what went wrong to be tapped again. */
+/** Loads a list’s next page: pending while it loads, and shows the error below, to be tapped again. */
 export function MoreButton({ onMore, error }: { onMore: () => Promise<unknown>; error: string | undefined }) {
   return (
     <div>

@@ -2,12 +2,12 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 
-/** Long enough that a syllable on its way is finished, short enough that nobody waits. */
+/** Long enough to finish a Korean syllable, short enough not to feel slow. */
 const PAUSE_MS = 300;
 
 /**
- * A field to search a list with. It tells after a pause in typing, at once on Enter and on clearing; never twice the same.
- * What is typed stays as it is while results come (a Korean syllable in the making must not be touched), and follows
+ * A field to search a list with. It calls `onSearch` after a pause in typing, at once on Enter and on clearing; never twice with the same text.
+ * The input keeps its text while results arrive (an unfinished Korean syllable must not be changed), and follows
  * `value` when that changes elsewhere, as by the browser's back button.
  */
 export function SearchField({
@@ -19,33 +19,33 @@ export function SearchField({
 }: {
   label: string;
   placeholder?: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   maxLength: number;
   onSearch: (text: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    if (value !== told) {
-      setTold(value);
+  const [searched, setSearched] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== searched) {
+      setSearched(value);
       setText(value);
     }
   }
 
-  function tell(next: string) {
-    const wanted = next.trim();
-    if (wanted === told) return;
-    setTold(wanted);
-    onSearch(wanted);
+  function search(next: string) {
+    const trimmed = next.trim();
+    if (trimmed === searched) return;
+    setSearched(trimmed);
+    onSearch(trimmed);
   }
 
-  const tellAfterPause = useEffectEvent(() => tell(text));
+  const searchAfterPause = useEffectEvent(() => search(text));
   useEffect(() => {
-    const timer = setTimeout(tellAfterPause, PAUSE_MS);
+    const timer = setTimeout(searchAfterPause, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -55,8 +55,8 @@ export function SearchField({
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
-          tell(text);
-          // Puts the keyboard of a phone away, so that the finds are seen.
+          search(text);
+          // Hides a phone's keyboard, so that the results are visible.
           input.current?.blur();
         }}
       >
@@ -84,7 +84,7 @@ export function SearchField({
             className="absolute top-1/2 right-0.5 -translate-y-1/2 text-ink-faint"
             onClick={() => {
               setText('');
-              tell('');
+              search('');
               input.current?.focus();
             }}
           >

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
-/** The order of a list, as a quiet drop-down at its head (SPEC §2, mentor list); the platform's own picker. */
+/** The order of a list, as a small drop-down at its top (SPEC §2, mentor list); a native `<select>`. */
 export function SortSelect<T extends string>({
   label = '정렬',
   options,

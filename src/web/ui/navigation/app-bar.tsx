@@ -7,19 +7,19 @@ import { IconButton } from '../buttons/icon-button.tsx';
 export type AppBarProps = {
   /** The page's h1, and the document's title. */
   title: string;
-  /** The document's title where it says more than the page's: whose page it is. */
+  /** The document's title, when it says more than the page's, such as whose page it is. */
   documentTitle?: string;
-  /** Hides the title on the bar where the page shows a large one itself (then give that an h1). */
+  /** Hides the title on the bar when the page has a large one itself (which then is the h1). */
   hideTitle?: boolean;
-  /** Where 뒤로 goes: an address, a function, or `true` for one step back in history. Left out: no button. */
+  /** Where 뒤로 leads: an address, a function, or `true` for one step back in history. Without it there is no button. */
   back?: string | (() => void) | true;
   /** Buttons at the right end. */
   actions?: ReactNode;
-  /** Transparent, over a coloured ground. */
+  /** Transparent, over a coloured background. */
   tone?: 'surface' | 'clear';
 };
 
-/** The bar at the top of a page; stays in view while the page scrolls. */
+/** The bar at the top of a page; stays visible while the page scrolls. */
 export function AppBar({
   title,
   documentTitle = title,
@@ -49,7 +49,7 @@ export function AppBar({
   );
 }
 
-/** 뒤로: a link when the target is an address, so that it can be opened and read out as one. */
+/** 뒤로: a link when the target is an address, so that it can be opened in a new tab and is announced as a link. */
 export function BackButton({ to }: { to: NonNullable<AppBarProps['back']> }) {
   const navigate = useNavigate();
   const icon = <ChevronLeft aria-hidden className="size-6.5" />;

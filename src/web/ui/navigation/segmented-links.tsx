@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A pill switch whose parts are addresses, such as 멘토 찾기 and 내 멘토링; `current` marks the one shown. */
+/** A segmented control of links, such as 멘토 찾기 and 내 멘토링; `current` marks the one shown. */
 export function SegmentedLinks({
   label,
   items,

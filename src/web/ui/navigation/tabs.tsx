@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 export type TabItem<T extends string> = { value: T; label: ReactNode; panel: ReactNode };
 
 /**
- * Tabs with their panels: `segment` is a pill switch, `underline` a row of three or more (SPEC §2: 미확정, 확정, 완료).
- * Arrow keys move between tabs, Enter or Space opens one: a panel may have to be fetched.
+ * Tabs with their panels: `segment` is a segmented control, `underline` a row of three or more (SPEC §2: 미확정, 확정, 완료).
+ * Arrow keys move between tabs, Enter or Space opens one: a panel may have to be loaded.
  */
 export function Tabs<T extends string>({
   items,

@@ -12,7 +12,7 @@ export type BottomSheetProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Stays in view below the scrolling content: the confirming button. */
+  /** Stays visible below the scrolling content: the confirming button. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -24,14 +24,14 @@ const SHEET = clsx(
 );
 
 /**
- * A panel from the bottom of the column. Closes by pulling down, Escape, the backdrop or its button, keeps the
- * focus inside while open and gives it back afterwards.
+ * A panel from the bottom of the column. Closed by dragging it down, Escape, the backdrop or its button; keeps the
+ * focus inside while open and restores it afterwards.
  */
 export function BottomSheet({ open, onOpenChange, title, description, footer, children }: BottomSheetProps) {
   const id = useId();
   const close = () => onOpenChange(false);
   const { ref, isShown } = useModalDialog(open, close);
-  const { contentRef, by, handlers } = usePullDown(close);
+  const { contentRef, offset, handlers } = usePullDown(close);
   if (!isShown) return null;
   return createPortal(
     <dialog
@@ -42,8 +42,8 @@ export function BottomSheet({ open, onOpenChange, title, description, footer, ch
     >
       <div
         {...handlers}
-        className={clsx('flex max-h-[88dvh] flex-col rounded-t-2xl bg-surface', by === 0 && 'transition-transform')}
-        style={{ transform: by > 0 ? `translateY(${by}px)` : undefined }}
+        className={clsx('flex max-h-[88dvh] flex-col rounded-t-2xl bg-surface', offset === 0 && 'transition-transform')}
+        style={{ transform: offset > 0 ? `translateY(${offset}px)` : undefined }}
       >
         <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line" />
         <div className="flex items-start justify-between gap-2 pt-2 pr-2 pb-2 pl-page">

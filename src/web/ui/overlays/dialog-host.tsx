@@ -4,19 +4,19 @@ import { Button } from '../buttons/button.tsx';
 import { type DialogRequest, dialogQueue } from './dialog.ts';
 import { Modal } from './modal.tsx';
 
-/** Draws the first of {@link dialogQueue}. Loaded with the first dialog. */
+/** Renders the first of {@link dialogQueue}. Loaded with the first dialog. */
 export default function DialogHost() {
   const [request] = useSyncExternalStore(dialogQueue.subscribe, dialogQueue.read);
-  // The closing dialog keeps its words until it has faded out.
+  // The closing dialog keeps its content until it has faded out.
   const [shown, setShown] = useState<DialogRequest>();
   if (request && request !== shown) setShown(request);
   if (!shown) return null;
 
   function close(confirmed: boolean) {
     if (!request) return;
-    // Closed first: who asked may lead the focus somewhere, and closing gives it back to where it was.
+    // Closed before the promise resolves: closing restores the focus, and the caller may then move it elsewhere.
     dialogQueue.remove(request);
-    request.answer(confirmed);
+    request.resolve(confirmed);
   }
 
   const isConfirm = shown.kind === 'confirm';
@@ -43,7 +43,7 @@ export default function DialogHost() {
   );
 }
 
-/** The mark of SPEC §8, drawn: an emoji looks different on every phone, and is missing on some. */
+/** The error mark of SPEC §8, as a drawing: an emoji looks different on every phone, and is missing on some. */
 function ErrorTitle({ children }: { children: string }) {
   return (
     <span className="flex items-start gap-2">

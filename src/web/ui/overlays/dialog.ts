@@ -4,45 +4,45 @@ import { createRequestQueue } from './request-queue.ts';
 export type AlertOptions = {
   title: string;
   description?: ReactNode;
-  /** Puts an error mark before the title. */
+  /** Shows an error mark before the title. */
   isError?: boolean;
-  /** The button; 확인 unless given. */
+  /** The button's text; default 확인. */
   confirmText?: string;
 };
 
 export type ConfirmOptions = AlertOptions & {
-  /** 취소 unless given. */
+  /** Default 취소. */
   cancelText?: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for an action that cannot be undone. */
   tone?: 'brand' | 'danger';
 };
 
 export type DialogRequest = ConfirmOptions & {
   kind: 'alert' | 'confirm';
-  answer: (confirmed: boolean) => void;
+  resolve: (confirmed: boolean) => void;
 };
 
-/** Dialogs waiting or shown, first come first; read by the overlay host only. */
+/** Dialogs waiting or shown, oldest first; read only by the overlay host. */
 export const dialogQueue = createRequestQueue<DialogRequest>();
 
-/** Asks the person something from anywhere; dialogs asked for at once are shown one after the other. */
+/** Shows dialogs from anywhere; several opened at once are shown one after the other. */
 export const dialog = {
-  /** Resolves when it is closed. */
+  /** Resolves when the dialog is closed. */
   alert(options: AlertOptions) {
     return new Promise<void>((resolve) => {
-      dialogQueue.add({ ...options, kind: 'alert', answer: () => resolve() });
+      dialogQueue.add({ ...options, kind: 'alert', resolve: () => resolve() });
     });
   },
 
   /** Resolves to true for the confirming button, to false for 취소 and Escape. */
   confirm(options: ConfirmOptions) {
     return new Promise<boolean>((resolve) => {
-      dialogQueue.add({ ...options, kind: 'confirm', answer: resolve });
+      dialogQueue.add({ ...options, kind: 'confirm', resolve });
     });
   },
 };
 
-/** `const dialog = useDialog(); if (await dialog.confirm({ title })) …`. The same object every time. */
+/** `const dialog = useDialog(); if (await dialog.confirm({ title })) …`. The same object on every render. */
 export function useDialog() {
   return dialog;
 }

@@ -11,11 +11,11 @@ export type ModalProps = {
   /** The buttons, sharing the width. */
   footer?: ReactNode;
   children?: ReactNode;
-  /** Interrupts to tell or ask something: only its buttons and Escape close it. */
+  /** For a message or question that must be answered: only its buttons and Escape close it. */
   isAlert?: boolean;
 };
 
-/** What lies behind every modal. */
+/** The backdrop of every modal. */
 export const BACKDROP = clsx(
   'backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete',
   'open:backdrop:opacity-100 open:backdrop:starting:opacity-0',

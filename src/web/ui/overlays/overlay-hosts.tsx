@@ -5,14 +5,14 @@ import { toastQueue } from './toast.ts';
 const DialogHost = lazy(() => import('./dialog-host.tsx'));
 const ToastHost = lazy(() => import('./toast-host.tsx'));
 
-/** Where toasts and imperative dialogs appear; put once at the root. Their code loads with the first of each. */
+/** Renders toasts and dialogs; mounted once at the root. Their code is loaded with the first of each. */
 export function OverlayHosts() {
-  const needsDialog = useOnceFilled(dialogQueue);
-  const needsToast = useOnceFilled(toastQueue);
+  const needsDialog = useWasEverFilled(dialogQueue);
+  const needsToast = useWasEverFilled(toastQueue);
   return (
     <>
       <Suspense>{needsDialog && <DialogHost />}</Suspense>
-      {/* A live region reads out what comes into it, so it stands before its first toast does. */}
+      {/* A live region announces what is added to it, so it has to exist before the first toast. */}
       <section
         aria-label="알림"
         aria-live="polite"
@@ -24,7 +24,7 @@ export function OverlayHosts() {
   );
 }
 
-function useOnceFilled(queue: typeof dialogQueue | typeof toastQueue) {
+function useWasEverFilled(queue: typeof dialogQueue | typeof toastQueue) {
   const wasFilled = useRef(false);
   return useSyncExternalStore(queue.subscribe, () => {
     wasFilled.current ||= queue.read().length > 0;

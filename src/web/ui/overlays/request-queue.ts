@@ -1,4 +1,4 @@
-/** A list of things asked to be shown, outside React: asked for anywhere, drawn by one host component. */
+/** A list of requests to show something, outside React: added from anywhere, rendered by one host component. */
 export function createRequestQueue<T>() {
   let requests: readonly T[] = [];
   const listeners = new Set<() => void>();
@@ -10,13 +10,13 @@ export function createRequestQueue<T>() {
 
   return {
     add: (request: T) => replace([...requests, request]),
-    /** Whether it was still there. */
+    /** Returns whether it was still in the list. */
     remove: (request: T) => {
       if (!requests.includes(request)) return false;
       replace(requests.filter((each) => each !== request));
       return true;
     },
-    /** The list as it stands; a new array after every change. */
+    /** The current list; a new array after every change. */
     read: () => requests,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

@@ -5,7 +5,7 @@ import { type ShownToast, toastQueue } from './toast.ts';
 
 const DEFAULT_DURATION_MS = 3000;
 
-/** Draws what {@link toastQueue} holds, the newest below. Loaded with the first toast. */
+/** Renders {@link toastQueue}, the newest below. Loaded with the first toast. */
 export default function ToastHost() {
   const requests = useSyncExternalStore(toastQueue.subscribe, toastQueue.read);
   return requests.map((request) => <ToastCard key={request.id} request={request} />);
@@ -26,8 +26,8 @@ function ToastCard({ request }: { request: ShownToast }) {
 
   useEffect(() => {
     if (!isLeaving) return;
-    const fading = ref.current?.getAnimations() ?? [];
-    void Promise.allSettled(fading.map((animation) => animation.finished)).then(() => remove());
+    const animations = ref.current?.getAnimations() ?? [];
+    void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => remove());
   }, [isLeaving]);
 
   return (

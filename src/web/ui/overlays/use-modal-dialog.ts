@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Runs a native `<dialog>` as a modal: the browser keeps the focus inside, makes the rest of the page inert and gives the
- * focus back. `isShown` tells whether to draw it at all: it stays until the closing transition has ended.
+ * Shows a native `<dialog>` as a modal: the browser keeps the focus inside, makes the rest of the page inert and restores the
+ * focus. `isShown` tells whether to render it at all: true until the closing transition has ended.
  *
- * @param onDismiss Escape, and a tap on the backdrop unless `isAlert`; the caller decides whether it closes
+ * @param onDismiss called on Escape, and on a tap on the backdrop unless `isAlert`; the caller decides whether to close
  */
 export function useModalDialog(open: boolean, onDismiss: () => void, { isAlert = false } = {}) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -16,15 +16,15 @@ export function useModalDialog(open: boolean, onDismiss: () => void, { isAlert =
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
-    const listening = listenForDismissal(dialog, isAlert, () => dismiss());
-    let isGone = false;
+    const controller = listenForDismissal(dialog, isAlert, () => dismiss());
+    let isCleanedUp = false;
     return () => {
-      isGone = true;
-      listening.abort();
+      isCleanedUp = true;
+      controller.abort();
       dialog.close();
-      void untilStill(dialog).then(() => {
-        // Opened again meanwhile: the next run has it now.
-        if (isGone && !dialog.open) setShown(false);
+      void waitForAnimations(dialog).then(() => {
+        // Opened again meanwhile: the next run of this effect manages it.
+        if (isCleanedUp && !dialog.open) setShown(false);
       });
     };
   }, [open, isAlert]);
@@ -33,8 +33,8 @@ export function useModalDialog(open: boolean, onDismiss: () => void, { isAlert =
 }
 
 function listenForDismissal(dialog: HTMLDialogElement, isAlert: boolean, dismiss: () => void) {
-  const listening = new AbortController();
-  const { signal } = listening;
+  const controller = new AbortController();
+  const { signal } = controller;
   dialog.addEventListener(
     'cancel',
     (event) => {
@@ -44,17 +44,17 @@ function listenForDismissal(dialog: HTMLDialogElement, isAlert: boolean, dismiss
     },
     { signal },
   );
-  // A browser may close it without asking, as when Escape is pressed again and again.
+  // A browser may close it without a `cancel` event, as when Escape is pressed repeatedly.
   dialog.addEventListener('close', (event) => event.target === dialog && dismiss(), { signal });
-  if (isAlert) return listening;
+  if (isAlert) return controller;
 
-  // The backdrop's events come from the dialog itself; its content covers all of the box. A drag that only ends there is none.
+  // Events on the backdrop have the dialog itself as target; its content covers the whole box. A drag that only ends there does not count.
   let isPressedOutside = false;
   dialog.addEventListener('pointerdown', (event) => (isPressedOutside = event.target === dialog), { signal });
   dialog.addEventListener('click', (event) => isPressedOutside && event.target === dialog && dismiss(), { signal });
-  return listening;
+  return controller;
 }
 
-async function untilStill(dialog: HTMLDialogElement) {
+async function waitForAnimations(dialog: HTMLDialogElement) {
   await Promise.allSettled(dialog.getAnimations({ subtree: true }).map((animation) => animation.finished));
 }

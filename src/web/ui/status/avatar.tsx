@@ -5,9 +5,9 @@ import { DefaultAvatar } from '../art/default-avatar.tsx';
 const SIZES = { sm: 'size-10', md: 'size-14', lg: 'size-20', xl: 'size-28' };
 
 export type AvatarProps = {
-  /** Address of the picture; empty, missing or broken shows the drawn default. */
+  /** Address of the picture; if empty, missing or broken, the drawn default is shown. */
   src?: string | null | undefined;
-  /** Whose picture; leave empty where the name stands right beside it. */
+  /** The person's name; empty where the name is right beside it. */
   name?: string;
   size?: keyof typeof SIZES;
   className?: string;

@@ -5,15 +5,15 @@ type IconType = ComponentType<{ className?: string }>;
 
 type NoticeBarProps = {
   Icon?: IconType;
-  /** One sentence; left out, there is nothing to say and no bar. */
+  /** One sentence; without it the bar is hidden. */
   message?: string;
   action?: { label: string; run: () => void };
   dismiss?: { label: string; Icon: IconType; run: () => void };
 };
 
 /**
- * A quiet bar at the very top of the page that stays while what it says is so. It is there, empty, from the beginning: screen readers
- * read out what appears in it. Bars that stick to the top stand below it (`top-(--notice-height)`).
+ * A bar at the very top of the page, shown for as long as its message applies. It is always in the document, if empty: screen readers
+ * announce what is added to it. Bars that stick to the top are placed below it (`top-(--notice-height)`).
  */
 export function NoticeBar({ Icon, message, action, dismiss }: NoticeBarProps) {
   const bar = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /**
- * How far a flow has come: `total` segments, the first `step` filled (SPEC §2: step/total).
+ * The progress of a flow: `total` segments, the first `step` filled (SPEC §2: step/total).
  * `step` counts from 1.
  */
 export function ProgressBar({ step, total, label = '진행 단계' }: { step: number; total: number; label?: string }) {
@@ -29,7 +29,7 @@ export function ProgressBar({ step, total, label = '진행 단계' }: { step: nu
   );
 }
 
-/** How much of one thing is done, such as an upload: `value` from 0 to 1. */
+/** The progress of one task, such as an upload: `value` from 0 to 1. */
 export function Meter({ value, label }: { value: number; label: string }) {
   return (
     <div

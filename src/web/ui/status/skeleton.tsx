@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A grey stand-in with the shape of what is coming. Give its size by `className`; `round` for portraits. */
+/** A grey placeholder in the shape of the loading content. Set its size by `className`; `round` for portraits. */
 export function Skeleton({ className, round = false }: { className?: string; round?: boolean }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className, round = false }: { className?: string; rou
   );
 }
 
-/** The shape of somebody's picture, name and what they do. */
+/** Placeholder for a person's picture, name and occupation. */
 export function PersonSkeleton() {
   return (
     <div className="flex items-center gap-4">
@@ -24,7 +24,7 @@ export function PersonSkeleton() {
   );
 }
 
-/** Wraps skeletons and tells screen readers once that content is loading. */
+/** Wraps skeletons and announces once to screen readers that content is loading. */
 export function LoadingRegion({
   label = '불러오는 중이에요',
   className,
@@ -42,7 +42,7 @@ export function LoadingRegion({
   );
 }
 
-/** SPEC's loading text, in the middle of what is left of the page. */
+/** SPEC's loading text, centred in the rest of the page. */
 export function LoadingText({ children = '로딩 중…' }: { children?: string }) {
   return (
     <p role="status" className="flex flex-1 items-center justify-center px-page py-24 text-ink-faint">

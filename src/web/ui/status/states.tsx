@@ -11,12 +11,12 @@ type StateProps = {
   className?: string | undefined;
 };
 
-/** Nothing here yet: says so, and what to do next (give a button or link as `action`). */
+/** An empty list: says so, and what to do next (pass a button or link as `action`). */
 export function EmptyState({ art = <EmptyArt />, ...rest }: StateProps) {
   return <CentredState art={art} {...rest} />;
 }
 
-/** Loading failed: the reason in words, and a retry. */
+/** Loading failed: the error message, and a retry. */
 export function ErrorState({
   title = '불러오지 못했어요',
   message,
@@ -24,7 +24,7 @@ export function ErrorState({
   className,
 }: {
   title?: string;
-  /** The sentence of the error, from `messageOf(error)`. */
+  /** The message of the error, from `messageOf(error)`. */
   message: string;
   onRetry?: (() => unknown) | undefined;
   className?: string;
