@@ -71,6 +71,7 @@ export function createPgDatabase(
       const result = await pool.query(toQuery(statement, values)).catch(explain);
       return result.rows as Row[];
     },
+    afterCommit: (work) => work(),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -103,6 +104,7 @@ async function runInTransaction<Result>(
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;
   // A connection that is cut between two statements says so here, or the process ends of it; the next statement fails.
   const onCut = (error: Error) => {
@@ -116,8 +118,11 @@ async function runInTransaction<Result>(
         const answer = await client.query(toQuery(statement, values));
         return answer.rows as Row[];
       },
+      afterCommit: (hook) => void afterCommit.push(hook),
     });
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error.
+    if (command === 'COMMIT') for (const hook of afterCommit) hook();
     return result;
   } catch (error) {
     try {
