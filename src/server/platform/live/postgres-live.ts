@@ -109,7 +109,8 @@ export function createPostgresLive(settings: {
           hasWarned = false;
         });
       } catch (error) {
-        if (!hasWarned && !stopping.signal.aborted) log.warn({ event: 'live-polling', err: error }, 'live topics are not received: polling');
+        if (!hasWarned && !stopping.signal.aborted)
+          log.warn({ event: 'live-polling', err: error }, 'live topics are not received: polling');
         hasWarned = true;
       }
       firstTry.resolve();
