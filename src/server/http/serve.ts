@@ -98,8 +98,18 @@ const ROLES: Partial<Record<Access, Viewer['role']>> = {
   operator: 'ROLE_ADMIN',
 };
 
-async function findViewer(services: Services, request: FastifyRequest, access: Access): Promise<Viewer | undefined> {
-  const viewer = await findViewerOf(services, request);
+/**
+ * Whoever makes a call, in a role that may make it.
+ * @param isFresh as in `findViewerOf`
+ * @throws RefusalError `UNAUTHENTICATED`, `FORBIDDEN`
+ */
+export async function findViewer(
+  services: Services,
+  request: FastifyRequest,
+  access: Access,
+  isFresh?: boolean,
+): Promise<Viewer | undefined> {
+  const viewer = await findViewerOf(services, request, isFresh);
   if (access === 'public' || access === 'grant') return viewer;
   if (!viewer) refuse('UNAUTHENTICATED');
   const role = ROLES[access];
@@ -113,7 +123,8 @@ async function findViewer(services: Services, request: FastifyRequest, access: A
   return viewer;
 }
 
-function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+/** @throws RefusalError `INVALID_INPUT` with one sentence a field */
+export function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -1,3 +1,5 @@
+import type { Queryable } from '../../db/database.ts';
+
 /**
  * Names what has changed, as `member:12`: a kind and an identifier, never anything personal. Whoever receives one reads the rest from
  * the database.
@@ -38,6 +40,11 @@ export interface Live {
 /** The topic of everything that one member sees change: notifications, mentorings. */
 export function memberTopic(memberId: number): Topic {
   return `member:${memberId}`;
+}
+
+/** Tells the streams of these members, once the transaction has committed, that something they see has changed. */
+export function publishToMembers(live: Live, tx: Queryable, memberIds: readonly number[]): void {
+  tx.afterCommit(() => live.publish(memberIds.map(memberTopic)));
 }
 
 /** The kind of topic that names the member of a session that has ended. */
