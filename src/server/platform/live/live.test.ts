@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { startDeafProxy } from '#server/testing/deaf-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { notifyLive } from './live-store.ts';
 import { memberTopic, type Live, type Topic } from './live.ts';
 import { createLocalLive } from './local-live.ts';
 import { createPostgresLive, type LiveTimes } from './postgres-live.ts';
@@ -80,7 +81,7 @@ describe('live topics between processes', () => {
     const counting: Database = {
       ...db,
       query(asked, values) {
-        if (asked.name === 'notify-live') payloads.push(values?.[0] as string[]);
+        if (asked === notifyLive) payloads.push(values?.[0] as string[]);
         return db.query(asked, values);
       },
     };
