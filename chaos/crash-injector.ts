@@ -44,6 +44,10 @@ export function crashingDatabase(db: Database, life: CrashInjector): Database {
   const crashing = (to: Queryable): Queryable => ({
     query: <Row>(statement: Statement<Row>, values?: readonly unknown[]) =>
       life.say(statement.name, () => to.query(statement, values)),
+    afterCommit: (work) =>
+      to.afterCommit(() => {
+        if (!life.isOver) work();
+      }),
   });
   return {
     ...db,

@@ -8,6 +8,7 @@ import type { Checkout } from '#contract/payments.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { createApp } from '#server/app.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
+import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
 import { SIMULATOR_PATH } from '#server/platform/payments/open-payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
@@ -117,6 +118,7 @@ async function armSome(instance: TestInstance, random: Random): Promise<string> 
 async function enter({ world, impatient }: GatewayInstance, calm: TestInstance, life: CrashInjector): Promise<void> {
   const { clock, log, env } = calm.services;
   const db = crashingDatabase(calm.services.db, life);
+  const live = createLocalLive();
   const transport = { send: () => Promise.resolve(), close: () => Promise.resolve() };
   const services = {
     ...calm.services,
@@ -124,7 +126,8 @@ async function enter({ world, impatient }: GatewayInstance, calm: TestInstance, 
     gateway: crashingGateway(impatient, life),
     jobs: createJobQueue({ db, clock, log }),
     outbox: createOutbox({ db, clock, log, transport, from: env.MAIL_FROM }),
-    sessions: createSessions(db, clock),
+    live,
+    sessions: createSessions(db, clock, live),
   };
   const app = await createApp(services);
   await app.ready();

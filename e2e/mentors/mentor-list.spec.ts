@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { mentorProfileInput } from '#server/testing/factories.ts';
 import { insertMemberRow } from '#server/testing/member-row-store.ts';
@@ -218,7 +219,7 @@ async function settle(
 ): Promise<void> {
   const email = `${crypto.randomUUID()}@list.example`;
   const memberId = await insertMemberRow(database, { role: 'ROLE_MENTOR', email, now: systemClock.now() });
-  const token = await createSessions(database, systemClock).start(database, {
+  const token = await createSessions(database, systemClock, createLocalLive()).start(database, {
     memberId,
     ip: '127.0.0.1',
     userAgent: 'e2e',

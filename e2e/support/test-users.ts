@@ -6,6 +6,7 @@ import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import type { ApplyTime } from '#domain/mentorings/slots.ts';
 import { DAY_MS, koreanDay } from '#domain/time/korean-time.ts';
+import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import type { MailServer } from '#server/testing/mail-server.ts';
@@ -101,7 +102,7 @@ export const test = base.extend<{ testUsers: TestUsers }, { desk: APIRequestCont
     async function newcomer(memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name: Name = {}): Promise<TestUser> {
       const { email = `${crypto.randomUUID()}@town.example` } = name;
       const memberId = await insertMemberRow(database, { role: memberType, email, now: clock.now() });
-      const sessions = createSessions(database, clock);
+      const sessions = createSessions(database, clock, createLocalLive());
       const value = await sessions.start(database, { memberId, ip: '127.0.0.1', userAgent: 'e2e' });
       const page = await client({ baseURL: instance.url });
       await page.context().addCookies([{ name: 'session', value, url: instance.url }]);

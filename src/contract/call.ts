@@ -23,6 +23,11 @@ export interface Call {
   readonly multipart?: FileKind;
   /** What stands in `data` of the envelope. */
   readonly data: Schema;
+  /**
+   * The answer is no envelope but a stream of server-sent events, which goes on until one side ends it: what stands in each event's
+   * `data:`, by the event's name. `data` is then `nothing`.
+   */
+  readonly events?: Readonly<Record<string, Schema>>;
   /** Honours `Idempotency-Key`: for what costs money, time or a promise. */
   readonly idempotent?: true;
 }

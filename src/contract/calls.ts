@@ -45,6 +45,18 @@ export type ParsedOf<Name extends CallName, Key extends 'params' | 'query' | 'bo
 /** What stands in `data` of the answer. */
 export type DataOf<Name extends CallName> = z.input<Calls[Name]['data']>;
 
+/** Calls that answer with a stream of server-sent events. */
+export type StreamName = {
+  [Name in CallName]: Calls[Name] extends { readonly events: object } ? Name : never;
+}[CallName];
+/** The names of a stream's events. */
+export type EventName<Name extends StreamName> = keyof Calls[Name]['events'] & string;
+/** What stands in `data:` of an event. */
+export type EventOf<
+  Name extends StreamName,
+  Event extends EventName<Name>,
+> = Calls[Name]['events'][Event] extends infer Schema extends z.ZodMiniType ? z.output<Schema> : never;
+
 /** Every answer (product §10). */
 export interface Envelope<Data> {
   readonly status: number;

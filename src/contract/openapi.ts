@@ -55,16 +55,25 @@ function describeOperation(name: string, call: Call): Json {
       ...(call.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
         : []),
+      ...(call.events ? [{ name: 'Last-Event-ID', in: 'header', schema: { type: 'string' } }] : []),
     ],
     ...(call.body || call.multipart ? { requestBody: describeBody(call) } : {}),
     responses: {
-      [String(call.status ?? 200)]: {
-        description: '성공',
-        content: { 'application/json': { schema: envelopeSchema(call) } },
-      },
+      [String(call.status ?? 200)]: call.events
+        ? describeStream(call.events)
+        : { description: '성공', content: { 'application/json': { schema: envelopeSchema(call) } } },
       '4XX': refusal,
       '5XX': refusal,
     },
+  };
+}
+
+/** OpenAPI has no words for the events of a stream: they stand in an extension. */
+function describeStream(events: NonNullable<Call['events']>): Json {
+  return {
+    description: '이어지는 이벤트 (server-sent events). 이벤트마다 data 의 모양은 x-events 에 있어요.',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+    'x-events': Object.fromEntries(Object.entries(events).map(([name, schema]) => [name, toJson(schema)])),
   };
 }
 

@@ -89,6 +89,9 @@ export async function createApp(
   await app.register(cookie);
   await app.register(multipart);
   registerHealth(app, services);
+  app.addHook('onReady', async () => {
+    void services.live.start();
+  });
   registerAuthRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);

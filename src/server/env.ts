@@ -39,6 +39,7 @@ const schema = z.object({
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
   DATABASE_POOL_SIZE: z._default(whole(1, 1000, '1부터 1000 사이의 숫자여야 해요'), 20),
+  DATABASE_DIRECT_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
   SMTP_URL: z.optional(address('smtps?', 'smtp:// 또는 smtps:// 로 시작하는 주소여야 해요')),
   MAIL_FROM: z._default(text, '선배랑 <no-reply@sunbaerang.example>'),
   S3_ENDPOINT: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),

@@ -12,6 +12,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { openSpool } from './platform/files/spool.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
+import { openLive } from './platform/live/open-live.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
@@ -67,6 +68,7 @@ export async function openServices(
       announce: env.NODE_ENV === 'development' ? (line) => void process.stdout.write(`${line}\n`) : undefined,
     });
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
+    const live = openLive({ db, listenUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log });
     return {
       env,
       publicUrl,
@@ -76,18 +78,20 @@ export async function openServices(
       log,
       files,
       jobs: createJobQueue({ db, clock, log }),
+      live,
       gateway: payments.gateway,
       checkout: payments.browser,
       simulator: payments.simulator,
       outbox: createOutbox({ db, clock, log, transport: mail.transport, from: env.MAIL_FROM }),
       mailbox: mail.mailbox,
       spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
-      sessions: createSessions(db, clock),
+      sessions: createSessions(db, clock, live),
       cookies: createCookies(publicUrl),
       async close() {
         await payments.close();
         await mail.transport.close();
         await files.close();
+        await live.close();
         await db.close();
       },
     };

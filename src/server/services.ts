@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Spool } from './platform/files/spool.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import type { Live } from './platform/live/live.ts';
 import type { Outbox } from './platform/mail/outbox.ts';
 import type { OpenedPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly files: FileStore;
   readonly spool: Spool;
   readonly jobs: JobQueue;
+  readonly live: Live;
   readonly outbox: Outbox;
   readonly gateway: PaymentGateway;
   /** What a browser needs to open the gateway's payment window. */

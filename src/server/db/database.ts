@@ -4,6 +4,11 @@ import type { Statement } from './statement.ts';
 export interface Queryable {
   /** Runs a prepared statement and returns its rows (`bigint` as number, `timestamptz` as Date). */
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Runs `work` once what was written here is committed: never when the transaction rolls back, and once when it is tried again. Outside
+   * a transaction it runs at once. `work` must not throw, and is not waited for. A process that dies right after the commit never runs it.
+   */
+  afterCommit(work: () => void): void;
 }
 
 /** The database port: PostgreSQL ≥ 15, or PGlite in a folder. Both run the same SQL (product §11). */

@@ -53,6 +53,7 @@ export function createPgDatabase(
       const result = await queue.use((client) => client.query(toQuery(statement, values)));
       return result.rows as Row[];
     },
+    afterCommit: (work) => work(),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -88,6 +89,7 @@ async function runInTransaction<Result>(
   work: (tx: Queryable) => Promise<Result>,
   discard: () => void,
 ): Promise<Result> {
+  const afterCommit: (() => void)[] = [];
   await client.query(begin);
   try {
     const result = await work({
@@ -95,8 +97,11 @@ async function runInTransaction<Result>(
         const answer = await client.query(toQuery(statement, values));
         return answer.rows as Row[];
       },
+      afterCommit: (hook) => void afterCommit.push(hook),
     });
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error.
+    if (command === 'COMMIT') for (const hook of afterCommit) hook();
     return result;
   } catch (error) {
     await client.query('rollback').catch(discard);

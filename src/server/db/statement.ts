@@ -23,8 +23,8 @@ export function statement<Row = Record<string, never>>(name: string, text: strin
 }
 
 /**
- * A SQL text that is used once, because it follows from the catalogue: for migrations, backup and restore. Without values it may
- * hold several statements.
+ * A SQL text that is not prepared under a name: one that follows from the catalogue (migrations, backup and restore), or that must work
+ * through every pooler. Without values it may hold several statements.
  */
 export function unnamed<Row = Record<string, never>>(text: string): Statement<Row> {
   return { name: '', text };

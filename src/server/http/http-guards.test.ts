@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { cookieOf } from '../testing/cookie-of.ts';
 import { createMentee, createMentor, type TestMember } from '../testing/factories.ts';
+import { injectHead } from '../testing/inject-head.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 const ELSEWHERE = 'https://elsewhere.example';
@@ -118,7 +119,7 @@ describe('every answer', () => {
   it('S-26 of a call is not stored by caches', async () => {
     const { client } = await createMentor(instance);
     for (const name of Object.keys(calls).filter((each) => each.startsWith('GET ') && !each.includes('{'))) {
-      const answer = await instance.app.inject({ url: name.slice(4), headers: { cookie: cookieOf(client) } });
+      const answer = await injectHead(instance.app, { url: name.slice(4), headers: { cookie: cookieOf(client) } });
       expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store']);
     }
   });

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** One line a request: the route's pattern, never its parameters, addresses or bodies (no personal data, no secrets). */
@@ -7,16 +8,21 @@ export const logRequests = fp(async (app) => {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    app.log.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
+    logRequest(request, reply);
     done();
   });
 });
+
+/** The line of one request; for an answer that Fastify does not see the end of. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.server.log.info(
+    {
+      reqId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    'request',
+  );
+}

@@ -1,7 +1,8 @@
 import fp from 'fastify-plugin';
 import { refuse } from '#domain/refusals.ts';
 
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing (RFC 9110). */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOSS = 'https://*.tosspayments.com';
 
 /** The headers every answer carries, built once at start: per request they cost a fifth of the throughput (docs/performance.md). */

@@ -7,6 +7,7 @@ import { runOnce, type StoredAnswer } from '../platform/idempotency/run-once.ts'
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
+import { SAFE_METHODS } from './security-headers.ts';
 
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
 type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ? Upload : undefined;
@@ -78,10 +79,17 @@ export function serve<Name extends CallName>(
   });
 }
 
-/** Whoever is signed in, without asking for it. */
-export async function findViewerOf(services: Services, request: FastifyRequest): Promise<Viewer | undefined> {
+/**
+ * Whoever is signed in, without asking for it. A write looks the session up: one that another process has ended may be remembered here.
+ * @param isFresh looks it up for a read too
+ */
+export async function findViewerOf(
+  services: Services,
+  request: FastifyRequest,
+  isFresh = !SAFE_METHODS.has(request.method),
+): Promise<Viewer | undefined> {
   const token = services.cookies.readSession(request);
-  return token ? await services.sessions.find(token) : undefined;
+  return token ? await services.sessions.find(token, isFresh) : undefined;
 }
 
 const ROLES: Partial<Record<Access, Viewer['role']>> = {
@@ -90,8 +98,18 @@ const ROLES: Partial<Record<Access, Viewer['role']>> = {
   operator: 'ROLE_ADMIN',
 };
 
-async function findViewer(services: Services, request: FastifyRequest, access: Access): Promise<Viewer | undefined> {
-  const viewer = await findViewerOf(services, request);
+/**
+ * Whoever makes a call, in a role that may make it.
+ * @param isFresh as in `findViewerOf`
+ * @throws RefusalError `UNAUTHENTICATED`, `FORBIDDEN`
+ */
+export async function findViewer(
+  services: Services,
+  request: FastifyRequest,
+  access: Access,
+  isFresh?: boolean,
+): Promise<Viewer | undefined> {
+  const viewer = await findViewerOf(services, request, isFresh);
   if (access === 'public' || access === 'grant') return viewer;
   if (!viewer) refuse('UNAUTHENTICATED');
   const role = ROLES[access];
@@ -105,7 +123,8 @@ async function findViewer(services: Services, request: FastifyRequest, access: A
   return viewer;
 }
 
-function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+/** @throws RefusalError `INVALID_INPUT` with one sentence a field */
+export function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -33,7 +33,6 @@ export async function resetPassword(
     await outbox.queueMail(tx, passwordChangedMail(email, publicUrl));
     return changed;
   });
-  sessions.forget(memberId);
   outbox.nudge();
   log.info({ event: 'password-reset', memberId }, 'password reset');
 }

@@ -10,18 +10,19 @@ const MY_PAGE = '/user';
 
 /** Tells the member about a decision, in the app and by mail, in the transaction that makes it. */
 export async function tellDecision(
-  { outbox, publicUrl }: Services,
+  services: Services,
   tx: Queryable,
   { certificateId, certificateType, memberId, memberType, email }: CertificateRow,
   { status, reason }: Decision,
   now: Date,
 ): Promise<void> {
+  const { outbox, publicUrl } = services;
   const name = NAMES[certificateType];
   const eventKey = `certificate:${certificateId}:${status}`;
   const isApproved = status === 'APPROVED';
   const title = isApproved ? `${name} 인증이 끝났어요` : `${name}를 다시 올려주세요`;
   const body = isApproved ? approvalText(memberType) : `반려 사유: ${reason ?? ''}`;
-  await notify(tx, { memberId, eventKey, kind: `CERTIFICATE_${status}`, title, body, link: MY_PAGE }, now);
+  await notify(services, tx, { memberId, eventKey, kind: `CERTIFICATE_${status}`, title, body, link: MY_PAGE }, now);
   const action = { label: '내 정보 보기', url: publicUrl + MY_PAGE };
   await outbox.queueMail(tx, {
     to: email,

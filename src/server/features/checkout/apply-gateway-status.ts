@@ -1,6 +1,7 @@
 import { bankName } from '#domain/payments/banks.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
@@ -54,6 +55,7 @@ export async function failPayment(
     await mentoringStore.lock(tx, payment.mentoringId);
     const hasFailed = await paymentStore.fail(tx, payment.paymentId, failure, services.clock.now());
     if (hasFailed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
+    if (hasFailed) publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
     if (hasFailed && payment.status === 'WAITING_FOR_DEPOSIT')
       await notifyOfExpiry(services, tx, payment, failure.code);
   });
@@ -111,7 +113,8 @@ async function awaitDeposit(services: Services, payment: PaymentRow, known: Gate
     secret: known.secret,
     receiptUrl: known.receiptUrl,
   };
-  await services.db.transaction((tx) =>
-    paymentStore.awaitDeposit(tx, payment.paymentId, deposit, services.clock.now()),
-  );
+  await services.db.transaction(async (tx) => {
+    await paymentStore.awaitDeposit(tx, payment.paymentId, deposit, services.clock.now());
+    publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
+  });
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore } from '../mentorings/index.ts';
 import { enqueueRefund, refusedRefundStore, sealRefundAccount } from '../payments/index.ts';
@@ -25,6 +26,7 @@ export async function submitRefundAccount(
       await refusedRefundStore.submitAccount(tx, paymentId, sealed);
       await enqueueRefund(services, tx, paymentId, services.clock.now());
     }
+    publishToMembers(services.live, tx, [menteeId]);
   });
   services.jobs.nudge();
   return { mentoringId };

@@ -20,9 +20,15 @@ const withdraw = statement(
    where mentoring_id = any($1) and starts_at = $2 and withdrawn_at is null`,
 );
 // The times that are up for acceptance: the mentor's where the mentee is to answer, else the mentee's.
-const listLeft = statement<{ mentoringId: number; dueAt: Date | null; lastSlot: Date | null }>(
+const listLeft = statement<{
+  mentoringId: number;
+  mentorId: number;
+  menteeId: number;
+  dueAt: Date | null;
+  lastSlot: Date | null;
+}>(
   'list-slots-left',
-  `select m.id as "mentoringId", m.due_at as "dueAt", max(s.starts_at) as "lastSlot"
+  `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", m.due_at as "dueAt", max(s.starts_at) as "lastSlot"
    from mentorings m left join mentoring_slots s on s.mentoring_id = m.id and s.withdrawn_at is null
      and s.offered_by = case when m.status = 'WAITING_FOR_MENTEE' then 'MENTOR' else 'MENTEE' end
    where m.id = any($1) and m.status = any($2) group by m.id order by m.id`,
@@ -90,7 +96,7 @@ export const slotStore = {
   /** Takes a time off each of these mentorings, whoever offered it. */
   withdraw: (tx: Queryable, mentoringIds: readonly number[], startsAt: Date, now: Date) =>
     tx.query(withdraw, [mentoringIds, startsAt, now]),
-  /** Of these mentorings, the open ones: when each is due, and the last time that can still be accepted, or null. */
+  /** Of these mentorings, the open ones: whose they are, when each is due, and the last time that can still be accepted, or null. */
   listLeft: (tx: Queryable, mentoringIds: readonly number[], openStatuses: readonly MentoringStatus[]) =>
     tx.query(listLeft, [mentoringIds, openStatuses]),
   async listLive(db: Queryable, mentoringId: number, by: OfferingSide): Promise<Date[]> {

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import type { Services } from '#server/services.ts';
+import { registerStreamRoutes } from './stream/stream-routes.ts';
 
 export function registerNotificationRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db, clock, live } = services;
+  registerStreamRoutes(app, services);
   serve(app, services, 'GET /v1/notifications', async ({ viewer, query }) => {
     const cursor = query.cursor === undefined ? undefined : Number(query.cursor);
     const rows = await notificationStore.list(db, viewer.memberId, cursor);
@@ -18,6 +21,7 @@ export function registerNotificationRoutes(app: FastifyInstance, services: Servi
   }));
   serve(app, services, 'POST /v1/notifications/read', async ({ viewer, body }) => {
     await notificationStore.markRead(db, viewer.memberId, body.throughId, clock.now());
+    publishToMembers(live, db, [viewer.memberId]);
     return null;
   });
 }

@@ -11,7 +11,7 @@ afterAll(() => instance.close());
 
 function tell(memberId: number, eventKey: string): Promise<boolean> {
   const notice = { memberId, eventKey, kind: 'TEST', title: `제목 ${eventKey}`, body: '내용', link: '/notification' };
-  return notify(instance.db, notice, instance.clock.now());
+  return notify(instance.services, instance.db, notice, instance.clock.now());
 }
 
 describe('notifications', () => {

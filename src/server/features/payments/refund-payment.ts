@@ -1,3 +1,4 @@
+import { publishToMembers } from '#server/platform/live/live.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
@@ -57,9 +58,10 @@ function isReturned(known: GatewayPayment, payment: PaymentRow): boolean {
   return known.cancels.reduce((sum, cancel) => sum + cancel.cancelAmount, 0) >= payment.refundKrw;
 }
 
-async function finish({ db, clock }: Services, payment: PaymentRow): Promise<void> {
+async function finish({ db, clock, live }: Services, payment: PaymentRow): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock.now();
+    publishToMembers(live, tx, [payment.menteeId, payment.mentorId]);
     if (payment.status === 'WAITING_FOR_DEPOSIT') {
       const isClosed = await paymentStore.fail(tx, payment.paymentId, CLOSED, now);
       if (isClosed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
@@ -28,7 +29,7 @@ export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {
  * @returns false when the payment has moved since it was read
  */
 export async function reverseDeposit(
-  services: Pick<Services, 'jobs' | 'log'>,
+  services: Pick<Services, 'jobs' | 'log' | 'live'>,
   tx: Queryable,
   payment: PaymentRow,
   held: { heldKrw: number; couponBackKrw: number },
@@ -38,6 +39,7 @@ export async function reverseDeposit(
   if (status !== 'DONE' && status !== 'REFUND_PENDING') return false;
   if (!(await paymentStore.bounce(tx, paymentId, status, at))) return false;
   await recordReversal(tx, payment, held, at);
+  publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
   await enqueueRefund(services, tx, paymentId, at);
   const lossKrw = amountKrw - held.heldKrw;
   services.log.warn({ event: 'payment-bounced', paymentId, lossKrw }, 'captured money has left again');

@@ -17,15 +17,21 @@ export interface PaymentNotification {
 
 /** Tells a payer what has become of an order, in the app and by mail, in the transaction that makes it true; once an event. */
 export async function tellPayer(
-  { outbox, publicUrl }: Pick<Services, 'outbox' | 'publicUrl'>,
+  services: Pick<Services, 'outbox' | 'publicUrl' | 'live'>,
   tx: Queryable,
   { paymentId, menteeId, mentoringId }: PaymentRow,
   { event, title, body, occurrence }: PaymentNotification,
   at: Date,
 ): Promise<void> {
+  const { outbox, publicUrl } = services;
   const eventKey = ['payment', paymentId, event, ...(occurrence ? [occurrence] : [])].join(':');
   const link = `/user/status/mentee/progress/${mentoringId}`;
-  const isNew = await notify(tx, { memberId: menteeId, eventKey, kind: `PAYMENT_${event}`, title, body, link }, at);
+  const isNew = await notify(
+    services,
+    tx,
+    { memberId: menteeId, eventKey, kind: `PAYMENT_${event}`, title, body, link },
+    at,
+  );
   const to = await payerStore.findEmail(tx, menteeId);
   if (!isNew || to === undefined) return;
   await outbox.queueMail(tx, {

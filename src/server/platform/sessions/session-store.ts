@@ -22,7 +22,16 @@ const insertSession = statement<{ id: string }>(
    values ($1, $2, $3, $3, $4, $5, $6) returning id`,
 );
 const touchSession = statement('touch-session', 'update sessions set last_seen_at = $2 where id = $1');
-const deleteByToken = statement('delete-session-by-token', 'delete from sessions where token_hash = $1');
+const deleteByToken = statement<{ memberId: number }>(
+  'delete-session-by-token',
+  'delete from sessions where token_hash = $1 returning member_id as "memberId"',
+);
+const listValid = statement<{ id: string }>(
+  'list-valid-sessions',
+  `select s.id from sessions s join members m on m.id = s.member_id
+   where s.id = any($1::uuid[]) and s.expires_at > $2 and s.last_seen_at > $3
+     and m.suspended_at is null and m.deleted_at is null`,
+);
 const deleteById = statement<{ id: string }>(
   'delete-session-by-id',
   'delete from sessions where id = $1 and member_id = $2 returning id',
@@ -50,10 +59,18 @@ export const sessionStore = {
     return row.id;
   },
   touch: (db: Queryable, sessionId: string, now: Date) => db.query(touchSession, [sessionId, now]),
-  deleteByToken: (db: Queryable, tokenHash: Buffer) => db.query(deleteByToken, [tokenHash]),
+  /** @returns whose it was; undefined when there was none */
+  async deleteByToken(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
+    const [row] = await db.query(deleteByToken, [tokenHash]);
+    return row?.memberId;
+  },
   deleteOfMember: (db: Queryable, memberId: number) => db.query(deleteOfMember, [memberId]),
   async deleteById(db: Queryable, sessionId: string, memberId: number): Promise<boolean> {
     return (await db.query(deleteById, [sessionId, memberId])).length > 0;
+  },
+  /** Of these sessions, those that `find` would find. */
+  async listValid(db: Queryable, sessionIds: readonly string[], now: Date, idleSince: Date): Promise<string[]> {
+    return (await db.query(listValid, [sessionIds, now, idleSince])).map(({ id }) => id);
   },
   listOfMember: (db: Queryable, memberId: number, now: Date, idleSince: Date) =>
     db.query(listOfMember, [memberId, now, idleSince]),

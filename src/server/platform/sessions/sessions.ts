@@ -4,13 +4,17 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#domain/retention.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
+import { SESSION_ENDED, sessionEndedTopic, type Live } from '../live/live.ts';
 import { sessionStore } from './session-store.ts';
 
 /** S-19. */
 const IDLE_LIFETIME_MS = SESSION_IDLE_DAYS * DAY_MS;
 const ABSOLUTE_LIFETIME_MS = SESSION_DAYS * DAY_MS;
 const TOUCH_EVERY_MS = 10 * MINUTE_MS;
-/** A look-up is remembered this long, so that a page's burst of calls costs one query; ending a session forgets it at once. */
+/**
+ * A look-up is remembered this long, so that a page's burst of reads costs one query. Ending a session forgets it at once, in every
+ * process that receives live topics; a write never relies on it.
+ */
 const REMEMBER_MS = 2000;
 const MAX_REMEMBERED = 10_000;
 const TOKEN_BYTES = 32;
@@ -24,20 +28,25 @@ export interface Viewer {
 
 /** The sessions of members: 256-bit tokens, stored hashed (S-16), 14 days idle, 30 days at most. */
 export interface Sessions {
-  /** The viewer behind a cookie's token, or undefined. */
-  find(token: string): Promise<Viewer | undefined>;
+  /**
+   * The viewer behind a cookie's token, or undefined.
+   * @param isFresh asks the database whatever is remembered: for writes, and for what goes on for long
+   */
+  find(token: string, isFresh?: boolean): Promise<Viewer | undefined>;
   /** Starts a session and returns its token, for the cookie alone. */
   start(db: Queryable, member: { memberId: number; ip: string; userAgent: string }): Promise<string>;
   end(token: string): Promise<void>;
   endById(sessionId: string, memberId: number): Promise<boolean>;
-  /** Ends all sessions of a member: reset, suspension, deletion (S-08, S-18). Call `forget` again after the commit when `db` is a transaction. */
+  /** Ends all sessions of a member: reset, suspension, deletion (S-08, S-18). */
   endAllOf(db: Queryable, memberId: number): Promise<void>;
+  /** Which of these sessions are still valid. */
+  listValid(sessionIds: readonly string[]): Promise<Set<string>>;
   /** Drops what is remembered of a member's sessions in this process. */
   forget(memberId: number): void;
   list(memberId: number): Promise<{ id: string; createdAt: Date; lastSeenAt: Date; userAgent: string }[]>;
 }
 
-export function createSessions(db: Database, clock: Clock): Sessions {
+export function createSessions(db: Database, clock: Clock, live: Live): Sessions {
   const remembered = new Map<string, { viewer: Viewer; until: number }>();
   // A look-up that was under way while a session ended may have seen it alive: its answer is not remembered.
   let endings = 0;
@@ -48,13 +57,24 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     for (const [key, { viewer }] of remembered) if (isGone(viewer)) remembered.delete(key);
   }
 
+  /** Once it is committed: until then the session is valid, and a look-up may remember it again. */
+  function announceEnd(tx: Queryable, memberId: number) {
+    tx.afterCommit(() => {
+      forget((viewer) => viewer.memberId === memberId);
+      live.publish([sessionEndedTopic(memberId)]);
+    });
+  }
+
+  live.subscribe(SESSION_ENDED, (memberId) => forget((viewer) => viewer.memberId === Number(memberId)));
+  live.onGap(() => forget(() => true));
+
   return {
-    async find(token) {
+    async find(token, isFresh = false) {
       const now = clock.now();
       const tokenHash = hashToken(token);
       const key = tokenHash.toString('base64');
       const known = remembered.get(key);
-      if (known && known.until > now.getTime()) return known.viewer;
+      if (!isFresh && known && known.until > now.getTime()) return known.viewer;
       remembered.delete(key);
       const endingsBefore = endings;
       const row = await sessionStore.find(db, tokenHash, now, idleSince(now));
@@ -80,19 +100,21 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       return token;
     },
     async end(token) {
-      const tokenHash = hashToken(token);
-      await sessionStore.deleteByToken(db, tokenHash);
-      endings += 1;
-      remembered.delete(tokenHash.toString('base64'));
+      const memberId = await sessionStore.deleteByToken(db, hashToken(token));
+      if (memberId !== undefined) announceEnd(db, memberId);
     },
     async endById(sessionId, memberId) {
       const ended = await sessionStore.deleteById(db, sessionId, memberId);
-      forget((viewer) => viewer.sessionId === sessionId);
+      if (ended) announceEnd(db, memberId);
       return ended;
     },
     async endAllOf(tx, memberId) {
       await sessionStore.deleteOfMember(tx, memberId);
-      forget((viewer) => viewer.memberId === memberId);
+      announceEnd(tx, memberId);
+    },
+    async listValid(sessionIds) {
+      const now = clock.now();
+      return new Set(await sessionStore.listValid(db, sessionIds, now, idleSince(now)));
     },
     forget: (memberId) => forget((viewer) => viewer.memberId === memberId),
     list: (memberId) => {

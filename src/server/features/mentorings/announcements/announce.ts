@@ -7,7 +7,7 @@ import { suggestMentors } from '../suggestion-store.ts';
 import { notificationTextFor, type TransitionEvent, type NotificationText } from './notification-text.ts';
 
 /** What telling people takes. */
-export type NotificationPorts = Pick<Services, 'outbox' | 'publicUrl'>;
+export type NotificationPorts = Pick<Services, 'outbox' | 'publicUrl' | 'live'>;
 
 /** One line of a mentoring's history, for telling people. */
 interface MentoringEvent extends TransitionEvent {
@@ -46,11 +46,12 @@ export async function announce(services: NotificationPorts, tx: Queryable, event
 
 /** Tells sides something about their mentorings, in the app and, where the words have a subject, by mail. */
 export async function tell(
-  { outbox, publicUrl }: NotificationPorts,
+  services: NotificationPorts,
   tx: Queryable,
   notifications: readonly Notification[],
   at: Date,
 ): Promise<void> {
+  const { outbox, publicUrl } = services;
   const notices = notifications.map((notification) => {
     const { eventKey, kind, words } = notification;
     return {
@@ -62,7 +63,7 @@ export async function tell(
       link: linkOf(notification),
     };
   });
-  await notifyAll(tx, notices, at);
+  await notifyAll(services, tx, notices, at);
   for (const notification of notifications) {
     const { title, body, subject, links = [] } = notification.words;
     if (subject === undefined) continue;

@@ -4,6 +4,7 @@ import { refuse } from '#domain/refusals.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { offeringSide, schedule, setDeadline, RESOLVE_ATTENDANCE_JOB, startReminders } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
@@ -108,7 +109,13 @@ async function withdrawSlot(
 ): Promise<void> {
   if (mentoringIds.length === 0) return;
   await slotStore.withdraw(tx, mentoringIds, startsAt, at);
-  for (const { mentoringId, dueAt, lastSlot } of await slotStore.listLeft(tx, mentoringIds, OPEN_STATUSES)) {
+  const left = await slotStore.listLeft(tx, mentoringIds, OPEN_STATUSES);
+  publishToMembers(
+    services.live,
+    tx,
+    left.flatMap(({ mentorId, menteeId }) => [mentorId, menteeId]),
+  );
+  for (const { mentoringId, dueAt, lastSlot } of left) {
     if (!lastSlot) {
       await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'close', at }, 'NOBODY');
     } else if (dueAt && lastSlot < dueAt) {

@@ -4,6 +4,7 @@ import { problemWithProposal } from '#domain/mentorings/proposals.ts';
 import { problemWithSlots, slotStarts, type applyTimes } from '#domain/mentorings/slots.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { announce } from '../announcements/announce.ts';
 import { setDeadline } from '../deadlines/deadlines.ts';
@@ -63,6 +64,7 @@ async function write(
   const line = { mentoringId, action: 'propose', actor: 'MENTEE', actorId: menteeId, fromStatus: null } as const;
   const historyId = await mentoringStore.insertHistory(tx, { ...line, toStatus: 'PAYMENT_PENDING', detail: {} }, now);
   await setDeadline(services, tx, mentoringId, due);
+  publishToMembers(services.live, tx, [mentorId, menteeId]);
   const mentoring = await mentoringStore.find(tx, mentoringId);
   if (mentoring) {
     await announce(services, tx, {

@@ -12,6 +12,7 @@ import {
 } from '#domain/mentorings/mentorings.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
 import { announce, type NotificationPorts } from '../announcements/announce.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 
@@ -150,6 +151,7 @@ async function writeDown(
     detail: resolution ? { ...detail, resolution } : detail,
   };
   const historyId = await mentoringStore.insertHistory(tx, line, at);
+  publishToMembers(services.live, tx, [before.mentorId, before.menteeId]);
   await announce(services, tx, {
     historyId,
     action,

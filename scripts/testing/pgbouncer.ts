@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { runChild } from './children.ts';
+import { freePort } from './free-port.ts';
+
+/** Debian's package and its program. */
+const PACKAGE = 'pgbouncer';
+const PROGRAM = '/usr/sbin/pgbouncer';
+const APT = '/usr/bin/apt-get';
+const START_TIMEOUT_MS = 20_000;
+/** Whom it runs as, for it refuses to run as root. */
+const NOBODY = 'nobody';
+
+/** A PgBouncer in transaction mode in front of one database. */
+export interface PgBouncer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Sees to it that there is a PgBouncer, where we may install Debian's.
+ * @returns whether there is one now
+ */
+export async function ensurePgBouncer(): Promise<boolean> {
+  if (existsSync(PROGRAM)) return true;
+  if (process.getuid?.() !== 0 || !existsSync(APT)) return false;
+  const patience = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
+  await runChild(APT, ['update', ...patience]);
+  await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, PACKAGE], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return existsSync(PROGRAM);
+}
+
+/**
+ * Starts one on a free port; it ends with `stop()`, or with this process.
+ * @param databaseUrl the superuser's address of a database, through a socket file or TCP
+ */
+export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
+  const target = new URL(databaseUrl);
+  const port = await freePort();
+  const folder = await mkdtemp('/tmp/sunbaerang-pgbouncer-');
+  await chmod(folder, 0o755);
+  const settings = join(folder, 'pgbouncer.ini');
+  const host = target.searchParams.get('host') ?? target.hostname;
+  const name = target.pathname.slice(1);
+  await writeFile(
+    settings,
+    `[databases]
+${name} = host=${host} port=${target.port || 5432} user=${target.username} password=${target.password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+ignore_startup_parameters = extra_float_digits
+`,
+  );
+  const isRoot = process.getuid?.() === 0;
+  const child = spawn(PROGRAM, [...(isRoot ? ['-u', NOBODY] : []), settings], { stdio: 'ignore' });
+  const kill = () => child.kill('SIGKILL');
+  process.on('exit', kill);
+  await untilOpen(port);
+  return {
+    url: `postgres://${randomBytes(4).toString('hex')}@127.0.0.1:${port}/${name}`,
+    async stop() {
+      process.off('exit', kill);
+      const gone = once(child, 'exit');
+      if (child.exitCode === null && kill()) await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilOpen(port: number): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await delay(20);
+  }
+  throw new Error('PgBouncer did not start');
+}

@@ -1,0 +1,160 @@
+import type { EventStream } from '#server/http/serve-event-stream.ts';
+import { memberTopic, SESSION_ENDED } from '#server/platform/live/live.ts';
+import type { Services } from '#server/services.ts';
+import { changedMentorings, hasOtherCounts, type MemberState } from './member-state.ts';
+import { createStateReader } from './state-reader.ts';
+import { repeatLoosely } from './timers.ts';
+
+export type MemberStream = Omit<EventStream<'GET /v1/notifications/stream'>, 'query'>;
+
+/** Tabs share one stream; a member with more devices than that loses the oldest stream. Per instance: it bounds memory. */
+const MAX_STREAMS_A_MEMBER = 8;
+/** Sessions that are looked up in one statement. */
+const SESSIONS_AT_ONCE = 500;
+
+/** How often things are done, in milliseconds. */
+export interface StreamTimes {
+  /** Proxies close what says nothing for a minute. */
+  readonly keepAliveEveryMs: number;
+  /** Give or take a quarter: a change whose topic was lost, by a process that died right after its commit, is seen after so long. */
+  readonly recheckEveryMs: number;
+}
+
+const TIMES: StreamTimes = { keepAliveEveryMs: 25_000, recheckEveryMs: 20_000 };
+
+/** The open streams of this instance. */
+export interface MemberStreams {
+  open(stream: MemberStream): void;
+  /** How many are open. */
+  count(): number;
+  /** Ends every stream, and stops. */
+  close(): void;
+}
+
+/** A member with open streams here. */
+interface Watch {
+  readonly memberId: number;
+  /** In the order in which they came. */
+  readonly streams: Set<MemberStream>;
+  /** Those that have not received anything yet. */
+  readonly opening: Set<MemberStream>;
+  readonly unsubscribe: () => void;
+  /** What the others were sent last. */
+  state: MemberState | undefined;
+}
+
+/**
+ * Keeps streams and sends each what has changed for its member. A topic is only a reason to look: what is sent is the difference
+ * between what was sent last and what the database holds now. So a topic that comes twice sends nothing, and one that is lost is made up
+ * for by the next look.
+ */
+export function createMemberStreams(
+  services: Pick<Services, 'db' | 'clock' | 'live' | 'sessions' | 'log'>,
+  times: StreamTimes = TIMES,
+): MemberStreams {
+  const { live, sessions, log } = services;
+  const watches = new Map<number, Watch>();
+  const allStreams = () => [...watches.values()].flatMap(({ streams }) => [...streams]);
+  const reader = createStateReader(services, (memberId, state) => {
+    const watch = watches.get(memberId);
+    if (watch) sendChanges(watch, state);
+  });
+  const recheck = onceAtATime(async () => {
+    reader.request(watches.keys());
+    await endInvalid(sessions, allStreams()).catch((error: unknown) => {
+      log.warn({ event: 'streams-not-checked', err: error }, 'the sessions of streams could not be looked up');
+    });
+  });
+  const stops = [
+    live.onGap(recheck),
+    live.subscribe(SESSION_ENDED, (id) => {
+      endInvalid(sessions, [...(watches.get(Number(id))?.streams ?? [])]).catch(recheck);
+    }),
+    repeatLoosely(times.recheckEveryMs, recheck),
+    repeatLoosely(times.keepAliveEveryMs, () => {
+      for (const stream of allStreams()) stream.keepAlive();
+    }),
+  ];
+  let isClosed = false;
+
+  function watchMember(memberId: number): Watch {
+    const unsubscribe = live.subscribe(memberTopic(memberId), () => reader.request([memberId]));
+    const watch: Watch = { memberId, streams: new Set(), opening: new Set(), unsubscribe, state: undefined };
+    watches.set(memberId, watch);
+    return watch;
+  }
+
+  function remove(watch: Watch, stream: MemberStream): void {
+    watch.streams.delete(stream);
+    watch.opening.delete(stream);
+    if (watch.streams.size > 0 || watches.get(watch.memberId) !== watch) return;
+    watch.unsubscribe();
+    watches.delete(watch.memberId);
+  }
+
+  return {
+    open(stream) {
+      if (isClosed) return stream.end();
+      const { memberId } = stream.viewer;
+      const watch = watches.get(memberId) ?? watchMember(memberId);
+      watch.streams.add(stream);
+      watch.opening.add(stream);
+      stream.onEnd(() => remove(watch, stream));
+      const [oldest] = watch.streams;
+      if (oldest && watch.streams.size > MAX_STREAMS_A_MEMBER) {
+        endForGood(oldest, 'TOO_MANY_STREAMS');
+        remove(watch, oldest);
+      }
+      reader.request([memberId]);
+    },
+    count: () => allStreams().length,
+    close() {
+      isClosed = true;
+      reader.stop();
+      for (const stop of stops) stop();
+      for (const stream of allStreams()) stream.end();
+    },
+  };
+}
+
+/** Sends to a member's streams what is different from what they were sent last, and to new ones where they begin. */
+function sendChanges(watch: Watch, state: MemberState): void {
+  const { memberId, streams, opening, state: before } = watch;
+  const { latestId, unreadCount, mark } = state;
+  watch.state = state;
+  const mentorings = before ? changedMentorings(before, state) : [];
+  const isCountNew = before !== undefined && hasOtherCounts(before, state);
+  for (const stream of streams) {
+    const isOpening = opening.has(stream);
+    if (isOpening) stream.send('connected', { memberId, isResumed: stream.lastEventId === mark }, mark);
+    else for (const mentoringId of mentorings) stream.send('mentoring', { mentoringId }, mark);
+    if (isOpening || isCountNew) stream.send('notifications', { unreadCount, latestId }, mark);
+  }
+  opening.clear();
+}
+
+/** Ends those whose session is over: signed out, a new password, expired, suspended. */
+async function endInvalid(sessions: Services['sessions'], streams: readonly MemberStream[]): Promise<void> {
+  for (let start = 0; start < streams.length; start += SESSIONS_AT_ONCE) {
+    const some = streams.slice(start, start + SESSIONS_AT_ONCE);
+    const valid = await sessions.listValid(some.map(({ viewer }) => viewer.sessionId));
+    for (const stream of some) if (!valid.has(stream.viewer.sessionId)) endForGood(stream, 'SESSION_ENDED');
+  }
+}
+
+function endForGood(stream: MemberStream, reason: 'SESSION_ENDED' | 'TOO_MANY_STREAMS'): void {
+  stream.send('ended', { reason });
+  stream.end();
+}
+
+/** What is asked for while it is being done is not done again. `work` must not throw. */
+function onceAtATime(work: () => Promise<void>): () => void {
+  let isBusy = false;
+  return () => {
+    if (isBusy) return;
+    isBusy = true;
+    void work().finally(() => {
+      isBusy = false;
+    });
+  };
+}

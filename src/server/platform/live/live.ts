@@ -1,0 +1,55 @@
+import type { Queryable } from '../../db/database.ts';
+
+/**
+ * Names what has changed, as `member:12`: a kind and an identifier, never anything personal. Whoever receives one reads the rest from
+ * the database.
+ */
+export type Topic = `${string}:${string}`;
+
+/** How topics from other processes arrive: not at all (there are none), at once, or not at all while a subscriber has to look. */
+export type LiveMode = 'in-process' | 'listening' | 'polling';
+
+/**
+ * The live port: topics go from whoever changes something to whoever shows it, in this process and in every other one on the same
+ * database. It delivers at most once: what a subscriber must not miss it reads again after a gap, and on a slow timer of its own.
+ */
+export interface Live {
+  /**
+   * Sends topics to all subscribers of all processes, a few milliseconds later and together with others of that moment. Call it
+   * after the commit (`Queryable.afterCommit`), never inside a transaction: NOTIFY makes commits wait for each other.
+   */
+  publish(topics: readonly Topic[]): void;
+  /**
+   * @param topic one topic, or a kind alone (`session-ended`) for all of its topics
+   * @param listener receives the identifier; it must not throw
+   * @returns stops it
+   */
+  subscribe(topic: Topic | string, listener: (id: string) => void): () => void;
+  /**
+   * Calls back when topics of other processes may have been lost: after the connection came back, and every second while there is
+   * none. A listener reads anew what it shows. @returns stops it
+   */
+  onGap(listener: () => void): () => void;
+  mode(): LiveMode;
+  /** Starts to receive from other processes; a process that only publishes need not. Resolves when the first try has succeeded or failed. */
+  start(): Promise<void>;
+  /** Sends what waits, then stops. */
+  close(): Promise<void>;
+}
+
+/** The topic of everything that one member sees change: notifications, mentorings. */
+export function memberTopic(memberId: number): Topic {
+  return `member:${memberId}`;
+}
+
+/** Tells the streams of these members, once the transaction has committed, that something they see has changed. */
+export function publishToMembers(live: Live, tx: Queryable, memberIds: readonly number[]): void {
+  tx.afterCommit(() => live.publish(memberIds.map(memberTopic)));
+}
+
+/** The kind of topic that names the member of a session that has ended. */
+export const SESSION_ENDED = 'session-ended';
+
+export function sessionEndedTopic(memberId: number): Topic {
+  return `${SESSION_ENDED}:${memberId}`;
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+const TYPE_AND_LENGTH_BYTES = 5;
+/** `NotificationResponse` of PostgreSQL's protocol. */
+const NOTIFICATION = 'A'.charCodeAt(0);
+
+/** A way to PostgreSQL on which LISTEN succeeds and no notification arrives, as through PgBouncer in transaction mode. */
+export interface DeafProxy {
+  readonly url: string;
+  /** From now on notifications are swallowed, or not. */
+  setDeaf(isDeaf: boolean): void;
+  close(): Promise<void>;
+}
+
+/** @param databaseUrl the address of a test database (`TestDatabase.url`), through a socket file or TCP */
+export async function startDeafProxy(databaseUrl: string, isDeafAtFirst = true): Promise<DeafProxy> {
+  const target = new URL(databaseUrl);
+  const folder = target.searchParams.get('host');
+  const port = Number(target.port || 5432);
+  const open = new Set<Socket>();
+  let isDeaf = isDeafAtFirst;
+  const server = createServer((client) => {
+    const upstream = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname);
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', end).on('close', () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    client.pipe(upstream);
+    let rest: Buffer = Buffer.alloc(0);
+    upstream.on('data', (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk]);
+      for (let size = messageSize(rest); size !== undefined; size = messageSize(rest)) {
+        if (!isDeaf || rest[0] !== NOTIFICATION) client.write(rest.subarray(0, size));
+        rest = rest.subarray(size);
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    setDeaf(next) {
+      isDeaf = next;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** How long the first message of a stream is; undefined while it is not all there. */
+function messageSize(bytes: Buffer): number | undefined {
+  if (bytes.length < TYPE_AND_LENGTH_BYTES) return undefined;
+  const size = 1 + bytes.readInt32BE(1);
+  return bytes.length < size ? undefined : size;
+}
