@@ -31,7 +31,7 @@ describe('behind PgBouncer in transaction mode', () => {
   });
 
   async function open(listenUrl: string): Promise<{ live: Live; close: () => Promise<void> }> {
-    const pooled = await openPostgres(pooler.url);
+    const pooled = await openPostgres(pooler.url, 4);
     const live = createPostgresLive({ db: pooled, listenUrl, log, times: { pollEveryMs: 20 } });
     await live.start();
     return {
