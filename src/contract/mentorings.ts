@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import {
+  ACTIONS,
+  ACTORS,
   ATTENDANCE_WINDOW_MINUTES,
   DEFAULT_TOPIC,
+  HISTORY_ACTIONS,
   mentoringMessage,
   reason,
   STATUSES,
@@ -9,6 +12,7 @@ import {
   TOPICS,
 } from '#domain/mentorings/mentorings.ts';
 import { applyTime, applyTimes, MAX_OFFERED_SLOTS } from '#domain/mentorings/slots.ts';
+import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
 import { describeCall } from './call.ts';
 import { payment } from './payments.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';
@@ -31,7 +35,8 @@ export const mentoringCard = z.object({
   mentoringId: id,
   side,
   status: z.enum(STATUSES),
-  paymentStatus: z.string(),
+  /** Of the mentoring's current order; NONE without one. */
+  paymentStatus: z.enum([...PAYMENT_STATUSES, 'NONE']),
   topic: z.enum(TOPICS),
   counterpart,
   applyTimes: z.array(applyTime),
@@ -62,8 +67,10 @@ export const mentoring = z.object({
   /** Who was not there, after a NO_SHOW; empty otherwise. */
   absent: z.array(side),
   /** What the caller may do now, from the table in `domain/mentorings/mentorings.ts`. */
-  allowedActions: z.array(z.string()),
-  history: z.array(z.object({ action: z.string(), actor: z.string(), status: z.enum(STATUSES), at: instant })),
+  allowedActions: z.array(z.enum(ACTIONS)),
+  history: z.array(
+    z.object({ action: z.enum(HISTORY_ACTIONS), actor: z.enum(ACTORS), status: z.enum(STATUSES), at: instant }),
+  ),
 });
 export type Mentoring = z.infer<typeof mentoring>;
 

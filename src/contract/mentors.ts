@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { image } from '#domain/members/members.ts';
 import { MENTOR_PAGE_SIZE, MENTOR_SORTS } from '#domain/members/mentor-list.ts';
-import { mentorProfileInput, mentorSearch } from '#domain/members/mentors.ts';
+import { MENTORING_FIELDS, mentorProfileInput, mentorSearch } from '#domain/members/mentors.ts';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
+import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from './call.ts';
 import { flag, id, idText, nothing, pageSize, slice } from './shapes.ts';
 
@@ -12,10 +13,15 @@ export const publicMentorProfile = z.object({
   mentorId: id,
   nickname: z.string(),
   education: z.object({ schoolName: z.string(), major: z.string() }),
-  organization: z.object({ name: z.string(), jobCategory: z.string(), detailedJob: z.string(), experience: z.int() }),
+  organization: z.object({
+    name: z.string(),
+    jobCategory: z.enum(JOB_FIELDS),
+    detailedJob: z.string(),
+    experience: z.int(),
+  }),
   introduction: z.object({ title: z.string(), content: z.string() }),
-  timezone: z.object({ days: z.array(z.string()), startTime: z.string(), endTime: z.string() }),
-  mentoringField: z.array(z.string()),
+  timezone: z.object({ days: z.array(z.enum(KOREAN_WEEKDAYS)), startTime: z.string(), endTime: z.string() }),
+  mentoringField: z.array(z.enum(MENTORING_FIELDS)),
   hashtags: z.array(z.string()),
   message: z.string(),
   portfolio: z.object({ url: z.string(), description: z.string(), fileSize: z.int() }),
@@ -43,12 +49,17 @@ export type MentorProfile = z.infer<typeof mentorProfile>;
 export const mentorListItem = z.object({
   mentorId: id,
   nickname: z.string(),
-  organization: z.object({ name: z.string(), detailedJob: z.string(), jobCategory: z.string(), experience: z.int() }),
+  organization: z.object({
+    name: z.string(),
+    detailedJob: z.string(),
+    jobCategory: z.enum(JOB_FIELDS),
+    experience: z.int(),
+  }),
   mentoringCount: z.int(),
   introduction: z.object({ title: z.string() }),
   profileImage: z.nullable(z.string()),
   isBookmarked: z.boolean(),
-  field: z.string(),
+  field: z.enum(JOB_FIELDS),
   subField: z.string(),
 });
 export type MentorListItem = z.infer<typeof mentorListItem>;

@@ -114,6 +114,10 @@ export const ACTIONS = [
 ] as const;
 export type MentoringAction = (typeof ACTIONS)[number];
 
+/** What a line of the history names: the proposal itself, or a step of the table. */
+export const HISTORY_ACTIONS = ['propose', ...ACTIONS] as const;
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+
 interface Transition {
   readonly by: Actor;
   readonly from: readonly MentoringStatus[];

@@ -1,3 +1,4 @@
+import type { JobField } from '#domain/members/job-fields.ts';
 import type { MentorSort } from '#domain/members/mentor-list.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
@@ -8,7 +9,7 @@ export interface MentorListRow {
   readonly nickname: string;
   readonly organizationName: string;
   readonly detailedJob: string;
-  readonly jobCategory: string;
+  readonly jobCategory: JobField;
   readonly experience: number;
   readonly mentoringCount: number;
   readonly introductionTitle: string;

@@ -1,4 +1,6 @@
-import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import type { JobField } from '#domain/members/job-fields.ts';
+import type { MentoringField, MentorProfileInput } from '#domain/members/mentors.ts';
+import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -13,15 +15,15 @@ export interface MentorRow {
   readonly imageKey: string | null;
   readonly imageName: string | null;
   readonly organizationName: string;
-  readonly jobCategory: string;
+  readonly jobCategory: JobField;
   readonly detailedJob: string;
   readonly experience: number;
   readonly introductionTitle: string;
   readonly introductionContent: string;
-  readonly days: string[];
+  readonly days: KoreanWeekday[];
   readonly startTime: string;
   readonly endTime: string;
-  readonly mentoringFields: string[];
+  readonly mentoringFields: MentoringField[];
   readonly hashtags: string[];
   readonly message: string;
   readonly portfolioFileId: number | null;

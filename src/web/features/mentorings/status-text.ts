@@ -1,4 +1,4 @@
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
 import {
   ATTENDANCE_WINDOW_MINUTES,
   ATTENDANCE_WINDOW_MS,
@@ -42,7 +42,7 @@ export function cardLabel(shown: Shown): string {
 }
 
 /** What has become of the money, where it is worth a word on a card (SPEC §4 card labels). */
-export const PAYMENT_STATE_LABELS: Readonly<Record<string, string>> = {
+export const PAYMENT_STATE_LABELS: Readonly<Partial<Record<MentoringCard['paymentStatus'], string>>> = {
   WAITING_FOR_DEPOSIT: '입금 대기',
   DONE: '결제 완료',
   REFUND_PENDING: '환불 진행 중',

@@ -1,5 +1,5 @@
 import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { MentoringStatus, Tab, Topic } from '#domain/mentorings/mentorings.ts';
+import type { Actor, HistoryAction, MentoringStatus, Tab, Topic } from '#domain/mentorings/mentorings.ts';
 import { TAB_STATUSES } from '#domain/mentorings/mentorings.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -33,8 +33,8 @@ export interface CardRow {
 export type PageRow = CardRow & ActionContextRow & Pick<MentoringRow, 'priceKrw'>;
 
 export interface HistoryRow {
-  readonly action: string;
-  readonly actor: string;
+  readonly action: HistoryAction;
+  readonly actor: Actor;
   readonly status: MentoringStatus;
   readonly at: Date;
   /** What was found of the session, where the step ended one that both sides did not attend, or that was disputed. */

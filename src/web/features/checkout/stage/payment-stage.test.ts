@@ -3,7 +3,11 @@ import type { Mentoring } from '#contract/mentorings.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import { paymentStage } from './payment-stage.ts';
 
-function stage(status: Mentoring['status'], payment: PaymentStatus | null = null, allowedActions = ['pay', 'cancel']) {
+function stage(
+  status: Mentoring['status'],
+  payment: PaymentStatus | null = null,
+  allowedActions: Mentoring['allowedActions'] = ['pay', 'cancel'],
+) {
   const order = payment && { status: payment };
   return paymentStage({ status, payment: order, allowedActions });
 }

@@ -11,7 +11,7 @@ export function paymentStage({
 }: {
   status: Mentoring['status'];
   payment: Pick<Payment, 'status'> | null;
-  allowedActions: readonly string[];
+  allowedActions: Mentoring['allowedActions'];
 }): PaymentStage {
   if (status === 'REJECTED' || status === 'CANCELLED' || status === 'EXPIRED') return 'ended';
   if (status !== 'PAYMENT_PENDING') return 'paid';
