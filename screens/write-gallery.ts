@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRoutes } from '../e2e/support/routes-table.ts';
+import { ROUTES } from '../e2e/support/routes-table.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
 import { type Area, pictureOf, type Scheme, type State } from './state.ts';
 
@@ -27,7 +27,7 @@ export async function writeGallery(): Promise<void> {
 /** The routes without a state. */
 export async function findRoutesWithoutState(): Promise<string[]> {
   const seen = new Set(AREAS.flatMap(({ states }) => states.map(({ route }) => route)));
-  return (await readRoutes()).filter((route) => !seen.has(route));
+  return ROUTES.filter((route) => !seen.has(route));
 }
 
 function describeArea(area: Area): string[] {

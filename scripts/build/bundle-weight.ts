@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
+import { PAGES } from '../../src/contract/pages.ts';
 import { BUILD_MANIFEST } from './build-web.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -54,14 +55,13 @@ export async function weighBundle(): Promise<BundleWeight> {
   return { firstLoad: await weigh(manifest, landing), routes };
 }
 
-/** Every route with the module of its page, as the route table has them; without /auth, which comes with the shell, and what only development has. */
+/** Every route with the module of its page, as the route table has them; without /auth, which comes with the shell. */
 async function readPages(): Promise<{ path: string; module: string }[]> {
   const source = await readFile(ROUTES, 'utf8');
-  const pages = [...source.matchAll(/\bpage\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g)];
-  const named = source.match(/\bpage\(\s*'/g)?.length;
-  if (pages.length + 1 !== named)
-    throw new Error('The route table is written in another way now: mend this reading of it.');
-  return pages.map(([, path = '', module = '']) => ({ path, module })).filter(({ path }) => !path.startsWith('/dev/'));
+  const pages = [...source.matchAll(/\bpage\(\s*(?:PAGES\.(\w+)|'(\*)'),\s*\(\) => import\('\.\/([^']+)'\)/g)];
+  if (pages.length !== Object.keys(PAGES).length)
+    throw new Error('The route table is written in another way now: adjust this reading of it.');
+  return pages.map(([, name = '', path, module = '']) => ({ path: path ?? PAGES[name as keyof typeof PAGES], module }));
 }
 
 /** A chunk and all that it imports at once. */

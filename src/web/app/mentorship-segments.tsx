@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { PAGES, paths } from '#contract/pages.ts';
 import { SegmentedLinks } from '../ui/navigation/segmented-links.tsx';
 import { useSession } from './session/use-session.ts';
 
@@ -9,7 +9,7 @@ export function MentorshipSegments({ current }: { current: 'find' | 'mine' }) {
     <SegmentedLinks
       label="멘토링"
       items={[
-        { to: paths.mentors(), label: '멘토 찾기', current: current === 'find' },
+        { to: PAGES.mentors, label: '멘토 찾기', current: current === 'find' },
         { to: paths.status(user?.memberType), label: '내 멘토링', current: current === 'mine' },
       ]}
     />

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { PAGES } from '#contract/pages.ts';
 import { NotFoundArt } from '../ui/art/state-art.tsx';
 import { LinkButton } from '../ui/buttons/button.tsx';
 import { Column, PageBody } from '../ui/layout/column.tsx';
@@ -15,7 +15,7 @@ export default function NotFoundPage() {
           art={<NotFoundArt />}
           title="페이지를 찾을 수 없어요"
           description="주소가 바뀌었거나 없어진 페이지예요. 주소를 다시 확인해 주세요."
-          action={<LinkButton to={paths.home()}>홈으로 가기</LinkButton>}
+          action={<LinkButton to={PAGES.home}>홈으로 가기</LinkButton>}
         />
       </PageBody>
     </Column>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { isFailedImport, mayReloadFor, reloadFor } from '../lib/failed-import.ts';
 import { useOnline } from '../lib/online.ts';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Column, PageBody } from '../ui/layout/column.tsx';
 import { LoadingText } from '../ui/status/skeleton.tsx';
@@ -32,7 +32,7 @@ function ApplicationError({ error }: { error: unknown }) {
         )}
         <p className="pt-6 text-ink-muted">잠시 문제가 생겼어요. 새로고침해도 그대로면 홈에서 다시 시작해 주세요.</p>
         <div className="flex flex-wrap gap-2 pt-6 *:flex-1">
-          <Button variant="secondary" onClick={() => window.location.assign(paths.home())}>
+          <Button variant="secondary" onClick={() => window.location.assign(PAGES.home)}>
             홈으로
           </Button>
           <Button onClick={() => window.location.reload()}>새로고침</Button>

@@ -1,19 +1,19 @@
 import { clsx } from 'clsx';
 import { Bookmark, House, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../paths.ts';
+import { PAGES } from '#contract/pages.ts';
 
 const TABS: readonly { to: string; label: string; Icon: LucideIcon; isAt: (pathname: string) => boolean }[] = [
-  { to: paths.home(), label: '홈', Icon: House, isAt: (pathname) => pathname === paths.home() },
+  { to: PAGES.home, label: '홈', Icon: House, isAt: (pathname) => pathname === PAGES.home },
   {
-    to: paths.mentors(),
+    to: PAGES.mentors,
     label: '멘토링 현황',
     Icon: MessagesSquare,
     // 내 멘토링 is the second segment of this tab (conformance D.10), at SPEC's address below my page.
-    isAt: (pathname) => isUnder(paths.mentors(), pathname) || isUnder(paths.status(), pathname),
+    isAt: (pathname) => isUnder(PAGES.mentors, pathname) || isUnder(PAGES.status, pathname),
   },
-  { to: paths.bookmarks(), label: '북마크', Icon: Bookmark, isAt: (pathname) => isUnder(paths.bookmarks(), pathname) },
-  { to: paths.my(), label: '마이페이지', Icon: UserRound, isAt: (pathname) => pathname === paths.my() },
+  { to: PAGES.bookmarks, label: '북마크', Icon: Bookmark, isAt: (pathname) => isUnder(PAGES.bookmarks, pathname) },
+  { to: PAGES.my, label: '마이페이지', Icon: UserRound, isAt: (pathname) => pathname === PAGES.my },
 ];
 
 function isUnder(path: string, pathname: string): boolean {

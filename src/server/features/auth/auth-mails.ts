@@ -1,3 +1,4 @@
+import { PAGES } from '#contract/pages.ts';
 import type { CodePurpose } from '#domain/accounts/verification-codes.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { renderMail, type MailContent } from '#server/platform/mail/render-mail.ts';
@@ -25,7 +26,7 @@ export function alreadyRegisteredMail(to: string, publicUrl: string): OutgoingMa
       '이 이메일로 회원가입을 요청하셨는데, 이미 선배랑에 가입되어 있어요.',
       `로그인해 주세요. 비밀번호가 기억나지 않으면 로그인 화면에서 재설정할 수 있어요. ${NOT_ME}`,
     ],
-    action: { label: '로그인하기', url: `${publicUrl}/auth/signin` },
+    action: { label: '로그인하기', url: publicUrl + PAGES.signIn },
   });
 }
 
@@ -37,7 +38,7 @@ export function noAccountMail(to: string, publicUrl: string): OutgoingMail {
       '이 이메일로 비밀번호 재설정을 요청하셨는데, 선배랑에 가입된 계정을 찾지 못했어요.',
       `다른 이메일로 가입하지 않았는지 확인해 주세요. 아직 가입 전이라면 지금 시작할 수 있어요. ${NOT_ME}`,
     ],
-    action: { label: '회원가입하기', url: `${publicUrl}/auth/signup` },
+    action: { label: '회원가입하기', url: publicUrl + PAGES.signUp },
   });
 }
 
@@ -49,7 +50,7 @@ export function passwordChangedMail(to: string, publicUrl: string): OutgoingMail
       '방금 비밀번호가 새로 설정되었고, 모든 기기에서 로그아웃되었어요. 새 비밀번호로 다시 로그인해 주세요.',
       '직접 변경하지 않았다면, 다른 사람이 이 메일함에 들어왔을 수 있어요. 메일 계정의 비밀번호를 먼저 바꾼 뒤 선배랑 비밀번호를 다시 설정해 주세요.',
     ],
-    action: { label: '비밀번호 다시 설정하기', url: `${publicUrl}/auth/forgot-password` },
+    action: { label: '비밀번호 다시 설정하기', url: publicUrl + PAGES.forgotPassword },
   });
 }
 

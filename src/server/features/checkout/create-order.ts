@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { PAGES } from '#contract/pages.ts';
 import type { Checkout } from '#contract/payments.ts';
 import { mentoringCan, refusalOf } from '#domain/mentorings/mentorings.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
@@ -142,8 +143,8 @@ function toCheckout(services: Services, mentoring: MentoringRow, payment: Paymen
     customerName: mentoring.menteeName,
     customerEmail: mentoring.menteeEmail,
     sdkUrl: checkout.sdkUrl,
-    successUrl: `${publicUrl}/user/payment/success?${query}`,
-    failUrl: `${publicUrl}/user/payment/fail?${query}`,
+    successUrl: `${publicUrl}${PAGES.paymentSuccess}?${query}`,
+    failUrl: `${publicUrl}${PAGES.paymentFail}?${query}`,
     status: payment.status,
   };
 }

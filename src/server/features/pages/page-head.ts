@@ -1,3 +1,4 @@
+import { paths } from '#contract/pages.ts';
 import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
 import { html } from '#domain/text/html.ts';
 import type { Services } from '#server/services.ts';
@@ -52,7 +53,7 @@ async function findMentorHead(services: Services, mentorId: number): Promise<Pag
     status: 200,
     title: `${nickname} 멘토 · ${organization.name} ${organization.detailedJob} · ${SERVICE_NAME}`,
     description: shorten(`${introduction.title} — ${introduction.content}`),
-    canonicalPath: `/mentorship/info/${mentorId}`,
+    canonicalPath: paths.mentor(mentorId),
     type: 'profile',
     image: { path: cardImagePath(toMentorCard(mentor)), alt: `${nickname} 멘토님의 소개 카드` },
   };

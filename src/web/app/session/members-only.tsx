@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Member } from '#contract/members.ts';
+import { PAGES } from '#contract/pages.ts';
 import { withNext } from '../../lib/next-path.ts';
-import { paths } from '../../paths.ts';
 import { useSession } from './use-session.ts';
 
 /**
@@ -13,12 +13,12 @@ export function MembersOnly({ memberType, children }: { memberType?: Member['mem
   const { user } = useSession();
   const signIn = useSignInPath();
   if (!user) return <Navigate to={signIn} replace />;
-  if (memberType && user.memberType !== memberType) return <Navigate to={paths.my()} replace />;
+  if (memberType && user.memberType !== memberType) return <Navigate to={PAGES.my} replace />;
   return children ?? <Outlet />;
 }
 
 /** The address of sign-in, with the current page as the return address. */
 export function useSignInPath() {
   const { pathname, search } = useLocation();
-  return withNext(paths.signIn(), pathname + search);
+  return withNext(PAGES.signIn, pathname + search);
 }

@@ -25,7 +25,7 @@ describe('the start-up', () => {
     expect(startTarget(at('/authors'), guest)).toBe('/auth?next=%2Fauthors');
   });
 
-  it.each(['/auth', '/auth/signup', '/admin', '/admin/certificates', '/dev/ui', '/terms/privacy'])(
+  it.each(['/auth', '/auth/signup', '/admin', '/admin/certificates', '/terms/privacy'])(
     'leaves a guest at %s',
     (path) => {
       expect(startTarget(at(path), guest)).toBe(path);

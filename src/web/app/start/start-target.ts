@@ -1,8 +1,8 @@
+import { PAGES } from '#contract/pages.ts';
 import { safeNextPath, withNext } from '../../lib/next-path.ts';
-import { paths } from '../../paths.ts';
 
 /** Paths with a sign-in of their own, and the public texts: guests are not redirected from there. */
-const PUBLIC_PATHS = ['/auth', '/admin', '/dev', '/terms'];
+const PUBLIC_PATHS = [PAGES.auth, PAGES.admin, '/terms'];
 
 /**
  * The address to start at once the session is checked (SPEC §1): a member stays at the current path (or continues from sign-in),
@@ -15,8 +15,8 @@ export function startTarget(
 ) {
   const here = at.pathname + at.search;
   if (session.isAuthenticated) {
-    return at.pathname === paths.signIn() ? safeNextPath(new URLSearchParams(at.search).get('next')) : here;
+    return at.pathname === PAGES.signIn ? safeNextPath(new URLSearchParams(at.search).get('next')) : here;
   }
   const isOpen = PUBLIC_PATHS.some((path) => at.pathname === path || at.pathname.startsWith(`${path}/`));
-  return isOpen || session.isBrowsing ? here : withNext(paths.auth(), here);
+  return isOpen || session.isBrowsing ? here : withNext(PAGES.auth, here);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -11,9 +11,9 @@ import { EmptyState } from '../../ui/status/states.tsx';
 import { AdminSignIn } from './admin-sign-in.tsx';
 
 const DESKS = [
-  { to: paths.admin(), label: '서류 심사' },
-  { to: paths.adminDisputes(), label: '문제 확인' },
-  { to: paths.adminPayouts(), label: '정산' },
+  { to: PAGES.admin, label: '서류 심사' },
+  { to: PAGES.adminDisputes, label: '문제 확인' },
+  { to: PAGES.adminPayouts, label: '정산' },
 ] as const;
 
 /** The operator's room: one desk beside the other, and a door that asks who comes in. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
-import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { DoneArt } from './done-art.tsx';
@@ -13,7 +13,7 @@ const FINISH_MS = 2000;
 /** The congratulation after sign-up; goes to sign-in by itself after two seconds (SPEC §2), which knows the way on. */
 export default function FinishPage() {
   const navigate = useNavigate();
-  const signIn = withNext(paths.signIn(), useNextPath());
+  const signIn = withNext(PAGES.signIn, useNextPath());
 
   useEffect(() => {
     const timer = setTimeout(() => void navigate(signIn, { replace: true }), FINISH_MS);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { passwordPair } from '#domain/members/members.ts';
 import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -10,7 +11,6 @@ import { withNext } from '../../lib/next-path.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { useStep } from '../../lib/use-step.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { StepPage, type StepPageProps } from '../../ui/layout/step-page.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
     verifiedEmail: null,
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
-  const signIn = withNext(paths.signIn(), useNextPath());
+  const signIn = withNext(PAGES.signIn, useNextPath());
   const frame = { title: '비밀번호 재설정', step, total: STEPS, back: () => void back(signIn) };
 
   if (step === 1) {

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { startBrowsing } from '../../app/start/browsing.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
-import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/art/logo.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Carousel, CarouselDots } from '../../ui/layout/carousel.tsx';
@@ -93,7 +93,7 @@ export default function LandingPage() {
 /** Home (SPEC §2); who was given the address of a mentor, or of the list, goes there instead. */
 function useBrowsePath() {
   const next = useNextPath();
-  return next.startsWith(paths.mentors()) ? next : paths.home();
+  return next.startsWith(PAGES.mentors) ? next : PAGES.home;
 }
 
 const ART = 'h-auto w-full max-w-72';
@@ -126,12 +126,12 @@ function WaysIn({ isLast }: { isLast: boolean }) {
       )}
       {isAuthenticated ? (
         !isLast && (
-          <LinkButton to={paths.home()} size="lg" block>
+          <LinkButton to={PAGES.home} size="lg" block>
             홈으로 가기
           </LinkButton>
         )
       ) : (
-        <GuestActions signIn={withNext(paths.signIn(), next)} signUp={withNext(paths.signUp(), next)} isLast={isLast} />
+        <GuestActions signIn={withNext(PAGES.signIn, next)} signUp={withNext(PAGES.signUp, next)} isLast={isLast} />
       )}
     </div>
   );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { credentials as credentialRules } from '#domain/members/members.ts';
 import { session } from '../../app/session/session.ts';
 import { serverMessageOf } from '../../lib/api-error.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
-import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/art/logo.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -27,7 +27,7 @@ export default function SignInPage() {
 
   return (
     <>
-      <AppBar title="로그인" back={paths.my()} />
+      <AppBar title="로그인" back={PAGES.my} />
       <PageBody>
         <div className="pt-6 pb-9">
           <Logo className="h-9 text-brand-ink" />
@@ -35,11 +35,11 @@ export default function SignInPage() {
         </div>
         <SignInForm next={next} />
         <nav aria-label="계정" className="flex flex-wrap items-center justify-center pt-5">
-          <Link to={withNext(paths.forgotPassword(), next)} className={LINK}>
+          <Link to={withNext(PAGES.forgotPassword, next)} className={LINK}>
             비밀번호 찾기
           </Link>
           <span aria-hidden className="h-3 w-px bg-line" />
-          <Link to={withNext(paths.signUp(), next)} className={LINK}>
+          <Link to={withNext(PAGES.signUp, next)} className={LINK}>
             회원가입
           </Link>
         </nav>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { PAGES, paths } from '#contract/pages.ts';
 import type { CertificateType } from '#domain/files.ts';
 import type { MemberType } from '#domain/members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from '#domain/members/mentees.ts';
 import { serverMessageOf } from '../../lib/api-error.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { StepPage, type StepPageProps } from '../../ui/layout/step-page.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
@@ -74,10 +74,10 @@ export function CertificateStep({
         confirmText: '제안 이어서 하기',
         cancelText: '마이페이지',
       });
-      return goesBack ? next : paths.my();
+      return goesBack ? next : PAGES.my;
     }
     await dialog.alert(words);
-    return paths.my();
+    return PAGES.my;
   }
 
   async function submit() {

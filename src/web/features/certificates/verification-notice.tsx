@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/members/members.ts';
-import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { type Me, useMe } from '../members/index.ts';
 import { missingCertificates } from './certificates.ts';
@@ -17,14 +17,14 @@ const PENDING: Readonly<Record<MemberType, Notice>> = {
     tone: 'warning',
     title: '인증 서류를 심사하고 있어요',
     description: '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 프로필을 더 다듬어 두셔도 좋아요.',
-    action: { label: '프로필 다듬기', to: paths.mentorEdit() },
+    action: { label: '프로필 다듬기', to: PAGES.mentorEdit },
   },
   ROLE_MENTEE: {
     tone: 'warning',
     title: '인증 서류를 심사하고 있어요',
     description:
       '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 선배들을 둘러보고 마음에 드는 선배를 북마크해 두세요.',
-    action: { label: '멘토 둘러보기', to: paths.mentors() },
+    action: { label: '멘토 둘러보기', to: PAGES.mentors },
   },
 };
 
@@ -50,7 +50,7 @@ export function VerificationNotice({ memberType }: { memberType: MemberType }) {
 
 function noticeOf(memberType: MemberType, me: Me): Notice | undefined {
   const isMentor = memberType === 'ROLE_MENTOR';
-  const registration = isMentor ? paths.mentorRegistration() : paths.menteeRegistration();
+  const registration = isMentor ? PAGES.mentorRegistration : PAGES.menteeRegistration;
   const isMissing = missingCertificates(memberType, me).length > 0;
   if (isMissing && me.verification === 'REJECTED') {
     return {

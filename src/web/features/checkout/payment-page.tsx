@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Mentoring } from '#contract/mentorings.ts';
+import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { paths } from '../../paths.ts';
 import { NotFoundArt } from '../../ui/art/state-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -27,7 +27,7 @@ export default function PaymentPage() {
   const isId = /^[1-9]\d{0,14}$/.test(mentoringId);
   return (
     <MembersOnly memberType="ROLE_MENTEE">
-      <AppBar title="결제하기" back={isId ? paths.menteeProgress(mentoringId) : paths.menteeStatus()} />
+      <AppBar title="결제하기" back={isId ? paths.progress('mentee', mentoringId) : PAGES.menteeStatus} />
       {isId ? <LoadedPayment key={mentoringId} mentoringId={Number(mentoringId)} /> : <UnknownMentoring />}
     </MembersOnly>
   );
@@ -64,7 +64,7 @@ function UnknownMentoring() {
         title="결제할 멘토링을 찾을 수 없어요"
         description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
         action={
-          <LinkButton to={paths.menteeStatus()} variant="soft">
+          <LinkButton to={PAGES.menteeStatus} variant="soft">
             내 멘토링 보기
           </LinkButton>
         }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/mentorings.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
-import { paths } from '../../paths.ts';
 import { Accordion } from '../../ui/layout/accordion.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -13,7 +13,7 @@ import { BusinessFooter, figures, NoShowPolicy, RefundPolicy } from '../policies
 export default function FaqPage() {
   return (
     <>
-      <AppBar title="자주 묻는 질문" back={paths.my()} />
+      <AppBar title="자주 묻는 질문" back={PAGES.my} />
       <PageBody>
         <Accordion
           items={[
@@ -66,7 +66,7 @@ function Policy({ content }: { content: ReactNode }) {
     <>
       {content}
       <Link
-        to={paths.terms('refund')}
+        to={PAGES.termsRefund}
         className="mt-2 inline-flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
       >
         환불·노쇼 정책 전체 보기

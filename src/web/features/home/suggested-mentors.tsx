@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
+import { PAGES, paths } from '#contract/pages.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
@@ -45,7 +45,7 @@ export function SuggestedMentors() {
           </ul>
         ) : (
           <Notice text="아직 소개할 멘토가 없어요. 곧 찾아올 거예요.">
-            <LinkButton to={paths.mentors()} variant="soft" size="sm">
+            <LinkButton to={PAGES.mentors} variant="soft" size="sm">
               전체 멘토 보기
             </LinkButton>
           </Notice>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
+import { paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../app/session/members-only.tsx';
 import { useSession } from '../../app/session/use-session.ts';
-import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';

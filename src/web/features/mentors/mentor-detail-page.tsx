@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { PublicMentorProfile } from '#contract/mentors.ts';
+import { PAGES, paths } from '#contract/pages.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { logError } from '../../lib/log.ts';
 import { withNext } from '../../lib/next-path.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -79,7 +79,7 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
 function useWayBack() {
   const state: unknown = useLocation().state;
   const cameFromList = typeof state === 'object' && state !== null && 'cameFromList' in state;
-  return cameFromList ? true : paths.mentors();
+  return cameFromList ? true : PAGES.mentors;
 }
 
 function ProposeBar({ mentor }: { mentor: PublicMentorProfile }) {
@@ -96,7 +96,7 @@ function ProposeBar({ mentor }: { mentor: PublicMentorProfile }) {
   const proposal = paths.proposal(mentor.mentorId);
   return (
     <BottomActionBar>
-      <LinkButton size="lg" to={user ? proposal : withNext(paths.signIn(), proposal)}>
+      <LinkButton size="lg" to={user ? proposal : withNext(PAGES.signIn, proposal)}>
         멘토링 제안하기
       </LinkButton>
     </BottomActionBar>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { PAGES } from '#contract/pages.ts';
 import { ALL_FIELDS } from '#domain/members/job-fields.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
 import { MentorshipSegments } from '../../app/mentorship-segments.tsx';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { paths } from '../../paths.ts';
 import { JobFieldIcon } from '../../ui/art/job-field-icon.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -76,7 +76,7 @@ function NobodyFound({ q, field }: { q: string; field: string | undefined }) {
       description={describeNext(q, field)}
       action={
         isNarrowed && (
-          <LinkButton variant="soft" to={paths.mentors()}>
+          <LinkButton variant="soft" to={PAGES.mentors}>
             전체 멘토 보기
           </LinkButton>
         )

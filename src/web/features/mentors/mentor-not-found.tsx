@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { PAGES } from '#contract/pages.ts';
 import { NotFoundArt } from '../../ui/art/state-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/status/states.tsx';
 export function MentorNotFound() {
   return (
     <>
-      <AppBar title="멘토 정보" back={paths.mentors()} />
+      <AppBar title="멘토 정보" back={PAGES.mentors} />
       <PageBody flush>
         <EmptyState
           art={<NotFoundArt />}
           title="멘토를 찾을 수 없어요"
           description="활동을 쉬고 있거나 주소가 바뀌었을 수 있어요."
-          action={<LinkButton to={paths.mentors()}>다른 멘토 보기</LinkButton>}
+          action={<LinkButton to={PAGES.mentors}>다른 멘토 보기</LinkButton>}
         />
       </PageBody>
     </>

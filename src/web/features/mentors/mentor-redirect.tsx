@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/pages.ts';
 
 /** SPEC §2's earlier address of the detail screen, `/mentorship/mentor/{mentorId}`. */
 export default function MentorRedirect() {

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { paths } from '../../paths.ts';
+import { paths } from '#contract/pages.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useToast } from '../../ui/overlays/toast.ts';
 

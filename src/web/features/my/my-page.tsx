@@ -14,10 +14,10 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Member } from '#contract/members.ts';
+import { PAGES, paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../app/session/members-only.tsx';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -32,9 +32,9 @@ import { MyMenu, type MyMenuItem } from './my-menu.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import { SupportContact } from './support-contact.tsx';
 
-const FAQ: MyMenuItem = { label: '자주 묻는 질문', Icon: CircleQuestionMark, to: paths.faq() };
+const FAQ: MyMenuItem = { label: '자주 묻는 질문', Icon: CircleQuestionMark, to: PAGES.faq };
 const SUPPORT: MyMenuItem = { label: '고객센터', Icon: Headset, onSelect: () => void showSupport() };
-const TERMS: MyMenuItem = { label: '약관 및 정책', Icon: ScrollText, to: paths.terms('service') };
+const TERMS: MyMenuItem = { label: '약관 및 정책', Icon: ScrollText, to: PAGES.termsService };
 
 /** My page (SPEC §2): profile summary and menu; to a guest the login prompt. */
 export default function MyPage() {
@@ -63,7 +63,7 @@ function MemberPage({ user, onLeaving }: { user: Member; onLeaving: (user: Membe
     isSigningOut.current = true;
     onLeaving(user);
     if (await session.signOut()) {
-      await navigate(paths.home(), { replace: true });
+      await navigate(PAGES.home, { replace: true });
       showToast('로그아웃했어요');
     } else {
       onLeaving(null);
@@ -84,22 +84,22 @@ function MemberPage({ user, onLeaving }: { user: Member; onLeaving: (user: Membe
 function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
   if (memberType === 'ROLE_ADMIN') {
     return [
-      { label: '서류 심사', Icon: ShieldCheck, to: paths.admin() },
-      { label: '문제 확인', Icon: MessageCircleWarning, to: paths.adminDisputes() },
-      { label: '정산', Icon: Wallet, to: paths.adminPayouts() },
+      { label: '서류 심사', Icon: ShieldCheck, to: PAGES.admin },
+      { label: '문제 확인', Icon: MessageCircleWarning, to: PAGES.adminDisputes },
+      { label: '정산', Icon: Wallet, to: PAGES.adminPayouts },
     ];
   }
   const isMentor = memberType === 'ROLE_MENTOR';
   const profile: MyMenuItem = isProfileRegisterd
-    ? { label: '프로필 관리', Icon: UserRoundCog, to: isMentor ? paths.mentorProfile() : paths.menteeProfile() }
+    ? { label: '프로필 관리', Icon: UserRoundCog, to: isMentor ? PAGES.mentorProfile : PAGES.menteeProfile }
     : {
         label: '프로필 등록',
         Icon: UserRoundPlus,
         description: isMentor ? '등록하면 후배를 만날 수 있어요.' : '등록하면 선배에게 제안할 수 있어요.',
-        to: isMentor ? paths.mentorRegistration() : paths.menteeRegistration(),
+        to: isMentor ? PAGES.mentorRegistration : PAGES.menteeRegistration,
       };
   const mentorings: MyMenuItem = { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) };
-  const earnings: MyMenuItem = { label: '정산 내역', Icon: Wallet, to: paths.earnings() };
+  const earnings: MyMenuItem = { label: '정산 내역', Icon: Wallet, to: PAGES.earnings };
   return isMentor ? [profile, mentorings, earnings] : [profile, mentorings];
 }
 
@@ -115,12 +115,12 @@ function GuestPage() {
       <MyMenu items={[FAQ, SUPPORT, TERMS, { label: '로그인', Icon: LogIn, to: signIn }]} />
       <Modal
         open
-        onOpenChange={(isOpen) => !isOpen && void navigate(paths.home())}
+        onOpenChange={(isOpen) => !isOpen && void navigate(PAGES.home)}
         title="로그인이 필요해요"
         description="로그인하고 마이페이지를 이용해 보세요."
         footer={
           <>
-            <Button variant="secondary" onClick={() => navigate(paths.home())}>
+            <Button variant="secondary" onClick={() => navigate(PAGES.home)}>
               취소
             </Button>
             <Button onClick={() => navigate(signIn)}>확인</Button>

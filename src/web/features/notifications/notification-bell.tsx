@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { useSession } from '../../app/session/use-session.ts';
-import { paths } from '../../paths.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
 const MOST_SHOWN = 99;
@@ -17,7 +17,7 @@ export function NotificationBell() {
   return (
     <span className={clsx('relative inline-flex', isWide && 'mr-2')}>
       <Link
-        to={paths.notifications()}
+        to={PAGES.notifications}
         aria-label={nameOf(unread)}
         className="inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-white/15 focus-visible:outline-white"
       >

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { PAGES } from '#contract/pages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { logError } from '../../lib/log.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { paths } from '../../paths.ts';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -17,7 +17,7 @@ import { notificationsQuery, unreadCountQuery } from './notification-queries.ts'
 export default function NotificationPage() {
   return (
     <>
-      <AppBar title="알림" back={paths.home()} />
+      <AppBar title="알림" back={PAGES.home} />
       <PageBody flush>
         <NotificationList />
       </PageBody>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/pages.ts';
 import type { Earning } from '#contract/payouts.ts';
 import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/mentorings.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Amount, Amounts } from './amounts.tsx';
@@ -18,7 +18,7 @@ export function EarningCard({ earning }: { earning: Earning }) {
       <article>
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <h3 className="min-w-0 font-bold break-words">
-            <Link to={paths.mentorProgress(mentoringId)} className="after:absolute after:inset-0 after:rounded-xl">
+            <Link to={paths.progress('mentor', mentoringId)} className="after:absolute after:inset-0 after:rounded-xl">
               {menteeName}
             </Link>
           </h3>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
+import { PAGES } from '#contract/pages.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -20,7 +20,7 @@ type Totals = DataOf<'GET /v1/earnings'>['totals'];
 export default function EarningsPage() {
   return (
     <MembersOnly memberType="ROLE_MENTOR">
-      <AppBar title="정산 내역" back={paths.my()} />
+      <AppBar title="정산 내역" back={PAGES.my} />
       <PageBody className="gap-6">
         <Earnings />
       </PageBody>
@@ -104,7 +104,7 @@ function NothingYet() {
       title="아직 정산된 멘토링이 없어요"
       description="멘토링을 마치면 요금과 수수료, 정산 금액을 여기에서 볼 수 있어요."
       action={
-        <LinkButton to={paths.mentorStatus()} variant="soft">
+        <LinkButton to={PAGES.mentorStatus} variant="soft">
           내 멘토링 보기
         </LinkButton>
       }

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Business } from '#contract/business.ts';
+import { PAGES } from '#contract/pages.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useBusiness } from './business-query.ts';
 
@@ -22,13 +22,13 @@ export function BusinessFooter({ withTexts = true }: { withTexts?: boolean }) {
 function Texts() {
   return (
     <nav aria-label="약관과 정책" className="-mx-1 flex flex-wrap gap-x-3 print:hidden">
-      <Link to={paths.terms('service')} className={LINK}>
+      <Link to={PAGES.termsService} className={LINK}>
         이용약관
       </Link>
-      <Link to={paths.terms('privacy')} className={`${LINK} font-bold text-ink-muted`}>
+      <Link to={PAGES.termsPrivacy} className={`${LINK} font-bold text-ink-muted`}>
         개인정보처리방침
       </Link>
-      <Link to={paths.terms('refund')} className={LINK}>
+      <Link to={PAGES.termsRefund} className={LINK}>
         환불·노쇼 정책
       </Link>
     </nav>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { MenteeProfile } from '#contract/mentees.ts';
+import { PAGES } from '#contract/pages.ts';
 import { menteeProfileInput } from '#domain/members/mentees.ts';
 import { call } from '../../lib/api.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
-import { paths } from '../../paths.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { NicknameField } from '../nicknames/index.ts';
 import { EditForm } from './edit-form.tsx';
@@ -24,7 +24,7 @@ export default function MenteeEditPage() {
     <ProfileFrame
       memberType="ROLE_MENTEE"
       title="멘티 프로필 수정"
-      back={paths.menteeProfile()}
+      back={PAGES.menteeProfile}
       query={menteeProfileQuery}
     >
       {(mentee) => <MenteeEditForm mentee={mentee} />}
@@ -42,7 +42,7 @@ function MenteeEditForm({ mentee }: { mentee: MenteeProfile }) {
     ownNickname,
     send: (profile) => call('PUT /v1/mentee', { body: profile }),
     failedMessage: SAVE_FAILED_MESSAGE,
-    profilePath: paths.menteeProfile(),
+    profilePath: PAGES.menteeProfile,
   });
   const isSchoolProved = useIsSchoolProved();
   const typed = useWatch({ control: form.control, name: 'introduction' });

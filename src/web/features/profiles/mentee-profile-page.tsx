@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { PAGES } from '#contract/pages.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -10,7 +10,7 @@ import { menteeProfileQuery } from './profile-queries.ts';
 /** The mentee's own profile (SPEC §2, /user/menteeinfo). */
 export default function MenteeProfilePage() {
   return (
-    <ProfileFrame memberType="ROLE_MENTEE" title="멘티 프로필 관리" back={paths.my()} query={menteeProfileQuery}>
+    <ProfileFrame memberType="ROLE_MENTEE" title="멘티 프로필 관리" back={PAGES.my} query={menteeProfileQuery}>
       {({ image, nickname, email, education, introduction }) => (
         <>
           <PageBody>
@@ -27,7 +27,7 @@ export default function MenteeProfilePage() {
             </ProfileSection>
           </PageBody>
           <BottomActionBar>
-            <LinkButton to={paths.menteeEdit()} size="lg">
+            <LinkButton to={PAGES.menteeEdit} size="lg">
               프로필 수정
             </LinkButton>
           </BottomActionBar>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { MentorProfile } from '#contract/mentors.ts';
+import { PAGES } from '#contract/pages.ts';
 import {
   MAX_MESSAGE_LENGTH_IN_EDIT,
   mentorProfileInput,
@@ -9,7 +10,6 @@ import {
 } from '#domain/members/mentors.ts';
 import { call } from '../../lib/api.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
-import { paths } from '../../paths.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { NicknameField } from '../nicknames/index.ts';
@@ -33,7 +33,7 @@ export default function MentorEditPage() {
     <ProfileFrame
       memberType="ROLE_MENTOR"
       title="멘토 프로필 수정"
-      back={paths.mentorProfile()}
+      back={PAGES.mentorProfile}
       query={mentorProfileQuery}
     >
       {(mentor) => <MentorEditForm mentor={mentor} />}
@@ -52,7 +52,7 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
     ownNickname: stored.nickname,
     send: (profile) => call('PUT /v1/mentor', { body: profile }),
     failedMessage: SAVE_FAILED_MESSAGE,
-    profilePath: paths.mentorProfile(),
+    profilePath: PAGES.mentorProfile,
   });
   const isSchoolProved = useIsSchoolProved();
   const [introduction, days] = useWatch({ control: form.control, name: ['introduction', 'timezone.days'] });

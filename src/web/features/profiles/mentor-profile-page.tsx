@@ -1,7 +1,7 @@
 import type { MentorProfile } from '#contract/mentors.ts';
+import { PAGES } from '#contract/pages.ts';
 import { describeMegabytes } from '#domain/files.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
-import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/fields/chip.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
@@ -14,7 +14,7 @@ import { mentorProfileQuery } from './profile-queries.ts';
 /** The mentor's own profile (SPEC §2, /user/mentorinfo). */
 export default function MentorProfilePage() {
   return (
-    <ProfileFrame memberType="ROLE_MENTOR" title="멘토 프로필 관리" back={paths.my()} query={mentorProfileQuery}>
+    <ProfileFrame memberType="ROLE_MENTOR" title="멘토 프로필 관리" back={PAGES.my} query={mentorProfileQuery}>
       {(mentor) => (
         <>
           <PageBody>
@@ -23,7 +23,7 @@ export default function MentorProfilePage() {
             <Sections mentor={mentor} />
           </PageBody>
           <BottomActionBar>
-            <LinkButton to={paths.mentorEdit()} size="lg">
+            <LinkButton to={PAGES.mentorEdit} size="lg">
               프로필 수정
             </LinkButton>
           </BottomActionBar>

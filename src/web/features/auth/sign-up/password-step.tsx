@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { passwordPair } from '#domain/members/members.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -7,7 +8,6 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { withNext } from '../../../lib/next-path.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { StepPage, type StepPageProps } from '../../../ui/layout/step-page.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
@@ -51,11 +51,11 @@ export function PasswordStep({
       }
       await dialog.alert({ title: serverMessageOf(error, SIGN_UP_FAILED_MESSAGE), isError: true });
       if (isRefusal(error, 'NO_GRANT')) onGrantLost();
-      else await navigate(withNext(paths.signIn(), next));
+      else await navigate(withNext(PAGES.signIn, next));
       return;
     }
     onSignedUp();
-    await navigate(withNext(paths.signUpFinish(), next), { replace: true });
+    await navigate(withNext(PAGES.signUpFinish, next), { replace: true });
   });
 
   return (

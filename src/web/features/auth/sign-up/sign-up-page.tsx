@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { withNext } from '../../../lib/next-path.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
 import { useStep } from '../../../lib/use-step.ts';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { StepPage } from '../../../ui/layout/step-page.tsx';
 import { EmailCodeStep } from '../email-code/email-code-step.tsx';
@@ -16,7 +16,7 @@ import { TermsStep } from './terms-step.tsx';
 export default function SignUpPage() {
   const [draft, setDraft, clearDraft] = useDraft('sign-up', EMPTY_SIGN_UP);
   const { step, searchOf, goTo, next, back } = useStep(SIGN_UP_STEPS);
-  const signIn = withNext(paths.signIn(), useNextPath());
+  const signIn = withNext(PAGES.signIn, useNextPath());
   const furthest = furthestStep(draft);
   const frame = { title: '회원가입', step, total: SIGN_UP_STEPS, back: () => void back(signIn) };
 

@@ -1,25 +1,25 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/members/terms.ts';
-import { paths, type TermsDocument } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FoldedTermText, OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/index.ts';
 
-const TERMS: Record<TermTag, { title: string; document: TermsDocument; summary: readonly string[] }> = {
+const TERMS: Record<TermTag, { title: string; document: TermsPageName; summary: readonly string[] }> = {
   TERMS_OF_SERVICE: {
     title: '서비스 이용약관 동의',
-    document: 'service',
+    document: 'termsService',
     summary: ['제안과 결제, 취소와 환불, 서로 지킬 약속을 정해요.'],
   },
   PRIVACY_POLICY: {
     title: '개인정보 수집 및 이용 동의',
-    document: 'privacy',
+    document: 'termsPrivacy',
     summary: [`필수: ${REQUIRED_DATA}`, `선택: ${OPTIONAL_DATA}`],
   },
   MARKETING_CONSENT: {
     title: '마케팅 정보 수신 동의',
-    document: 'marketing',
+    document: 'termsMarketing',
     summary: ['새 멘토와 쿠폰 소식을 메일로 보내 드려요.'],
   },
 };
@@ -86,7 +86,7 @@ function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; on
         <div className="max-h-80 overflow-y-auto overscroll-contain p-4">
           {isOpen && <FoldedTermText tag={tag} level={3} />}
           <a
-            href={paths.terms(document)}
+            href={PAGES[document]}
             target="_blank"
             rel="noopener"
             className="mt-3 inline-flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { paths } from '../../../paths.ts';
+import { PAGES } from '#contract/pages.ts';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { NoShowPolicy, RefundPolicy } from '../../policies/index.ts';
 
@@ -12,7 +12,7 @@ export function PolicyLinks({ amountKrw }: { amountKrw: number }) {
     <div className="divide-y divide-line border-y border-line">
       <PolicyButton onClick={() => setOpen('refund')}>환불 정책</PolicyButton>
       <PolicyButton onClick={() => setOpen('no-show')}>노쇼 정책</PolicyButton>
-      <a href={paths.terms('service')} target="_blank" rel="noopener" className={ROW}>
+      <a href={PAGES.termsService} target="_blank" rel="noopener" className={ROW}>
         <span>
           서비스 이용약관<span className="sr-only"> (새 창)</span>
         </span>

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/calls.ts';
+import { paths } from '#contract/pages.ts';
 import type { Checkout } from '#contract/payments.ts';
 import { PRICE_CHANGED_MESSAGE } from '#domain/payments/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
-import { paths } from '../../../paths.ts';
 import { refreshPayment } from '../../payments/index.ts';
 import { failureMessage, isClosedByBuyer, WINDOW_NOT_OPENED } from '../failure-messages.ts';
 import { resetCheckout, showPaidToast } from '../finish-payment.ts';
@@ -60,7 +60,7 @@ export function usePay(mentoringId: number) {
   function finish() {
     showPaidToast();
     void resetCheckout(queries, mentoringId);
-    return navigate(paths.menteeProgress(mentoringId), { replace: true });
+    return navigate(paths.progress('mentee', mentoringId), { replace: true });
   }
 
   return {

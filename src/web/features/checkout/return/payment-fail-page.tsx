@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
-import { paths } from '../../../paths.ts';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { failureMessage, isClosedByBuyer } from '../failure-messages.ts';
 import { readOpenOrder } from '../open-order.ts';
@@ -13,7 +13,7 @@ import { readFailReturn, readMentoringId } from './return-query.ts';
 export default function PaymentFailPage() {
   return (
     <MembersOnly memberType="ROLE_MENTEE">
-      <AppBar title="결제 실패" back={paths.menteeStatus()} />
+      <AppBar title="결제 실패" back={PAGES.menteeStatus} />
       <FailedPayment />
     </MembersOnly>
   );

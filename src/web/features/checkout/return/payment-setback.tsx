@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts';
+import { PAGES, paths } from '#contract/pages.ts';
 import { ErrorArt } from '../../../ui/art/state-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -27,12 +27,12 @@ export function PaymentSetback({
           description={message}
           action={
             mentoringId === undefined ? (
-              <LinkButton to={paths.menteeStatus()} replace>
+              <LinkButton to={PAGES.menteeStatus} replace>
                 내 멘토링 보기
               </LinkButton>
             ) : (
               <div className="flex flex-wrap gap-2.5 *:grow">
-                <LinkButton variant="secondary" to={paths.menteeProgress(mentoringId)} replace>
+                <LinkButton variant="secondary" to={paths.progress('mentee', mentoringId)} replace>
                   나중에 결제하기
                 </LinkButton>
                 <LinkButton to={paths.payment(mentoringId)} replace>

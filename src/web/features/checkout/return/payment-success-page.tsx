@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
-import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
@@ -26,7 +26,7 @@ export default function PaymentSuccessPage() {
   const confirmation = readSuccessReturn(search);
   return (
     <MembersOnly memberType="ROLE_MENTEE">
-      <AppBar title="결제 확인" back={paths.menteeStatus()} />
+      <AppBar title="결제 확인" back={PAGES.menteeStatus} />
       {confirmation ? <Confirming key={confirmation.orderId} confirmation={confirmation} /> : <OddReturn />}
     </MembersOnly>
   );
@@ -68,7 +68,7 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
               </Button>
               <LinkButton
                 variant="ghost"
-                to={mentoringId === undefined ? paths.menteeStatus() : paths.menteeProgress(mentoringId)}
+                to={mentoringId === undefined ? PAGES.menteeStatus : paths.progress('mentee', mentoringId)}
               >
                 나중에 확인하기
               </LinkButton>
@@ -92,7 +92,7 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
             title="결제한 금액을 돌려드리고 있어요"
             description="그사이 제안이 마감되어 결제가 취소됐어요. 자세한 내용은 진행 상황에서 볼 수 있어요."
             action={
-              <LinkButton to={paths.menteeProgress(outcome.mentoringId)} replace variant="soft">
+              <LinkButton to={paths.progress('mentee', outcome.mentoringId)} replace variant="soft">
                 진행 상황 보기
               </LinkButton>
             }
@@ -117,7 +117,7 @@ function useSettled(outcome: ConfirmationOutcome) {
     void resetCheckout(queries, settledId);
     if (!isPaid) return;
     showPaidToast();
-    void navigate(paths.menteeProgress(settledId), { replace: true });
+    void navigate(paths.progress('mentee', settledId), { replace: true });
   }, [settledId, isPaid, queries, navigate]);
 }
 

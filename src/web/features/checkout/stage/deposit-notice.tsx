@@ -1,5 +1,5 @@
+import { paths } from '#contract/pages.ts';
 import type { Payment } from '#contract/payments.ts';
-import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';
@@ -23,7 +23,7 @@ export function DepositNotice({ mentoringId, payment }: { mentoringId: number; p
           </div>
         }
       >
-        <LinkButton size="lg" to={paths.menteeProgress(mentoringId)} replace>
+        <LinkButton size="lg" to={paths.progress('mentee', mentoringId)} replace>
           진행 상황 보기
         </LinkButton>
       </BottomActionBar>

@@ -1,6 +1,6 @@
 import type { Mentoring } from '#contract/mentorings.ts';
+import { PAGES, paths } from '#contract/pages.ts';
 import { STATUS_LABELS } from '#domain/mentorings/mentorings.ts';
-import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
@@ -12,7 +12,7 @@ import type { PaymentStage } from './payment-stage.ts';
 export function NotPayable({ mentoring, stage }: { mentoring: Mentoring; stage: Exclude<PaymentStage, 'payable'> }) {
   const { mentoringId, payment, status, counterpart } = mentoring;
   const progress = (
-    <LinkButton to={paths.menteeProgress(mentoringId)} replace variant="soft">
+    <LinkButton to={paths.progress('mentee', mentoringId)} replace variant="soft">
       진행 상황 보기
     </LinkButton>
   );
@@ -42,7 +42,7 @@ export function NotPayable({ mentoring, stage }: { mentoring: Mentoring; stage: 
             title="결제 기한이 지났어요"
             description="기한 안에 결제하지 않은 제안은 자동으로 마감돼요. 결제된 금액은 없어요."
             action={
-              <LinkButton to={paths.mentors()} variant="soft">
+              <LinkButton to={PAGES.mentors} variant="soft">
                 다시 멘토 찾기
               </LinkButton>
             }

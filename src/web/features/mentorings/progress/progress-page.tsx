@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { paths } from '../../../paths.ts';
 import { NotFoundArt } from '../../../ui/art/state-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -29,7 +29,7 @@ export function ProgressPage({ side }: { side: Side }) {
   );
 }
 
-const statusOf = (side: Side) => (side === 'mentor' ? paths.mentorStatus() : paths.menteeStatus());
+const statusOf = (side: Side) => (side === 'mentor' ? PAGES.mentorStatus : PAGES.menteeStatus);
 
 function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
   const { data: mentoring, error, isPending, refetch } = useQuery(mentoringQuery(mentoringId));

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '#contract/pages.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 
 /** Whom the student may ask instead, after all the times of a proposal were taken. */

@@ -1,21 +1,21 @@
 import type { MentorDetail } from '#contract/mentors.ts';
+import { PAGES, paths } from '#contract/pages.ts';
 import type { ProposalProblem } from '#domain/mentorings/proposals.ts';
 import { withNext } from '../../../lib/next-path.ts';
-import { paths } from '../../../paths.ts';
 
 export type ProposalRefusal = NonNullable<MentorDetail['cannotPropose']>;
 
 /** Where somebody who may not propose to a mentor goes on. @param mentoringId the proposal that is open to that mentor */
 export function helpWith(code: ProposalProblem, mentorId: number, mentoringId: number | null = null) {
   return {
-    NO_PROFILE: { label: '프로필 등록하기', to: withNext(paths.menteeRegistration(), paths.proposal(mentorId)) },
-    NOT_VERIFIED: { label: '마이페이지로 가기', to: paths.my() },
-    NOT_FOUND: { label: '다른 멘토 보기', to: paths.mentors() },
-    OTHER_UNIVERSITY: { label: '우리 학교 멘토 보기', to: paths.mentors() },
+    NO_PROFILE: { label: '프로필 등록하기', to: withNext(PAGES.menteeRegistration, paths.proposal(mentorId)) },
+    NOT_VERIFIED: { label: '마이페이지로 가기', to: PAGES.my },
+    NOT_FOUND: { label: '다른 멘토 보기', to: PAGES.mentors },
+    OTHER_UNIVERSITY: { label: '우리 학교 멘토 보기', to: PAGES.mentors },
     ALREADY_PROPOSED: {
       label: '보낸 제안 보기',
-      to: mentoringId === null ? paths.menteeStatus() : paths.menteeProgress(mentoringId),
+      to: mentoringId === null ? PAGES.menteeStatus : paths.progress('mentee', mentoringId),
     },
-    TOO_MANY_OPEN_PROPOSALS: { label: '보낸 제안 보기', to: paths.menteeStatus() },
+    TOO_MANY_OPEN_PROPOSALS: { label: '보낸 제안 보기', to: PAGES.menteeStatus },
   }[code];
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/pages.ts';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
 import { problemWithSlots, slotStarts, toApplyTime } from '#domain/mentorings/slots.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
@@ -8,7 +9,6 @@ import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
-import { paths } from '../../../paths.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
 import { helpWith } from './proposal-help.ts';

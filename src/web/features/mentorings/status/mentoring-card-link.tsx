@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings.ts';
+import { paths } from '#contract/pages.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/mentorings.ts';
-import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -13,7 +13,8 @@ import { cardLabel, PAYMENT_STATE_LABELS, statusTone } from '../status-text.ts';
 /** A mentoring in a list (SPEC §3 "Status card"): who, what they do, for how many years, and where it stands. */
 export function MentoringCardLink({ card }: { card: MentoringCard }) {
   const { counterpart, side, applyTimes, confirmedTime, topic, paymentStatus } = card;
-  const path = side === 'mentor' ? paths.mentorProgress(card.mentoringId) : paths.menteeProgress(card.mentoringId);
+  const path =
+    side === 'mentor' ? paths.progress('mentor', card.mentoringId) : paths.progress('mentee', card.mentoringId);
   const first = confirmedTime ?? applyTimes[0];
   const others = confirmedTime ? 0 : applyTimes.length - 1;
   const label = cardLabel(card);

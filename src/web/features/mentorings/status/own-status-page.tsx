@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { PAGES, paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
-import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { MentorshipFrame } from './mentorship-frame.tsx';
@@ -16,9 +16,9 @@ export default function OwnStatusPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
   if (!user) return <SignInPrompt />;
-  if (id && pathname.endsWith('progress_tee')) return <Navigate to={paths.menteeProgress(id)} replace />;
-  if (id && pathname.endsWith('progress_tor')) return <Navigate to={paths.mentorProgress(id)} replace />;
-  if (user.memberType === 'ROLE_ADMIN') return <Navigate to={paths.my()} replace />;
+  if (id && pathname.endsWith('progress_tee')) return <Navigate to={paths.progress('mentee', id)} replace />;
+  if (id && pathname.endsWith('progress_tor')) return <Navigate to={paths.progress('mentor', id)} replace />;
+  if (user.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;
   return <Navigate to={paths.status(user.memberType)} replace />;
 }
 

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings.ts';
+import { PAGES } from '#contract/pages.ts';
 import { TAB_LABELS, TABS, type Tab } from '#domain/mentorings/mentorings.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
-import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';
@@ -24,7 +24,7 @@ import { MentorshipFrame } from './mentorship-frame.tsx';
 export function StatusPage({ side }: { side: Side }) {
   const { user } = useSession();
   const role = side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE';
-  if (user?.memberType !== role) return <Navigate to={paths.status()} replace />;
+  if (user?.memberType !== role) return <Navigate to={PAGES.status} replace />;
   return (
     <MentorshipFrame>
       <StatusTabs side={side} />
@@ -104,7 +104,7 @@ const NOTHING: Readonly<Record<Side, Readonly<Record<Tab, { title: string; descr
 
 function NothingYet({ side, tab }: { side: Side; tab: Tab }) {
   const action = side === 'mentee' && tab === 'unconfirmed' && (
-    <LinkButton to={paths.mentors()} variant="soft">
+    <LinkButton to={PAGES.mentors} variant="soft">
       멘토 찾기
     </LinkButton>
   );

@@ -1,11 +1,11 @@
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
+import { PAGES } from '#contract/pages.ts';
 import { menteeProfileInput, menteeProfileStep } from '#domain/members/mentees.ts';
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { call } from '../../../lib/api.ts';
 import { useStep } from '../../../lib/use-step.ts';
-import { paths } from '../../../paths.ts';
 import type { CertificateFiles } from '../../certificates/index.ts';
 import type { Me } from '../../members/index.ts';
 import { NicknameField } from '../../nicknames/index.ts';
@@ -40,7 +40,7 @@ export default function MenteeRegistrationPage() {
       title={TITLE}
       totalSteps={STEPS}
       successMessage={SUCCESS_MESSAGE}
-      profilePath={paths.menteeProfile()}
+      profilePath={PAGES.menteeProfile}
       Wizard={MenteeWizard}
     />
   );
@@ -55,7 +55,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const isSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
-  const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
+  const frame = { title: TITLE, step, total: STEPS, back: () => void back(PAGES.my) };
   const storeProfile = useStoreProfile({
     send: () => call('POST /v1/mentee', { body: menteeProfileInput.parse(form.getValues()) }),
     nickname,

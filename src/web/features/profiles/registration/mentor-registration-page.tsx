@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import { Navigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import {
   MAX_MESSAGE_LENGTH,
   mentorBasicStep,
@@ -12,7 +13,6 @@ import {
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { call } from '../../../lib/api.ts';
 import { useStep } from '../../../lib/use-step.ts';
-import { paths } from '../../../paths.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import type { CertificateFiles } from '../../certificates/index.ts';
 import type { Me } from '../../members/index.ts';
@@ -41,7 +41,7 @@ export default function MentorRegistrationPage() {
       title={TITLE}
       totalSteps={STEPS}
       successMessage={SUCCESS_MESSAGE}
-      profilePath={paths.mentorProfile()}
+      profilePath={PAGES.mentorProfile}
       Wizard={MentorWizard}
     />
   );
@@ -56,7 +56,7 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const dialog = useDialog();
-  const frame = { title: TITLE, step, total: STEPS, back: () => void back(paths.my()) };
+  const frame = { title: TITLE, step, total: STEPS, back: () => void back(PAGES.my) };
   const storeProfile = useStoreProfile({
     send: () => call('POST /v1/mentor', { body: mentorProfileInput.parse(form.getValues()) }),
     nickname,

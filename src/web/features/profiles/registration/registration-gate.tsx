@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/members/members.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
-import { paths } from '../../../paths.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
@@ -46,7 +46,7 @@ function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wiza
   if (!me) {
     return (
       <>
-        <AppBar title={title} back={paths.my()} />
+        <AppBar title={title} back={PAGES.my} />
         <PageBody>
           <ErrorState message={messageOf(error)} onRetry={refetch} />
         </PageBody>
@@ -62,7 +62,7 @@ function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wiza
       title="인증 서류"
       step={totalSteps}
       total={totalSteps}
-      back={() => void navigate(paths.my())}
+      back={() => void navigate(PAGES.my)}
       heading="인증 서류를 제출해 주세요"
       description="프로필은 등록되어 있어요. 남은 서류만 내면 돼요."
       me={me}
@@ -76,7 +76,7 @@ function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wiza
 function StepOnItsWay({ title }: { title: string }) {
   return (
     <>
-      <AppBar title={title} back={paths.my()} />
+      <AppBar title={title} back={PAGES.my} />
       <PageBody>
         <FormSkeleton />
       </PageBody>

@@ -1,0 +1,88 @@
+import type { Role } from '#domain/members/members.ts';
+
+/**
+ * The address of every page (SPEC §2), as the router takes it. Server and browser read this one table: the router, the heads and the
+ * sitemap of pages, links in mails and notifications. Plain strings: it travels to the browser.
+ */
+export const PAGES = {
+  home: '/',
+  notifications: '/notification',
+
+  auth: '/auth',
+  signIn: '/auth/signin',
+  signUp: '/auth/signup',
+  signUpFinish: '/auth/finish',
+  forgotPassword: '/auth/forgot-password',
+
+  mentors: '/mentorship',
+  mentor: '/mentorship/info/:mentorId',
+  /** SPEC §2's earlier address of a mentor's page. */
+  mentorRedirect: '/mentorship/mentor/:mentorId',
+  proposal: '/mentorship/suggestion/:mentorId',
+  bookmarks: '/bookmark',
+
+  termsService: '/terms/service',
+  termsPrivacy: '/terms/privacy',
+  termsMarketing: '/terms/marketing',
+  termsRefund: '/terms/refund',
+
+  my: '/user',
+  faq: '/user/faq',
+  mentorRegistration: '/user/mentor-profile',
+  menteeRegistration: '/user/mentee-profile',
+  mentorProfile: '/user/mentorinfo',
+  mentorEdit: '/user/mentoredit',
+  menteeProfile: '/user/menteeinfo',
+  menteeEdit: '/user/menteeedit',
+  earnings: '/user/earnings',
+
+  payment: '/user/payment',
+  paymentSuccess: '/user/payment/success',
+  paymentFail: '/user/payment/fail',
+
+  status: '/user/status',
+  menteeStatus: '/user/status/mentee',
+  mentorStatus: '/user/status/mentor',
+  /** SPEC §2 names these two as well; they lead to one's own side. */
+  menteeProgressStart: '/user/status/progress_tee',
+  mentorProgressStart: '/user/status/progress_tor',
+  menteeProgress: '/user/status/mentee/progress/:mentoringId',
+  mentorProgress: '/user/status/mentor/progress/:mentoringId',
+
+  admin: '/admin',
+  adminPayouts: '/admin/payouts',
+  adminDisputes: '/admin/disputes',
+} as const;
+
+/** Texts that everybody may read. */
+export type TermsPageName = 'termsService' | 'termsPrivacy' | 'termsMarketing' | 'termsRefund';
+
+type Id = number | string;
+
+/** Builds the paths of pages that take a parameter or a query, without the origin. */
+export const paths = {
+  mentors: (filter: { field?: string; subField?: string } = {}) => withQuery(PAGES.mentors, filter),
+  mentor: (mentorId: Id) => fill(PAGES.mentor, mentorId),
+  proposal: (mentorId: Id) => fill(PAGES.proposal, mentorId),
+
+  payment: (mentoringId?: Id) => withQuery(PAGES.payment, { mentoringId }),
+
+  /** 내 멘토링 of one's own side; for a guest the prompt to sign in. */
+  status: (role?: Role) =>
+    role === 'ROLE_MENTOR' ? PAGES.mentorStatus : role === 'ROLE_MENTEE' ? PAGES.menteeStatus : PAGES.status,
+  /** The progress screen of one side. */
+  progress: (side: 'mentor' | 'mentee', mentoringId: Id) =>
+    fill(side === 'mentor' ? PAGES.mentorProgress : PAGES.menteeProgress, mentoringId),
+};
+
+/** Puts a value in the place of a pattern's one parameter. */
+function fill(pattern: string, value: Id): string {
+  return pattern.replace(/:\w+/, String(value));
+}
+
+function withQuery(path: string, query: Record<string, Id | undefined>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+}
