@@ -60,6 +60,14 @@ export const PLATFORM: readonly Mutation[] = [
     test: ['src/server/features/checkout/silent-gateway.test.ts', 'hold back neither a deadline nor a deposit'],
   },
   {
+    name: 'connections-of-jobs',
+    guard: 'jobs hold half of the database connections at most, whatever they wait for',
+    file: 'src/server/workers.ts',
+    text: 'limitConnections(db, Math.max(1, Math.floor(db.connections().limit / 2)))',
+    instead: 'limitConnections(db, db.connections().limit)',
+    test: ['src/server/workers.test.ts', 'leave half of the connections to people'],
+  },
+  {
     name: 'lookups-in-parallel',
     guard: 'the reconciler looks orders up side by side',
     file: 'src/server/features/checkout/reconcile-payments.ts',

@@ -18,7 +18,6 @@ import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
-import { registerRetention } from './features/retention/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
 import { describeIssue } from './http/describe-issue.ts';
@@ -106,7 +105,6 @@ export async function createApp(
   registerNotificationRoutes(app, services);
   registerMemberRoutes(app, services);
   registerBusinessRoutes(app, services);
-  registerRetention(services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);
   if (services.mailbox) serveMailbox(app, services.mailbox);

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { paymentStore, registerPaymentJobs } from '../payments/index.ts';
+import { paymentStore } from '../payments/index.ts';
 import { confirmPayment, findOwnOrder } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
 import { handleWebhook } from './handle-webhook.ts';
-import { registerPaymentChecks } from './reconcile-payments.ts';
 import { submitRefundAccount } from './submit-refund-account.ts';
 import { withdrawOrder } from './withdraw-order.ts';
 
@@ -31,6 +30,4 @@ export function registerCheckoutRoutes(app: FastifyInstance, services: Services)
     await handleWebhook(services, body);
     return null;
   });
-  registerPaymentJobs(services);
-  registerPaymentChecks(services);
 }

@@ -29,7 +29,7 @@ const LOOKUPS_AT_ONCE = 8;
  * one that the gateway is silent about holds back no other: the look-up of each ends within the gateway client's time limits, and what
  * failed is tried again within a minute, so that no money lies unseen for five (M5).
  */
-export function registerPaymentChecks(services: Services): void {
+export function registerCheckoutJobs(services: Services): void {
   const { jobs } = services;
   const settings = { concurrency: LOOKUPS_AT_ONCE, longestRetryMs: MINUTE_MS };
   jobs.handle(CHECK_PAYMENT_JOB, (job) => checkPayment(services, Number(job.key)), settings);
