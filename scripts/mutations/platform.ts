@@ -43,6 +43,14 @@ export const PLATFORM: readonly Mutation[] = [
     test: ['src/server/features/pages/limits.test.ts', 'a flood of calls'],
   },
   {
+    name: 'metrics-token',
+    guard: 'metrics are readable with their token only',
+    file: 'src/server/http/metrics.ts',
+    text: 'if (given === undefined || !timingSafeEqual(digest(given), expected)) {',
+    instead: 'if (given === undefined || !timingSafeEqual(expected, expected)) {',
+    test: ['src/server/http/metrics.test.ts', 'shows nothing to a request with'],
+  },
+  {
     name: 'jobs-skip-locked',
     guard: 'a job is run by one process: claimed with SKIP LOCKED',
     file: 'src/server/platform/jobs/jobs-store.ts',

@@ -24,6 +24,7 @@ import { describeIssue } from './http/describe-issue.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { guardBrowser } from './http/security-headers.ts';
 import type { OpenServices } from './open-services.ts';
@@ -88,6 +89,7 @@ export async function createApp(
   await app.register(cookie);
   await app.register(multipart);
   registerHealth(app, services);
+  registerMetrics(app, { metrics: services.metrics, token: env.METRICS_TOKEN });
   app.addHook('onReady', async () => {
     void services.live.start();
   });

@@ -32,6 +32,7 @@ const schema = z.object({
   LOG_LEVEL: z.optional(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], '알 수 없는 로그 수준이에요'),
   ),
+  METRICS_TOKEN: z.optional(text.check(z.minLength(16, '16자 이상이어야 해요'))),
   APP_SECRET: z.optional(text.check(z.minLength(32, '32자 이상이어야 해요'))),
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(text),

@@ -4,6 +4,7 @@ import { connectionLimits } from './http/connection-limits.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
+import { registerMetrics } from './http/metrics.ts';
 import type { Services } from './services.ts';
 
 /** What a process that only works in the background serves: whether it lives and is ready, and its figures. */
@@ -19,5 +20,6 @@ export async function createWorkerApp(services: Services): Promise<FastifyInstan
   app.setNotFoundHandler(() => refuse('NOT_FOUND'));
   await app.register(logRequests);
   registerHealth(app, services);
+  registerMetrics(app, { metrics: services.metrics, token: services.env.METRICS_TOKEN });
   return app;
 }

@@ -18,6 +18,15 @@ export interface Job {
   readonly attempts: number;
 }
 
+/** How a run of a job ended. */
+export interface JobRun {
+  /** The job's name. */
+  readonly kind: string;
+  /** Whether it is to be tried again. */
+  readonly hasFailed: boolean;
+  readonly durationMs: number;
+}
+
 /**
  * Runs again until it returns, perhaps twice, and perhaps while another process runs it too (its claim can be lost): it looks at the
  * state of what it is about before it changes anything, and changes it by compare-and-swap.
@@ -58,9 +67,16 @@ const REPEATED = 'repeated';
  * Each kind of job has a limit of its own and no other one: what waits for a silent server fills the places of its own kind, and
  * everything else runs on (docs/decisions/0097).
  * @param settings.renewEveryMs how often a job that is running is claimed anew, by the machine's time
+ * @param settings.onRun told of every run that has ended
  */
-export function createJobQueue(settings: { db: Database; clock: Clock; log: Logger; renewEveryMs?: number }): JobQueue {
-  const { db, clock, log, renewEveryMs = RENEW_EVERY_MS } = settings;
+export function createJobQueue(settings: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  renewEveryMs?: number;
+  onRun?: ((run: JobRun) => void) | undefined;
+}): JobQueue {
+  const { db, clock, log, renewEveryMs = RENEW_EVERY_MS, onRun } = settings;
   const kinds = new Map<string, JobKind>();
   const unplanted = new Set<string>();
   const bringBack = watchClock(clock, (now) => {
@@ -93,8 +109,10 @@ export function createJobQueue(settings: { db: Database; clock: Clock; log: Logg
     const kind = kinds.get(row.name);
     if (!kind) return;
     kind.running += 1;
+    const startedAt = performance.now();
     try {
-      await runJob({ db, clock, log, renewEveryMs }, kind, row);
+      const hasFailed = !(await runJob({ db, clock, log, renewEveryMs }, kind, row));
+      onRun?.({ kind: row.name, hasFailed, durationMs: performance.now() - startedAt });
     } finally {
       kind.running -= 1;
     }

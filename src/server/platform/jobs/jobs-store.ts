@@ -68,6 +68,10 @@ const findNext = statement<{ runAt: Date }>(
   'find-next-job',
   'select run_at as "runAt" from jobs where run_at > $1 and name = any($2) order by run_at limit 1',
 );
+const summarizeDue = statement<{ name: string; count: number; oldest: Date }>(
+  'summarize-due-jobs',
+  'select name, count(*) as count, min(run_at) as oldest from jobs where run_at <= $1 group by name',
+);
 // A claimed job was due once already. One that comes round again or has failed is never planned further ahead than its kind's longest
 // wait, and one that was enqueued for "now" is never due after it was made. A deadline stays: it is an instant of the calendar.
 const bringBack = statement(
@@ -118,6 +122,8 @@ export const jobsStore = {
     const [row] = await db.query(findNext, [since, names]);
     return row?.runAt;
   },
+  /** How many jobs of each name are due, running ones included, and since when the oldest. */
+  summarizeDue: (db: Queryable, now: Date) => db.query(summarizeDue, [now]),
   /**
    * Brings back what was planned, or claimed, by a clock that has been set back since: it is due now, and its claim ends at
    * `latestClaimEnd`, so that a living process can renew it first.

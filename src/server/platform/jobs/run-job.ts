@@ -17,13 +17,14 @@ export function claimEnd(clock: Clock): Date {
  * Runs a job that this process has claimed, renews its claim meanwhile, and writes down what came of it. When the claim was lost all the
  * same (the database was away for longer than it lasts), what is written counts only as far as no other process has taken the job over.
  * @param settings.renewEveryMs by the machine's monotonic timer
+ * @returns whether the job is done; one that failed is tried again later
  * @throws what the database throws; the job is then taken up again when its claim ends
  */
 export async function runJob(
   settings: { db: Database; clock: Clock; log: Logger; renewEveryMs: number },
   kind: JobKind,
   row: JobRow,
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock, log } = settings;
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   const about = { job: row.name, key: row.key };
@@ -39,10 +40,12 @@ export async function runJob(
     await kind.handler(row);
     if (kind.everyMs === undefined) await jobsStore.finish(db, row.id);
     else await jobsStore.repeat(db, row, inMs(kind.everyMs));
+    return true;
   } catch (error) {
     log.error({ event: 'job-failed', ...about, attempts: row.attempts, err: error }, 'job failed');
     const fault = String(error).slice(0, MAX_ERROR_LENGTH);
     await jobsStore.postpone(db, row, inMs(retryDelay(kind, row.attempts)), fault);
+    return false;
   } finally {
     clearInterval(renewal);
   }

@@ -64,6 +64,10 @@ const findNext = statement<{ nextAttemptAt: Date }>(
    order by next_attempt_at limit 1`,
 );
 
+const summarizeWaiting = statement<{ count: number; oldest: Date | null }>(
+  'summarize-waiting-mails',
+  'select count(*) as count, min(created_at) as oldest from outbox where sent_at is null and failed_at is null',
+);
 // A mail that nobody has tried to send is due from the moment it was queued, another one after its longest pause at the latest.
 const bringBack = statement(
   'bring-back-mails',
@@ -95,6 +99,11 @@ export const outboxStore = {
   async nextAttemptAt(db: Queryable, since: Date): Promise<Date | undefined> {
     const [row] = await db.query(findNext, [since]);
     return row?.nextAttemptAt;
+  },
+  /** How many mails have not been sent, and when the oldest was queued. */
+  async summarizeWaiting(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
+    const [row] = await db.query(summarizeWaiting);
+    return row ?? { count: 0, oldest: null };
   },
   /**
    * Brings back what was planned, or claimed, by a clock that has been set back since.
