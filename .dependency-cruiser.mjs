@@ -141,11 +141,23 @@ export default {
         path: '^src/(server|simulator|web)/',
         pathNot: [
           String.raw`^src/server/features/[^/]+/index\.ts$`,
-          String.raw`^src/server/(services|open-services|env|app|platform/clock)\.ts$`,
+          String.raw`^src/server/(services|open-services|env|app|workers|platform/clock)\.ts$`,
           String.raw`^src/server/platform/(jobs/job-queue|mail/(outbox|render-mail|mail-transport))\.ts$`,
           String.raw`^src/simulator/buyer\.ts$`,
         ],
       },
+    ),
+    neverImports(
+      'product-without-demo',
+      'The demo campus uses the product, never the other way round: the scripts that start with a demo load it.',
+      { path: '^src/', pathNot: TESTS },
+      { path: String.raw`^seeds/.*\.ts$` },
+    ),
+    neverImports(
+      'platform-without-services',
+      'A port takes what it needs, not everything that there is: the services are put together from ports.',
+      { path: '^src/server/(platform|db)/', pathNot: TESTS },
+      { path: String.raw`^src/server/(services|open-services|app)\.ts$` },
     ),
     neverImports(
       'product-without-test-code',

@@ -7,6 +7,9 @@ import type { CallName, Envelope } from '#contract/calls.ts';
 import type { Checkout } from '#contract/payments.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { createApp } from '#server/app.ts';
+import { registerCheckoutJobs } from '#server/features/checkout/index.ts';
+import { registerMentoringJobs } from '#server/features/mentorings/index.ts';
+import { registerPaymentJobs } from '#server/features/payments/index.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
@@ -129,6 +132,10 @@ async function enter({ world, impatient }: GatewayInstance, calm: TestInstance, 
     live,
     sessions: createSessions(db, clock, live),
   };
+  // What deletes old records has nothing to do with a run.
+  registerMentoringJobs(services);
+  registerPaymentJobs(services);
+  registerCheckoutJobs(services);
   const app = await createApp(services);
   await app.ready();
   world.instance = { ...calm, services, app, client: (ip) => new TestClient(app, ip) };

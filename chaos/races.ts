@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '#server/app.ts';
 import type { OpenServices } from '#server/open-services.ts';
-import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { InProcessClient } from '../seeds/in-process-client.ts';
 import { Client, Unavailable } from './client.ts';
 import { openDeployment, type Deployment } from './deployment.ts';
@@ -56,7 +55,7 @@ export async function runRaces(rounds: number): Promise<RaceFigures> {
     const [mentors, mentees] = [await createMentors(services, 2), await createMentees(services, RACERS)];
     await Promise.all(deployment.servers.map((server) => server.start()));
     const env = { ...services.env, SESSION_PRICE_KRW: 0 };
-    const free = await createApp({ ...services, env, jobs: createJobQueue(services) });
+    const free = await createApp({ ...services, env });
     const dear = await createApp(services);
     const prepare = ({ session }: Person, isFree: boolean) => {
       const client = new InProcessClient(isFree ? free : dear, someAddress());

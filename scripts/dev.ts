@@ -16,7 +16,7 @@ try {
   console.error(`포트 ${port} 를 다른 프로그램이 쓰고 있어요. PORT 를 다른 번호로 정해 주세요.`);
   process.exit(1);
 }
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/start-with-demo.ts'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: true,
   env: {

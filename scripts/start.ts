@@ -4,13 +4,13 @@ import { runChild } from './testing/children.ts';
 // `npm start`: the pages if they are not built yet, then the server, in this very process, so that signals and the exit code
 // are its own.
 if (await isWebBuilt()) {
-  await import('../src/server/main.ts');
+  await import('./start-with-demo.ts');
 } else {
   console.log('화면을 만들어요. 잠시만 기다려 주세요.');
   // In a process of its own: the bundler's memory and settings are not the server's.
   const exitCode = await runChild(process.execPath, ['scripts/build.ts', '--if-changed']);
   if (exitCode === 0) {
-    await import('../src/server/main.ts');
+    await import('./start-with-demo.ts');
   } else {
     const isInterrupted = exitCode > 128;
     if (!isInterrupted) console.error('화면을 만들지 못했어요. 위의 메시지를 확인해 주세요.');

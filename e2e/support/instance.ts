@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/testing/free-port.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
+const MAIN = join(import.meta.dirname, '../../scripts/start-with-demo.ts');
 /** Servers start by the dozen: what the first has compiled serves the others. */
 const COMPILED = join(import.meta.dirname, '../../.cache/node');
 const START_TIMEOUT_MS = 100_000;
@@ -26,7 +26,7 @@ export interface Instance {
 }
 
 /**
- * Starts src/server/main.ts as a process and waits until it is ready.
+ * Starts the server as a process and waits until it is ready.
  * @throws Error with what it said when it ends before that
  */
 export async function startInstance(settings: {

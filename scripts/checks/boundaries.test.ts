@@ -58,6 +58,12 @@ const VIOLATIONS: readonly Violation[] = [
   },
   { boundary: 'only-stores-speak-sql', file: 'src/server/features/planted-a/connect.ts', imports: 'pg' },
   { boundary: 'seeds-use-use-cases', file: 'seeds/planted.ts', imports: '#server/features/planted-b/inside.ts' },
+  { boundary: 'product-without-demo', file: 'src/server/planted-demo.ts', imports: '../../seeds/planted-campus.ts' },
+  {
+    boundary: 'platform-without-services',
+    file: 'src/server/platform/planted-services.ts',
+    imports: '../services.ts',
+  },
   {
     boundary: 'product-without-test-code',
     file: 'src/server/planted-testing.ts',
@@ -72,6 +78,7 @@ const VIOLATIONS: readonly Violation[] = [
 const PLANTED: Readonly<Record<string, string>> = {
   'src/web/features/planted-b/inside.ts': 'export const inside = 1;\n',
   'src/server/features/planted-b/inside.ts': 'export const inside = 1;\n',
+  'seeds/planted-campus.ts': 'export const campus = 1;\n',
   'src/domain/planted-hen.ts': "import './planted-egg.ts';\n\nexport const hen = 1;\n",
   'src/domain/planted-type.ts': "export const count: number = 'one';\n",
   'src/domain/planted-dom.ts': 'export const title = document.title;\n',

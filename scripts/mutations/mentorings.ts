@@ -70,8 +70,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'deadline',
     guard: 'an unanswered proposal expires at its deadline',
     file: 'src/server/features/mentorings/mentoring-jobs.ts',
-    text: `!mentoring.dueAt || mentoring.dueAt > at) return;\n    await endMentoring`,
-    instead: `mentoring.dueAt) return;\n    await endMentoring`,
+    text: `!isOpen(mentoring) || !mentoring.dueAt) return;`,
+    instead: `!isOpen(mentoring) || mentoring.dueAt) return;`,
     test: ['src/server/features/mentorings/steps/endings.test.ts', 'an unanswered proposal expires'],
   },
 ];

@@ -54,8 +54,8 @@ export const MONEY: readonly Mutation[] = [
     name: 'look-up',
     guard: 'an unknown outcome is looked up by the reconciler',
     file: 'src/server/features/checkout/reconcile-payments.ts',
-    text: `      await checkPayment(services, paymentId);\n    } catch`,
-    instead: `      void paymentId;\n    } catch`,
+    text: `  await jobs.enqueueMissing(db, RECONCILE_JOB, keys);\n`,
+    instead: `  void [jobs, keys];\n`,
     test: ['src/server/features/checkout/outcomes.test.ts', 'is answered as unknown'],
   },
   {

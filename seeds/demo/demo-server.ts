@@ -4,6 +4,7 @@ import type { OpenServices } from '#server/open-services.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
 import { codeInMail } from '#server/platform/mail/render-mail.ts';
+import { registerWorkers } from '#server/workers.ts';
 import { InProcessClient } from '../in-process-client.ts';
 
 /** A server on the same database whose clock can be set, so that demo data gets dates in the past. */
@@ -46,6 +47,7 @@ export async function openDemoServer(services: OpenServices): Promise<DemoServer
     jobs: createJobQueue({ db, clock, log }),
     mailbox: null,
   };
+  registerWorkers(demoServices);
   const app: FastifyInstance = await createApp(demoServices);
   let clients = 0;
   let sending: Promise<unknown> = Promise.resolve();

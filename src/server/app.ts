@@ -18,13 +18,13 @@ import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
-import { registerRetention } from './features/retention/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
 import { describeIssue } from './http/describe-issue.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { guardBrowser } from './http/security-headers.ts';
 import type { OpenServices } from './open-services.ts';
@@ -89,6 +89,7 @@ export async function createApp(
   await app.register(cookie);
   await app.register(multipart);
   registerHealth(app, services);
+  registerMetrics(app, { metrics: services.metrics, token: env.METRICS_TOKEN });
   app.addHook('onReady', async () => {
     void services.live.start();
   });
@@ -106,7 +107,6 @@ export async function createApp(
   registerNotificationRoutes(app, services);
   registerMemberRoutes(app, services);
   registerBusinessRoutes(app, services);
-  registerRetention(services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);
   if (services.mailbox) serveMailbox(app, services.mailbox);

@@ -21,6 +21,7 @@ const schema = z.object({
     z.enum(['development', 'test', 'production'], 'development, test, production 중 하나여야 해요'),
     'development',
   ),
+  ROLE: z._default(z.enum(['all', 'web', 'worker'], 'all, web, worker 중 하나여야 해요'), 'all'),
   PORT: z._default(whole(0, 65_535, '0부터 65535 사이의 숫자여야 해요'), 3000),
   HOST: z._default(text, '127.0.0.1'),
   DRAIN_SECONDS: z.optional(whole(0, 300, '0부터 300 사이의 초여야 해요')),
@@ -31,6 +32,7 @@ const schema = z.object({
   LOG_LEVEL: z.optional(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], '알 수 없는 로그 수준이에요'),
   ),
+  METRICS_TOKEN: z.optional(text.check(z.minLength(16, '16자 이상이어야 해요'))),
   APP_SECRET: z.optional(text.check(z.minLength(32, '32자 이상이어야 해요'))),
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(text),
@@ -94,6 +96,9 @@ const NEEDED_IN_PRODUCTION = [
   ...BUSINESS_SETTINGS,
 ] as const;
 
+/** PGlite and the simulator live inside one process: without these settings there can be no other one. */
+const NEEDED_BY_SEVERAL_PROCESSES = ['DATABASE_URL', 'TOSS_SECRET_KEY'] as const;
+
 function missingSettings(settings: z.output<typeof schema>): string[] {
   const faults: string[] = [];
   const together = (names: readonly (keyof typeof settings)[]) => {
@@ -104,6 +109,12 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
   together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   together(['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']);
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  if (settings.ROLE !== 'all') {
+    for (const name of NEEDED_BY_SEVERAL_PROCESSES) {
+      if (settings[name] === undefined)
+        faults.push(`ROLE: ${settings.ROLE} 는 여러 프로세스가 함께 쓰는 ${name} 이 있어야 쓸 수 있어요`);
+    }
+  }
   if (settings.NODE_ENV !== 'production') return faults;
   for (const name of NEEDED_IN_PRODUCTION) {
     if (settings[name] === undefined) faults.push(`${name}: 운영 환경에서는 꼭 정해야 해요`);

@@ -16,6 +16,7 @@ import { openLive } from './platform/live/open-live.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
+import { openPrometheus } from './platform/metrics/prometheus.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
@@ -67,6 +68,7 @@ export async function openServices(
       clock,
       announce: env.NODE_ENV === 'development' ? (line) => void process.stdout.write(`${line}\n`) : undefined,
     });
+    const metrics = env.METRICS_TOKEN ? await openPrometheus({ db, clock }) : null;
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     const live = openLive({ db, listenUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log });
     return {
@@ -77,8 +79,9 @@ export async function openServices(
       clock,
       log,
       files,
-      jobs: createJobQueue({ db, clock, log }),
+      jobs: createJobQueue({ db, clock, log, onRun: metrics?.jobEnded }),
       live,
+      metrics,
       gateway: payments.gateway,
       checkout: payments.browser,
       simulator: payments.simulator,

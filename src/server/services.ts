@@ -7,6 +7,7 @@ import type { Spool } from './platform/files/spool.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Outbox } from './platform/mail/outbox.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { OpenedPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
 import type { Cookies } from './platform/sessions/cookies.ts';
@@ -27,6 +28,8 @@ export interface Services {
   readonly jobs: JobQueue;
   readonly live: Live;
   readonly outbox: Outbox;
+  /** Only with METRICS_TOKEN: nobody could read them. */
+  readonly metrics: Metrics | null;
   readonly gateway: PaymentGateway;
   /** What a browser needs to open the gateway's payment window. */
   readonly checkout: OpenedPaymentGateway['browser'];

@@ -1,20 +1,52 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { readEnv } from './env.ts';
+import { readEnv, type Env } from './env.ts';
 import { ensureOperator } from './features/auth/index.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
+import { createWorkerApp } from './worker-app.ts';
+import { registerWorkers, startWorkers } from './workers.ts';
+
+interface Role {
+  /** What it answers. */
+  readonly createApp: (services: OpenServices) => Promise<FastifyInstance>;
+  /** Whether it runs jobs and sends mail. */
+  readonly works: boolean;
+}
+
+const ROLES: Readonly<Record<Env['ROLE'], Role>> = {
+  // One process that does everything, or several of them.
+  all: { createApp, works: true },
+  // Answers people. What it leaves to the background, a worker finds within a second.
+  web: { createApp, works: false },
+  // Works in the background, and answers only whether it does.
+  worker: { createApp: createWorkerApp, works: true },
+};
+
+/** What a script adds to the start of a server. */
+export interface StartHooks {
+  /** Runs when everything is open, before anybody is served. */
+  readonly afterOpen?: (services: OpenServices) => Promise<void>;
+  /** Runs when the server listens and its address stands on the console. */
+  readonly afterListen?: (services: OpenServices) => Promise<void>;
+}
 
 /**
  * Runs the server until SIGINT or SIGTERM: settings, ports, tables, pages, then the address on the console.
  * @throws StartError when a person must mend something first
  */
-export async function start(source: Readonly<Record<string, string | undefined>>): Promise<void> {
+export async function start(
+  source: Readonly<Record<string, string | undefined>>,
+  hooks: StartHooks = {},
+): Promise<void> {
   const env = readEnv(source);
+  const role = ROLES[env.ROLE];
   const services = await openServices(env);
-  const app = await createApp(services);
+  const app = await role.createApp(services);
+  if (role.works) registerWorkers(services);
   const close = async () => {
     await app.close();
     await services.jobs.stop();
@@ -24,9 +56,9 @@ export async function start(source: Readonly<Record<string, string | undefined>>
   const closing = closeOnSignal(app, { drainSeconds: env.DRAIN_SECONDS, close });
   try {
     await ensureOperator(services);
-    // Before the campus is made: nobody waits for that to hear that the port is taken.
+    // Before the hook, which may take long: nobody waits for it to hear that the port is taken.
     await tryPort(env.PORT, env.HOST);
-    if (env.SEED === 'demo') await seed(services);
+    await hooks.afterOpen?.(services);
     await app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
     // A signal in the middle takes the database away; the next start goes on from there.
@@ -34,33 +66,11 @@ export async function start(source: Readonly<Record<string, string | undefined>>
     await close();
     throw explainListen(error, env.PORT, env.HOST);
   }
-  services.jobs.start();
-  services.outbox.start();
-  process.stdout.write(`선배랑이 열렸어요: ${services.publicUrl}\n`);
-  if (env.SEED === 'demo') await announceDemo(services);
-}
-
-/** The demo campus is no part of a server in production, so it is loaded only where it is asked for. */
-async function seed(services: OpenServices): Promise<void> {
-  const { isCampusMade, seedDemoCampus } = await import('../../seeds/demo-campus.ts');
-  if (await isCampusMade(services)) return;
-  process.stdout.write('데모 캠퍼스를 만들고 있어요. 처음 한 번만 걸리는 시간이에요.\n');
-  await seedDemoCampus(services);
-}
-
-async function announceDemo({ publicUrl, simulator }: OpenServices): Promise<void> {
-  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../../seeds/demo-campus.ts');
+  if (role.works) startWorkers(services);
   process.stdout.write(
-    [
-      `데모 계정 (비밀번호는 모두 ${DEMO_PASSWORD})`,
-      `  멘티    ${DEMO_ACCOUNTS.mentee}`,
-      `  멘토    ${DEMO_ACCOUNTS.mentor}`,
-      `  운영자  ${DEMO_ACCOUNTS.admin}  ${publicUrl}/admin`,
-      ...(simulator ? [`무통장입금은 ${publicUrl}/simulator/ 에서 입금해 볼 수 있어요.`] : []),
-      `메일은 ${publicUrl}/dev/mailbox 에서 볼 수 있어요. 끝내려면 Ctrl-C 를 누르세요.`,
-      '',
-    ].join('\n'),
+    env.ROLE === 'worker' ? '선배랑의 작업 프로세스가 시작됐어요.\n' : `선배랑이 열렸어요: ${services.publicUrl}\n`,
   );
+  await hooks.afterListen?.(services);
 }
 
 async function tryPort(port: number, host: string): Promise<void> {

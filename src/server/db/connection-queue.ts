@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { DatabaseUnavailable, explainLoss, TOO_MANY_CONNECTIONS } from './database-unavailable.ts';
+import type { ConnectionUse } from './database.ts';
 
 /** After a refusal nothing is opened for so long; doubled with each further refusal, reset by a success. */
 const FIRST_REST_MS = 50;
@@ -72,6 +73,11 @@ export class ConnectionQueue {
       client.off('error', discard);
       this.#release(client, isLost);
     }
+  }
+
+  /** How the connections stand at this moment. */
+  connections(): ConnectionUse {
+    return { limit: this.#poolSize, inUse: this.#inUse, waiting: this.#waiting.length };
   }
 
   /** Waits for the connections given out, and closes all. Whoever waits for one is refused. */

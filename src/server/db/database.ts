@@ -11,6 +11,16 @@ export interface Queryable {
   afterCommit(work: () => void): void;
 }
 
+/** The connections that a process has to its database. */
+export interface ConnectionUse {
+  /** How many it may open. */
+  readonly limit: number;
+  /** How many a statement or a transaction holds. */
+  readonly inUse: number;
+  /** How many statements and transactions queue for one. */
+  readonly waiting: number;
+}
+
 /** The database port: PostgreSQL ≥ 15, or PGlite in a folder. Both run the same SQL (product §11). */
 export interface Database extends Queryable {
   readonly engine: 'postgresql' | 'pglite';
@@ -26,5 +36,7 @@ export interface Database extends Queryable {
   snapshot<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** Runs unnamed SQL, several statements at once too. For migrations and start-up alone. */
   script(sql: string): Promise<void>;
+  /** How the connections of this process to the database stand. */
+  connections(): ConnectionUse;
   close(): Promise<void>;
 }

@@ -70,6 +70,7 @@ export function createPgDatabase(
     async script(sql) {
       await queue.use((client) => client.query(sql));
     },
+    connections: () => queue.connections(),
     async close() {
       await queue.close();
       await onClose?.();

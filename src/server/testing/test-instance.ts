@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { readEnv } from '../env.ts';
 import { openServices, type OpenServices } from '../open-services.ts';
+import { registerWorkers } from '../workers.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -50,6 +51,7 @@ export async function openTestInstance(
     ...settings,
   });
   const services = await openServices(env, { clock, db, log: pino({ level: 'silent' }) });
+  registerWorkers(services);
   const routes: string[] = [];
   const app = await createApp(services, (route) => routes.push(route), webFolder);
   return {

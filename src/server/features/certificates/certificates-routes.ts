@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { HOUR_MS } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { certificateStore } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
 import { approveCertificate, rejectCertificate } from './decide-certificate.ts';
-import { deleteDecidedDocuments } from './delete-documents.ts';
 import { createDocumentUrl, serveDocuments } from './open-document.ts';
 import { uploadCertificate } from './upload-certificate.ts';
 
@@ -34,5 +32,4 @@ export function registerCertificateRoutes(app: FastifyInstance, services: Servic
     return rejectCertificate(services, operator, params.certificateId, body.reason);
   });
   serveDocuments(app, services);
-  services.jobs.repeat('delete-decided-documents', HOUR_MS, () => deleteDecidedDocuments(services));
 }

@@ -1,5 +1,5 @@
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
-import { DAY_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, fileRowStore } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';
@@ -7,8 +7,13 @@ import { certificateStore } from './certificate-store.ts';
 /** Two days before documents must be gone, so that a store may be out of order that long. */
 const DOCUMENT_KEPT_MS = (DOCUMENT_DAYS - 2) * DAY_MS;
 
-/** Deletes the documents whose decision is old enough; result and date stay (S-46). Run it every hour. */
-export async function deleteDecidedDocuments(services: Services): Promise<void> {
+/** Deletes every hour the documents that have been kept long enough. */
+export function registerCertificateJobs(services: Services): void {
+  services.jobs.repeat('delete-decided-documents', HOUR_MS, () => deleteDecidedDocuments(services));
+}
+
+/** Deletes the documents whose decision is old enough; result and date stay (S-46). */
+async function deleteDecidedDocuments(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const decidedBefore = new Date(now.getTime() - DOCUMENT_KEPT_MS);

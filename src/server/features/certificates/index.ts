@@ -1,2 +1,3 @@
 export { registerCertificateRoutes } from './certificates-routes.ts';
+export { registerCertificateJobs } from './delete-documents.ts';
 export { findVerification } from './find-verification.ts';

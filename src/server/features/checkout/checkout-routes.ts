@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { paymentStore, registerPaymentJobs } from '../payments/index.ts';
+import { paymentStore } from '../payments/index.ts';
 import { confirmPayment, findOwnOrder } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
-import { CHECK_PAYMENT_JOB, handleWebhook } from './handle-webhook.ts';
-import { checkPayment, reconcilePayments } from './reconcile-payments.ts';
+import { handleWebhook } from './handle-webhook.ts';
 import { submitRefundAccount } from './submit-refund-account.ts';
 import { withdrawOrder } from './withdraw-order.ts';
 
@@ -32,7 +30,4 @@ export function registerCheckoutRoutes(app: FastifyInstance, services: Services)
     await handleWebhook(services, body);
     return null;
   });
-  registerPaymentJobs(services);
-  services.jobs.handle(CHECK_PAYMENT_JOB, (job) => checkPayment(services, Number(job.key)));
-  services.jobs.repeat('reconcile-payments', MINUTE_MS, () => reconcilePayments(services));
 }

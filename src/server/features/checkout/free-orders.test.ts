@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee } from '#server/testing/factories.ts';
-import { worldStore } from '#server/testing/histories/world-store.ts';
 import { acceptFirst, balancesOf, meetFirst, propose, type Scene } from '#server/testing/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { issueCoupon } from '../coupons/index.ts';
@@ -16,10 +15,7 @@ beforeAll(async () => {
   instance = await openTestInstance('postgresql', { SESSION_PRICE_KRW: '4000' });
 });
 afterAll(() => instance.close());
-beforeEach(async () => {
-  instance.clock.set(NOON);
-  await worldStore.rewindJobs(instance.db, NOON);
-});
+beforeEach(() => instance.clock.set(NOON));
 afterEach(async () => {
   instance.clock.advance({ minutes: 6 });
   await instance.services.jobs.runDue();

@@ -1,1 +1,2 @@
+export { registerCheckoutJobs } from './reconcile-payments.ts';
 export { registerCheckoutRoutes } from './checkout-routes.ts';

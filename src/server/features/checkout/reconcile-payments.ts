@@ -1,8 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/platform/clock-watch.ts';
 import type { Services } from '#server/services.ts';
 import { hasLeft, paymentStore, type PaymentRow } from '../payments/index.ts';
-import { failPayment, applyGatewayStatus, writeOff } from './apply-gateway-status.ts';
+import { applyGatewayStatus, failPayment, writeOff } from './apply-gateway-status.ts';
 import { retryConfirm } from './confirm-payment.ts';
+import { CHECK_PAYMENT_JOB } from './handle-webhook.ts';
 import { returnLatePayment } from './return-late-payment.ts';
 
 /** Longer than a confirmation (30 s) and the look-up after it (10 s) may take, so that nobody is at it any more. */
@@ -17,23 +19,38 @@ const FAILED_FOR_MS = 15 * MINUTE_MS;
 const UNHEARD_OF = { code: 'NOT_FOUND_PAYMENT', message: '' };
 const ASKED_ABOUT: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR_DEPOSIT', 'FAILED', 'ABANDONED'];
 
-/** Finds out about orders whose outcome nobody wrote down: a lost answer, a process that died, a webhook that never came. */
-export async function reconcilePayments(services: Services): Promise<void> {
-  const now = services.clock.now().getTime();
-  const doubtful = await paymentStore.listUnresolved(services.db, {
-    confirmingBefore: new Date(now - CONFIRMING_FOR_MS),
-    waitingBefore: new Date(now - WAITING_FOR_MS),
-    depositedAfter: new Date(now - BOUNCES_WITHIN_MS),
-    depositSeenBefore: new Date(now - DEPOSIT_SEEN_FOR_MS),
-    failedAfter: new Date(now - FAILED_FOR_MS),
+/** Asks the gateway about one order that the reconciler found unresolved. */
+const RECONCILE_JOB = 'reconcile-payment';
+/** How many look-ups wait for the gateway at the same time: of what the webhooks announce, and of what the reconciler finds. */
+const LOOKUPS_AT_ONCE = 8;
+
+/**
+ * Has the gateway asked about orders that it told of, and about those whose outcome nobody wrote down. Each order is a job of its own, so
+ * one that the gateway is silent about holds back no other: the look-up of each ends within the gateway client's time limits, and what
+ * failed is tried again within a minute, so that no money lies unseen for five (M5).
+ */
+export function registerCheckoutJobs(services: Services): void {
+  const { jobs } = services;
+  const settings = { concurrency: LOOKUPS_AT_ONCE, longestRetryMs: MINUTE_MS };
+  jobs.handle(CHECK_PAYMENT_JOB, (job) => checkPayment(services, Number(job.key)), settings);
+  jobs.handle(RECONCILE_JOB, (job) => checkPayment(services, Number(job.key)), settings);
+  jobs.repeat('reconcile-payments', MINUTE_MS, () => reconcilePayments(services));
+}
+
+/** Finds the orders whose outcome nobody wrote down: a lost answer, a process that died, a webhook that never came. */
+async function reconcilePayments({ db, clock, jobs }: Services): Promise<void> {
+  const now = clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await paymentStore.bringBack(db, now, new Date(now.getTime() + CLOCK_TOLERANCE_MS));
+  const unresolved = await paymentStore.listUnresolved(db, {
+    confirmingBefore: ago(CONFIRMING_FOR_MS),
+    waitingBefore: ago(WAITING_FOR_MS),
+    depositedAfter: ago(BOUNCES_WITHIN_MS),
+    depositSeenBefore: ago(DEPOSIT_SEEN_FOR_MS),
+    failedAfter: ago(FAILED_FOR_MS),
   });
-  for (const { paymentId } of doubtful) {
-    try {
-      await checkPayment(services, paymentId);
-    } catch (error) {
-      services.log.error({ event: 'reconcile-failed', paymentId, err: error }, 'a payment could not be reconciled');
-    }
-  }
+  const keys = unresolved.map(({ paymentId }) => String(paymentId));
+  await jobs.enqueueMissing(db, RECONCILE_JOB, keys);
 }
 
 /** Asks the gateway about one order and writes down what it knows. @throws what the gateway failed with */

@@ -7,11 +7,16 @@ import { UNUSED_FILE_LIFETIME_MS } from './keep-upload.ts';
 const MARGIN_MS = HOUR_MS;
 const KEYS_AT_ONCE = 200;
 
+/** Cleans up every hour. */
+export function registerFileJobs(services: Services): void {
+  services.jobs.repeat('clean-files', HOUR_MS, () => cleanFiles(services));
+}
+
 /**
  * Deletes what nobody points to (F1): files that were replaced or never used, and stored bytes whose row was never written
  * because a process died between the two. Run it every hour; doing it twice does no harm.
  */
-export async function cleanFiles(services: Services): Promise<void> {
+async function cleanFiles(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = neverUsedSince(now);
   await fileRowStore.markUnused(services.db, now, before);

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
-import { HOUR_MS } from '#domain/time/korean-time.ts';
 import { serve, Answer } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/services.ts';
 import { keyOfAddress, publicPath } from './addresses.ts';
-import { cleanFiles } from './clean-files.ts';
 import { fileRowStore } from './file-row-store.ts';
 import { keepPublicUpload } from './keep-upload.ts';
 
@@ -23,8 +21,6 @@ export function registerFileRoutes(app: FastifyInstance, services: Services): vo
     const url = await keepPublicUpload(services, viewer.memberId, file);
     return new Answer({ url, fileName: file.originalName, fileSize: file.byteSize }, url);
   });
-
-  services.jobs.repeat('clean-files', HOUR_MS, () => cleanFiles(services));
 
   app.get<{ Params: { name: string } }>(`${publicPath('PROFILE_IMAGE')}:name`, async ({ params }, reply) => {
     const key = keyOfAddress('PROFILE_IMAGE', publicPath('PROFILE_IMAGE') + params.name) ?? refuse('NOT_FOUND');

@@ -3,6 +3,7 @@ export { notificationTextFor } from './announcements/notification-text.ts';
 export { reversePayment } from './steps/reverse-payment.ts';
 export { cancelMentoring } from './steps/cancel-mentoring.ts';
 export { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
+export { registerMentoringJobs } from './mentoring-jobs.ts';
 export { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';
 export { payMentoring } from './steps/pay-mentoring.ts';

@@ -2,16 +2,19 @@ import { outcomeOf, presenceOf, resolutionBySigns } from '#domain/mentorings/att
 import { DISPUTE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
 import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import type { Services } from '#server/services.ts';
-import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
+import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB, schedule } from './deadlines/deadlines.ts';
 import { registerReminderJobs } from './deadlines/remind.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { endMentoring } from './steps/end-mentoring.ts';
 import { isOpen, SYSTEM } from './steps/take-step.ts';
 
+/** Whole halls of people share a deadline, and nothing of it waits for anybody outside. */
+const DEADLINES_AT_ONCE = 8;
+
 /** Who does the deadlines of a mentoring's life. Each looks at the mentoring first: a job may come late, or twice. */
 export function registerMentoringJobs(services: Services): void {
   const { jobs } = services;
-  jobs.handle(EXPIRE_JOB, (job) => expireMentoring(services, Number(job.key)));
+  jobs.handle(EXPIRE_JOB, (job) => expireMentoring(services, Number(job.key)), { concurrency: DEADLINES_AT_ONCE });
   jobs.handle(RESOLVE_ATTENDANCE_JOB, (job) => resolveAttendance(services, Number(job.key)));
   registerReminderJobs(services);
 }
@@ -21,7 +24,12 @@ async function expireMentoring(services: Services, mentoringId: number): Promise
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, mentoringId);
-    if (!mentoring || !isOpen(mentoring) || !mentoring.dueAt || mentoring.dueAt > at) return;
+    if (!mentoring || !isOpen(mentoring) || !mentoring.dueAt) return;
+    if (mentoring.dueAt > at) {
+      // The clock has been set back since this became due.
+      await schedule(services, tx, EXPIRE_JOB, mentoringId, mentoring.dueAt);
+      return;
+    }
     await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY', mentoring);
   });
 }

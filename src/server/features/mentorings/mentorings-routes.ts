@@ -4,7 +4,6 @@ import type { Services } from '#server/services.ts';
 import { disputeMentoring } from './disputes/dispute-mentoring.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
 import { resolveDispute } from './disputes/resolve-dispute.ts';
-import { registerMentoringJobs } from './mentoring-jobs.ts';
 import { acceptMentoring } from './steps/accept-mentoring.ts';
 import { attendMentoring } from './steps/attend-mentoring.ts';
 import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts';
@@ -57,5 +56,4 @@ export function registerMentoringRoutes(app: FastifyInstance, services: Services
   serve(app, services, 'POST /v1/admin/mentoring/{mentoringId}/resolution', ({ params, body, viewer, request }) =>
     resolveDispute(services, { memberId: viewer.memberId, ip: request.ip }, { ...params, ...body }),
   );
-  registerMentoringJobs(services);
 }

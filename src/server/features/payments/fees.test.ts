@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { worldStore } from '#server/testing/histories/world-store.ts';
 import {
   acceptFirst,
   balancesOf,
@@ -30,10 +29,7 @@ describe('the mentor’s earnings of a session of 19,999 won at a fee of 7 %', (
     instance = await openTestInstance('postgresql', { PLATFORM_FEE_PERCENT: '7', SESSION_PRICE_KRW: '19999' });
   });
   afterAll(() => instance.close());
-  beforeEach(async () => {
-    instance.clock.set(NOON);
-    await worldStore.rewindJobs(instance.db, NOON);
-  });
+  beforeEach(() => instance.clock.set(NOON));
 
   async function confirmed({ coupon = false } = {}): Promise<Scene> {
     const unpaid = await propose(instance);

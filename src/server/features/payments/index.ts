@@ -15,7 +15,12 @@ export { refusedRefundStore } from './refused-refund-store.ts';
 export { sealRefundAccount } from './refund-account.ts';
 export { tellPayer } from './tell-payer.ts';
 
+/** How many refunds wait for the gateway at the same time. */
+const REFUNDS_AT_ONCE = 4;
+
 /** Has the refunds of ended mentorings done, and done again until the gateway has done them. */
 export function registerPaymentJobs(services: Services): void {
-  services.jobs.handle(REFUND_JOB, (job) => refundPayment(services, Number(job.key)));
+  services.jobs.handle(REFUND_JOB, (job) => refundPayment(services, Number(job.key)), {
+    concurrency: REFUNDS_AT_ONCE,
+  });
 }

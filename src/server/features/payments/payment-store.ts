@@ -56,6 +56,9 @@ export interface ReconcileCutoffs {
   readonly failedAfter: Date;
 }
 
+/** Of each kind: more than may go on failing, so that these never keep out the others. */
+const UNRESOLVED_AT_ONCE = 1000;
+
 const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", m.mentor_id as "mentorId",
   p.mentee_id as "menteeId", p.coupon_id as "couponId", c.kind as "couponKind",
   c.returned_at is not null as "wasCouponReturned", p.method, p.status,
@@ -130,20 +133,26 @@ const forgetRefundAccount = statement(
   'update payments set refund_account = null where id = $1',
 );
 const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
+// What is under way was not touched in the future: a clock has been set back since.
+const bringBack = statement(
+  'bring-back-payments',
+  `update payments set updated_at = $1 where status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') and updated_at > $2`,
+);
 // In one statement, because it is asked every minute and mostly finds nothing.
 const listUnresolved = statement<{ paymentId: number }>(
   'list-doubtful-payments',
   `(select id as "paymentId" from payments
     where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
-    order by updated_at, id limit 100)
+    order by updated_at, id limit ${UNRESOLVED_AT_ONCE})
    union all
    (select p.id from payments p join mentorings m on m.id = p.mentoring_id
     where p.status = 'DONE' and p.method = 'VIRTUAL_ACCOUNT' and p.approved_at > $3 and p.updated_at <= $4
       and m.closed_at is null
-    order by p.approved_at, p.id limit 100)
+    order by p.approved_at, p.id limit ${UNRESOLVED_AT_ONCE})
    union all
    (select id from payments
-    where status = 'FAILED' and payment_key is not null and updated_at > $5 order by updated_at, id limit 100)`,
+    where status = 'FAILED' and payment_key is not null and updated_at > $5
+    order by updated_at, id limit ${UNRESOLVED_AT_ONCE})`,
 );
 
 export const paymentStore = {
@@ -249,7 +258,9 @@ export const paymentStore = {
   },
   forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
   touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
-  /** Orders to ask the gateway about, up to a hundred of each kind. */
+  /** Has orders under way that were last touched after `latest` count as touched at `now`. */
+  bringBack: (db: Queryable, now: Date, latest: Date) => db.query(bringBack, [now, latest]),
+  /** Orders to ask the gateway about, up to a thousand of each kind, the oldest first. */
   listUnresolved(db: Queryable, times: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
     const { confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter } = times;
     return db.query(listUnresolved, [confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter]);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { worldStore } from '#server/testing/histories/world-store.ts';
 import {
   ACCOUNT,
   acceptFirst,
@@ -44,10 +43,7 @@ describe('the refund account of a bank transfer', () => {
     instance = await openTestInstance('postgresql');
   });
   afterAll(() => instance.close());
-  beforeEach(async () => {
-    instance.clock.set(NOON);
-    await worldStore.rewindJobs(instance.db, NOON);
-  });
+  beforeEach(() => instance.clock.set(NOON));
 
   async function accountsOf({ mentoringId }: Scene): Promise<boolean[]> {
     const rows = await instance.db.query(findRefundAccounts, [mentoringId]);
@@ -124,7 +120,6 @@ describe('the refund account of a bank transfer', () => {
     expect(await accountsOf(met)).toEqual([false]);
 
     instance.clock.set(NOON);
-    await worldStore.rewindJobs(instance.db, NOON);
     const late = await proposeAndDeposit(instance);
     await acceptFirst(late);
     instance.clock.set('2026-11-25T09:00:00+09:00');

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { retentionStore } from './retention-store.ts';
 
 /** Deletes every hour what the privacy policy says is no longer kept. */
-export function registerRetention(services: Services): void {
+export function registerRetentionJobs(services: Services): void {
   services.jobs.repeat('forget-records', HOUR_MS, () => forgetRecords(services));
 }
 

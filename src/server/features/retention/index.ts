@@ -1,1 +1,1 @@
-export { registerRetention } from './forget-records.ts';
+export { registerRetentionJobs } from './forget-records.ts';

@@ -3,7 +3,6 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { REFUSALS, RefusalError, refuse } from '#domain/refusals.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { worldStore } from '#server/testing/histories/world-store.ts';
 import {
   ACCOUNT,
   confirmFirst,
@@ -22,10 +21,7 @@ beforeAll(async () => {
   instance = await openTestInstance('postgresql');
 });
 afterAll(() => instance.close());
-beforeEach(async () => {
-  instance.clock.set(NOON);
-  await worldStore.rewindJobs(instance.db, NOON);
-});
+beforeEach(() => instance.clock.set(NOON));
 
 /** A write by somebody whose turn it is, and the same write with other content. */
 interface Write {

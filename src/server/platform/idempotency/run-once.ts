@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RefusalError, refuse } from '#domain/refusals.ts';
-import type { Services } from '../../services.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '../clock.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 
 const STALE_AFTER_MS = 60_000;
@@ -20,7 +21,7 @@ export interface StoredAnswer {
  * @throws RefusalError `IDEMPOTENCY_MISMATCH` (same key, another body), `IDEMPOTENCY_RUNNING` (the first is still at work)
  */
 export async function runOnce(
-  services: Services,
+  { db, clock }: { db: Database; clock: Clock },
   request: { memberId: number; key: string; call: string; body: unknown },
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
@@ -30,10 +31,10 @@ export async function runOnce(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([call, request.body ?? null]))
     .digest();
-  const now = services.clock.now();
+  const now = clock.now();
   const staleBefore = new Date(now.getTime() - STALE_AFTER_MS);
-  if (!(await idempotencyStore.claim(services.db, { memberId, key, call, bodyHash }, now, staleBefore))) {
-    const earlier = await idempotencyStore.find(services.db, memberId, key);
+  if (!(await idempotencyStore.claim(db, { memberId, key, call, bodyHash }, now, staleBefore))) {
+    const earlier = await idempotencyStore.find(db, memberId, key);
     if (!earlier) return refuse('IDEMPOTENCY_RUNNING');
     if (earlier.call !== call || !earlier.bodyHash.equals(bodyHash)) refuse('IDEMPOTENCY_MISMATCH');
     if (earlier.status === null) refuse('IDEMPOTENCY_RUNNING');
@@ -41,15 +42,15 @@ export async function runOnce(
   }
   try {
     const answer = await work();
-    await idempotencyStore.settle(services.db, memberId, key, answer.status, answer.envelope);
+    await idempotencyStore.settle(db, memberId, key, answer.status, answer.envelope);
     return answer;
   } catch (error) {
     if (error instanceof RefusalError && !PASSING.has(error.status)) {
       const envelope = toRefusalEnvelope(error);
-      await idempotencyStore.settle(services.db, memberId, key, error.status, envelope);
+      await idempotencyStore.settle(db, memberId, key, error.status, envelope);
       return { status: error.status, envelope };
     }
-    await idempotencyStore.release(services.db, memberId, key);
+    await idempotencyStore.release(db, memberId, key);
     throw error;
   }
 }

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
-import { createWorkerLoop } from '../worker-loop.ts';
-import { CLAIM_LIMIT, jobsStore, type JobRow } from './jobs-store.ts';
+import { createWorkerLoop, type Begun } from '../worker-loop.ts';
+import { freePlaces, jobKind, longestWait, repeatedKind, type JobKind, type JobSettings } from './job-kind.ts';
+import { jobsStore, type JobRow } from './jobs-store.ts';
+import { claimEnd, CLAIM_LASTS_MS, runJob } from './run-job.ts';
 
 /** A job at the moment it runs. */
 export interface Job {
@@ -15,23 +18,37 @@ export interface Job {
   readonly attempts: number;
 }
 
-/** Runs again until it returns, perhaps twice: look at what it is about before doing it. */
+/** How a run of a job ended. */
+export interface JobRun {
+  /** The job's name. */
+  readonly kind: string;
+  /** Whether it is to be tried again. */
+  readonly hasFailed: boolean;
+  readonly durationMs: number;
+}
+
+/**
+ * Runs again until it returns, perhaps twice, and perhaps while another process runs it too (its claim can be lost): it looks at the
+ * state of what it is about before it changes anything, and changes it by compare-and-swap.
+ */
 export type JobHandler = (job: Job) => Promise<void>;
 
-/** Work for later, kept in the database with everything else (docs/decisions/0024). */
+/** Work for later, kept in the database with everything else (docs/decisions/0024, 0097). */
 export interface JobQueue {
   /**
    * Has `name` run at `runAt`, or as soon as a process is there. Part of the caller's transaction: it exists when that commits.
    * One job a name and key: enqueueing it again moves it and replaces its payload.
    */
   enqueue(tx: Queryable, job: { name: string; key: string; runAt: Date; payload?: unknown }): Promise<void>;
+  /** Has `name` run now for each of the keys that has no job of that name, and leaves the other ones as they are. */
+  enqueueMissing(tx: Queryable, name: string, keys: readonly string[]): Promise<void>;
   /** Takes the jobs of a key back, if they have not run. One that is running this moment runs to its end. */
   cancel(tx: Queryable, names: readonly string[], key: string): Promise<void>;
-  /** Says who does the jobs of a name. Jobs nobody does here are left to other processes. */
-  handle(name: string, handler: JobHandler): void;
+  /** Registers who runs the jobs of a name. Jobs without a handler here are left to other processes. */
+  handle(name: string, handler: JobHandler, settings?: JobSettings): void;
   /** Has `handler` run every `everyMs`, once among all processes. */
   repeat(name: string, everyMs: number, handler: () => Promise<void>): void;
-  /** Does everything that is due by the clock. @returns how many jobs were run */
+  /** Runs everything that is due by the clock, what these jobs enqueue for now included. @returns how many jobs were run */
   runDue(): Promise<number>;
   /** A job for now has been committed: look at once. */
   nudge(): void;
@@ -40,108 +57,93 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** A process that dies leaves its jobs to the others after this long; one that lives says so in between. */
-const CLAIM_LASTS_MS = 30 * 1000;
 const RENEW_EVERY_MS = 10 * 1000;
-const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 60 * 60 * 1000;
-const MAX_ERROR_LENGTH = 500;
 /** The key of a repeated job: there is one a name. */
 const REPEATED = 'repeated';
 
 /**
  * The job queue in our own table. Times are the clock's, so a test moves them.
+ *
+ * Each kind of job has a limit of its own and no other one: what waits for a silent server fills the places of its own kind, and
+ * everything else runs on (docs/decisions/0097).
  * @param settings.renewEveryMs how often a job that is running is claimed anew, by the machine's time
+ * @param settings.onRun told of every run that has ended
  */
-export function createJobQueue(settings: { db: Database; clock: Clock; log: Logger; renewEveryMs?: number }): JobQueue {
-  const { db, clock, log, renewEveryMs = RENEW_EVERY_MS } = settings;
-  const handlers = new Map<string, JobHandler>();
-  /** How often those of them that are repeated run. */
-  const intervals = new Map<string, number>();
+export function createJobQueue(settings: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  renewEveryMs?: number;
+  onRun?: ((run: JobRun) => void) | undefined;
+}): JobQueue {
+  const { db, clock, log, renewEveryMs = RENEW_EVERY_MS, onRun } = settings;
+  const kinds = new Map<string, JobKind>();
   const unplanted = new Set<string>();
-  let enqueued = 0;
+  const bringBack = watchClock(clock, (now) => {
+    const latestClaimEnd = new Date(now.getTime() + CLAIM_LASTS_MS);
+    const waits = Array.from(kinds.values(), (kind) => ({
+      name: kind.name,
+      isRepeated: kind.everyMs !== undefined,
+      longestWaitMs: longestWait(kind),
+    }));
+    return jobsStore.bringBack(db, { now, latestClaimEnd, toleranceMs: CLOCK_TOLERANCE_MS }, waits);
+  });
 
-  function handle(name: string, handler: JobHandler): void {
-    if (handlers.has(name)) throw new Error(`Somebody does the jobs of ${name} already`);
-    handlers.set(name, handler);
+  function register(kind: JobKind): void {
+    if (kinds.has(kind.name)) throw new Error(`The jobs of ${kind.name} have a handler already`);
+    kinds.set(kind.name, kind);
   }
 
-  async function runDue(): Promise<number> {
+  async function begin(): Promise<Begun> {
     await plantRepeated();
-    for (let count = 0; ;) {
-      const enqueuedBefore = enqueued;
-      const claimed = await jobsStore.claim(db, clock.now(), claimEnd(), Array.from(handlers.keys()));
-      await Promise.all(claimed.map(run));
-      count += claimed.length;
-      // Nothing more was due; a job that these have enqueued for now is looked for once more.
-      if (claimed.length < CLAIM_LIMIT && enqueued === enqueuedBefore) return count;
-    }
-  }
-
-  function claimEnd(): Date {
-    return new Date(clock.now().getTime() + CLAIM_LASTS_MS);
+    await bringBack();
+    const open = Array.from(kinds.values(), (kind) => ({ name: kind.name, limit: freePlaces(kind) })).filter(
+      ({ limit }) => limit > 0,
+    );
+    const isFull = open.length < kinds.size;
+    const rows = open.length > 0 ? await jobsStore.claim(db, clock.now(), claimEnd(clock), open) : [];
+    return { runs: rows.map(run), isFull };
   }
 
   async function run(row: JobRow): Promise<void> {
-    const renewal = setInterval(() => void renew(row), renewEveryMs).unref();
+    const kind = kinds.get(row.name);
+    if (!kind) return;
+    kind.running += 1;
+    const startedAt = performance.now();
     try {
-      await handlers.get(row.name)?.(row);
-      const everyMs = intervals.get(row.name);
-      if (everyMs === undefined) await jobsStore.finish(db, row.id);
-      else await jobsStore.repeat(db, row.id, new Date(clock.now().getTime() + everyMs));
-    } catch (error) {
-      const retryAt = new Date(clock.now().getTime() + retryDelay(row.attempts));
-      log.error({ event: 'job-failed', job: row.name, key: row.key, attempts: row.attempts, err: error }, 'job failed');
-      await jobsStore.postpone(db, row.id, retryAt, String(error).slice(0, MAX_ERROR_LENGTH));
+      const hasFailed = !(await runJob({ db, clock, log, renewEveryMs }, kind, row));
+      onRun?.({ kind: row.name, hasFailed, durationMs: performance.now() - startedAt });
     } finally {
-      clearInterval(renewal);
-    }
-  }
-
-  async function renew(row: JobRow): Promise<void> {
-    try {
-      await jobsStore.renew(db, row.id, claimEnd());
-    } catch (error) {
-      log.warn({ event: 'claim-not-renewed', job: row.name, key: row.key, err: error }, 'a claim was not renewed');
+      kind.running -= 1;
     }
   }
 
   async function plantRepeated(): Promise<void> {
     for (const name of unplanted) {
-      await jobsStore.addMissing(db, { name, key: REPEATED, payload: {}, runAt: clock.now() }, clock.now());
+      await jobsStore.addMissing(db, name, [REPEATED], clock.now());
       unplanted.delete(name);
     }
   }
 
   const loop = createWorkerLoop({
-    async look(since) {
-      await runDue();
-      return jobsStore.nextRunAt(db, since, Array.from(handlers.keys()));
-    },
+    begin,
+    nextAt: (since) => jobsStore.nextRunAt(db, since, Array.from(kinds.keys())),
     clock,
     onError: (error) => log.error({ event: 'job-loop-failed', err: error }, 'job loop failed'),
   });
 
   return {
-    async enqueue(tx, { payload = {}, ...job }) {
-      enqueued += 1;
-      await jobsStore.replace(tx, { ...job, payload }, clock.now());
-    },
+    enqueue: (tx, { payload = {}, ...job }) => jobsStore.replace(tx, { ...job, payload }, clock.now()),
+    enqueueMissing: (tx, name, keys) => jobsStore.addMissing(tx, name, keys, clock.now()),
     cancel: (tx, names, key) => jobsStore.remove(tx, names, key),
-    handle,
+    handle: (name, handler, kindSettings = {}) => register(jobKind(name, handler, kindSettings)),
     repeat(name, everyMs, handler) {
-      handle(name, handler);
-      intervals.set(name, everyMs);
+      register(repeatedKind(name, handler, everyMs));
       unplanted.add(name);
     },
-    runDue,
+    runDue: () => loop.runDue(),
     nudge: () => loop.nudge(),
     start: () => loop.start(),
     stop: () => loop.stop(),
   };
-}
-
-/** 1 s, 4 s, 16 s … up to an hour; a job is never given up. */
-function retryDelay(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 4 ** (attempts - 1), LONGEST_RETRY_MS);
 }

@@ -18,9 +18,6 @@ export interface NewJob {
   runAt: Date;
 }
 
-/** How many jobs are taken up at once. */
-export const CLAIM_LIMIT = 5;
-
 const remove = statement('remove-job-by-key', 'delete from jobs where name = any($1) and key = $2');
 // One statement, so that no breakdown leaves the old job gone and the new one not there. Another transaction may enqueue the
 // same key at the same time: the later one counts.
@@ -31,40 +28,64 @@ const replace = statement(
      created_at = excluded.created_at, attempts = 0, claimed_until = null, last_error = null`,
 );
 const insertMissing = statement(
-  'insert-job-if-missing',
-  `insert into jobs (name, key, payload, run_at, created_at) values ($1, $2, $3, $4, $5)
+  'insert-jobs-if-missing',
+  `insert into jobs (name, key, run_at, created_at) select $1, key, $3, $3 from unnest($2::text[]) key
    on conflict (name, key) do nothing`,
 );
+// Each name brings its own limit, and reads its own stretch of the index jobs_due_by_name.
 const claim = statement<JobRow>(
   'claim-due-jobs',
   `with due as (
-     select id from jobs
-     where run_at <= $1 and (claimed_until is null or claimed_until <= $1) and name = any($3)
-     order by run_at, id
-     limit ${CLAIM_LIMIT}
-     for update skip locked
+     select job.id from unnest($3::text[], $4::int[]) kind (name, free) cross join lateral (
+       select id from jobs
+       where name = kind.name and run_at <= $1 and (claimed_until is null or claimed_until <= $1)
+       order by run_at, id
+       limit kind.free
+       for update skip locked
+     ) job
    )
    update jobs set claimed_until = $2, attempts = attempts + 1
    from due where jobs.id = due.id
    returning jobs.id, jobs.name, jobs.key, jobs.payload, jobs.run_at as "runAt", jobs.attempts`,
 );
-// A job that is not claimed any more has run, or waits for its next try.
+// Whoever claims a job raises its attempts, and a repeated job takes a new identity each time: of a claim that was lost nothing more is
+// written, but that the job is done.
 const renew = statement(
   'renew-job-claim',
-  'update jobs set claimed_until = $2 where id = $1 and claimed_until is not null',
+  'update jobs set claimed_until = $3 where id = $1 and attempts = $2 and claimed_until is not null',
 );
 const repeat = statement(
   'repeat-job',
-  'update jobs set run_at = $2, claimed_until = null, attempts = 0, last_error = null where id = $1',
+  `update jobs set id = default, run_at = $3, claimed_until = null, attempts = 0, last_error = null
+   where id = $1 and attempts = $2`,
 );
 const finish = statement('finish-job', 'delete from jobs where id = $1');
 const postpone = statement(
   'postpone-job',
-  'update jobs set run_at = $2, claimed_until = null, last_error = $3 where id = $1',
+  'update jobs set run_at = $3, claimed_until = null, last_error = $4 where id = $1 and attempts = $2',
 );
 const findNext = statement<{ runAt: Date }>(
   'find-next-job',
   'select run_at as "runAt" from jobs where run_at > $1 and name = any($2) order by run_at limit 1',
+);
+const summarizeDue = statement<{ name: string; count: number; oldest: Date }>(
+  'summarize-due-jobs',
+  'select name, count(*) as count, min(run_at) as oldest from jobs where run_at <= $1 group by name',
+);
+// A claimed job was due once already. One that comes round again or has failed is never planned further ahead than its kind's longest
+// wait, and one that was enqueued for "now" is never due after it was made. A deadline stays: it is an instant of the calendar.
+const bringBack = statement(
+  'bring-back-jobs',
+  `update jobs set run_at = least(run_at, $1),
+     claimed_until = case when claimed_until > $2 then $2 else claimed_until end
+   from unnest($4::text[], $5::boolean[], $6::float8[]) kind (name, is_repeated, wait_ms)
+   where jobs.name = kind.name and (
+     claimed_until > $2::timestamptz + $3 * interval '1 ms'
+     or claimed_until is null and (
+       (is_repeated or last_error is not null) and run_at > $1::timestamptz + (wait_ms + $3) * interval '1 ms'
+       or created_at > $1::timestamptz + $3 * interval '1 ms' and run_at <= created_at
+     )
+   )`,
 );
 
 export const jobsStore = {
@@ -72,33 +93,55 @@ export const jobsStore = {
   async replace(db: Queryable, job: NewJob, now: Date): Promise<void> {
     await db.query(replace, values(job, now));
   },
-  async addMissing(db: Queryable, job: NewJob, now: Date): Promise<void> {
-    await db.query(insertMissing, values(job, now));
+  /** Enqueues for `now` those of the keys that have no job of this name. */
+  async addMissing(db: Queryable, name: string, keys: readonly string[], now: Date): Promise<void> {
+    await db.query(insertMissing, [name, keys, now]);
   },
   async remove(db: Queryable, names: readonly string[], key: string): Promise<void> {
     await db.query(remove, [names, key]);
   },
-  /** Takes up to five due jobs of the given names for this process alone, until `claimedUntil`. */
-  claim: (db: Queryable, now: Date, claimedUntil: Date, names: readonly string[]) =>
-    db.query(claim, [now, claimedUntil, names]),
+  /** Takes due jobs for this process alone, until `claimedUntil`: of each name up to its limit, the oldest first. */
+  claim: (db: Queryable, now: Date, claimedUntil: Date, kinds: readonly { name: string; limit: number }[]) =>
+    db.query(claim, [now, claimedUntil, kinds.map(({ name }) => name), kinds.map(({ limit }) => limit)]),
   /** Goes on claiming a job whose run is under way. */
-  async renew(db: Queryable, id: number, claimedUntil: Date): Promise<void> {
-    await db.query(renew, [id, claimedUntil]);
+  async renew(db: Queryable, { id, attempts }: JobRow, claimedUntil: Date): Promise<void> {
+    await db.query(renew, [id, attempts, claimedUntil]);
   },
   /** Has a job that has run do so again at `runAt`. */
-  async repeat(db: Queryable, id: number, runAt: Date): Promise<void> {
-    await db.query(repeat, [id, runAt]);
+  async repeat(db: Queryable, { id, attempts }: JobRow, runAt: Date): Promise<void> {
+    await db.query(repeat, [id, attempts, runAt]);
   },
   async finish(db: Queryable, id: number): Promise<void> {
     await db.query(finish, [id]);
   },
-  async postpone(db: Queryable, id: number, runAt: Date, error: string): Promise<void> {
-    await db.query(postpone, [id, runAt, error]);
+  async postpone(db: Queryable, { id, attempts }: JobRow, runAt: Date, error: string): Promise<void> {
+    await db.query(postpone, [id, attempts, runAt, error]);
   },
   /** When the next job of the given names is to run that was not due at `since`. */
   async nextRunAt(db: Queryable, since: Date, names: readonly string[]): Promise<Date | undefined> {
     const [row] = await db.query(findNext, [since, names]);
     return row?.runAt;
+  },
+  /** How many jobs of each name are due, running ones included, and since when the oldest. */
+  summarizeDue: (db: Queryable, now: Date) => db.query(summarizeDue, [now]),
+  /**
+   * Brings back what was planned, or claimed, by a clock that has been set back since: it is due now, and its claim ends at
+   * `latestClaimEnd`, so that a living process can renew it first.
+   * @param kinds of each name whether it is repeated, and the longest that one of its jobs is put off for
+   */
+  async bringBack(
+    db: Queryable,
+    { now, latestClaimEnd, toleranceMs }: { now: Date; latestClaimEnd: Date; toleranceMs: number },
+    kinds: readonly { name: string; isRepeated: boolean; longestWaitMs: number }[],
+  ): Promise<void> {
+    await db.query(bringBack, [
+      now,
+      latestClaimEnd,
+      toleranceMs,
+      kinds.map(({ name }) => name),
+      kinds.map(({ isRepeated }) => isRepeated),
+      kinds.map(({ longestWaitMs }) => longestWaitMs),
+    ]);
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
-import type { Services } from '../../services.ts';
 import { operatorStore } from './operator-store.ts';
+import type { Outbox } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 
 /** What every operator is written: money that waits for them must not wait unseen. */
@@ -15,7 +15,7 @@ export interface OperatorMail {
 
 /** Queues a mail for each operator, in the transaction that makes it true. */
 export async function mailOperators(
-  { outbox, publicUrl }: Pick<Services, 'outbox' | 'publicUrl'>,
+  { outbox, publicUrl }: { outbox: Pick<Outbox, 'queueMail'>; publicUrl: string },
   tx: Queryable,
   { title, body, action, key }: OperatorMail,
 ): Promise<void> {

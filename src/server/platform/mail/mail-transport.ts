@@ -18,6 +18,9 @@ export interface MailTransport {
   close(): Promise<void>;
 }
 
+/** How many mails a process sends at the same time, each to another recipient; there are as many connections to the mail server. */
+export const SENDING_AT_ONCE = 10;
+
 /** The address does not exist, or the mail as such is not wanted: it will not be tried again. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';

@@ -12,8 +12,8 @@ export interface OutboxRow {
   readonly attempts: number;
 }
 
-/** How many mails are taken up at once. */
-export const CLAIM_LIMIT = 10;
+/** How many due mails are looked at to find different recipients. */
+const CANDIDATES = 100;
 
 const insert = statement(
   'insert-mail',
@@ -21,13 +21,21 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $6)
    on conflict (dedupe_key) do nothing`,
 );
+// The oldest mail of each recipient, of those whom this process is not writing to already: a recipient whose server is slow takes one
+// place, however many mails wait for it.
 const claim = statement<OutboxRow>(
   'claim-due-mails',
-  `with due as (
-     select id from outbox
-     where sent_at is null and failed_at is null and next_attempt_at <= $1
+  `with candidates as (
+     select id, recipient, next_attempt_at from outbox
+     where sent_at is null and failed_at is null and next_attempt_at <= $1 and recipient <> all($4::text[])
      order by next_attempt_at, id
-     limit ${CLAIM_LIMIT}
+     limit ${CANDIDATES}
+   ), due as (
+     select id from outbox
+     where id in (select distinct on (recipient) id from candidates order by recipient, next_attempt_at, id)
+       and sent_at is null and failed_at is null and next_attempt_at <= $1
+     order by next_attempt_at, id
+     limit $3
      for update skip locked
    )
    update outbox set next_attempt_at = $2, attempts = attempts + 1
@@ -40,16 +48,32 @@ const markSent = statement(
   'mark-mail-sent',
   `update outbox set sent_at = $2, last_error = null, body_text = '', body_html = '' where id = $1`,
 );
+// Whoever claims a mail raises its attempts: a claim that was lost says nothing of a try that came after it.
 const markFailed = statement(
   'mark-mail-failed',
-  `update outbox set failed_at = $2, last_error = $3, body_text = '', body_html = '' where id = $1`,
+  `update outbox set failed_at = $3, last_error = $4, body_text = '', body_html = '' where id = $1 and attempts = $2`,
 );
-const postpone = statement('postpone-mail', 'update outbox set next_attempt_at = $2, last_error = $3 where id = $1');
+const postpone = statement(
+  'postpone-mail',
+  'update outbox set next_attempt_at = $3, last_error = $4 where id = $1 and attempts = $2',
+);
 const findNext = statement<{ nextAttemptAt: Date }>(
   'find-next-mail',
   `select next_attempt_at as "nextAttemptAt" from outbox
    where sent_at is null and failed_at is null and next_attempt_at > $1
    order by next_attempt_at limit 1`,
+);
+
+const summarizeWaiting = statement<{ count: number; oldest: Date | null }>(
+  'summarize-waiting-mails',
+  'select count(*) as count, min(created_at) as oldest from outbox where sent_at is null and failed_at is null',
+);
+// A mail that nobody has tried to send is due from the moment it was queued, another one after its longest pause at the latest.
+const bringBack = statement(
+  'bring-back-mails',
+  `update outbox set next_attempt_at = case when attempts = 0 then $1 else $2 end
+   where sent_at is null and failed_at is null and next_attempt_at > $1::timestamptz + $4 * interval '1 ms'
+     and (attempts = 0 or next_attempt_at > $3::timestamptz + $4 * interval '1 ms')`,
 );
 
 export const outboxStore = {
@@ -60,19 +84,36 @@ export const outboxStore = {
   ): Promise<void> {
     await db.query(insert, [mail.dedupeKey, mail.to, mail.subject, mail.text, mail.html, now]);
   },
-  /** Takes up to ten due mails for this process alone, until `claimedUntil`. */
-  claim: (db: Queryable, now: Date, claimedUntil: Date) => db.query(claim, [now, claimedUntil]),
+  /** Takes up to `limit` due mails for this process alone, until `claimedUntil`: one a recipient, and none to those in `busy`. */
+  claim: (db: Queryable, now: Date, claimedUntil: Date, limit: number, busy: readonly string[]) =>
+    db.query(claim, [now, claimedUntil, limit, busy]),
   async markSent(db: Queryable, id: number, now: Date): Promise<void> {
     await db.query(markSent, [id, now]);
   },
-  async markFailed(db: Queryable, id: number, now: Date, error: string): Promise<void> {
-    await db.query(markFailed, [id, now, error]);
+  async markFailed(db: Queryable, { id, attempts }: OutboxRow, now: Date, error: string): Promise<void> {
+    await db.query(markFailed, [id, attempts, now, error]);
   },
-  async postpone(db: Queryable, id: number, nextAttemptAt: Date, error: string): Promise<void> {
-    await db.query(postpone, [id, nextAttemptAt, error]);
+  async postpone(db: Queryable, { id, attempts }: OutboxRow, nextAttemptAt: Date, error: string): Promise<void> {
+    await db.query(postpone, [id, attempts, nextAttemptAt, error]);
   },
   async nextAttemptAt(db: Queryable, since: Date): Promise<Date | undefined> {
     const [row] = await db.query(findNext, [since]);
     return row?.nextAttemptAt;
+  },
+  /** How many mails have not been sent, and when the oldest was queued. */
+  async summarizeWaiting(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
+    const [row] = await db.query(summarizeWaiting);
+    return row ?? { count: 0, oldest: null };
+  },
+  /**
+   * Brings back what was planned, or claimed, by a clock that has been set back since.
+   * @param latest `latestClaimEnd`: when a mail that was tried before is due instead; `latestRetry`: the latest that one ever is
+   */
+  async bringBack(
+    db: Queryable,
+    now: Date,
+    { latestClaimEnd, latestRetry, toleranceMs }: { latestClaimEnd: Date; latestRetry: Date; toleranceMs: number },
+  ): Promise<void> {
+    await db.query(bringBack, [now, latestClaimEnd, latestRetry, toleranceMs]);
   },
 };

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { email } from '#domain/members/members.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
-import { createWorkerLoop } from '../worker-loop.ts';
-import { MailRefused, type MailMessage, type MailTransport } from './mail-transport.ts';
-import { CLAIM_LIMIT, outboxStore, type OutboxRow } from './outbox-store.ts';
+import { createWorkerLoop, type Begun } from '../worker-loop.ts';
+import { MailRefused, SENDING_AT_ONCE, type MailMessage, type MailTransport } from './mail-transport.ts';
+import { outboxStore, type OutboxRow } from './outbox-store.ts';
 
 export interface OutgoingMail {
   to: string;
@@ -54,13 +55,28 @@ export function createOutbox(settings: {
   const { db, clock, log, transport } = settings;
   const host = /@([^\s>]+)>?\s*$/.exec(settings.from)?.[1] ?? 'localhost';
 
-  async function sendDue(): Promise<number> {
-    for (let count = 0; ;) {
-      const now = clock.now();
-      const claimed = await outboxStore.claim(db, now, new Date(now.getTime() + CLAIM_LASTS_MS));
-      await Promise.all(claimed.map(send));
-      count += claimed.length;
-      if (claimed.length < CLAIM_LIMIT) return count;
+  /** To whom a mail is under way from this process. */
+  const busy = new Set<string>();
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
+  const bringBack = watchClock(clock, (now) => {
+    const [latestClaimEnd, latestRetry] = [inMs(CLAIM_LASTS_MS), inMs(LONGEST_RETRY_MS)];
+    return outboxStore.bringBack(db, now, { latestClaimEnd, latestRetry, toleranceMs: CLOCK_TOLERANCE_MS });
+  });
+
+  async function begin(): Promise<Begun> {
+    await bringBack();
+    const isFull = busy.size > 0;
+    const free = SENDING_AT_ONCE - busy.size;
+    const rows = free > 0 ? await outboxStore.claim(db, clock.now(), inMs(CLAIM_LASTS_MS), free, Array.from(busy)) : [];
+    return { runs: rows.map(sendAlone), isFull };
+  }
+
+  async function sendAlone(row: OutboxRow): Promise<void> {
+    busy.add(row.recipient);
+    try {
+      await send(row);
+    } finally {
+      busy.delete(row.recipient);
     }
   }
 
@@ -80,15 +96,13 @@ export function createOutbox(settings: {
     const fault = describeFault(error);
     // No address and no answer of the mail server: they are personal data.
     log.warn({ event: isFinal ? 'mail-failed' : 'mail-postponed', mailId: row.id, attempts: row.attempts, fault });
-    if (isFinal) await outboxStore.markFailed(db, row.id, clock.now(), fault);
-    else await outboxStore.postpone(db, row.id, new Date(clock.now().getTime() + retryDelay(row.attempts)), fault);
+    if (isFinal) await outboxStore.markFailed(db, row, clock.now(), fault);
+    else await outboxStore.postpone(db, row, inMs(retryDelay(row.attempts)), fault);
   }
 
   const loop = createWorkerLoop({
-    async look(since) {
-      await sendDue();
-      return outboxStore.nextAttemptAt(db, since);
-    },
+    begin,
+    nextAt: (since) => outboxStore.nextAttemptAt(db, since),
     clock,
     onError: (error) => log.error({ event: 'outbox-failed', err: error }, 'outbox failed'),
   });
@@ -100,7 +114,7 @@ export function createOutbox(settings: {
       await outboxStore.insert(tx, { ...mail, dedupeKey, to, subject }, clock.now());
     },
     nudge: () => loop.nudge(),
-    sendDue,
+    sendDue: () => loop.runDue(),
     start: () => loop.start(),
     stop: () => loop.stop(),
   };

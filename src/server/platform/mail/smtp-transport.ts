@@ -1,8 +1,7 @@
-import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { MailRefused, SENDING_AT_ONCE, type MailTransport } from './mail-transport.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
-const CONNECTIONS = 5;
 
 /**
  * Mail over SMTP, through a few connections that stay open.
@@ -14,7 +13,7 @@ export async function openSmtpTransport(smtpUrl: string, from: string): Promise<
   const smtp = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: SENDING_AT_ONCE,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,

@@ -7,11 +7,6 @@ const issue = statement(
   `insert into coupons (member_id, kind, status, issued_at)
    select member_id, kind, 'AVAILABLE', $3 from unnest($1::bigint[]) member_id, unnest($2::text[]) kind`,
 );
-// What forgets old records has nothing to do with a history: it comes once, after the end.
-const rewindRepeated = statement(
-  'history-rewind-jobs',
-  `update jobs set run_at = case when name = 'reconcile-payments' then $1::timestamptz else $2 end where key = 'repeated'`,
-);
 const keepSignedIn = statement(
   'history-keep-signed-in',
   'update sessions set last_seen_at = $1::timestamptz, expires_at = $1',
@@ -44,15 +39,16 @@ const countEnds = statement<{ end: string; count: number }>(
 );
 
 export const worldStore = {
-  /** Forgets all that has happened; the people stay. */
+  /**
+   * Forgets all that has happened; the people stay. Of the repeated jobs the reconciler alone goes on: what deletes old records has nothing
+   * to do with a history.
+   */
   clear: (db: Database) =>
     db.script(`
       delete from booked_half_hours; delete from ledger_entries; delete from gateway_calls; delete from payments;
       delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
-      delete from idempotency_keys; delete from jobs where key <> 'repeated';
+      delete from idempotency_keys; delete from jobs where name <> 'reconcile-payments';
       update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0`),
-  /** The reconciler begins at `now`, the other repeated jobs at `end`. */
-  rewindJobs: (db: Queryable, now: Date, end = now) => db.query(rewindRepeated, [now, end]),
   /** Nobody's session ends before `until`, however long they stay away. */
   keepSignedIn: (db: Queryable, until: Date) => db.query(keepSignedIn, [until]),
   /** When the next deadline or retry comes. */

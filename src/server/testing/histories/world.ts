@@ -53,7 +53,6 @@ export async function beginHistory(world: World): Promise<void> {
   const { instance } = world;
   instance.clock.set(NOON);
   await worldStore.clear(instance.db);
-  await worldStore.rewindJobs(instance.db, NOON, new Date(NOON.getTime() + LONGEST_MS));
   const mentees = world.mentees.map(({ memberId }) => memberId);
   await worldStore.issueCoupons(instance.db, mentees, ['NEW_MEMBER', 'FRESHMAN'], NOON);
   movePeople(world);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { worldStore } from '#server/testing/histories/world-store.ts';
 import {
   acceptFirst,
   balancesOf,
@@ -21,10 +20,7 @@ beforeAll(async () => {
   instance = await openTestInstance('postgresql', { SESSION_PRICE_KRW: '19999' });
 });
 afterAll(() => instance.close());
-beforeEach(async () => {
-  instance.clock.set(NOON);
-  await worldStore.rewindJobs(instance.db, NOON);
-});
+beforeEach(() => instance.clock.set(NOON));
 
 const see = ({ mentee, params }: Scene) => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 

@@ -1,0 +1,36 @@
+import type { OpenServices } from '#server/open-services.ts';
+import { reportStartErrors } from '#server/start-error.ts';
+import { start } from '#server/start.ts';
+
+// The server as `src/server/main.ts` runs it, and a demo campus in a database that has none, where SEED says so. The campus is no part of
+// the product: it is loaded only here, and only when it is asked for.
+
+await reportStartErrors(() => start(process.env, { afterOpen: seed, afterListen: announce }));
+
+async function seed(services: OpenServices): Promise<void> {
+  if (!wantsDemo(services)) return;
+  const { isCampusMade, seedDemoCampus } = await import('../seeds/demo-campus.ts');
+  if (await isCampusMade(services)) return;
+  console.log('데모 캠퍼스를 만들고 있어요. 처음 한 번만 걸리는 시간이에요.');
+  await seedDemoCampus(services);
+}
+
+async function announce(services: OpenServices): Promise<void> {
+  if (!wantsDemo(services)) return;
+  const { publicUrl, simulator } = services;
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../seeds/demo-campus.ts');
+  const lines = [
+    `데모 계정 (비밀번호는 모두 ${DEMO_PASSWORD})`,
+    `  멘티    ${DEMO_ACCOUNTS.mentee}`,
+    `  멘토    ${DEMO_ACCOUNTS.mentor}`,
+    `  운영자  ${DEMO_ACCOUNTS.admin}  ${publicUrl}/admin`,
+    ...(simulator ? [`무통장입금은 ${publicUrl}/simulator/ 에서 입금해 볼 수 있어요.`] : []),
+    `메일은 ${publicUrl}/dev/mailbox 에서 볼 수 있어요. 끝내려면 Ctrl-C 를 누르세요.`,
+  ];
+  console.log(lines.join('\n'));
+}
+
+/** A worker leaves it to the processes that people reach. */
+function wantsDemo({ env }: OpenServices): boolean {
+  return env.SEED === 'demo' && env.ROLE !== 'worker';
+}

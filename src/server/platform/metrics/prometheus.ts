@@ -1,0 +1,111 @@
+import type { Histogram } from 'prom-client';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '../clock.ts';
+import { jobsStore } from '../jobs/jobs-store.ts';
+import { outboxStore } from '../mail/outbox-store.ts';
+import type { AnsweredRequest, Metrics } from './metrics.ts';
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
+
+/**
+ * Metrics by `prom-client`, which is loaded only where somebody reads them.
+ * @param settings.clock against which the age of waiting work is told
+ */
+export async function openPrometheus(settings: { db: Database; clock: Clock }): Promise<Metrics> {
+  const { Registry, Counter, Gauge, Histogram, collectDefaultMetrics } = await import('prom-client');
+  const { db, clock } = settings;
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+
+  const runs = new Counter({
+    name: 'job_runs_total',
+    help: 'Job runs of this process, by kind and outcome (done, failed).',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  const runSeconds = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Duration of the job runs of this process.',
+    labelNames: ['kind'],
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of the requests that this process answered, by route and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name, help, labelNames: [...labelNames], registers });
+  const connections = {
+    limit: gauge('db_pool_connections_limit', 'Connections to the database that this process may open.'),
+    inUse: gauge('db_pool_connections_in_use', 'Connections that a statement or transaction of this process holds.'),
+    waiting: gauge('db_pool_waiting', 'Statements and transactions of this process that queue for a connection.'),
+  };
+  const isUp = gauge('db_up', 'Whether the database answered when these figures were made (1 or 0).');
+  const due = gauge('jobs_due', 'Jobs of the whole deployment that are due, running ones included.', ['kind']);
+  const dueAge = gauge('jobs_oldest_due_age_seconds', 'How long the oldest due job has been due.', ['kind']);
+  const mails = gauge('outbox_waiting', 'Mails of the whole deployment that have not been sent.');
+  const mailAge = gauge('outbox_oldest_waiting_age_seconds', 'How long the oldest of them has waited.');
+  const observeRequest = observer(requests);
+
+  async function readDatabase(): Promise<void> {
+    due.reset();
+    dueAge.reset();
+    mails.reset();
+    mailAge.reset();
+    try {
+      const now = clock.now();
+      const [jobs, waiting] = await Promise.all([jobsStore.summarizeDue(db, now), outboxStore.summarizeWaiting(db)]);
+      for (const { name, count, oldest } of jobs) {
+        due.set({ kind: name }, count);
+        dueAge.set({ kind: name }, secondsBetween(oldest, now));
+      }
+      mails.set(waiting.count);
+      mailAge.set(waiting.oldest ? secondsBetween(waiting.oldest, now) : 0);
+      isUp.set(1);
+    } catch {
+      isUp.set(0);
+    }
+  }
+
+  return {
+    jobEnded({ kind, hasFailed, durationMs }) {
+      runs.inc({ kind, outcome: hasFailed ? 'failed' : 'done' });
+      runSeconds.observe({ kind }, durationMs / 1000);
+    },
+    requestEnded: observeRequest,
+    async render() {
+      const { limit, inUse, waiting } = db.connections();
+      connections.limit.set(limit);
+      connections.inUse.set(inUse);
+      connections.waiting.set(waiting);
+      await readDatabase();
+      return { contentType: register.contentType, text: await register.metrics() };
+    },
+  };
+}
+
+/** Keeps one child of the histogram for each route and class of status, so that a request builds no labels. */
+function observer(histogram: Histogram<'method' | 'route' | 'status'>): (request: AnsweredRequest) => void {
+  const children = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>[]>();
+  return ({ method, route, status, durationMs }) => {
+    const key = `${method} ${route}`;
+    let classes = children.get(key);
+    if (!classes) {
+      classes = [];
+      children.set(key, classes);
+    }
+    const statusClass = Math.floor(status / 100);
+    classes[statusClass] ??= histogram.labels(method, route, `${statusClass}xx`);
+    classes[statusClass].observe(durationMs / 1000);
+  };
+}
+
+function secondsBetween(earlier: Date, later: Date): number {
+  return Math.max(0, (later.getTime() - earlier.getTime()) / 1000);
+}

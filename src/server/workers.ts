@@ -1,0 +1,29 @@
+import { registerCertificateJobs } from './features/certificates/index.ts';
+import { registerCheckoutJobs } from './features/checkout/index.ts';
+import { registerFileJobs } from './features/files/index.ts';
+import { registerMentoringJobs } from './features/mentorings/index.ts';
+import { registerPaymentJobs } from './features/payments/index.ts';
+import { registerRetentionJobs } from './features/retention/index.ts';
+import { limitConnections } from './platform/limit-connections.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Registers everything that a process does in the background, apart from sending mail. Each feature says how many of its jobs run side by
+ * side; all of them together hold half of the process's database connections at most.
+ */
+export function registerWorkers(services: Services): void {
+  const { db } = services;
+  const background = { ...services, db: limitConnections(db, Math.max(1, Math.floor(db.connections().limit / 2))) };
+  registerMentoringJobs(background);
+  registerPaymentJobs(background);
+  registerCheckoutJobs(background);
+  registerCertificateJobs(background);
+  registerFileJobs(background);
+  registerRetentionJobs(background);
+}
+
+/** Begins to run jobs and to send mail. End it with the `stop` of both. */
+export function startWorkers({ jobs, outbox }: Pick<Services, 'jobs' | 'outbox'>): void {
+  jobs.start();
+  outbox.start();
+}
