@@ -33,17 +33,24 @@ export interface Deployment {
 
 export interface Server extends Process {
   readonly url: string;
+  /** What it has logged as an error, or printed that is no log line. */
+  readErrors(): Promise<string[]>;
 }
 
 /**
  * Prepares the processes of a deployment; start its servers yourself.
  * @param options.isPostgresKilled PostgreSQL writes safely, and comes back when it is killed
  * @param options.settings of the servers, instead of ours
+ * @param options.roots folders of other versions that the first servers are started from
  */
 export async function openDeployment(
   engine: Database['engine'],
   serverCount: number,
-  { isPostgresKilled = false, settings = {} }: { isPostgresKilled?: boolean; settings?: Record<string, string> } = {},
+  {
+    isPostgresKilled = false,
+    settings = {},
+    roots = [],
+  }: { isPostgresKilled?: boolean; settings?: Readonly<Record<string, string>>; roots?: readonly string[] } = {},
 ): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-chaos-'));
   const ports = await Promise.all(Array.from({ length: serverCount }, freePort));
@@ -64,7 +71,7 @@ export async function openDeployment(
     ...settings,
   };
   await gateway?.process.start();
-  const servers = ports.map((port) => describeServer(folder, port, shared));
+  const servers = ports.map((port, index) => describeServer(folder, port, shared, roots[index]));
   const open = () => openServices(readEnv({ ...shared, PORT: '0' }), { log: pino({ level: 'silent' }) });
   return {
     servers,
@@ -95,11 +102,21 @@ function startPostgresFor(isCrash: boolean): Promise<OwnPostgres> {
   return isCrash ? startPostgres(LASTING, { isRevived: true }) : startPostgres();
 }
 
-function describeServer(folder: string, port: number, shared: Readonly<Record<string, string>>): Server {
+function describeServer(folder: string, port: number, shared: Readonly<Record<string, string>>, root?: string): Server {
   const url = addressOf(port);
   const env = { ...shared, PORT: String(port) };
   const logFile = join(folder, `server-${port}.log`);
-  return { url, ...describeProcess({ program: 'src/server/main.ts', env, readyUrl: `${url}/readyz`, logFile }) };
+  const readErrors = async () => findErrors(await readFile(logFile, 'utf8'));
+  return {
+    url,
+    readErrors,
+    ...describeProcess({ root, program: 'src/server/main.ts', env, readyUrl: `${url}/readyz`, logFile }),
+  };
+}
+
+function findErrors(log: string): string[] {
+  const lines = log.split('\n').filter((line) => line !== '' && !line.startsWith('선배랑이 열렸어요'));
+  return lines.filter((line) => !/^\{"level":[1-4]0,/.test(line));
 }
 
 interface Gateway {

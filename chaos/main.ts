@@ -4,6 +4,7 @@ import { killPostgres } from './postgres-kills.ts';
 import { runRaces } from './races.ts';
 import { newSeed } from './random.ts';
 import { restartInTurn } from './rolling-restarts.ts';
+import { upgradeUnderLoad } from './rolling-upgrade.ts';
 import { killServers } from './server-kills.ts';
 
 // `npm run chaos`: breaks the server in every way we know and holds what is left against the rules of product §14; prints the figures
@@ -16,6 +17,7 @@ const LONG = { gatewayRuns: '1000', histories: '100000' };
 interface Figures {
   readonly lost?: readonly string[];
   readonly faults?: readonly string[];
+  readonly errors?: readonly string[];
   readonly violations: readonly string[];
 }
 
@@ -34,6 +36,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   histories: () => runTests(['--project=histories'], isLong ? { HISTORIES: LONG.histories } : {}),
   'connection-limit': () => limitConnectionsUnderLoad({ reads: isLong ? 10_000 : 600, seed }),
   'rolling-restarts': () => restartInTurn({ restarts: isLong ? 20 : 3, drainSeconds: isLong ? 5 : 3, seed }),
+  'rolling-upgrade': () => upgradeUnderLoad({ seed }),
   'server-kills': () => killServers({ engine: 'postgresql', kills: isLong ? 100 : 20, seed }),
   'postgres-kills': () => killPostgres({ kills: isLong ? 20 : 5, seed }),
   'pglite-kills': () => killServers({ engine: 'pglite', kills: isLong ? 20 : 5, seed }),
@@ -50,8 +53,8 @@ for (const [name, run] of Object.entries(PARTS)) {
   const begun = performance.now();
   const figures = await run();
   console.log(`${name}, ${Math.round((performance.now() - begun) / 1000)} s:`, figures);
-  const { lost = [], faults = [], violations } = figures;
-  if (lost.length + faults.length + violations.length > 0) process.exitCode = 1;
+  const { lost = [], faults = [], errors = [], violations } = figures;
+  if (lost.length + faults.length + errors.length + violations.length > 0) process.exitCode = 1;
 }
 
 /** Proofs that are tests already: those print their figures themselves. */

@@ -21,11 +21,13 @@ export interface Process {
 }
 
 /**
- * @param settings.program from the root of the repository
+ * @param settings.root the folder of the version to start, if not this one
+ * @param settings.program from its root
  * @param settings.readyUrl answers with 200 once the process can be used
  * @param settings.logFile takes what it prints
  */
 export function describeProcess(settings: {
+  root?: string | undefined;
   program: string;
   env: Readonly<Record<string, string>>;
   readyUrl: string;
@@ -48,7 +50,7 @@ export function describeProcess(settings: {
       const begun = performance.now();
       const log = await open(settings.logFile, 'a');
       child = spawn(process.execPath, [settings.program], {
-        cwd: ROOT,
+        cwd: settings.root ?? ROOT,
         stdio: ['ignore', log.fd, log.fd],
         env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...settings.env },
       });

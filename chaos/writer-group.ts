@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deployment } from './deployment.ts';
-import { createMentees, createMentors } from './people.ts';
+import { createMentees, createMentors, type Person } from './people.ts';
 import { Random } from './random.ts';
 import { Writer } from './writer.ts';
 
@@ -48,6 +48,21 @@ export async function createWriterGroup(
   const mentors = await createMentors(services, WRITERS * MENTORS_EACH);
   const mentees = await createMentees(services, WRITERS);
   await services.close();
+  return groupWriters({ mentees, mentors, urls, random });
+}
+
+/**
+ * One writer per mentee, each with as many mentors.
+ * @param given.urls the servers that the writers use in turn: each writer uses one
+ */
+export function groupWriters(given: {
+  mentees: readonly Person[];
+  mentors: readonly Person[];
+  urls: readonly string[];
+  random: Random;
+}): WriterGroup {
+  const { mentees, mentors, urls, random } = given;
+  const each = mentors.length / mentees.length;
   let missing = 0;
   let hasEnough = (): void => undefined;
   const onAcknowledged = () => {
@@ -55,7 +70,7 @@ export async function createWriterGroup(
     if (missing === 0) hasEnough();
   };
   const writers = mentees.map((mentee, index) => {
-    const own = mentors.slice(MENTORS_EACH * index, MENTORS_EACH * (index + 1));
+    const own = mentors.slice(each * index, each * (index + 1));
     const url = urls[index % urls.length] ?? '';
     return new Writer({ url, mentee, mentors: own, random: new Random(random.between(0, 2 ** 31)), onAcknowledged });
   });

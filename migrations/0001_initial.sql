@@ -1,3 +1,4 @@
+-- kind: expand
 -- The first tables: members, verification, mentorings, money, notifications (product §4, payments §5).
 -- The same SQL runs on PGlite and PostgreSQL ≥ 15. Money is whole won; instants are timestamptz.
 

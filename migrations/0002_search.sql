@@ -1,3 +1,4 @@
+-- kind: expand
 -- What mentors are found by. A table of its own: the count of mentorings changes often, and must not rewrite these entries.
 -- The server writes it with every profile, and at its start for profiles that lack it (docs/decisions/0065); a change in how
 -- terms are made empties this table in a migration.

@@ -1,3 +1,4 @@
+-- kind: expand
 -- What a side says went wrong with a confirmed session; while that is unanswered, nothing is settled (docs/decisions/0078).
 alter table mentorings add column disputed_at timestamptz;
 alter table mentorings add column mentor_dispute text check (length(mentor_dispute) between 1 and 200);

@@ -1,3 +1,4 @@
+-- kind: contract since 0007_fees_and_bounces.sql
 -- What the house keeps of a mentor's share, in percent: agreed with the order, whatever the setting says later (docs/decisions/0079).
 -- Orders made before were made under ten percent.
 alter table payments add column fee_percent int not null default 10 check (fee_percent between 0 and 100);

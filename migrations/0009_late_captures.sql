@@ -1,3 +1,4 @@
+-- kind: expand
 -- Money that the gateway took for an order that had been given up here goes back whole (docs/decisions/0090).
 alter table payments drop constraint payments_status_check;
 alter table payments add constraint payments_status_check check (status in ('READY', 'CONFIRMING', 'WAITING_FOR_DEPOSIT',

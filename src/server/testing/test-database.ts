@@ -5,7 +5,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { migrate, migrationsFolder } from '../db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrationsFolder } from '../db/migration-files.ts';
 import { openPgliteFolder, openPostgres } from '../db/open-database.ts';
 import { createPgDatabase } from '../db/pg-database.ts';
 
