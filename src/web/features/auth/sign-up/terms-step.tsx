@@ -82,7 +82,7 @@ function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; on
         ))}
       </div>
       <div id={textId} hidden={!isOpen} className="my-2 overflow-hidden rounded-lg bg-sunken text-sm text-ink-muted">
-        {/* A long text scrolls in its own frame, so that the consents stay near each other; its link takes the focus there. */}
+        {/* A long text scrolls in its own box, so that the consents stay close together; the link in it makes the box reachable by keyboard. */}
         <div className="max-h-80 overflow-y-auto overscroll-contain p-4">
           {isOpen && <FoldedTermText tag={tag} level={3} />}
           <a
