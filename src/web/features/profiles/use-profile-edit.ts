@@ -40,11 +40,11 @@ export function useProfileEdit<Input extends NicknameForm & FieldValues, Output>
   }
 
   const save: SubmitHandler<Output> = async (profile) => {
-    if (!nickname.demand(true)) return;
+    if (!nickname.requireChecked(true)) return;
     try {
       await send(profile);
     } catch (error) {
-      if (isRefusal(error, 'NICKNAME_TAKEN')) return nickname.refuse(error.message);
+      if (isRefusal(error, 'NICKNAME_TAKEN')) return nickname.reject(error.message);
       showFieldErrors(form, error);
       return dialog.alert({ title: failedMessage });
     }

@@ -70,7 +70,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
 
   async function goNext() {
     const isValid = await form.trigger(undefined, { shouldFocus: true });
-    const isNicknameChecked = nickname.demand(isValid);
+    const isNicknameChecked = nickname.requireChecked(isValid);
     if (isValid && isNicknameChecked) await next();
   }
 

@@ -78,7 +78,7 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
     const fields = MENTOR_STEP_FIELDS[step - 1];
     if (!fields) return;
     const isValid = await form.trigger(fields, { shouldFocus: true });
-    const isNicknameChecked = step > 1 || nickname.demand(isValid);
+    const isNicknameChecked = step > 1 || nickname.requireChecked(isValid);
     const { startTime, endTime } = form.getValues('timezone');
     if (step === 2 && startTime >= endTime) return dialog.alert({ title: TIME_ORDER_MESSAGE });
     if (isValid && isNicknameChecked) await next();

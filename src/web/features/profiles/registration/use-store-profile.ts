@@ -14,7 +14,7 @@ export function useStoreProfile({
   onStored,
 }: {
   send: () => Promise<unknown>;
-  nickname: Pick<ReturnType<typeof useNicknameCheck>, 'refuse'>;
+  nickname: Pick<ReturnType<typeof useNicknameCheck>, 'reject'>;
   goToNickname: () => unknown;
   /** The draft is no longer needed. */
   onStored: () => void;
@@ -27,7 +27,7 @@ export function useStoreProfile({
       if (isRefusal(error, 'NICKNAME_TAKEN')) {
         await dialog.alert({ title: error.message });
         await goToNickname();
-        nickname.refuse(error.message);
+        nickname.reject(error.message);
         return 'refused';
       }
       // Stored by an attempt whose answer never arrived.
