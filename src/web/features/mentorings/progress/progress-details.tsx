@@ -10,7 +10,7 @@ import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { loadRefundAccountAgain } from '../../payments/index.ts';
+import { loadReplaceRefundAccount } from '../../payments/index.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
@@ -18,7 +18,7 @@ import { PaymentSummary } from './payment-summary.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
 
 /** Hardly anybody is ever asked for it. */
-const RefundAccountAgain = lazy(loadRefundAccountAgain);
+const ReplaceRefundAccount = lazy(loadReplaceRefundAccount);
 
 /** Everything there is to know about a mentoring, most urgent first. */
 export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
@@ -34,7 +34,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
         <Section title="환불 계좌를 다시 알려 주세요">
           <p className="pb-1 text-ink-muted">알려 주신 계좌로 환불하지 못했어요. 다시 입력하면 바로 돌려드려요.</p>
           <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-            <RefundAccountAgain mentoringId={mentoring.mentoringId} />
+            <ReplaceRefundAccount mentoringId={mentoring.mentoringId} />
           </Suspense>
         </Section>
       )}
