@@ -17,10 +17,10 @@ import { nextStep, statusLabel, statusTone } from '../status-text.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
 
-/** Hardly anybody is ever asked for it. */
+/** Rarely needed, so it is a chunk of its own. */
 const ReplaceRefundAccount = lazy(loadReplaceRefundAccount);
 
-/** Everything there is to know about a mentoring, most urgent first. */
+/** All details of a mentoring, most urgent first. */
 export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
   return (
     <>
@@ -85,14 +85,14 @@ function StatusBlock({ mentoring }: { mentoring: Mentoring }) {
       {step === undefined ? (
         <p className="pt-2 text-2xl font-bold">{STATUS_LABELS[status]}</p>
       ) : (
-        // What is completed has every step behind it.
+        // A completed mentoring has all steps behind it.
         <Stepper labels={TRACKER_LABELS} current={status === 'COMPLETED' ? step + 1 : step} label="멘토링 진행 단계" />
       )}
       <Card tone="outlined" className="flex flex-col items-start gap-1.5">
         {step !== undefined && <Badge tone={statusTone(mentoring)}>{statusLabel(mentoring)}</Badge>}
         <p className="pt-1 first:pt-0">{nextStep(mentoring, now)}</p>
         {dueAt && (
-          // A clock that is read out every minute drowns the page.
+          // Not announced: a remaining time that changes every minute would interrupt everything else.
           <p aria-live="off" className="text-sm text-ink-muted">
             남은 시간 <strong className="text-brand-ink">{describeRemaining(new Date(dueAt), now)}</strong>
           </p>
@@ -126,7 +126,7 @@ function Counterpart({ mentoring, side }: { mentoring: Mentoring; side: Side }) 
           <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
         </Link>
       ) : (
-        // Students have no page of their own.
+        // Students have no public profile page.
         <div className="flex items-center gap-4">{who}</div>
       )}
       {counterpartIntroduction && <p className="pt-3 whitespace-pre-wrap text-ink-muted">{counterpartIntroduction}</p>}
