@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Row, Section } from './section.tsx';
 
-function waitAMoment() {
+function delay() {
   return new Promise<void>((resolve) => {
     setTimeout(resolve, 1500);
   });
@@ -31,7 +31,7 @@ export function ButtonSection() {
         </Button>
         <Button disabled>쓸 수 없어요</Button>
       </Row>
-      <Button block size="lg" onClick={waitAMoment}>
+      <Button block size="lg" onClick={delay}>
         눌러서 1.5초 기다리기
       </Button>
       <Row>

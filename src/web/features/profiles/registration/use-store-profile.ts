@@ -4,8 +4,8 @@ import type { BeforeUpload } from '../../certificates/index.ts';
 import type { useNicknameCheck } from '../../nicknames/index.ts';
 
 /**
- * Sends the profile before the documents go out. When somebody has taken the nickname in the meantime, that is said and the
- * person led back to it.
+ * Sends the profile before the documents are uploaded. If the nickname has been taken in the meantime, an alert says so and the
+ * user is returned to it.
  */
 export function useStoreProfile({
   send,
@@ -30,7 +30,7 @@ export function useStoreProfile({
         nickname.reject(error.message);
         return 'refused';
       }
-      // Stored by an attempt whose answer never arrived.
+      // Stored by an earlier attempt whose response was lost.
       if (!isRefusal(error, 'PROFILE_EXISTS')) throw error;
     }
     onStored();
