@@ -13,7 +13,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Counting stops here: a bell shows no more than 99+. */
+/** Counting stops here: the bell shows no more than 99+. */
 export const MAX_UNREAD_COUNT = 100;
 
 /** Why the server ends a stream for good; where it says nothing (a restart), the stream is opened again. */
@@ -55,7 +55,7 @@ export const notificationCalls = {
     summary: '읽음으로 표시',
     access: 'member',
     body: z.object({
-      /** The newest one that was on the screen: what came after it stays unread. Left out, all are read. */
+      /** The newest one on the screen: later ones stay unread. Without it, all are marked read. */
       throughId: z.optional(id),
     }),
     data: nothing,

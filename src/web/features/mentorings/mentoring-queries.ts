@@ -18,7 +18,7 @@ export function mentoringsQuery(side: Side, tab: Tab) {
   });
 }
 
-/** One mentoring; polled, since the other side acts too. */
+/** One mentoring; looked at again now and then, since the other side acts too. */
 export function mentoringQuery(mentoringId: number) {
   return queryOptions({
     queryKey: ['mentoring', mentoringId],
