@@ -7,7 +7,7 @@ import { splash } from './scripts/build/splash.ts';
 /** The API the development server forwards to; `scripts/dev` sets it to the port it chose. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/** Paths the server answers itself; everything else belongs to the browser's router. */
+/** Paths that the server handles itself; every other path is one of the browser's router. */
 const serverPaths = [
   '/v1',
   '/files',
@@ -34,25 +34,25 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    // For scripts/build/bundle-weight.ts; it is not served.
+    // For scripts/build/bundle-size.ts; it is not served.
     manifest: 'manifest.json',
     rolldownOptions: {
       output: {
-        // The first load holds the name of every chunk; manifest.json says what is in which.
+        // The first load contains the name of every chunk; manifest.json maps them to their modules.
         chunkFileNames: 'assets/[hash].js',
         // Hexadecimal digits compress better: the list of names is a fifth of a kilobyte lighter.
         hashCharacters: 'hex',
-        // What goes together, so that a page is a handful of files (docs/decisions/0060).
+        // Modules that are used together share a chunk, so that a page needs only a few files (docs/decisions/0060).
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 9 },
             // zod, for the pages whose rules are schemas.
             { name: 'rules', test: /node_modules\/zod/, priority: 8 },
-            // Questions to the server, and how their states look.
+            // Queries, and the components of their states.
             { name: 'data', test: /@tanstack|ui\/states|state-art/, priority: 8 },
             { name: 'forms', test: /react-hook-form|lib\/forms/, priority: 7 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
-            // Bars, buttons, cards: what most pages are made of.
+            // Bars, buttons, cards: the components of most pages.
             { name: 'kit', test: /src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
           ],
         },

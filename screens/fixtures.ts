@@ -6,7 +6,7 @@ import { ensureOperator } from '#server/features/auth/index.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import type { MailServer } from '#server/testing/mail-server.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { ADMIN, expect } from '../e2e/support/fixtures.ts';
+import { OPERATOR, expect } from '../e2e/support/fixtures.ts';
 import { test as testUsers, type TestUser, type TestUsers } from '../e2e/support/test-users.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoCampus, SMALL_CAMPUS } from '../seeds/demo-campus.ts';
@@ -77,8 +77,8 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
       const settings = { PORT: port, PUBLIC_URL: url, SMTP_URL: mail.url };
       const instance = await openTestInstance('pglite', {
         ...settings,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
+        ADMIN_EMAIL: OPERATOR.email,
+        ADMIN_PASSWORD: OPERATOR.password,
       });
       await ensureOperator(instance.services);
       await instance.app.listen({ port: Number(port) });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TestInstance } from '#server/testing/test-instance.ts';
 import { expect } from '../e2e/support/fixtures.ts';
 
-export { freeze, open, openLogo } from '../e2e/support/skip-splash.ts';
+export { freeze, open, openSplash } from '../e2e/support/skip-splash.ts';
 
 /** Waits until each of the locators is visible. */
 export async function expectVisible(page: Page, ...locators: Locator[]): Promise<Page> {

@@ -4,8 +4,8 @@ import { openInstance } from '#server/backup/instance.ts';
 import { readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 
-// `npm run backup [-- FILE]`: database and files in one archive, by the server's own settings. With PostgreSQL the server goes on
-// meanwhile; PGlite belongs to one process, so the server must be stopped first. See docs/backup.md.
+// `npm run backup [-- FILE]`: database and files in one archive, by the server's own settings. With PostgreSQL the server may be running
+// meanwhile; PGlite allows only one process, so the server must be stopped first. See docs/backup.md.
 
 try {
   await backUp(process.argv[2]);

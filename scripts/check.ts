@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { withPackages } from './testing/children.ts';
 
-// `npm run check`: every tool that guards the codebase, side by side. A tool that looked at fewer files than there are has not
-// looked, and fails, however content it is.
-// `npm run check -- lint boundaries` runs those alone.
+// `npm run check`: every static check of the codebase, in parallel. A tool that processed fewer files than there are fails,
+// even if it reports success.
+// `npm run check -- lint boundaries` runs only those.
 
 interface Outcome {
   exitCode: number;
@@ -17,7 +17,7 @@ interface Check {
   name: string;
   label: string;
   command: readonly string[];
-  /** How many files the tool says it looked at; without it, the tool itself fails when it has seen too little. */
+  /** The number of files that the tool reports; without it, the tool itself fails when it has processed too few. */
   countFiles?: (outcome: Outcome) => number | Promise<number>;
 }
 
@@ -45,10 +45,10 @@ const CHECKS: readonly Check[] = [
   { name: 'citations', label: '인용', command: [process.execPath, 'scripts/checks/citations.ts'] },
 ];
 
-const wanted = process.argv.slice(2);
-const checks = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const requested = process.argv.slice(2);
+const checks = CHECKS.filter(({ name }) => requested.length === 0 || requested.includes(name));
 if (checks.length === 0) {
-  console.error(`이런 검사는 없어요: ${wanted.join(', ')}. 있는 것: ${CHECKS.map(({ name }) => name).join(', ')}`);
+  console.error(`이런 검사는 없어요: ${requested.join(', ')}. 있는 것: ${CHECKS.map(({ name }) => name).join(', ')}`);
   process.exitCode = 1;
 }
 const sources = await countSources();
@@ -97,7 +97,7 @@ async function countSources(): Promise<number> {
   return lists.flat().filter((file) => /\.(?:mjs|tsx?)$/.test(file)).length;
 }
 
-/** `tsc -b` says nothing of what it read, so its projects are asked. */
+/** `tsc -b` does not report its files, so each project's configuration is read. */
 async function countTypeChecked(): Promise<number> {
   const root = JSON.parse(await readFile('tsconfig.json', 'utf8')) as { references: { path: string }[] };
   const counts = await Promise.all(

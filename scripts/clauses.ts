@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CONFORMANCE_PAGE, findMissingTests, findUnprovenTests, readPage } from './checks/conformance.ts';
 import { readRanTests } from './testing/test-results.ts';
 
-// `node scripts/clauses.ts`: whether every clause of docs/conformance.md names tests that are in the sources.
-// With `--ran`: whether they are in the reports of the last run, too, and have passed there, which `npm test` asks at its end.
+// `node scripts/clauses.ts`: whether every clause of docs/conformance.md names tests that exist in the sources.
+// With `--ran`: whether these are also in the reports of the last run and have passed, which `npm test` checks at its end.
 
 const ROOT = join(import.meta.dirname, '..');
 

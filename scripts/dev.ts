@@ -3,8 +3,8 @@ import { createServer } from 'vite';
 import { exitOf, forwardSignals } from './testing/children.ts';
 import { freePort } from './testing/free-port.ts';
 
-// `npm run dev`: one address for people, with the pages from Vite (hot) and everything else from the server behind it, which
-// starts anew when a file of its own changes.
+// `npm run dev`: one address, which serves the pages from Vite (with hot reload) and proxies everything else to the server, which
+// restarts when one of its files changes.
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = await freePort();
 process.env.API_ORIGIN = `http://127.0.0.1:${apiPort}`;
@@ -26,7 +26,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
   },
 });
-// Vite would end us at once, and the server behind us would be left.
+// Vite would exit this process at once, and the server would keep running.
 process.removeAllListeners('SIGTERM');
 forwardSignals(server);
 await exitOf(server);

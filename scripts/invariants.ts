@@ -9,8 +9,8 @@ import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { openPaymentGateway } from '#server/platform/payments/open-payment-gateway.ts';
 import { StartError } from '#server/start-error.ts';
 
-// `npm run invariants`: checks what is stored against the rules of product §14 and changes nothing. With PostgreSQL it runs beside
-// the server; PGlite belongs to one process, so the server must be stopped first. Ends with 1 when a rule does not hold.
+// `npm run invariants`: checks the stored data against the rules of product §14 and changes nothing. With PostgreSQL the server may be
+// running; PGlite allows only one process, so the server must be stopped first. Exits with 1 when a rule is violated.
 
 try {
   process.exitCode = await checkInvariants();
@@ -24,7 +24,7 @@ async function checkInvariants(): Promise<number> {
   const env = readEnv(process.env);
   const dataDir = resolve(env.DATA_DIR);
   const toss = tossKeys(env);
-  // The practice gateway lives in the server's process; it can be asked only while no server runs.
+  // The simulated gateway runs in the server's process; its data can only be read while no server runs.
   const isGatewayThere = toss !== undefined || env.DATABASE_URL === undefined;
   const db = await openDatabase({ databaseUrl: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE, dataDir });
   try {

@@ -6,11 +6,11 @@ import type { Mutation } from './mutations/mutation.ts';
 import { runTests, type Verdict } from './mutations/run-test.ts';
 import { startPostgres } from './testing/postgres.ts';
 
-// `npm run mutations [-- NAME …]`: takes each guard away in a copy of the server and runs the test that must notice. Ends with 1
-// when one does not, when its text is not found, or when a test is red without any change. Figures: docs/reliability.md.
+// `npm run mutations [-- NAME …]`: removes each guard in a copy of the codebase and runs the test that must fail then. Exits with 1
+// when a test does not fail, when a guard's text is not found, or when a test fails without any change. Figures: docs/reliability.md.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Below the server, so that its packages are found from there. */
+/** Inside the codebase, so that its packages are resolved from there. */
 const COPY = join(ROOT, '.cache/mutations', String(process.pid));
 const PARTS = [
   'src',
@@ -26,10 +26,12 @@ const PARTS = [
 ];
 const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
 
-const wanted = process.argv.slice(2);
-const mutations = MUTATIONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const requested = process.argv.slice(2);
+const mutations = MUTATIONS.filter(({ name }) => requested.length === 0 || requested.includes(name));
 if (mutations.length === 0) {
-  console.error(`이런 변이는 없어요: ${wanted.join(', ')}. 있는 것: ${MUTATIONS.map(({ name }) => name).join(', ')}`);
+  console.error(
+    `이런 변이는 없어요: ${requested.join(', ')}. 있는 것: ${MUTATIONS.map(({ name }) => name).join(', ')}`,
+  );
   process.exitCode = 1;
 } else {
   process.exitCode = await runAll();
@@ -63,7 +65,7 @@ async function runAll(): Promise<number> {
   }
 }
 
-/** A test that is red by itself would notice anything. */
+/** A test that fails without a change would prove nothing. */
 async function runUnchanged(): Promise<Map<string, Verdict>> {
   const verdicts = new Map<string, Verdict>();
   for (const file of new Set(mutations.map(({ test }) => test[0]))) {

@@ -3,7 +3,7 @@ import { restoreInstance } from '#server/backup/restore-instance.ts';
 import { readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 
-// `npm run restore -- FILE`: brings a backup back into the empty place that the settings name, all of it or nothing.
+// `npm run restore -- FILE`: restores a backup into the empty database and file store of the settings, completely or not at all.
 // See docs/backup.md.
 
 try {

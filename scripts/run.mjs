@@ -1,6 +1,5 @@
-// Plain JavaScript for whatever Node a machine has: `node scripts/run.mjs scripts/start.ts` installs the packages if they are
-// missing or out of date, and runs the script under a Node that can (type stripping), the packages' own where the machine's
-// cannot.
+// Plain JavaScript for any version of Node: `node scripts/run.mjs scripts/start.ts` installs the packages if they are missing or out
+// of date, and runs the script with a Node that supports type stripping: the installed one, or that of the packages if it is too old.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -45,17 +44,19 @@ function install() {
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // npm is about to delete node_modules, and the Node it runs on must not lie there.
+      // npm deletes node_modules, so it must not be run with the Node inside of it.
       env: { ...process.env, PATH: withoutModules(process.env.PATH ?? '') },
       shell: process.platform === 'win32',
     },
   );
   if (status !== 0)
-    stop(`패키지를 설치하지 못했어요. 위의 메시지와 인터넷 연결을 확인해 주세요.${error ? ` (${error.message})` : ''}`);
+    exitWithError(
+      `패키지를 설치하지 못했어요. 위의 메시지와 인터넷 연결을 확인해 주세요.${error ? ` (${error.message})` : ''}`,
+    );
 }
 
 /**
- * For whoever ran npm by hand: npm's own note of what lies in node_modules agrees with the lock file.
+ * If npm was run by hand: whether npm's own record of node_modules agrees with the lock file.
  * @param {string} lock
  */
 function isInstalled(lock) {
@@ -72,7 +73,7 @@ function isInstalled(lock) {
 }
 
 /**
- * An optional package without a platform, or with a C library of its own, may be missing for a good reason.
+ * An optional package without a platform, or for another C library, may be missing legitimately.
  * @param {Package} wanted
  */
 function isForThisMachine({ os, cpu, libc }) {
@@ -83,7 +84,7 @@ function isForThisMachine({ os, cpu, libc }) {
 function findNode() {
   const bundled = join(modules, '.bin/node');
   if (existsSync(bundled)) return bundled;
-  return stop(
+  return exitWithError(
     `Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} 이상이 필요해요. 지금은 ${process.version} 이에요. https://nodejs.org 에서 새로 받아 주세요.`,
   );
 }
@@ -95,7 +96,7 @@ function isRecent(version) {
 }
 
 /**
- * In a group of its own, so that Ctrl-C in the terminal reaches the child once, through us, as any other signal does.
+ * In a process group of its own, so that Ctrl-C in the terminal reaches the child once, forwarded by this process like any other signal.
  * @param {string} node
  * @param {string[]} argv
  */
@@ -128,7 +129,7 @@ function readText(file) {
  * @param {string} message
  * @returns {never}
  */
-function stop(message) {
+function exitWithError(message) {
   console.error(message);
   process.exit(1);
 }

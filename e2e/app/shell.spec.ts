@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { partOf } from '../support/build-parts.ts';
+import { chunkOf } from '../support/build-chunks.ts';
 import { openDeploymentProxy, type DeploymentProxy } from '../support/deployment-proxy.ts';
 import { expect, test as base } from '../support/test-users.ts';
 
@@ -150,7 +150,7 @@ test.describe('the installed app', () => {
 
 test.describe('a tab that is older than the deployment', () => {
   test.use({ expectedFaults: /Failed to fetch|error loading/i });
-  const NEXT_PAGE = `**/${partOf('features/auth/sign-in-page.tsx')}`;
+  const NEXT_PAGE = `**/${chunkOf('features/auth/sign-in-page.tsx')}`;
 
   test('loads the newest pages and comes to where it was going', async ({ page }) => {
     await page.goto('/auth');

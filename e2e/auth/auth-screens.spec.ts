@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectToLast, stopClock, tickUntil } from '../support/clock.ts';
 import { PASSWORD, readCode, signIn } from '../support/people.ts';
-import { ADMIN, expect, test } from '../support/test-users.ts';
+import { OPERATOR, expect, test } from '../support/test-users.ts';
 
 test.describe('the onboarding', () => {
   const TITLES = [
@@ -77,7 +77,7 @@ test.describe('sign-in', () => {
     await stopClock(page);
     await page.goto('/auth/signin');
     await tickUntil(page, page.getByRole('button', { name: '로그인', exact: true }));
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await signIn(page, OPERATOR.email, OPERATOR.password);
     const toast = page.getByText('로그인되었습니다.');
     await tickUntil(page, toast);
     expect(new URL(page.url()).pathname).toBe('/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { carryEndedSession, signIn } from '../support/people.ts';
+import { addEndedSessionCookie, signIn } from '../support/people.ts';
 import { signUpByCalls } from '../support/test-users.ts';
 
 test.describe('a guest', () => {
@@ -49,7 +49,7 @@ test.describe('when the session cannot be checked', () => {
   test.use({ expectedFaults: /session check error|service worker error/ });
 
   test('the splash says so, and a retry goes on', async ({ page }) => {
-    await carryEndedSession(page);
+    await addEndedSessionCookie(page);
     await page.route('**/v1/members/check-session', (route) => route.abort('connectionrefused'), { times: 1 });
     await page.goto('/auth/signin');
     await expect(page.getByRole('alert')).toContainText('네트워크 오류가 발생했습니다. 다시 시도해주세요.');
@@ -60,7 +60,7 @@ test.describe('when the session cannot be checked', () => {
   test('a network that comes back while a retry is still out is asked again', async ({ page, context }) => {
     const { promise: held, resolve: giveUp } = Promise.withResolvers<void>();
     let asked = 0;
-    await carryEndedSession(page);
+    await addEndedSessionCookie(page);
     await page.route('**/v1/members/check-session', async (route) => {
       asked += 1;
       if (asked > 2) return route.continue();

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
-import { breakPart, FAULT } from '../support/build-parts.ts';
+import { breakChunk, PLANTED_ERROR } from '../support/build-chunks.ts';
 import { stopClock } from '../support/clock.ts';
-import { carryEndedSession } from '../support/people.ts';
+import { addEndedSessionCookie } from '../support/people.ts';
 import { expect, test } from '../support/test-users.ts';
 
-test.use({ expectedFaults: new RegExp(FAULT) });
+test.use({ expectedFaults: new RegExp(PLANTED_ERROR) });
 
 const SPLASH_TEXT = '같은 학교 선배와 단둘이 30분';
 const splash = (page: Page) => page.getByText(SPLASH_TEXT);
 
 test('the logo is shown for two seconds, and then the page', async ({ page }) => {
-  await carryEndedSession(page);
+  await addEndedSessionCookie(page);
   await stopClock(page);
   const checked = page.waitForResponse('**/v1/members/check-session');
   await page.goto('/auth/signin');
@@ -25,7 +25,7 @@ test('the logo is shown for two seconds, and then the page', async ({ page }) =>
 
 test('the logo stays while the session is being checked, and home is not shown before', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await carryEndedSession(page);
+  await addEndedSessionCookie(page);
   await page.route('**/v1/members/check-session', async (route) => {
     await held;
     await route.continue();
@@ -164,10 +164,10 @@ test('a failing route shows SPEC’s heading and the error’s message, and no s
   await page.goto('/auth/signin');
   const signUp = page.getByRole('link', { name: '회원가입' });
   await expect(signUp).toBeVisible();
-  await breakPart(page, 'features/auth/sign-up/sign-up-page.tsx');
+  await breakChunk(page, 'features/auth/sign-up/sign-up-page.tsx');
   await signUp.click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await expect(page.getByText(FAULT)).toBeVisible();
+  await expect(page.getByText(PLANTED_ERROR)).toBeVisible();
   await expect(page.locator('pre')).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS, koreanDay } from '#domain/time/korean-time.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
-import { ADMIN, expect, test } from '../support/fixtures.ts';
+import { OPERATOR, expect, test } from '../support/fixtures.ts';
 import { drawPicture, signIn, signUp } from '../support/people.ts';
 import { fillBasics, fillIntroduction, fillMentee, fillMessage } from '../support/wizard-steps.ts';
 
@@ -134,7 +134,7 @@ async function finishRegistration(page: Page, message: string): Promise<void> {
 
 async function signInAtDesk(page: Page): Promise<void> {
   await page.goto('/admin');
-  await signIn(page, ADMIN.email, ADMIN.password);
+  await signIn(page, OPERATOR.email, OPERATOR.password);
 }
 
 /** Approves somebody’s documents, one after the other; others may wait there too. */

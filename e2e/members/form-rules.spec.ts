@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { verifyForReset } from '../support/people.ts';
 import { aDocument, expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
-import { fillBasics, fillIntroduction, fillMentee, fillMessage, nameOneself } from '../support/wizard-steps.ts';
+import {
+  fillBasics,
+  fillIntroduction,
+  fillMentee,
+  fillMessage,
+  fillNicknameAndSchool,
+} from '../support/wizard-steps.ts';
 
 // SPEC §5 as a person meets it in the forms. The same rules at the server stand in src/server/spec.
 
@@ -152,7 +158,7 @@ test.describe('the mentor’s wizard', () => {
     ]) {
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     }
-    await nameOneself(testUser);
+    await fillNicknameAndSchool(testUser);
     await page.getByLabel('소속').fill('두걸음');
     await page.getByRole('combobox', { name: '직무', exact: true }).selectOption('개발');
     await page.getByRole('combobox', { name: '세부 직무' }).selectOption('백엔드');
@@ -168,7 +174,7 @@ test.describe('the mentor’s wizard', () => {
   test('step 1 goes on only with a nickname that was checked', async ({ testUsers }) => {
     const testUser = await openWizard(testUsers, 'ROLE_MENTOR');
     const { page, nickname } = testUser;
-    await nameOneself(testUser);
+    await fillNicknameAndSchool(testUser);
     // What was checked is no longer what stands there.
     await page.getByLabel('닉네임').fill(`${nickname}2`);
     await page.getByRole('button', { name: '다음' }).click();

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/korean-time.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
 import { tapTwice } from '../support/taps.ts';
-import { ADMIN, expect, pay, propose, test } from '../support/test-users.ts';
+import { OPERATOR, expect, pay, propose, test } from '../support/test-users.ts';
 
 const REASON = '10분을 기다렸지만 만나지 못했어요.';
 const NOTE = '참석 확인과 두 분의 말을 보고 정했어요.';
@@ -37,7 +37,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
 
   const desk = await testUsers.operator();
   await desk.goto('/user');
-  await expect(desk.getByText(ADMIN.email)).toBeVisible();
+  await expect(desk.getByText(OPERATOR.email)).toBeVisible();
   await desk.getByRole('main').getByRole('link', { name: '문제 확인' }).click();
   const card = desk.getByRole('listitem').filter({ hasText: mentee.nickname });
   await expect(card.getByText(REASON)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
-import { partOf } from '../support/build-parts.ts';
+import { chunkOf } from '../support/build-chunks.ts';
 import { clickSlowly, countCalls, tapTwice } from '../support/taps.ts';
 import { expect, propose, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
@@ -55,7 +55,7 @@ test('who has paid reads so while the progress screen is still on its way', asyn
   const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   const arrived = Promise.withResolvers<void>();
-  await page.route(`**/${partOf('features/mentorings/progress/mentee-progress-page.tsx')}`, async (route) => {
+  await page.route(`**/${chunkOf('features/mentorings/progress/mentee-progress-page.tsx')}`, async (route) => {
     await arrived.promise;
     await route.continue();
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '#server/platform/clock.ts';
 import { insertMemberRow } from '#server/testing/member-row-store.ts';
-import { breakPart, FAULT } from '../support/build-parts.ts';
+import { breakChunk, PLANTED_ERROR } from '../support/build-chunks.ts';
 import {
-  carryEndedSession,
+  addEndedSessionCookie,
   choosePassword,
   drawPicture,
   goToPassword,
@@ -80,7 +80,7 @@ test.describe('signing in and out', () => {
   test('a session check that fails for another reason than 401 is logged as session check error', async ({ page }) => {
     const logged = listenToLog(page);
     const envelope = { status: 500, message: '서버에 문제가 생겼어요.', data: null, code: 'INTERNAL', errors: [] };
-    await carryEndedSession(page);
+    await addEndedSessionCookie(page);
     await page.route('**/v1/members/check-session', (route) => route.fulfill({ status: 500, json: envelope }), {
       times: 1,
     });
@@ -92,7 +92,7 @@ test.describe('signing in and out', () => {
 
   test('a session check that is answered with 401 leads to /auth without a word', async ({ page }) => {
     const logged = listenToLog(page);
-    await carryEndedSession(page);
+    await addEndedSessionCookie(page);
     const checked = page.waitForResponse('**/v1/members/check-session');
     await page.goto('/bookmark');
     await page.waitForURL((url) => url.pathname === '/auth' && url.searchParams.get('next') === '/bookmark');
@@ -338,10 +338,10 @@ test.describe('a route that fails', () => {
   }) => {
     await page.goto('/auth/signin');
     await expect(page.getByLabel('이메일')).toBeVisible();
-    await breakPart(page, 'features/auth/sign-up/sign-up-page.tsx');
+    await breakChunk(page, 'features/auth/sign-up/sign-up-page.tsx');
     await page.getByRole('link', { name: '회원가입' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
-    await expect(page.getByText(FAULT)).toBeVisible();
+    await expect(page.getByText(PLANTED_ERROR)).toBeVisible();
     await expect(page.locator('pre')).toHaveCount(0);
     await page.unrouteAll();
     await page.getByRole('button', { name: '새로고침' }).click();

@@ -194,7 +194,7 @@ function showsFocus(element: Element): boolean {
   return isField && borderColor === brand;
 }
 
-/** Gives somebody of the town a password, by the calls of the password reset. */
+/** Gives a test user a password, by the calls of the password reset. */
 async function choosePassword({ page, email }: TestUser, mail: MailServer): Promise<void> {
   await page.request.post('/v1/auth/email/code', { data: { email, isPasswordReset: true } });
   const code = await readCode(mail, email);

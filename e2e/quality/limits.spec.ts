@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { mentorProfileInput } from '#server/testing/factories.ts';
-import { carryEndedSession, readCode, signIn } from '../support/people.ts';
+import { addEndedSessionCookie, readCode, signIn } from '../support/people.ts';
 import { expect, propose, signUpByCalls, test } from '../support/test-users.ts';
 import { fillBasics, fillIntroduction, fillMentee } from '../support/wizard-steps.ts';
 
@@ -26,7 +26,7 @@ const optionsOf = (select: Locator) => select.locator('option:not([value=""])').
 test.describe('time', () => {
   test('the logo stands for 2 seconds and not longer', async ({ page }) => {
     await stopClock(page);
-    await carryEndedSession(page);
+    await addEndedSessionCookie(page);
     const checked = page.waitForResponse('**/v1/members/check-session');
     await page.goto('/auth/signin');
     await checked;

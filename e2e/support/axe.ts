@@ -1,25 +1,26 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
-/** What may differ between the schemes; all else is the same page. */
+/** Rules whose result may differ between the colour schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at a page with axe: whole in light, at its colours again in dark. */
+/** Checks a page with axe: all rules in the light scheme, the colour rules in the dark one as well. */
 export async function checkWithAxe(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await look(page, { runOnly: COLOUR_RULES });
+  await runAxe(page, { runOnly: COLOUR_RULES });
   await page.emulateMedia({ colorScheme: 'light' });
-  const passed = await look(page, {});
-  expect(passed, 'rules that found something to look at').toBeGreaterThan(5);
+  const passed = await runAxe(page, {});
+  expect(passed, 'rules that applied').toBeGreaterThan(5);
 }
 
-/** @returns how many rules found something to look at, and no fault */
-async function look(page: Page, options: RunOptions): Promise<number> {
-  await untilStill(page);
+/** @returns how many rules applied to the page, all without a violation */
+async function runAxe(page: Page, options: RunOptions): Promise<number> {
+  await waitForAnimations(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations, passes } = await page.evaluate(
-    (asked) => (globalThis as unknown as { axe: { run: (asked: RunOptions) => Promise<AxeResults> } }).axe.run(asked),
-    // Everything comes from the document itself, so that there is nothing to fetch; only of faults is every place wanted.
+    (axeOptions) =>
+      (globalThis as unknown as { axe: { run: (axeOptions: RunOptions) => Promise<AxeResults> } }).axe.run(axeOptions),
+    // Everything is in the document itself, so nothing has to be fetched; nodes are only listed for violations.
     { ...options, preload: false, resultTypes: ['violations'] } satisfies RunOptions,
   );
   expect
@@ -31,8 +32,8 @@ async function look(page: Page, options: RunOptions): Promise<number> {
   return passes.length;
 }
 
-/** Half-faded text has half its contrast: what moves in is looked at once it stands. */
-async function untilStill(page: Page): Promise<void> {
+/** A half-faded text has half its contrast, so the check waits for running animations. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
       const { iterations } = animation.effect?.getComputedTiming() ?? {};

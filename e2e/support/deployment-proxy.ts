@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Instance } from './instance.ts';
 
-/** A proxy before the server, behind which a deployment can be played. */
+/** A proxy in front of the server that can simulate a deployment. */
 export interface DeploymentProxy {
   url: string;
-  /** Answers an address with another text from now on: what the server says, changed. */
+  /** Changes the response body of a path from now on. */
   change: (path: string, change: (body: string) => string) => void;
   close: () => Promise<void>;
 }
@@ -19,15 +19,20 @@ export async function openDeploymentProxy(instance: Pick<Instance, 'url'>): Prom
     const [path = '/'] = (request.url ?? '/').split('?');
     const change = changes.get(path);
     const { 'accept-encoding': _, ...plain } = request.headers;
-    const upstream = ask(instance.url + request.url, {
+    const upstream = sendRequest(instance.url + request.url, {
       method: request.method,
       headers: change ? plain : request.headers,
     });
     request.pipe(upstream);
-    upstream.on('response', (answer: IncomingMessage) => {
-      if (!change) return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
-      const { 'content-length': __, etag: ___, ...headers } = answer.headers;
-      void text(answer).then((body) => response.writeHead(answer.statusCode ?? 502, headers).end(change(body)));
+    upstream.on('response', (upstreamResponse: IncomingMessage) => {
+      if (!change)
+        return void upstreamResponse.pipe(
+          response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers),
+        );
+      const { 'content-length': __, etag: ___, ...headers } = upstreamResponse.headers;
+      void text(upstreamResponse).then((body) =>
+        response.writeHead(upstreamResponse.statusCode ?? 502, headers).end(change(body)),
+      );
     });
     upstream.on('error', () => response.destroy());
   });

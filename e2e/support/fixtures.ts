@@ -6,39 +6,39 @@ import { startMailServer } from '#server/testing/mail-server.ts';
 import type { MailServer } from '#server/testing/mail-server.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
-import { ADMIN, startInstance } from './instance.ts';
+import { OPERATOR, startInstance } from './instance.ts';
 import type { Instance } from './instance.ts';
 
-export { ADMIN, expect };
+export { OPERATOR, expect };
 
-/** What a file may ask of its server: `test.use({ seed: 'demo' })`. */
+/** The options of a file's server: `test.use({ seed: 'demo' })`. */
 export interface InstanceOptions {
-  /** Whether the demo campus is there; `none` starts with nobody but the operator. */
+  /** Whether to insert the demo data; with `none` the operator is the only member. */
   seed: 'demo' | 'none';
-  /** What thirty minutes cost, in won. */
+  /** The price of a session of thirty minutes, in won. */
   sessionPriceKrw: number;
 }
 
 export interface WorkerFixtures {
-  /** What the server goes by. */
+  /** The server's clock. */
   clock: Clock;
-  /** The PostgreSQL database of this worker's server, to look into. */
+  /** The PostgreSQL database of this worker's server, for direct access. */
   database: TestDatabase;
-  /** The SMTP server that the server sends through. */
+  /** The SMTP server that the server sends mail to. */
   mail: MailServer;
-  /** The real server, on a database, a mail server and folders of its own; the simulator is its payment gateway. */
+  /** The real server, with a database, a mail server and folders of its own; the simulator is its payment gateway. */
   instance: Instance;
 }
 
 export interface TestOptions {
-  /** Faults on a page that the test brings about on purpose: `test.use({ expectedFaults: /session check error/ })`. */
+  /** Errors on a page that the test causes on purpose: `test.use({ expectedFaults: /session check error/ })`. */
   expectedFaults: RegExp | undefined;
-  /** Whether pages wait out the start-up's two seconds, which are none of most tests' business: `test.use({ waitsForLogo: true })`. */
-  waitsForLogo: boolean;
+  /** Whether pages show the splash for its two seconds, which most tests skip: `test.use({ showsSplash: true })`. */
+  showsSplash: boolean;
 }
 
 export interface TestFixtures {
-  /** Opens a page in a browser context of its own: somebody else's phone. What breaks on it fails the test. */
+  /** Opens a page in a browser context of its own, as another user's device. An error on it fails the test. */
   client: (options?: BrowserContextOptions) => Promise<Page>;
   serverLog: void;
 }
@@ -73,31 +73,31 @@ export const test = base.extend<TestOptions & TestFixtures, InstanceOptions & Wo
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ instance }, provide) => provide(instance.url),
-  extraHTTPHeaders: async ({}, provide) => provide({ 'x-forwarded-for': anAddress() }),
+  extraHTTPHeaders: async ({}, provide) => provide({ 'x-forwarded-for': uniqueAddress() }),
   expectedFaults: [undefined, { option: true }],
-  waitsForLogo: [false, { option: true }],
-  context: async ({ context, waitsForLogo }, provide) => {
-    if (!waitsForLogo) await context.addInitScript(skipLogo);
+  showsSplash: [false, { option: true }],
+  context: async ({ context, showsSplash }, provide) => {
+    if (!showsSplash) await context.addInitScript(skipSplash);
     await provide(context);
   },
   page: async ({ page, expectedFaults }, provide) => {
-    const faults = listen(page, expectedFaults);
+    const errors = collectErrors(page, expectedFaults);
     await provide(page);
-    expect(faults, 'faults on the page').toEqual([]);
+    expect(errors, 'errors on the page').toEqual([]);
   },
-  client: async ({ browser, expectedFaults, waitsForLogo }, provide) => {
-    const opened: { page: Page; faults: string[] }[] = [];
+  client: async ({ browser, expectedFaults, showsSplash }, provide) => {
+    const opened: { page: Page; errors: string[] }[] = [];
     await provide(async (options) => {
       const context = await browser.newContext(options);
-      if (!waitsForLogo) await context.addInitScript(skipLogo);
+      if (!showsSplash) await context.addInitScript(skipSplash);
       const page = await context.newPage();
-      opened.push({ page, faults: listen(page, expectedFaults) });
+      opened.push({ page, errors: collectErrors(page, expectedFaults) });
       return page;
     });
     for (const { page } of opened) await page.context().close();
     expect(
-      opened.flatMap(({ faults }) => faults),
-      'faults on the pages',
+      opened.flatMap(({ errors }) => errors),
+      'errors on the pages',
     ).toEqual([]);
   },
   serverLog: [
@@ -112,30 +112,30 @@ export const test = base.extend<TestOptions & TestFixtures, InstanceOptions & Wo
   ],
 });
 
-/** Runs in the page: it is told that its logo was painted two seconds ago. A faked clock takes the place of this. */
-function skipLogo(): void {
-  const LOGO_MS = 2000;
-  const painted = { startTime: -LOGO_MS };
+/** Runs in the page and makes it believe that the splash was painted two seconds ago. Not needed with a fake clock. */
+function skipSplash(): void {
+  const SPLASH_MS = 2000;
+  const painted = { startTime: -SPLASH_MS };
   Object.assign(performance, {
     getEntriesByName: (name: string) => (name === 'first-contentful-paint' ? [painted] : []),
   });
 }
 
-/** A network address that nobody else has, of the range for documentation. */
-function anAddress(): string {
+/** A unique network address, of the range for documentation (RFC 3849). */
+function uniqueAddress(): string {
   const [first, second] = crypto.getRandomValues(new Uint16Array(2));
   return `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
 }
 
-/** What nobody should see on a console: uncaught errors, and whatever the content security policy had to stop. */
-function listen(page: Page, expected: RegExp | undefined): string[] {
-  const faults: string[] = [];
-  const note = (fault: string): void => {
-    if (!expected?.test(fault)) faults.push(fault);
+/** Collects what must not appear on a console: uncaught errors, and violations of the content security policy. */
+function collectErrors(page: Page, expected: RegExp | undefined): string[] {
+  const errors: string[] = [];
+  const record = (text: string): void => {
+    if (!expected?.test(text)) errors.push(text);
   };
-  page.on('pageerror', (error) => note(error.message));
+  page.on('pageerror', (error) => record(error.message));
   page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) note(message.text());
+    if (/content security policy/i.test(message.text())) record(message.text());
   });
-  return faults;
+  return errors;
 }

@@ -8,26 +8,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/testing/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../../scripts/start-with-demo.ts');
-/** Servers start by the dozen: what the first has compiled serves the others. */
-const COMPILED = join(import.meta.dirname, '../../.cache/node');
+/** The compile cache of Node, shared by the many servers that the tests start. */
+const COMPILE_CACHE = join(import.meta.dirname, '../../.cache/node');
 const START_TIMEOUT_MS = 100_000;
 
 /** The operator of every server. */
-export const ADMIN = { email: 'operator@sunbaerang.example', password: 'Mun&Yeolda27' };
+export const OPERATOR = { email: 'operator@sunbaerang.example', password: 'Mun&Yeolda27' };
 
-/** A server of its own, run as anybody would run it. */
+/** A server of its own, started as in production. */
 export interface Instance {
-  /** Where a browser finds it. */
+  /** Its address. */
   url: string;
-  /** What it has said so far, on either stream. */
+  /** Its output so far, of both streams. */
   log: () => string;
-  /** Ends it as a deployment would, and deletes its files. */
+  /** Stops it by SIGTERM, as a deployment does, and deletes its files. */
   stop: () => Promise<void>;
 }
 
 /**
  * Starts the server as a process and waits until it is ready.
- * @throws Error with what it said when it ends before that
+ * @throws Error with its output when it exits before that
  */
 export async function startInstance(settings: {
   databaseUrl: string;
@@ -43,7 +43,7 @@ export async function startInstance(settings: {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       NODE_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: url,
@@ -52,20 +52,20 @@ export async function startInstance(settings: {
       SMTP_URL: settings.smtpUrl,
       SEED: settings.seed,
       SESSION_PRICE_KRW: String(settings.sessionPriceKrw),
-      // Every test comes from an address of its own (`fixtures.ts`), so that none spends another's budget.
+      // Every test has a network address of its own (`fixtures.ts`), so that no test uses up another's rate limit.
       TRUST_PROXY: 'loopback',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_EMAIL: OPERATOR.email,
+      ADMIN_PASSWORD: OPERATOR.password,
     },
   });
-  let said = '';
-  const listen = (chunk: string): void => void (said += chunk);
-  server.stdout.setEncoding('utf8').on('data', listen);
-  server.stderr.setEncoding('utf8').on('data', listen);
-  await untilReady(server, url, () => said);
+  let output = '';
+  const append = (chunk: string): void => void (output += chunk);
+  server.stdout.setEncoding('utf8').on('data', append);
+  server.stderr.setEncoding('utf8').on('data', append);
+  await waitUntilReady(server, url, () => output);
   return {
     url,
-    log: () => said,
+    log: () => output,
     async stop() {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
@@ -74,7 +74,7 @@ export async function startInstance(settings: {
   };
 }
 
-async function untilReady(server: ChildProcess, url: string, said: () => string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline && server.exitCode === null) {
     const isReady = await fetch(`${url}/readyz`).then(
@@ -85,5 +85,5 @@ async function untilReady(server: ChildProcess, url: string, said: () => string)
     await delay(50);
   }
   server.kill('SIGKILL');
-  throw new Error(`The server did not get ready:\n${said()}`);
+  throw new Error(`The server did not become ready:\n${output()}`);
 }

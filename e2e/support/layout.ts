@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Widths that people have: the narrowest phone, common ones, the full column, a desk. */
+/** Common widths: the narrowest phone, other phones, the full column, a desktop. */
 const WIDTHS = [320, 360, 390, 600, 1280];
 const HEIGHT = 800;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Looks at the page as it stands, at every width, in both schemes, and with its text twice as large. */
+/** Checks the layout of the page as it is, at every width, in both schemes, and with text of twice the size. */
 export async function expectSoundLayout(page: Page): Promise<void> {
-  // The list of the font's parts comes behind the page; other letters are of other widths.
+  // The font's style sheet is loaded after the page; the fallback font has other widths.
   await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
@@ -18,13 +18,13 @@ export async function expectSoundLayout(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-async function expectNoFault(page: Page, look: { width: number; textZoom: number }, name: string): Promise<void> {
-  await page.setViewportSize({ width: look.width, height: HEIGHT });
+async function expectNoFault(page: Page, view: { width: number; textZoom: number }, name: string): Promise<void> {
+  await page.setViewportSize({ width: view.width, height: HEIGHT });
   await page.evaluate((zoom) => {
     document.documentElement.style.fontSize = zoom === 1 ? '' : `${zoom * 100}%`;
-  }, look.textZoom);
+  }, view.textZoom);
   const textSize = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-  expect(textSize, 'the size of text at which one looks').toBe(`${16 * look.textZoom}px`);
+  expect(textSize, 'text size').toBe(`${16 * view.textZoom}px`);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const faults = await page.evaluate(findLayoutFaults);
   expect.soft(faults, `${new URL(page.url()).pathname} at ${name}`).toEqual([]);
@@ -33,18 +33,20 @@ async function expectNoFault(page: Page, look: { width: number; textZoom: number
   });
 }
 
-/** Runs on the page: what hangs over an edge, is cut off, too small to tap, or lies under something else. */
+/** Runs in the page: finds what overflows the screen, is cut off, too small to tap, or covered by something else. */
 function findLayoutFaults(): string[] {
   const TARGET = 44;
-  // Rounding at a device pixel.
+  // Rounding to device pixels.
   const SLACK = 1;
   const faults: string[] = [];
   const root = document.documentElement;
   if (root.scrollWidth > window.innerWidth) {
-    const reaching = [...document.body.querySelectorAll('*')].filter(
+    const overflowing = [...document.body.querySelectorAll('*')].filter(
       (element) => element.getBoundingClientRect().right > window.innerWidth,
     );
-    const names = reaching.map((element) => `${element.tagName.toLowerCase()} "${element.textContent.slice(0, 40)}"`);
+    const names = overflowing.map(
+      (element) => `${element.tagName.toLowerCase()} "${element.textContent.slice(0, 40)}"`,
+    );
     faults.push(`the page is ${root.scrollWidth - window.innerWidth} px wider than the screen: ${names.join(', ')}`);
   }
 
@@ -61,7 +63,7 @@ function findLayoutFaults(): string[] {
     const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
     return `${element.tagName.toLowerCase()} "${text.trim().slice(0, 40)}"`;
   };
-  /** What takes the tap: a link may cover its card, and a label its box. */
+  /** The area that handles the tap: a link may cover its card, and a label its box. */
   const areaOf = (element: Element): Element => {
     const { position, content } = getComputedStyle(element, '::after');
     if (position === 'absolute' && content !== 'none') return (element as HTMLElement).offsetParent ?? element;
@@ -83,29 +85,29 @@ function findLayoutFaults(): string[] {
     const box = area.getBoundingClientRect();
     const name = nameOf(control);
     if (!scrollsSideways(area.parentElement) && (box.left < -SLACK || box.right > window.innerWidth + SLACK)) {
-      faults.push(`${name} hangs over the edge`);
+      faults.push(`${name} overflows the screen`);
     }
     if (!isInline(area) && (box.width < TARGET - SLACK || box.height < TARGET - SLACK)) {
       faults.push(`${name} is ${Math.round(box.width)} × ${Math.round(box.height)} px`);
     }
     if (control.matches('button, a') && control.scrollWidth > control.clientWidth + SLACK && !isInline(control)) {
-      faults.push(`the words of ${name} are cut off`);
+      faults.push(`the text of ${name} is cut off`);
     }
-    // What takes the tap, not its words: the middle of a high card lies far below the link in it.
+    // The tap area, not the element itself: the middle of a high card is far below the link in it.
     area.scrollIntoView({ block: 'center', inline: 'center' });
     const { left, top, width, height } = area.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     const isHit = hit !== null && (area.contains(hit) || hit.contains(control));
-    if (!isHit) faults.push(`${name} lies under ${hit ? nameOf(hit) : 'nothing'}`);
+    if (!isHit) faults.push(`${name} is covered by ${hit ? nameOf(hit) : 'nothing'}`);
   }
   for (const text of document.querySelectorAll('h1, h2, h3, p, dd, dt, li > span, time')) {
     if (!isShown(text) || scrollsSideways(text)) continue;
     const { left, right } = text.getBoundingClientRect();
-    if (left < -SLACK || right > window.innerWidth + SLACK) faults.push(`${nameOf(text)} hangs over the edge`);
+    if (left < -SLACK || right > window.innerWidth + SLACK) faults.push(`${nameOf(text)} overflows the screen`);
     const { overflowX, textOverflow } = getComputedStyle(text);
     const isShortened = overflowX !== 'visible' || textOverflow === 'ellipsis';
     if (!isShortened && text.scrollWidth > text.clientWidth + SLACK && text.clientWidth > 0) {
-      faults.push(`the words of ${nameOf(text)} run out of their box`);
+      faults.push(`the text of ${nameOf(text)} overflows its box`);
     }
   }
   window.scrollTo(0, 0);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { MailServer } from '#server/testing/mail-server.ts';
 import { expect } from './fixtures.ts';
 
-/** A password that follows SPEC §5 and is on no list. */
+/** A password that follows SPEC §5 and is on no list of common ones. */
 export const PASSWORD = 'Moonlit30?walk';
 
 export interface Account {
@@ -11,13 +11,13 @@ export interface Account {
   readonly role: '멘토' | '멘티';
 }
 
-/** A picture as people have it on their phones. */
+/** A picture in the size of a phone's photo. */
 export async function drawPicture(colour: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = sharp({ create: { width: 640, height: 800, channels: 3, background: colour } });
   return { name: '사진.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-/** Signs up from the start on, with the code read from the mail that arrived over SMTP, and stands at sign-in. */
+/** Signs up from the start page on, with the code from the mail that arrived over SMTP; ends at sign-in. */
 export async function signUp(page: Page, mail: MailServer, account: Account): Promise<void> {
   await page.goto('/');
   await page.waitForURL(/\/auth(\?|$)/);
@@ -50,13 +50,13 @@ export async function choosePassword(page: Page): Promise<void> {
 
 const CODE = /인증번호: (\d{4})/;
 
-/** The four digits of the first mail to somebody that has any. */
+/** The four digits of the first mail to the address that contains a code. */
 export async function readCode(mail: MailServer, email: string): Promise<string> {
   const message = await mail.waitFor(email, ({ text }) => CODE.test(text ?? ''));
   return CODE.exec(message.text ?? '')?.[1] ?? '';
 }
 
-/** Fills in the sign-in form and sends it. The page before may have an 이메일 of its own and is still there when the address is new. */
+/** Fills in the sign-in form and submits it. The previous page may have an 이메일 field as well and may still be shown. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const submit = page.getByRole('button', { name: '로그인', exact: true });
   const form = page.locator('form').filter({ has: submit });
@@ -75,7 +75,7 @@ export async function verifyForReset(page: Page, mail: MailServer, email: string
   await expect(page.getByRole('heading', { name: '새 비밀번호를 정해 주세요' })).toBeVisible();
 }
 
-/** Gives the browser a session that the server does not know, so that the start has to ask who is here: a guest's page says it at once. */
-export async function carryEndedSession(page: Page): Promise<void> {
+/** Sets the cookie of a session that the server does not know, so that the start-up has to check it; without a cookie the page already tells. */
+export async function addEndedSessionCookie(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'session', value: 'ended', domain: 'localhost', path: '/' }]);
 }

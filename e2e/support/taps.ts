@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Two taps in one turn, faster than any answer: nothing that the first changes on the page stops the second. */
+/** Two taps in the same task, before any state that the first one sets can disable the button. */
 export async function tapTwice(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     element.click();
@@ -8,7 +8,7 @@ export async function tapTwice(button: Locator): Promise<void> {
   });
 }
 
-/** A mouse's click at the upper edge, let go of only after what it did to the page by its press has been painted. */
+/** A mouse click at the upper edge, released only after the changes made by its press have been painted. */
 export async function clickSlowly(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
@@ -24,7 +24,7 @@ export async function clickSlowly(page: Page, button: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** @returns how many such writes the page has sent since, by the end of their path */
+/** @returns the number of writes that the page has sent since, by the end of their path */
 export function countCalls(page: Page, ending: string): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -14,26 +14,26 @@ import { insertMemberRow } from '#server/testing/member-row-store.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { AGREED_TERMS } from '#server/testing/sign-up.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
-import { ADMIN, expect, test as base } from './fixtures.ts';
+import { OPERATOR, expect, test as base } from './fixtures.ts';
 import { PASSWORD, readCode } from './people.ts';
 
-export { ADMIN, expect };
+export { OPERATOR, expect };
 
-/** Somebody with a browser of their own, signed in there. */
+/** A member with a browser of their own, signed in there. */
 export class TestUser {
   readonly page: Page;
   readonly memberId: number;
   readonly email: string;
   readonly nickname: string;
 
-  constructor(page: Page, who: { memberId: number; email: string; nickname: string }) {
+  constructor(page: Page, member: { memberId: number; email: string; nickname: string }) {
     this.page = page;
-    this.memberId = who.memberId;
-    this.email = who.email;
-    this.nickname = who.nickname;
+    this.memberId = member.memberId;
+    this.email = member.email;
+    this.nickname = member.nickname;
   }
 
-  /** Makes a call with this browser's cookies, as its pages do. @throws Error when it is refused */
+  /** Sends a request with this browser's cookies, as its pages do. @throws Error when it is refused */
   async call<Name extends CallName>(
     name: Name,
     input: { params?: InputOf<Name, 'params'>; body?: InputOf<Name, 'body'>; file?: Upload } = {},
@@ -57,19 +57,19 @@ export class TestUser {
   }
 }
 
-/** A file as Playwright hands it to a page. */
+/** A file in Playwright's format. */
 export interface Upload {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A document that the server takes. */
+/** A document that the server accepts. */
 export function aDocument(name = '증명서.pdf'): Upload {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(samplePdf(name).bytes) };
 }
 
-/** What somebody is called when a test cares; something of their own otherwise. */
+/** Names for tests that need them; unique otherwise. */
 export interface Name {
   nickname?: string | undefined;
   email?: string | undefined;
@@ -78,29 +78,32 @@ export interface Name {
 export interface TestUsers {
   /** Signed up and in, without a profile. */
   newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name?: Name) => Promise<TestUser>;
-  /** A mentor whom students find. */
+  /** A mentor whom students can find. */
   mentor: (profile?: Partial<MentorProfileInput> & Pick<Name, 'email'>) => Promise<TestUser>;
-  /** A student who may propose. @param standing what the operator reads off their certificate; decides the coupon */
-  mentee: (standing?: StudentStatus, profile?: Partial<MenteeProfileInput> & Pick<Name, 'email'>) => Promise<TestUser>;
+  /** A student who may propose. @param studentStatus what the operator finds on their certificate; decides the coupon */
+  mentee: (
+    studentStatus?: StudentStatus,
+    profile?: Partial<MenteeProfileInput> & Pick<Name, 'email'>,
+  ) => Promise<TestUser>;
   /** A page on which the operator is signed in. */
   operator: () => Promise<Page>;
 }
 
-/** The world of a test without the way there: who is in it came by the calls that the pages make. */
-export const test = base.extend<{ testUsers: TestUsers }, { desk: APIRequestContext }>({
-  // The operator, who decides about the papers of everybody in this worker's tests.
-  desk: [
+/** Test members, created by the calls that the pages make, without using the pages. */
+export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: APIRequestContext }>({
+  // The operator's requests, which decide about the documents of all members of this worker's tests.
+  operatorRequest: [
     async ({ playwright, instance }, provide) => {
-      const desk = await playwright.request.newContext({ baseURL: instance.url });
-      await desk.post('/v1/auth/login', { data: ADMIN });
-      await provide(desk);
-      await desk.dispose();
+      const operatorRequest = await playwright.request.newContext({ baseURL: instance.url });
+      await operatorRequest.post('/v1/auth/login', { data: OPERATOR });
+      await provide(operatorRequest);
+      await operatorRequest.dispose();
     },
     { scope: 'worker' },
   ],
-  testUsers: async ({ client, clock, database, instance, desk }, provide) => {
+  testUsers: async ({ client, clock, database, instance, operatorRequest }, provide) => {
     async function newcomer(memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name: Name = {}): Promise<TestUser> {
-      const { email = `${crypto.randomUUID()}@town.example` } = name;
+      const { email = `${crypto.randomUUID()}@test.example` } = name;
       const memberId = await insertMemberRow(database, { role: memberType, email, now: clock.now() });
       const sessions = createSessions(database, clock, createLocalLive());
       const value = await sessions.start(database, { memberId, ip: '127.0.0.1', userAgent: 'e2e' });
@@ -113,13 +116,16 @@ export const test = base.extend<{ testUsers: TestUsers }, { desk: APIRequestCont
       });
     }
 
-    async function approve(certificateIds: readonly number[], standing: StudentStatus = 'ENROLLED'): Promise<void> {
+    async function approve(
+      certificateIds: readonly number[],
+      studentStatus: StudentStatus = 'ENROLLED',
+    ): Promise<void> {
       for (const certificateId of certificateIds) {
-        const answer = await desk.post(`/v1/admin/certificates/${certificateId}/approval`, {
-          data: { standing },
+        const response = await operatorRequest.post(`/v1/admin/certificates/${certificateId}/approval`, {
+          data: { standing: studentStatus },
           headers: { 'idempotency-key': crypto.randomUUID() },
         });
-        expect(answer.status()).toBe(200);
+        expect(response.status()).toBe(200);
       }
     }
 
@@ -140,7 +146,7 @@ export const test = base.extend<{ testUsers: TestUsers }, { desk: APIRequestCont
         await approve([enrolment.certificateId, employment.certificateId]);
         return testUser;
       },
-      async mentee(standing, { email, ...profile } = {}) {
+      async mentee(studentStatus, { email, ...profile } = {}) {
         const testUser = await newcomer('ROLE_MENTEE', { email, nickname: profile.nickname });
         await testUser.call('POST /v1/mentee', {
           body: menteeProfileInput({ ...profile, nickname: testUser.nickname }),
@@ -149,41 +155,41 @@ export const test = base.extend<{ testUsers: TestUsers }, { desk: APIRequestCont
           body: { certificateType: 'ENROLLMENT' },
           file: aDocument(),
         });
-        await approve([certificateId], standing);
+        await approve([certificateId], studentStatus);
         return testUser;
       },
       async operator() {
         const page = await client({ baseURL: instance.url });
-        await page.request.post('/v1/auth/login', { data: ADMIN });
+        await page.request.post('/v1/auth/login', { data: OPERATOR });
         return page;
       },
     });
   },
 });
 
-/** Signs somebody up with the code from their mail, by the calls that the four steps make. */
+/** Signs a member up with the code from their mail, by the calls of the four steps. */
 export async function signUpByCalls(request: APIRequestContext, mail: MailServer, email: string): Promise<void> {
   await request.post('/v1/auth/email/code', { data: { email } });
   await request.post('/v1/auth/email/code/verify', { data: { email, code: await readCode(mail, email) } });
-  const answer = await request.post('/v1/auth/signup', {
+  const response = await request.post('/v1/auth/signup', {
     data: { memberType: 'ROLE_MENTEE', email, password: PASSWORD, serviceTerms: AGREED_TERMS },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }
 
-/** `YYYY-MM-DD` in Korea, so many days from now. */
+/** `YYYY-MM-DD` in Korea, this many days from now. */
 export function dayFromNow(days: number): string {
   return koreanDay(new Date(Date.now() + days * DAY_MS));
 }
 
-/** A half hour on the wire. @param clock `10:00` or `10:30` and so on, `HH:00` or `HH:30` */
+/** A half hour as the contract has it. @param clock `10:00` or `10:30` and so on, `HH:00` or `HH:30` */
 export function halfHour(day: string, clock: string): { startTime: string; endTime: string } {
   const [hour = '', minute] = clock.split(':');
   const end = minute === '00' ? `${hour}:30` : `${String(Number(hour) + 1).padStart(2, '0')}:00`;
   return { startTime: `${day}T${clock}:00`, endTime: `${day}T${end}:00` };
 }
 
-/** Proposes, in two days at 10:00 and in three days at 14:00 unless told. @returns the mentoring's id */
+/** Proposes, by default in two days at 10:00 and in three days at 14:00. @returns the mentoring's id */
 export async function propose(
   mentee: TestUser,
   { memberId: mentorId }: TestUser,
@@ -194,7 +200,7 @@ export async function propose(
   return mentoringId;
 }
 
-/** Pays a proposal by card, through the simulator's window. */
+/** Pays a proposal by card, through the simulator's payment window. */
 export async function pay(mentee: TestUser, mentoringId: number): Promise<void> {
   const checkout = await mentee.call('POST /v1/mentoring/{mentoringId}/payment', {
     params: { mentoringId: String(mentoringId) },

@@ -1,17 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Opens the time picker of a wish, the first of which is 1. @param what what such a time is called */
-export async function openPicker(page: Page, place: number, what = '희망 시간'): Promise<Locator> {
-  await page.getByRole('button', { name: `${what} ${place}: ` }).click();
+/** Opens the time picker of a time slot. @param position counts from 1 @param name the slot's name */
+export async function openPicker(page: Page, position: number, name = '희망 시간'): Promise<Locator> {
+  await page.getByRole('button', { name: `${name} ${position}: ` }).click();
   const sheet = page.getByRole('dialog', { name: '날짜와 시간 선택' });
   await expect(sheet.getByRole('grid')).toBeVisible();
   return sheet;
 }
 
 /** Chooses a half hour. @param day `YYYY-MM-DD`, of this month or the next @param clock `10:00` or `10:30` and so on */
-export async function chooseTime(page: Page, place: number, day: string, clock: string, what?: string): Promise<void> {
-  const sheet = await openPicker(page, place, what);
+export async function chooseTime(
+  page: Page,
+  position: number,
+  day: string,
+  clock: string,
+  name?: string,
+): Promise<void> {
+  const sheet = await openPicker(page, position, name);
   const [year, month] = day.split('-').map(Number);
   const caption = sheet.getByRole('status').filter({ hasText: `${year}년 ${month}월` });
   if (!(await caption.isVisible())) await sheet.getByRole('button', { name: '다음 달' }).click();

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Who fills a wizard in, and in which browser. */
+/** Who fills a wizard in, and in which page. */
 export interface Newcomer {
   readonly page: Page;
   readonly nickname: string;
 }
 
-/** Nickname, school and major: the beginning of both wizards. */
-export async function nameOneself({ page, nickname }: Newcomer): Promise<void> {
+/** Nickname, school and major, with which both wizards begin. */
+export async function fillNicknameAndSchool({ page, nickname }: Newcomer): Promise<void> {
   await page.getByLabel('닉네임').fill(nickname);
   await page.getByRole('button', { name: '중복 확인' }).click();
   await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
@@ -20,7 +20,7 @@ export async function nameOneself({ page, nickname }: Newcomer): Promise<void> {
 /** The mentor’s step 1, and on to step 2. */
 export async function fillBasics(newcomer: Newcomer): Promise<void> {
   const { page } = newcomer;
-  await nameOneself(newcomer);
+  await fillNicknameAndSchool(newcomer);
   await page.getByLabel('소속').fill('두걸음');
   await page.getByRole('combobox', { name: '직무', exact: true }).selectOption('개발');
   await page.getByRole('combobox', { name: '세부 직무' }).selectOption('백엔드');
@@ -29,7 +29,7 @@ export async function fillBasics(newcomer: Newcomer): Promise<void> {
   await expect(page.getByRole('heading', { name: '어떤 멘토링을 할까요?' })).toBeVisible();
 }
 
-/** The mentor’s step 2 but for the times, which have their defaults. */
+/** The mentor’s step 2 without the times, which have defaults. */
 export async function writeIntroduction(page: Page): Promise<void> {
   await page.getByLabel('소개 제목').fill('첫 회사에서 배운 것들');
   await page.getByLabel('소개 내용').fill('코드 리뷰를 받는 법부터 이야기해요.');
@@ -60,7 +60,7 @@ export async function fillMessage(page: Page): Promise<void> {
 /** The mentee’s step 1, and on to step 2. */
 export async function fillMentee(newcomer: Newcomer): Promise<void> {
   const { page } = newcomer;
-  await nameOneself(newcomer);
+  await fillNicknameAndSchool(newcomer);
   await page.getByLabel('자기소개').fill('첫 면접을 앞두고 있어요.');
   await page.getByRole('button', { name: '다음' }).click();
   await expect(page.getByRole('heading', { name: '재학 증명서를 올려 주세요' })).toBeVisible();

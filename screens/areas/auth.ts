@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
-import { carryEndedSession, PASSWORD, readCode } from '../../e2e/support/people.ts';
+import { addEndedSessionCookie, PASSWORD, readCode } from '../../e2e/support/people.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { button, failCall, open, openLogo, expectVisible, tap } from '../page-helpers.ts';
+import { button, failCall, open, openSplash, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const EMAIL = 'student@univ.example';
@@ -15,7 +15,7 @@ export const auth: Area = {
       id: 'splash',
       title: '시작 화면',
       route: '/auth',
-      reach: async ({ guest }) => openLogo(await guest(), '/auth'),
+      reach: async ({ guest }) => openSplash(await guest(), '/auth'),
     },
     {
       id: 'splash-error',
@@ -23,9 +23,9 @@ export const auth: Area = {
       route: '/auth',
       async reach({ guest }) {
         const page = await guest();
-        await carryEndedSession(page);
+        await addEndedSessionCookie(page);
         await page.route('**/check-session', (route) => route.abort('connectionrefused'));
-        await openLogo(page, '/auth');
+        await openSplash(page, '/auth');
         return expectVisible(page, button(page, '다시 시도'));
       },
     },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { partOf } from '../../e2e/support/build-parts.ts';
+import { chunkOf } from '../../e2e/support/build-chunks.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
 import { alterData, button, failCall, freeze, leavePending, open, expectVisible, tap } from '../page-helpers.ts';
@@ -137,7 +137,7 @@ export const payment: Area = {
       route: SUCCESS,
       async reach(setup) {
         const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
-        await leavePending(page, `**/${partOf('features/mentorings/progress/mentee-progress-page.tsx')}`);
+        await leavePending(page, `**/${chunkOf('features/mentorings/progress/mentee-progress-page.tsx')}`);
         await returnToApp(page, '결제가 확인됐어요');
         await expectVisible(page, page.getByText('결제가 완료되었습니다.'));
         await freeze(page);

@@ -9,10 +9,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const WEB = join(DIST, 'web');
 const STAMP = join(DIST, 'web.stamp');
-/** Which file holds which module, and what it imports; beside the pages, because nobody should be served it. */
+/** Which file contains which module, and what it imports; outside of `dist/web`, because it is not served. */
 export const BUILD_MANIFEST = join(DIST, 'web.manifest.json');
 
-/** All that the pages are made of. */
+/** All sources of the pages. */
 const SOURCES = [
   'src/web',
   'src/worker',
@@ -28,20 +28,20 @@ const SOURCES = [
 ];
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 
-/** Whether `dist/web` was built from the sources as they are now. Reads them all, which takes some 20 ms. */
+/** Whether `dist/web` was built from the current sources. Reads them all, which takes some 20 ms. */
 export async function isWebBuilt(): Promise<boolean> {
   const [stamp, hash] = await Promise.all([readFile(STAMP, 'utf8').catch(() => ''), hashSources()]);
   return stamp === hash && existsSync(join(WEB, 'index.html'));
 }
 
 /**
- * Builds the pages into `dist/web`, with `.br` and `.gz` beside each file that compresses. The folder changes at once: whoever
- * serves the old pages goes on until the new ones are whole.
+ * Builds the pages into `dist/web`, with `.br` and `.gz` beside each file that compresses. The folder is replaced at the end, so
+ * a running server serves the old pages until the new ones are complete.
  */
 export async function buildWeb(options: { logLevel?: 'info' | 'warn' } = {}): Promise<void> {
   const hash = await hashSources();
   const draft = join(DIST, `web.draft-${process.pid}`);
-  // Vite takes it for the kind of React it bundles.
+  // By it, Vite chooses the build of React to bundle.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   try {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readColourTokens } from './tokens.ts';
 
-// Stands here and not beside the tokens because it reads a file, which the browser's room cannot.
+// Here and not beside the tokens, because it reads a file, which browser code (src/web) cannot.
 const schemes = readColourTokens();
 
-const GROUNDS = ['canvas', 'surface', 'sunken'];
-const TEXT_ON_GROUNDS = ['ink', 'ink-muted', 'ink-faint', 'brand-ink', 'danger', 'success', 'warning'];
+const BACKGROUNDS = ['canvas', 'surface', 'sunken'];
+const TEXT_COLOURS = ['ink', 'ink-muted', 'ink-faint', 'brand-ink', 'danger', 'success', 'warning'];
 const PAIRS: readonly [text: string, ground: string][] = [
-  ...TEXT_ON_GROUNDS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
+  ...TEXT_COLOURS.flatMap((text) => BACKGROUNDS.map((background): [string, string] => [text, background])),
   ['ink', 'raised'],
   ['ink-muted', 'raised'],
   ['brand-ink', 'brand-soft'],
@@ -26,13 +26,13 @@ const PAIRS: readonly [text: string, ground: string][] = [
 ];
 
 describe.each(Object.entries(schemes))('in the %s scheme', (_, colours) => {
-  it.each(PAIRS)('%s on %s can be read (4.5 : 1)', (text, ground) => {
-    expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
+  it.each(PAIRS)('%s on %s has enough contrast (4.5 : 1)', (text, background) => {
+    expect(contrast(colours[text], colours[background])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(GROUNDS)('the edge of a control stands out from %s (3 : 1)', (ground) => {
-    expect(contrast(colours['line-strong'], colours[ground])).toBeGreaterThanOrEqual(3);
-    expect(contrast(colours.focus, colours[ground])).toBeGreaterThanOrEqual(3);
+  it.each(BACKGROUNDS)('the border of a control has enough contrast on %s (3 : 1)', (background) => {
+    expect(contrast(colours['line-strong'], colours[background])).toBeGreaterThanOrEqual(3);
+    expect(contrast(colours.focus, colours[background])).toBeGreaterThanOrEqual(3);
   });
 });
 

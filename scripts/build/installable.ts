@@ -8,12 +8,12 @@ import { readColourTokens } from './tokens.ts';
 
 const WORKER_SOURCE = join(import.meta.dirname, '../../src/worker/service-worker.ts');
 const MANIFEST = 'manifest.webmanifest';
-/** The operator's desk is for few, and never without a network: nobody's phone keeps it. */
-const NOT_KEPT = /\/features\/admin\//;
+/** The operator's pages have few users, who are always online: they are not cached. */
+const NOT_CACHED = /\/features\/admin\//;
 
 /**
- * Makes the pages installable: icons from the logo, the manifest, the head's links to them, and the service worker with the list of
- * what it keeps. In development there are icons and manifest, but no worker.
+ * Makes the app installable: icons from the logo, the manifest, the head's links to them, and the service worker with the list of
+ * the files that it caches. In development there are icons and manifest, but no worker.
  */
 export function installable(): Plugin {
   return {
@@ -60,7 +60,7 @@ function makeManifest() {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // The splash of the phone goes over into our own.
+    // The phone's own splash screen changes seamlessly into ours.
     background_color: light['purple-600'],
     theme_color: light.canvas,
     categories: ['education', 'social'],
@@ -95,17 +95,17 @@ function headTags(): HtmlTagDescriptor[] {
   ];
 }
 
-/** The worker as one plain script, with the list of this build's files in front: scripts and styles, no fonts. */
+/** The worker as one plain script, preceded by the list of this build's files: scripts and styles, no fonts. */
 async function makeWorker(bundle: Rolldown.OutputBundle, indexHtml: string): Promise<string> {
   const outputs = Object.values(bundle);
-  const kept = outputs.filter((output) => {
+  const cached = outputs.filter((output) => {
     if (output.type === 'asset') return output.fileName.endsWith('.css');
-    return !NOT_KEPT.test(output.facadeModuleId ?? '');
+    return !NOT_CACHED.test(output.facadeModuleId ?? '');
   });
-  const names = kept.map(({ fileName }) => `/${fileName}`).toSorted();
+  const names = cached.map(({ fileName }) => `/${fileName}`).toSorted();
   const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry);
   if (!entry || !indexHtml.includes(entry.fileName))
-    throw new Error('The page does not ask for the entry of its build.');
+    throw new Error('The page does not load the entry chunk of its build.');
   const source = await readFile(WORKER_SOURCE, 'utf8');
   const version = createHash('sha256').update(names.join('\n')).update(indexHtml).update(source).digest('hex');
   const shell = { version: version.slice(0, 12), entry: `/${entry.fileName}`, files: names };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '../../src/domain/brand.ts';
 import { buildWeb, isWebBuilt } from './build-web.ts';
-import { sumOfWeights } from './bundle-weight.ts';
+import { totalSize } from './bundle-size.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
-/** Bytes after gzip of the style sheets that the first paint waits for; it was 26 kB with the list of the font's parts. */
+/** Bytes after gzip of the style sheets that block the first paint; with the font's style sheet it would be 26 kB. */
 const STYLE_LIMIT = 12_500;
 
 describe('the first paint of the built page', () => {
@@ -17,7 +17,7 @@ describe('the first paint of the built page', () => {
     page = await readFile(join(WEB, 'index.html'), 'utf8');
   }, 120_000);
 
-  it('has the logo, the name and the words of the brand, and asks for no picture', () => {
+  it('has the logo, the name and the tagline, and requests no image', () => {
     const body = page.split('<body>')[1] ?? '';
     expect(body).toContain(`>${SERVICE_NAME}</h1>`);
     expect(body).toContain(`>${TAGLINE}</p>`);
@@ -27,14 +27,14 @@ describe('the first paint of the built page', () => {
     expect(page).not.toContain('{{');
   });
 
-  it('waits for styles alone, and not for the list of the font’s parts', async () => {
+  it('waits only for the main style sheet, and not for the font’s', async () => {
     const styles = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => file);
     expect(styles).toHaveLength(1);
     const css = await readFile(join(WEB, styles[0] ?? ''), 'utf8');
     expect(css).toContain('.bg-purple-600');
     expect(css).not.toContain('@font-face');
-    expect(await sumOfWeights(styles)).toBeLessThanOrEqual(STYLE_LIMIT);
-    // A script in the way of the paint would be one that is no module.
+    expect(await totalSize(styles)).toBeLessThanOrEqual(STYLE_LIMIT);
+    // Only a module script does not block the paint.
     expect(page.match(/<script/g)).toHaveLength(1);
     expect(page).toContain('<script type="module"');
   });

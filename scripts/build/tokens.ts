@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export function readColourTokens(): Record<'light' | 'dark', Readonly<Record<string, string>>> {
   const css = readFileSync(new URL('../../src/web/styles.css', import.meta.url), 'utf8');
   const [lightCss = '', darkCss] = css.split('@media screen and (prefers-color-scheme: dark)');
-  if (darkCss === undefined) throw new Error('styles.css has no colours for the dark.');
+  if (darkCss === undefined) throw new Error('styles.css has no colours for the dark scheme.');
   const light = readColours(lightCss);
   return { light, dark: { ...light, ...readColours(darkCss) } };
 }

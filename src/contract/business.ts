@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describeCall } from './call.ts';
 
-/** Who runs the service, for everybody to see (전자상거래법 제10조), and whom to turn to (개인정보 보호법 제30조). */
+/** Who runs the service, to be published (전자상거래법 제10조), and the privacy officer (개인정보 보호법 제30조). */
 const business = z.object({
   name: z.string(),
   representative: z.string(),
@@ -15,9 +15,9 @@ const business = z.object({
   privacyOfficer: z.string(),
   hostingProvider: z.string(),
   mailProvider: z.string(),
-  /** What the platform keeps of a mentor's share of an order made now, in percent: the terms name it. */
+  /** The platform's fee on a mentor's share of an order made now, in percent, as named in the terms. */
   platformFeePercent: z.int(),
-  /** Outside production what was not set is an example; the page says so. */
+  /** Outside production, missing settings have example values; the page says so. */
   isExample: z.boolean(),
 });
 export type Business = z.infer<typeof business>;

@@ -4,31 +4,31 @@ import type { FileKind } from '#domain/files.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * Who may make a call. `grant` is whoever holds a verified code's cookie; `operator` is an administrator.
- * What else must be true of the caller stands in the server's `*-policy.ts`.
+ * Who may make a call. `grant` is anybody with the cookie of a verified code.
+ * Further conditions are checked by the server's `*-policy.ts`.
  */
 export type Access = 'public' | 'grant' | 'member' | 'mentor' | 'mentee' | 'operator';
 
-/** One call on the wire (SPEC §7, product §10). The server serves it, the browser is typed by it, OpenAPI is generated from it. */
+/** One call of the HTTP API (SPEC §7, product §10). The server serves it, the browser is typed by it, OpenAPI is generated from it. */
 export interface Call {
   readonly summary: string;
   readonly access: Access;
-  /** The status of success; 200 unless told. */
+  /** The status of success; default 200. */
   readonly status?: 200 | 201;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** JSON, or with `multipart` the text fields beside the one file in `file`. */
+  /** JSON, or with `multipart` the text fields besides the one file in `file`. */
   readonly body?: Schema;
-  /** The call carries one file of this kind as multipart form data. */
+  /** The request has one file of this kind, as multipart form data. */
   readonly multipart?: FileKind;
-  /** What stands in `data` of the envelope. */
+  /** The `data` of the envelope. */
   readonly data: Schema;
   /**
-   * The answer is no envelope but a stream of server-sent events, which goes on until one side ends it: what stands in each event's
-   * `data:`, by the event's name. `data` is then `nothing`.
+   * The response is not an envelope but a stream of server-sent events, which stays open until one side closes it: the schema of each
+   * event's `data:`, by the event's name. `data` is then `nothing`.
    */
   readonly events?: Readonly<Record<string, Schema>>;
-  /** Honours `Idempotency-Key`: for what costs money, time or a promise. */
+  /** Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. */
   readonly idempotent?: true;
 }
 

@@ -36,28 +36,28 @@ type Part<Name extends CallName, Key extends string> = Calls[Name] extends {
   ? Schema
   : undefined;
 
-/** What a caller writes for a part (`params`, `query`, `body`) of a call. */
+/** What a caller passes for a part (`params`, `query`, `body`) of a call. */
 export type InputOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
   Part<Name, Key> extends z.ZodMiniType ? z.input<Part<Name, Key>> : undefined;
-/** What the server reads of it, after parsing. */
+/** What the server receives of it, after parsing. */
 export type ParsedOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
   Part<Name, Key> extends z.ZodMiniType ? z.output<Part<Name, Key>> : undefined;
-/** What stands in `data` of the answer. */
+/** The `data` of a response. */
 export type DataOf<Name extends CallName> = z.input<Calls[Name]['data']>;
 
-/** Calls that answer with a stream of server-sent events. */
+/** Calls whose response is a stream of server-sent events. */
 export type StreamName = {
   [Name in CallName]: Calls[Name] extends { readonly events: object } ? Name : never;
 }[CallName];
 /** The names of a stream's events. */
 export type EventName<Name extends StreamName> = keyof Calls[Name]['events'] & string;
-/** What stands in `data:` of an event. */
+/** The `data:` of an event. */
 export type EventOf<
   Name extends StreamName,
   Event extends EventName<Name>,
 > = Calls[Name]['events'][Event] extends infer Schema extends z.ZodMiniType ? z.output<Schema> : never;
 
-/** Every answer (product §10). */
+/** Every response (product §10). */
 export interface Envelope<Data> {
   readonly status: number;
   readonly message: string;

@@ -6,14 +6,14 @@ import { describeCall } from './call.ts';
 import { mentoring } from './mentorings.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';
 
-/** A side of a disputed session, as the operator sees it. */
+/** A side of a disputed session, for the operator. */
 const party = z.object({
   memberId: id,
   name: z.string(),
   email: z.string(),
   presence: z.enum(PRESENCES),
   attendedAt: z.nullable(instant),
-  /** What this side said went wrong; null when it said nothing. */
+  /** The problem that this side reported; null if none. */
   dispute: z.nullable(z.string()),
 });
 
@@ -26,9 +26,9 @@ export const dispute = z.object({
   mentee: party,
   paidKrw: z.int(),
   discountKrw: z.int(),
-  /** What the two "here" speak for, by the table of `domain/mentorings/attendance.ts`. */
+  /** The result of the two attendances, by the table of `domain/mentorings/attendance.ts`. */
   bySigns: z.enum(RESOLUTIONS),
-  /** What each decision would give back now. */
+  /** What each decision would refund now. */
   choices: z.array(z.object({ resolution: z.enum(RESOLUTIONS), refundKrw: z.int(), couponReturned: z.boolean() })),
 });
 export type Dispute = z.infer<typeof dispute>;
@@ -62,7 +62,7 @@ export const disputeCalls = {
     params,
     body: z.object({
       resolution: z.enum(RESOLUTIONS),
-      /** Both sides read it. */
+      /** Both sides see it. */
       note: reason.check(z.minLength(1, '두 사람에게 알릴 이유를 적어 주세요.')),
     }),
     data: resolved,

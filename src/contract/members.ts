@@ -6,7 +6,7 @@ import { menteeProfile } from './mentees.ts';
 import { mentorProfile } from './mentors.ts';
 import { id, instant, nothing } from './shapes.ts';
 
-/** Where a member's documents stand, as a badge on my page. */
+/** The state of a member's documents, as a badge on my page. */
 export const verificationState = z.enum(['NONE', 'PENDING', 'APPROVED', 'REJECTED']);
 export type VerificationState = z.infer<typeof verificationState>;
 
@@ -39,9 +39,9 @@ export const memberCalls = {
       email: z.string(),
       isProfileRegisterd: z.boolean(),
       verification: verificationState,
-      /** Why the last document was turned down, for the member to mend. */
+      /** Why the last document was rejected, so that the member can correct it. */
       rejectionReason: z.nullable(z.string()),
-      /** The newest document of each type; a type never handed in is missing. Tells the wizard what is left to hand in. */
+      /** The newest document of each type; a type never submitted is missing. Tells the wizard which documents are left. */
       certificates: z.array(
         z.object({
           certificateType,

@@ -10,7 +10,7 @@ export const menteeProfile = z.object({
   education: z.object({ schoolName: z.string(), major: z.string() }),
   introduction: z.string(),
   image,
-  /** Whether the school is proved, so that the student may propose. */
+  /** Whether the school is verified, so that the student may propose. */
   isVerified: z.boolean(),
 });
 export type MenteeProfile = z.infer<typeof menteeProfile>;

@@ -17,7 +17,7 @@ import { describeCall } from './call.ts';
 import { payment } from './payments.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';
 
-/** The other side of a mentoring, as its card and progress screen show them (SPEC §3 "Status card"). */
+/** The other side of a mentoring, as shown on its card and progress screen (SPEC §3 "Status card"). */
 const counterpart = z.object({
   memberId: id,
   name: z.string(),
@@ -42,31 +42,31 @@ export const mentoringCard = z.object({
   applyTimes: z.array(applyTime),
   confirmedTime: z.nullable(applyTime),
   dueAt: z.nullable(instant),
-  /** Whether a side has said that something went wrong, and the operator has not decided yet. */
+  /** Whether a side has reported a problem that the operator has not decided yet. */
   isDisputed: z.boolean(),
   createdAt: instant,
 });
 export type MentoringCard = z.infer<typeof mentoringCard>;
 
-/** One mentoring as the caller's side sees it. */
+/** One mentoring, for the caller's side. */
 export const mentoring = z.object({
   ...mentoringCard.shape,
   mentoringMessage: z.string(),
-  /** The mentee's introduction, for the mentor to decide by; empty on the mentee's side. */
+  /** The mentee's introduction, for the mentor's decision; empty on the mentee's side. */
   counterpartIntroduction: z.string(),
-  /** The times the other side offered instead; empty unless the mentoring waits for their answer. */
+  /** The times the other side offered instead; empty unless the mentoring waits for a response to them. */
   offeredTimes: z.array(applyTime),
   reason: z.nullable(z.string()),
-  /** What the caller said went wrong with the session. */
+  /** The problem with the session that the caller has reported. */
   dispute: z.nullable(z.string()),
-  /** On the mentee's side, when its times were all taken: up to three other mentors of the field who have time. */
+  /** On the mentee's side, when all proposed times were taken: up to three other mentors of the field who are available. */
   suggestedMentors: z.array(counterpart),
   priceKrw: z.int(),
   payment: z.nullable(payment),
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
-  /** Who was not there, after a NO_SHOW; empty otherwise. */
+  /** Who was absent, after a NO_SHOW; empty otherwise. */
   absent: z.array(side),
-  /** What the caller may do now, from the table in `domain/mentorings/mentorings.ts`. */
+  /** What the caller may do now, by the table in `domain/mentorings/mentorings.ts`. */
   allowedActions: z.array(z.enum(ACTIONS)),
   history: z.array(
     z.object({ action: z.enum(HISTORY_ACTIONS), actor: z.enum(ACTORS), status: z.enum(STATUSES), at: instant }),
@@ -148,7 +148,7 @@ export const mentoringCalls = {
     params,
     data: z.object({
       paidKrw: z.int(),
-      /** What the gateway is taking this minute: should it go through after a cancellation, all of it comes back. */
+      /** A payment that is being confirmed: if it succeeds after the cancellation, all of it is refunded. */
       confirmingKrw: z.int(),
       refundKrw: z.int(),
       percent: z.int(),
@@ -162,7 +162,7 @@ export const mentoringCalls = {
     params,
     body: z.object({
       reason: z._default(reason, ''),
-      /** The quote on screen; when the refund would differ, the call is refused with PRICE_CHANGED. */
+      /** The refund shown to the user; if the actual refund differs, the call is refused with PRICE_CHANGED. */
       expectedRefundKrw: z.optional(z.int().check(z.gte(0))),
     }),
     data: mentoring,

@@ -8,7 +8,7 @@ import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from './call.ts';
 import { flag, id, idText, nothing, pageSize, slice } from './shapes.ts';
 
-/** A mentor as students see one; no email, no file keys (S-34). */
+/** A mentor's public profile; no email, no file keys (S-34). */
 export const publicMentorProfile = z.object({
   mentorId: id,
   nickname: z.string(),
@@ -31,10 +31,10 @@ export const publicMentorProfile = z.object({
 });
 export type PublicMentorProfile = z.infer<typeof publicMentorProfile>;
 
-/** A mentor's page as the caller sees it. */
+/** A mentor's page, for the caller. */
 export const mentorDetail = z.object({
   ...publicMentorProfile.shape,
-  /** What a mentee's proposal would be refused with, and the mentoring that is open already; null when there is nothing. */
+  /** Why a proposal by this mentee would be refused, and the open mentoring if there is one; null if it would not. */
   cannotPropose: z.nullable(
     z.object({ code: z.enum(PROPOSAL_PROBLEMS), message: z.string(), mentoringId: z.nullable(id) }),
   ),
@@ -73,14 +73,14 @@ export const mentorCalls = {
       suggested: flag,
       commissioned: flag,
       size: pageSize(MENTOR_PAGE_SIZE, 30),
-      /** Left out: `mentorId,DESC`, or with `q` what fits best first, then the most asked. */
+      /** Default: `mentorId,DESC`, or with `q` the best match first, then by the number of sessions. */
       sort: z.optional(z.enum(MENTOR_SORTS)),
       /**
-       * `sliceInfo.cursor` of the page before: the last mentorId, `count_mentorId` in the order by count,
-       * `rank_count_mentorId` in the order of a search.
+       * `sliceInfo.cursor` of the previous page: the last mentorId, `count_mentorId` when sorted by count,
+       * `rank_count_mentorId` when sorted by relevance.
        */
       cursor: z.optional(z.string().check(z.regex(/^(\d{1,9}_){0,2}[1-9]\d{0,14}$/))),
-      /** In nickname, organisation, job, introduction title and hashtags; parts of words and initial consonants (ㅍㄹㅌ) find too. */
+      /** Searches nickname, organisation, job, introduction title and hashtags; also by parts of words and initial consonants (ㅍㄹㅌ). */
       q: z.optional(mentorSearch),
       field: z.optional(z.enum(JOB_FIELDS)),
       subField: z.optional(z.string().check(z.maxLength(30))),
@@ -135,7 +135,7 @@ export const bookmarkCalls = {
     query: z.object({
       sort: z._default(z.enum(['createdAt,ASC']), 'createdAt,ASC'),
       size: pageSize(MENTOR_PAGE_SIZE, 30),
-      /** `sliceInfo.cursor` of the page before: when it was bookmarked, in microseconds, and the mentor. */
+      /** `sliceInfo.cursor` of the previous page: the time of the bookmark, in microseconds, and the mentor. */
       cursor: z.optional(z.string().check(z.regex(/^\d{1,17}_[1-9]\d{0,14}$/))),
       field: z.optional(z.enum(JOB_FIELDS)),
       subField: z.optional(z.string().check(z.maxLength(30))),

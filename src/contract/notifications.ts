@@ -13,10 +13,10 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Counting stops here: a bell shows no more than 99+. */
+/** Counting stops here: the bell shows no more than 99+. */
 export const MAX_UNREAD_COUNT = 100;
 
-/** Why the server ends a stream for good; where it says nothing (a restart), the stream is opened again. */
+/** Why the server ends a stream permanently; without an `end` event (a restart), the browser reconnects. */
 export const STREAM_END_REASONS = ['SESSION_ENDED', 'TOO_MANY_STREAMS'] as const;
 
 export const notificationCalls = {
@@ -36,18 +36,18 @@ export const notificationCalls = {
       '알림과 멘토링이 바뀔 때마다 알려 주는 스트림 (server-sent events). 무엇이 바뀌었는지만 말하고, 내용은 다시 읽는다',
     access: 'member',
     query: z.object({
-      /** As `Last-Event-ID`, for who opens a stream anew and cannot set headers. */
+      /** Like the header `Last-Event-ID`, for a client that reconnects and cannot set headers. */
       lastEventId: z.optional(z.string().check(z.maxLength(100))),
     }),
     data: nothing,
     events: {
-      /** The first event of every stream. `isResumed`: nothing has changed since the event whose id was given. */
+      /** The first event of every stream. `isResumed`: nothing has changed since the event with the given id. */
       connected: z.object({ memberId: id, isResumed: z.boolean() }),
       /** The bell's count, and the newest notification. Also sent right after `connected`. */
       notifications: z.object({ unreadCount: z.int().check(z.lte(MAX_UNREAD_COUNT)), latestId: z.nullable(id) }),
       /** Something that the mentoring's screen shows has changed: its state, its times, its payment. */
       mentoring: z.object({ mentoringId: id }),
-      /** The last event of a stream that must not be opened again as it is: the session is over, or newer streams took its place. */
+      /** The last event of a stream that must not be reconnected: the session has ended, or newer streams replaced it. */
       ended: z.object({ reason: z.enum(STREAM_END_REASONS) }),
     },
   }),
@@ -55,7 +55,7 @@ export const notificationCalls = {
     summary: '읽음으로 표시',
     access: 'member',
     body: z.object({
-      /** The newest one that was on the screen: what came after it stays unread. Left out, all are read. */
+      /** The newest one on the screen: later ones stay unread. Without it, all are marked read. */
       throughId: z.optional(id),
     }),
     data: nothing,

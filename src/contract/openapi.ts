@@ -68,7 +68,7 @@ function describeOperation(name: string, call: Call): Json {
   };
 }
 
-/** OpenAPI has no words for the events of a stream: they stand in an extension. */
+/** OpenAPI has no field for the events of a stream: they are described in an extension. */
 function describeStream(events: NonNullable<Call['events']>): Json {
   return {
     description: '이어지는 이벤트 (server-sent events). 이벤트마다 data 의 모양은 x-events 에 있어요.',

@@ -7,7 +7,7 @@ import { id, idText, instant } from './shapes.ts';
 
 const METHODS = [...PAYMENT_METHODS, 'FREE'] as const;
 
-/** Where to send the money of a bank transfer, until when. */
+/** The account to pay a bank transfer into, and its due time. */
 export const virtualAccount = z.object({
   bank: z.string(),
   accountNumber: z.string(),
@@ -15,7 +15,7 @@ export const virtualAccount = z.object({
   dueAt: instant,
 });
 
-/** The order behind a mentoring, as its payer sees it. Amounts in won. */
+/** The order of a mentoring, as its payer sees it. Amounts in won. */
 export const payment = z.object({
   orderId: z.string(),
   status: z.enum(PAYMENT_STATUSES),
@@ -24,7 +24,7 @@ export const payment = z.object({
   discountKrw: z.int(),
   amountKrw: z.int(),
   refundKrw: z.int(),
-  /** The gateway refused the account that a refund was to go to: give another (`PUT …/refund-account`). */
+  /** The gateway refused the refund's account: another one is needed (`PUT …/refund-account`). */
   needsRefundAccount: z.boolean(),
   couponName: z.nullable(z.string()),
   virtualAccount: z.nullable(virtualAccount),
@@ -38,15 +38,15 @@ export const coupon = z.object({
   kind: z.enum(COUPON_KINDS),
   name: z.string(),
   status: z.enum(['AVAILABLE', 'USED']),
-  /** What it takes off a session at today's price, in won. */
+  /** Its discount on a session at the current price, in won. */
   discountKrw: z.int(),
 });
 export type Coupon = z.infer<typeof coupon>;
 
-/** What the browser hands to the gateway's payment window. */
+/** What the browser passes to the gateway's payment window. */
 export const checkout = z.object({
   orderId: z.string(),
-  /** Won; 0 means that nothing is to be paid and the order is done. */
+  /** Won; 0 when there is nothing to pay and the order is already done. */
   amount: z.int(),
   orderName: z.string(),
   method: z.enum(METHODS),
@@ -54,7 +54,7 @@ export const checkout = z.object({
   customerKey: z.string(),
   customerName: z.string(),
   customerEmail: z.string(),
-  /** The gateway's browser script, or null for the published one. */
+  /** The address of the gateway's browser script; null for the published one. */
   sdkUrl: z.nullable(z.string()),
   successUrl: z.string(),
   failUrl: z.string(),
@@ -76,7 +76,7 @@ export const paymentCalls = {
     body: z.object({
       method: z.enum(PAYMENT_METHODS),
       couponId: z.optional(z.nullable(id)),
-      /** Needed for 무통장입금: where a refund goes. Stored encrypted, deleted after use. */
+      /** Required for 무통장입금: the account to refund to. Stored encrypted, deleted after use. */
       refundAccount: z.optional(refundAccount),
     }),
     data: checkout,

@@ -8,7 +8,7 @@ const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
 /** A Korean calendar month, `2026-11`. */
 export const month = z.string().check(z.regex(MONTH, '2026-11처럼 연도와 달을 적어주세요.'));
 
-/** How one mentoring was settled. Won: `priceKrw` less `returnedKrw` less `feeKrw` is `mentorKrw`. */
+/** How one mentoring was paid out. Won: `priceKrw` less `returnedKrw` less `feeKrw` is `mentorKrw`. */
 export const earning = z.object({
   mentoringId: id,
   menteeName: z.string(),
@@ -16,7 +16,7 @@ export const earning = z.object({
   startsAt: z.nullable(instant),
   settledAt: instant,
   priceKrw: z.int(),
-  /** What of the price went back, to the student and to the platform for the coupon. */
+  /** What was returned of the price, to the student and to the platform for the coupon. */
   returnedKrw: z.int(),
   feePercent: z.int(),
   feeKrw: z.int(),
@@ -26,10 +26,10 @@ export type Earning = z.infer<typeof earning>;
 
 /** What a mentor has earned, in won. */
 export const earningTotals = z.object({
-  /** The month it is now in Korea. */
+  /** The current month in Korea. */
   month: z.string(),
   monthKrw: z.int(),
-  /** What the confirmed sessions will bring once they are completed. */
+  /** What the confirmed sessions will earn once they are completed. */
   expectedKrw: z.int(),
   allKrw: z.int(),
 });
@@ -61,7 +61,7 @@ export const payoutCalls = {
       totals: z.object({
         mentors: z.int(),
         ...sums,
-        /** What left again after it had been promised to mentors: for the operator to collect, or to bear. */
+        /** Deposits reversed after they had been promised to mentors: for the operator to collect, or to bear. */
         lossKrw: z.int(),
       }),
     }),

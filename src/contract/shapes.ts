@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Shapes that several nouns share on the wire. */
+/** Schemas that several nouns share. */
 export const id = z.int().check(z.gte(1));
-/** An identifier in a path or query: digits alone (SPEC §2 "mentorId must be numeric"). */
+/** An identifier in a path or query: digits only (SPEC §2 "mentorId must be numeric"). */
 export const idText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((text: string) => Number(text)),
@@ -11,7 +11,7 @@ export const idText = z.pipe(
 export const instant = z.iso.datetime();
 export const nothing = z.null();
 
-/** A page of a list: `content` and where it stands (SPEC §3, product §10). `cursor` opens the next page; null on the last. */
+/** A page of a list: `content` and its position (SPEC §3, product §10). `cursor` opens the next page; null on the last. */
 export function slice<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     content: z.array(item),
@@ -31,7 +31,7 @@ export interface Slice<Item> {
   readonly sliceInfo: { size: number; numberOfElements: number; last: boolean; empty: boolean; cursor: string | null };
 }
 
-/** Query text `true` or `false`; false when left out. */
+/** Query text `true` or `false`; default false. */
 export const flag = z._default(
   z.pipe(
     z.enum(['true', 'false']),

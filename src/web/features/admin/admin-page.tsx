@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminLayout } from './admin-layout.tsx';
 import { CertificateQueue } from './certificate-queue.tsx';
 
 const STATES = [
@@ -9,17 +9,17 @@ const STATES = [
   { value: 'REJECTED', label: '반려' },
 ] as const;
 
-/** The operator's desk: documents to look at and decide on. */
+/** The operator's first page: documents to review. */
 export default function AdminPage() {
   const [state, setState] = useState<(typeof STATES)[number]['value']>('PENDING');
   return (
-    <AdminFrame>
+    <AdminLayout>
       <Tabs
         label="서류 상태"
         value={state}
         onChange={setState}
         items={STATES.map(({ value, label }) => ({ value, label, panel: <CertificateQueue status={value} /> }))}
       />
-    </AdminFrame>
+    </AdminLayout>
   );
 }

@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 
-/** The operator signs in where the work is. */
+/** The operator's sign-in, shown in place of the page that was opened. */
 export function AdminSignIn() {
   const dialog = useDialog();
   const [email, setEmail] = useState('');

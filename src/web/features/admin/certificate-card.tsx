@@ -8,7 +8,7 @@ import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-te
 import { DecisionSheet } from './decision-sheet.tsx';
 import { Fact, Facts } from './fact.tsx';
 
-/** One document and whose it is; a waiting one opens to be looked at and decided on. */
+/** One document and its owner; a pending one has a button to review it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const [isOpen, setOpen] = useState(false);
   const { member, status } = certificate;

@@ -7,7 +7,7 @@ import { Queue } from './queue.tsx';
 
 type Status = 'PENDING' | 'APPROVED' | 'REJECTED';
 
-const NOTHING: Readonly<Record<Status, string>> = {
+const EMPTY_TITLES: Readonly<Record<Status, string>> = {
   PENDING: '심사할 서류가 없어요',
   APPROVED: '승인한 서류가 없어요',
   REJECTED: '반려한 서류가 없어요',
@@ -26,7 +26,7 @@ export function CertificateQueue({ status }: { status: Status }) {
     <Queue
       list={list}
       skeleton={<Skeleton className="h-48 w-full rounded-xl" />}
-      empty={<EmptyState title={NOTHING[status]} />}
+      empty={<EmptyState title={EMPTY_TITLES[status]} />}
     >
       {(certificate) => (
         <li key={certificate.certificateId}>

@@ -12,10 +12,10 @@ import { useDecision } from './use-decision.ts';
 
 type SheetProps = { certificate: Certificate; open: boolean; onClose: () => void };
 
-/** The document, and the decision on it. Looking at it is written into the audit log by the server. */
+/** The document, and the decision on it. The server records each view in the audit log. */
 export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
   const [reason, setReason] = useState('');
-  const [standing, setStudentStatus] = useState<StudentStatus>();
+  const [studentStatus, setStudentStatus] = useState<StudentStatus>();
   const { approve, reject } = useDecision(certificate, onClose);
   const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
   return (
@@ -29,7 +29,7 @@ export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
           <Button variant="secondary" disabled={!reason.trim()} onClick={() => reject(reason)}>
             반려
           </Button>
-          <Button disabled={needsStudentStatus && !standing} onClick={() => approve(standing)}>
+          <Button disabled={needsStudentStatus && !studentStatus} onClick={() => approve(studentStatus)}>
             승인
           </Button>
         </div>
@@ -46,7 +46,7 @@ export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
                   key={value}
                   name="standing"
                   value={value}
-                  checked={standing === value}
+                  checked={studentStatus === value}
                   onChange={() => setStudentStatus(value)}
                 >
                   {STUDENT_STATUS_LABELS[value]}

@@ -11,7 +11,7 @@ import { PRESENCE_LABELS, RESOLUTION_LABELS } from './dispute-text.ts';
 import { Fact, Facts } from './fact.tsx';
 import { ResolutionSheet } from './resolution-sheet.tsx';
 
-/** One session that waits: both sides' signs and words, the money, and the way to decide. */
+/** One disputed session: both sides' attendance and statements, the money, and a button to decide. */
 export function DisputeCard({ dispute }: { dispute: Dispute }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();

@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminLayout } from './admin-layout.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import { Queue } from './queue.tsx';
 
-/** Sessions that wait for the operator's decision, longest first. */
+/** Sessions that wait for the operator's decision, oldest first. */
 export default function DisputesPage() {
   return (
-    <AdminFrame documentTitle="운영자 문제 확인">
+    <AdminLayout documentTitle="운영자 문제 확인">
       <Disputes />
-    </AdminFrame>
+    </AdminLayout>
   );
 }
 

@@ -4,13 +4,13 @@ import { call } from '../../lib/api.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 
-/** The document itself: a picture in place, a PDF in a window of its own. */
+/** The document itself: an image in place, a PDF in a new tab. */
 export function DocumentView({ certificateId }: { certificateId: number }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['certificate-document', certificateId],
     queryFn: ({ signal }) =>
       call('GET /v1/admin/certificates/{certificateId}/document', { params: { certificateId }, signal }),
-    // The address lives for a minute and each one is a view in the audit log, so it is asked for once a look.
+    // The address expires after a minute and each request is a view in the audit log, so it is requested once per opening.
     staleTime: 50_000,
     gcTime: 0,
     refetchOnWindowFocus: false,

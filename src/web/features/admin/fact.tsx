@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Facts of a card, one a line. */
+/** Labelled values of a card, one per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-1.5 text-sm">{children}</dl>;
 }

@@ -13,7 +13,7 @@ import { Amount, Amounts } from '../payouts/index.ts';
 
 type Totals = DataOf<'GET /v1/admin/payouts'>['totals'];
 
-/** A month's payouts: the sums, the files, and a card a mentor. */
+/** A month's payouts: the sums, the files, and a card per mentor. */
 export function MonthPayouts({ month, title }: { month: string; title: string }) {
   const list = useInfiniteQuery({
     queryKey: ['payouts', month],
@@ -29,7 +29,7 @@ export function MonthPayouts({ month, title }: { month: string; title: string })
   if (payouts.length === 0) {
     return (
       <>
-        <Loss krw={first.totals.lossKrw} />
+        <ReversedAmount krw={first.totals.lossKrw} />
         <EmptyState title={`${title}에는 정산된 멘토링이 없어요`} />
       </>
     );
@@ -37,8 +37,8 @@ export function MonthPayouts({ month, title }: { month: string; title: string })
   return (
     <>
       <TotalsCard totals={first.totals} title={title} />
-      <Loss krw={first.totals.lossKrw} />
-      <Files month={month} />
+      <ReversedAmount krw={first.totals.lossKrw} />
+      <CsvLinks month={month} />
       <ul className="flex flex-col gap-3" aria-label="멘토별 정산">
         {payouts.map((payout) => (
           <li key={payout.mentorId}>
@@ -73,8 +73,8 @@ function TotalsCard({ totals, title }: { totals: Totals; title: string }) {
   );
 }
 
-/** What bounced after it was promised to mentors (docs/decisions/0080). */
-function Loss({ krw }: { krw: number }) {
+/** Deposits that were reversed after they had been promised to mentors (docs/decisions/0080). */
+function ReversedAmount({ krw }: { krw: number }) {
   if (krw === 0) return null;
   return (
     <p className="rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning">
@@ -83,7 +83,7 @@ function Loss({ krw }: { krw: number }) {
   );
 }
 
-function Files({ month }: { month: string }) {
+function CsvLinks({ month }: { month: string }) {
   const address = `/v1/admin/payouts.csv?month=${month}`;
   return (
     <div>
@@ -119,8 +119,8 @@ function Sums({ sums }: { sums: Pick<Totals, 'priceKrw' | 'returnedKrw' | 'feeKr
   return (
     <Amounts>
       <Amount label="요금 합계" krw={sums.priceKrw} />
-      {sums.returnedKrw > 0 && <Amount label="돌려드린 금액" krw={sums.returnedKrw} less />}
-      <Amount label="수수료" krw={sums.feeKrw} less />
+      {sums.returnedKrw > 0 && <Amount label="돌려드린 금액" krw={sums.returnedKrw} isDeduction />}
+      <Amount label="수수료" krw={sums.feeKrw} isDeduction />
       <Amount label="정산 금액" krw={sums.mentorKrw} strong />
     </Amounts>
   );

@@ -3,24 +3,24 @@ import { MONTH } from '#domain/payments/payouts.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminLayout } from './admin-layout.tsx';
 import { MonthPayouts } from './month-payouts.tsx';
 
-/** How many months back there are to choose. */
+/** How many past months can be chosen. */
 const MONTHS = 24;
 
-/** What the mentors are to be paid for a month, and the file to pay them by: `/admin/payouts?month=2026-11`. */
+/** What the mentors are to be paid for a month, with the CSV files for the transfers: `/admin/payouts?month=2026-11`. */
 export default function PayoutsPage() {
   const [search, setSearch] = useSearchParams();
   const months = lastMonths(koreanMonth(useNow()));
-  const asked = search.get('month') ?? '';
-  const month = MONTH.test(asked) ? asked : (months[0] ?? '');
+  const requested = search.get('month') ?? '';
+  const month = MONTH.test(requested) ? requested : (months[0] ?? '');
   const options = (months.includes(month) ? months : [month, ...months]).map((value) => ({
     value,
     label: describeMonth(value),
   }));
   return (
-    <AdminFrame documentTitle="운영자 정산">
+    <AdminLayout documentTitle="운영자 정산">
       <div className="flex flex-1 flex-col gap-6 px-page py-5">
         <SelectField
           label="정산 월"
@@ -31,15 +31,15 @@ export default function PayoutsPage() {
         />
         <MonthPayouts key={month} month={month} title={describeMonth(month)} />
       </div>
-    </AdminFrame>
+    </AdminLayout>
   );
 }
 
-/** This month and those before it, newest first. */
+/** The current month and those before it, newest first. */
 function lastMonths(current: string): string[] {
   const [year = 0, number = 0] = current.split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(year, number - 1 - back)).toISOString().slice(0, 7),
+  return Array.from({ length: MONTHS }, (_, monthsBack) =>
+    new Date(Date.UTC(year, number - 1 - monthsBack)).toISOString().slice(0, 7),
   );
 }
 

@@ -5,7 +5,7 @@ import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { LoadingRegion } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 
-/** Cards that wait for the operator, page by page: their shape, a fault with a retry, that there is none, or the cards. */
+/** Cards that wait for the operator, page by page; or their skeletons, an error with a retry, or the empty state. */
 export function Queue<Item>({
   list,
   skeleton,
@@ -13,7 +13,7 @@ export function Queue<Item>({
   children,
 }: {
   list: UseInfiniteQueryResult<InfiniteData<{ content: Item[] }>>;
-  /** The shape of a card. */
+  /** The skeleton of one card. */
   skeleton: ReactNode;
   empty: ReactNode;
   /** A card in its `<li>`, with its key. */

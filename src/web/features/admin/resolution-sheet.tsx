@@ -17,7 +17,7 @@ import { RESOLUTION_LABELS } from './dispute-text.ts';
 
 type SheetProps = { dispute: Dispute; open: boolean; onClose: () => void };
 
-/** The decision: what was found, what that gives back, and why, for both sides to read. */
+/** The decision: what the operator found, what that refunds, and a reason that both sides read. */
 export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
   const [resolution, setResolution] = useState<Resolution>();
   const [note, setNote] = useState('');
@@ -82,7 +82,7 @@ function describeRefund({ refundKrw, couponReturned }: Dispute['choices'][number
   return `멘티에게 ${describeWon(refundKrw)}을 돌려줘요.${couponReturned ? ' 쿠폰도 돌려줘요.' : ''}`;
 }
 
-/** Decides one dispute, tells what came of it, and reads the list anew. */
+/** Decides one dispute, shows the result, and reloads the list. */
 function useResolution({ mentoringId }: Dispute, onDone: () => void) {
   const dialog = useDialog();
   const toast = useToast();

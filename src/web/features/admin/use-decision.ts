@@ -7,7 +7,7 @@ import { useAttempt } from '../../lib/attempt.ts';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 
-/** Approves or rejects one document, tells what came of it, and reads the queues anew. */
+/** Approves or rejects one document, shows the result, and reloads the lists. */
 export function useDecision({ certificateId }: Certificate, onDone: () => void) {
   const dialog = useDialog();
   const toast = useToast();
@@ -15,10 +15,10 @@ export function useDecision({ certificateId }: Certificate, onDone: () => void) 
   const attempt = useAttempt();
   const params = { certificateId };
 
-  async function decide(payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, done: string) {
+  async function decide(payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, doneMessage: string) {
     try {
       await attempt(payload, send);
-      toast.show({ message: done, tone: 'success' });
+      toast.show({ message: doneMessage, tone: 'success' });
       onDone();
     } catch (error) {
       await dialog.alert({ title: '심사하지 못했어요', description: messageOf(error) });
@@ -27,11 +27,15 @@ export function useDecision({ certificateId }: Certificate, onDone: () => void) 
   }
 
   return {
-    approve: (standing: StudentStatus | undefined) =>
+    approve: (studentStatus: StudentStatus | undefined) =>
       decide(
-        ['approve', standing],
+        ['approve', studentStatus],
         (idempotencyKey) =>
-          call('POST /v1/admin/certificates/{certificateId}/approval', { params, body: { standing }, idempotencyKey }),
+          call('POST /v1/admin/certificates/{certificateId}/approval', {
+            params,
+            body: { standing: studentStatus },
+            idempotencyKey,
+          }),
         '승인했어요.',
       ),
     reject: (reason: string) =>

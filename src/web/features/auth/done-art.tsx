@@ -1,4 +1,4 @@
-/** A cheerful check mark among confetti: something was finished. */
+/** A check mark with confetti, for a finished registration. */
 export function DoneArt() {
   return (
     <svg aria-hidden viewBox="0 0 160 140" className="w-40 animate-rise">

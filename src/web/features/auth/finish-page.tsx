@@ -10,7 +10,7 @@ import { DoneArt } from './done-art.tsx';
 /** SPEC §9. */
 const FINISH_MS = 2000;
 
-/** The congratulation after sign-up; goes to sign-in by itself after two seconds (SPEC §2), which knows the way on. */
+/** The congratulation after sign-up; redirects after two seconds (SPEC §2) to sign-in, which keeps the return address. */
 export default function FinishPage() {
   const navigate = useNavigate();
   const signIn = withNext(PAGES.signIn, useNextPath());

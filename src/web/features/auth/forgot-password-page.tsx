@@ -27,17 +27,17 @@ export default function ForgotPasswordPage() {
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const signIn = withNext(PAGES.signIn, useNextPath());
-  const frame = { title: '비밀번호 재설정', step, total: STEPS, back: () => void back(signIn) };
+  const stepProps = { title: '비밀번호 재설정', step, total: STEPS, back: () => void back(signIn) };
 
   if (step === 1) {
     return (
       <EmailCodeStep
-        {...frame}
+        {...stepProps}
         heading="가입한 이메일을 인증해 주세요"
         description="메일로 보내 드리는 인증번호로 본인인지 확인해요."
         isPasswordReset
         verifiedEmail={draft.verifiedEmail}
-        onGoOn={() => void next()}
+        onContinue={() => void next()}
         onVerified={(verifiedEmail) => {
           setDraft({ verifiedEmail });
           void next();
@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
   if (draft.verifiedEmail === null) return <Navigate to={{ search: searchOf(1) }} replace />;
   return (
     <NewPasswordStep
-      {...frame}
+      {...stepProps}
       heading="새 비밀번호를 정해 주세요"
       description={draft.verifiedEmail}
       email={draft.verifiedEmail}
@@ -70,7 +70,7 @@ function NewPasswordStep({
   ...page
 }: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
   email: string;
-  /** Where to go when it is done. */
+  /** Where to go when the password is set. */
   signIn: string;
   onReset: () => void;
   onGrantLost: () => void;

@@ -42,7 +42,7 @@ const SLIDES = [
 
 const LAST = SLIDES.length - 1;
 
-/** The landing at /auth: what 선배랑 is in four slides, and the ways in (SPEC §2, onboarding carousel). */
+/** The landing page at /auth: 선배랑 in four slides, and the buttons to enter (SPEC §2, onboarding carousel). */
 export default function LandingPage() {
   const browseTo = useBrowsePath();
   const [index, setIndex] = useState(0);
@@ -83,14 +83,14 @@ export default function LandingPage() {
             }))}
           />
           <CarouselDots count={SLIDES.length} index={index} onChange={setIndex} onBrand={isLast} />
-          <WaysIn isLast={isLast} />
+          <LandingActions isLast={isLast} />
         </main>
       </Column>
     </div>
   );
 }
 
-/** Home (SPEC §2); who was given the address of a mentor, or of the list, goes there instead. */
+/** Home (SPEC §2), or the mentor page or list that a guest's link led to. */
 function useBrowsePath() {
   const next = useNextPath();
   return next.startsWith(PAGES.mentors) ? next : PAGES.home;
@@ -112,8 +112,8 @@ function Slide({ Art, title, text, isOnBrand }: (typeof SLIDES)[number] & { isOn
   );
 }
 
-/** Sign-up and sign-in for guests, home for members; on the last slide 지금 시작하기 before them. */
-function WaysIn({ isLast }: { isLast: boolean }) {
+/** Sign-up and sign-in for guests, home for members; on the last slide 지금 시작하기 above them. */
+function LandingActions({ isLast }: { isLast: boolean }) {
   const { isAuthenticated } = useSession();
   const next = useNextPath();
   const browseTo = useBrowsePath();

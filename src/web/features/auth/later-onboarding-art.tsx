@@ -1,6 +1,6 @@
 type ArtProps = { className?: string };
 
-/** A shield with a tick in front of a student card. */
+/** A shield with a check mark in front of a student card. */
 export function TrustArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 288 220" className={className} fill="none" aria-hidden>
@@ -35,7 +35,7 @@ export function TrustArt({ className }: ArtProps) {
   );
 }
 
-/** A hill already climbed, with a flag, and a sprout in front of it. */
+/** A hill with a flag on top, and a sprout in front of it. */
 export function MeetArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 288 220" className={className} fill="none" aria-hidden>
@@ -62,7 +62,7 @@ export function MeetArt({ className }: ArtProps) {
   );
 }
 
-/** Senior and junior side by side, about to set out; drawn for a purple ground. */
+/** Senior and junior side by side; drawn for a purple background. */
 export function StartArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 288 220" className={className} fill="none" aria-hidden>

@@ -2,12 +2,12 @@ import { lazy } from 'react';
 
 type ArtProps = { className?: string };
 
-/** What the later slides show. It comes behind the page, which begins with the first; without a network the words stand alone. */
-export const TrustArt = laterArt('TrustArt');
-export const MeetArt = laterArt('MeetArt');
-export const StartArt = laterArt('StartArt');
+/** The drawings of the later slides, loaded after the page, which begins with the first slide; if that fails, the text is shown alone. */
+export const TrustArt = lazyArt('TrustArt');
+export const MeetArt = lazyArt('MeetArt');
+export const StartArt = lazyArt('StartArt');
 
-function laterArt(name: 'TrustArt' | 'MeetArt' | 'StartArt') {
+function lazyArt(name: 'TrustArt' | 'MeetArt' | 'StartArt') {
   return lazy(() =>
     import('./later-onboarding-art.tsx').then(
       (arts) => ({ default: arts[name] }),
@@ -16,12 +16,12 @@ function laterArt(name: 'TrustArt' | 'MeetArt' | 'StartArt') {
   );
 }
 
-/** The room that a picture takes. */
+/** Reserves the size of a drawing. */
 export function BlankArt({ className }: ArtProps) {
   return <svg viewBox="0 0 288 220" className={className} aria-hidden />;
 }
 
-/** Two people far apart, joined by an arc of talk. */
+/** Two people far apart, connected by a dotted arc. */
 export function ConnectArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 288 220" className={className} fill="none" aria-hidden>

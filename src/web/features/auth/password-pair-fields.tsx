@@ -11,7 +11,7 @@ export type PasswordPair = { password: string; passwordConfirm: string };
 
 /**
  * A new password twice, each with its message while typing (SPEC §5).
- * `email` tells password managers whose password this is.
+ * `email` tells password managers which account it belongs to.
  */
 export function PasswordPairFields({ form, email }: { form: UseFormReturn<PasswordPair>; email: string }) {
   const { register, control, formState } = form;

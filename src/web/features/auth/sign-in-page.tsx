@@ -18,12 +18,12 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 
 const LINK = 'inline-flex min-h-target items-center px-3 text-sm font-semibold text-ink-muted hover:text-ink';
 
-/** Sign-in (SPEC §2): on to where the person was going, else home, with the login-success flag. */
+/** Sign-in (SPEC §2): continues to the return address, else home, with the login-success flag. */
 export default function SignInPage() {
   const next = useNextPath();
-  // Who comes here signed in already goes on; who signs in here goes on by the form below.
-  const [cameSignedIn] = useState(() => session.read().isAuthenticated);
-  if (cameSignedIn) return <Navigate to={next} replace />;
+  // A user who is already signed in on arrival is redirected; one who signs in here is navigated by the form below.
+  const [wasSignedIn] = useState(() => session.read().isAuthenticated);
+  if (wasSignedIn) return <Navigate to={next} replace />;
 
   return (
     <>
@@ -54,10 +54,10 @@ function SignInForm({ next }: { next: string }) {
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
   const runOnce = useSingleRun();
   const typed = useWatch({ control });
-  const { success: isFilled, error: faults } = credentialRules.safeParse(typed);
-  // What is empty still says so by the grey button alone.
-  const faultOf = (field: 'email' | 'password') =>
-    typed[field]?.trim() ? faults?.issues.find(({ path }) => path[0] === field)?.message : undefined;
+  const { success: isFilled, error: errors } = credentialRules.safeParse(typed);
+  // An empty field has no message: the disabled button is enough.
+  const errorOf = (field: 'email' | 'password') =>
+    typed[field]?.trim() ? errors?.issues.find(({ path }) => path[0] === field)?.message : undefined;
 
   const signIn = handleSubmit(async (credentials) => {
     if (!isFilled) return;
@@ -82,7 +82,7 @@ function SignInForm({ next }: { next: string }) {
       <TextField
         {...register('email')}
         label="이메일"
-        error={faultOf('email')}
+        error={errorOf('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -93,7 +93,7 @@ function SignInForm({ next }: { next: string }) {
       <PasswordField
         {...register('password')}
         label="비밀번호"
-        error={faultOf('password')}
+        error={errorOf('password')}
         autoComplete="current-password"
         placeholder="비밀번호를 입력해 주세요"
       />

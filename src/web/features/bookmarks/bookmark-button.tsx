@@ -3,21 +3,21 @@ import { Heart } from 'lucide-react';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useBookmark } from './use-bookmark.ts';
 
-/** The heart on cards and profiles: pressed while the mentor is bookmarked. Guests' hearts are kept in the browser. */
+/** The bookmark button of cards and profiles: pressed while the mentor is bookmarked. A guest's bookmarks are stored in the browser. */
 export function BookmarkButton({
   mentorId,
   nickname,
-  isBookmarked: answered,
+  isBookmarked: fetched,
   className,
 }: {
   mentorId: number;
-  /** Whose heart it is, for screen readers. */
+  /** The mentor's name, for screen readers. */
   nickname: string;
-  /** As the server answered. */
+  /** The value in the server's response. */
   isBookmarked: boolean;
   className?: string;
 }) {
-  const [isBookmarked, setBookmarked] = useBookmark(mentorId, answered);
+  const [isBookmarked, setBookmarked] = useBookmark(mentorId, fetched);
   return (
     <IconButton
       label={`${nickname}님 북마크`}

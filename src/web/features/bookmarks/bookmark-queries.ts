@@ -8,7 +8,7 @@ import { readGuestBookmarks } from './guest-bookmarks.ts';
 type Filter = { field?: JobField | undefined; subField?: string | undefined };
 type Page = { content: MentorListItem[]; next: string | undefined };
 
-/** The bookmarked mentors, oldest mark first (SPEC §2): a member's from the server, a guest's from the browser. */
+/** The bookmarked mentors, oldest bookmark first (SPEC §2): a member's from the server, a guest's from the browser. */
 export function bookmarksQuery({ field, subField }: Filter, isMember: boolean) {
   return infiniteQueryOptions({
     queryKey: ['bookmarks', { isMember, field, subField }],
@@ -16,7 +16,7 @@ export function bookmarksQuery({ field, subField }: Filter, isMember: boolean) {
       isMember ? readMemberPage({ field, subField }, pageParam, signal) : readGuestPage({ field, subField }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    // A mark taken away here stays in place, for the undo, until the page is opened anew.
+    // A removed bookmark stays in the list, so that it can be undone, until the page is opened again.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
@@ -38,7 +38,7 @@ async function readGuestPage({ field, subField }: Filter, signal: AbortSignal): 
   return { content, next: undefined };
 }
 
-/** A mentor as lists show them; undefined for one who is gone. */
+/** A mentor as a list item; undefined when the mentor no longer exists or is not listed. */
 async function readListItem(mentorId: number, signal: AbortSignal): Promise<MentorListItem | undefined> {
   try {
     const mentor = await call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal });

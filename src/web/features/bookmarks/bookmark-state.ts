@@ -6,49 +6,49 @@ import { createStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { readGuestBookmarks, setGuestBookmark } from './guest-bookmarks.ts';
 
-/** What was tapped since the lists were read; it goes before what they say. */
-const tapped = createStore<ReadonlyMap<number, boolean>>(new Map());
-/** What the server last agreed to, while a wish is on its way there. */
-const sending = new Map<number, { agreed: boolean }>();
+/** Bookmarks changed in this tab since the lists were fetched; they override what the responses contain. */
+const localChanges = createStore<ReadonlyMap<number, boolean>>(new Map());
+/** Calls in progress by mentor, with the value that the server has confirmed last. */
+const inFlight = new Map<number, { confirmed: boolean }>();
 let memberId: number | undefined;
 
-/** Bookmarks as this tab knows them, over what each list was answered with (conformance D.3: one per mentor and member). */
+/** Bookmarks as this tab shows them: changes made here over the fetched values (conformance D.3: one per mentor and member). */
 export const bookmarkState = {
-  /** Whether a mentor is marked; `answered` is what the list or profile said. */
-  isBookmarked(mentorId: number, answered: boolean): boolean {
-    const mine = tapped.read().get(mentorId);
-    if (mine !== undefined) return mine;
-    return session.read().isAuthenticated ? answered : readGuestBookmarks().includes(mentorId);
+  /** Whether a mentor is bookmarked; `fetched` is the value in the list or profile. */
+  isBookmarked(mentorId: number, fetched: boolean): boolean {
+    const changed = localChanges.read().get(mentorId);
+    if (changed !== undefined) return changed;
+    return session.read().isAuthenticated ? fetched : readGuestBookmarks().includes(mentorId);
   },
 
-  /** Marks or unmarks at once; when the server cannot be told, the mark goes back and a toast says so. */
+  /** Changes a bookmark at once; when the call fails, it is reset and a toast says so. */
   set(mentorId: number, isBookmarked: boolean) {
-    note(mentorId, isBookmarked);
+    recordChange(mentorId, isBookmarked);
     if (!session.read().isAuthenticated) return setGuestBookmark(mentorId, isBookmarked);
-    // One call a mentor at a time, so that two quick taps cannot overtake each other.
-    if (!sending.has(mentorId)) void sendUntilAgreed(mentorId, !isBookmarked);
+    // One call per mentor at a time, so that the calls of two quick taps cannot arrive in the wrong order.
+    if (!inFlight.has(mentorId)) void sendUntilConfirmed(mentorId, !isBookmarked);
   },
 };
 
-/** Tells of every change of a mark. Gives back a function that stops telling. */
-export const onBookmarkChange = tapped.subscribe;
+/** Calls back on every change of a bookmark. Returns the function to unsubscribe. */
+export const onBookmarkChange = localChanges.subscribe;
 
-async function sendUntilAgreed(mentorId: number, before: boolean) {
-  const entry = { agreed: before };
-  sending.set(mentorId, entry);
+async function sendUntilConfirmed(mentorId: number, before: boolean) {
+  const entry = { confirmed: before };
+  inFlight.set(mentorId, entry);
   try {
-    const readWish = () => tapped.read().get(mentorId);
-    for (let wish = readWish(); wish !== undefined && wish !== entry.agreed; wish = readWish()) {
-      await sendBookmark(mentorId, wish);
-      entry.agreed = wish;
+    const readWanted = () => localChanges.read().get(mentorId);
+    for (let wanted = readWanted(); wanted !== undefined && wanted !== entry.confirmed; wanted = readWanted()) {
+      await sendBookmark(mentorId, wanted);
+      entry.confirmed = wanted;
     }
     await queryClient.invalidateQueries({ queryKey: ['bookmarks'], refetchType: 'none' });
   } catch (error) {
-    if (tapped.read().has(mentorId)) note(mentorId, entry.agreed);
-    const what = entry.agreed ? '북마크를 해제하지 못했어요.' : '북마크하지 못했어요.';
-    showToast({ message: `${what} ${messageOf(error)}`, tone: 'danger' });
+    if (localChanges.read().has(mentorId)) recordChange(mentorId, entry.confirmed);
+    const failure = entry.confirmed ? '북마크를 해제하지 못했어요.' : '북마크하지 못했어요.';
+    showToast({ message: `${failure} ${messageOf(error)}`, tone: 'danger' });
   } finally {
-    sending.delete(mentorId);
+    inFlight.delete(mentorId);
   }
 }
 
@@ -58,35 +58,35 @@ async function sendBookmark(mentorId: number, isBookmarked: boolean) {
 }
 
 /**
- * Hands what a guest marked over to the member who signed in (conformance D.1), and forgets what an earlier member tapped. A
- * mentor who is gone is dropped; when a call fails otherwise the rest waits for the next time.
+ * Transfers a guest's bookmarks to the member who signed in (conformance D.1), and clears the changes of the previous member. A
+ * mentor who no longer exists is dropped; when a call fails otherwise, the rest is transferred at the next sign-in.
  */
 function followSession() {
   const { user } = session.read();
   if (user?.memberId === memberId) return;
   memberId = user?.memberId;
-  tapped.set(new Map());
+  localChanges.set(new Map());
   if (user && user.memberType !== 'ROLE_ADMIN') void mergeGuestBookmarks();
 }
 
 async function mergeGuestBookmarks() {
-  const marked = readGuestBookmarks();
-  for (const mentorId of marked) {
+  const bookmarked = readGuestBookmarks();
+  for (const mentorId of bookmarked) {
     try {
       await sendBookmark(mentorId, true);
-      note(mentorId, true);
+      recordChange(mentorId, true);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) return;
     }
     setGuestBookmark(mentorId, false);
   }
-  if (marked.length > 0) await queryClient.invalidateQueries({ queryKey: ['bookmarks'] });
+  if (bookmarked.length > 0) await queryClient.invalidateQueries({ queryKey: ['bookmarks'] });
 }
 
-function note(mentorId: number, isBookmarked: boolean) {
-  tapped.set(new Map(tapped.read()).set(mentorId, isBookmarked));
+function recordChange(mentorId: number, isBookmarked: boolean) {
+  localChanges.set(new Map(localChanges.read()).set(mentorId, isBookmarked));
 }
 
-// With the first screen that shows a bookmark, which may come after the sign-in.
+// This module is loaded with the first screen that shows a bookmark, which may be after the sign-in.
 session.subscribe(followSession);
 followSession();

@@ -18,7 +18,7 @@ describe('what a guest bookmarks', () => {
     expect(readGuestBookmarks()).toEqual([7, 3]);
   });
 
-  it('goes one by one, and leaves nothing behind', () => {
+  it('is removed one by one, the stored list with the last', () => {
     setGuestBookmark(3, true);
     setGuestBookmark(7, true);
     setGuestBookmark(3, false);
@@ -27,18 +27,18 @@ describe('what a guest bookmarks', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('is at most fifty mentors; the oldest goes', () => {
+  it('is at most fifty mentors; the oldest is dropped', () => {
     for (let mentorId = 1; mentorId <= 51; mentorId += 1) setGuestBookmark(mentorId, true);
     expect(readGuestBookmarks()).toHaveLength(50);
     expect(readGuestBookmarks()[0]).toBe(2);
   });
 
-  it.each(['not json', '{"a":1}', '["x", -1, 2.5]'])('is nothing where the browser holds %j', (text) => {
+  it.each(['not json', '{"a":1}', '["x", -1, 2.5]'])('is empty when the browser has stored %j', (text) => {
     stored.set('guest-bookmarks', text);
     expect(readGuestBookmarks()).toEqual([]);
   });
 
-  it('is lost quietly where the browser keeps nothing', () => {
+  it('is ignored without an error when the browser has no storage', () => {
     vi.stubGlobal('localStorage', undefined);
     setGuestBookmark(3, true);
     expect(readGuestBookmarks()).toEqual([]);

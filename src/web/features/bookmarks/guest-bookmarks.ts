@@ -1,8 +1,8 @@
 const KEY = 'guest-bookmarks';
-/** More than anybody looks through without signing in. */
+/** More mentors than a guest is likely to look at before signing in. */
 const MAX_GUEST_BOOKMARKS = 50;
 
-/** The mentors a guest has marked in this browser, oldest first. Without storage nothing is kept. */
+/** The mentors that a guest has bookmarked in this browser, oldest first. Without storage none are kept. */
 export function readGuestBookmarks(): readonly number[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -12,7 +12,7 @@ export function readGuestBookmarks(): readonly number[] {
   }
 }
 
-/** Marks or unmarks a mentor for a guest; beyond fifty the oldest goes. */
+/** Adds or removes a guest's bookmark; beyond fifty the oldest is dropped. */
 export function setGuestBookmark(mentorId: number, isBookmarked: boolean) {
   const others = readGuestBookmarks().filter((id) => id !== mentorId);
   store(isBookmarked ? [...others, mentorId].slice(-MAX_GUEST_BOOKMARKS) : others);
@@ -23,6 +23,6 @@ function store(mentorIds: readonly number[]) {
     if (mentorIds.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(mentorIds));
   } catch {
-    // Storage is blocked or full; the mark lives until the page is left.
+    // Storage is blocked or full; the bookmark is kept until the page is left.
   }
 }

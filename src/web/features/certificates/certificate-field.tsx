@@ -9,11 +9,11 @@ import type { Me } from '../members/index.ts';
 import { CERTIFICATE_NAMES } from './certificates.ts';
 import type { CertificateFiles } from './use-certificate-files.ts';
 
-/** One document: a file to choose, or where the one handed in stands. */
+/** One document: a file to choose, or the state of the submitted one. */
 export function CertificateField({
   memberType,
   type,
-  handedIn,
+  submitted,
   chosen,
   progress,
   disabled,
@@ -21,23 +21,23 @@ export function CertificateField({
   memberType: MemberType;
   type: CertificateType;
   /** The newest document of this type. */
-  handedIn: Me['certificates'][number] | undefined;
+  submitted: Me['certificates'][number] | undefined;
   chosen: CertificateFiles;
   progress: number | undefined;
   disabled: boolean;
 }) {
   const [problem, setProblem] = useState<string>();
   const label = CERTIFICATE_NAMES[memberType][type];
-  if (handedIn && handedIn.status !== 'REJECTED')
-    return <HandedIn label={label} isApproved={handedIn.status === 'APPROVED'} />;
+  if (submitted && submitted.status !== 'REJECTED')
+    return <SubmittedCertificate label={label} isApproved={submitted.status === 'APPROVED'} />;
 
   const lostName = chosen.lostName(type);
   return (
     <div className="flex flex-col gap-3">
-      {handedIn?.reason && (
+      {submitted?.reason && (
         <div className="rounded-xl bg-danger-soft p-4 text-sm">
           <p className="font-semibold text-danger">{label}가 반려되었어요</p>
-          <p className="pt-1 text-ink-muted">{handedIn.reason}</p>
+          <p className="pt-1 text-ink-muted">{submitted.reason}</p>
         </div>
       )}
       <FileField
@@ -47,9 +47,9 @@ export function CertificateField({
         progress={progress}
         disabled={disabled}
         onChoose={(file) => {
-          const fault = problemWithFile('CERTIFICATE', file);
-          setProblem(fault);
-          if (!fault) chosen.choose(type, file);
+          const fileProblem = problemWithFile('CERTIFICATE', file);
+          setProblem(fileProblem);
+          if (!fileProblem) chosen.choose(type, file);
         }}
         onRemove={() => chosen.choose(type, undefined)}
         error={
@@ -62,7 +62,7 @@ export function CertificateField({
   );
 }
 
-function HandedIn({ label, isApproved }: { label: string; isApproved: boolean }) {
+function SubmittedCertificate({ label, isApproved }: { label: string; isApproved: boolean }) {
   return (
     <Card tone="sunken" className="flex items-center justify-between gap-3">
       <div className="min-w-0">

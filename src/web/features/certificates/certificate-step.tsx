@@ -16,12 +16,12 @@ import type { CertificateFiles } from './use-certificate-files.ts';
 
 const REGISTRATION_FAILED_MESSAGE = '프로필 또는 인증서 업로드에 실패했습니다.';
 
-/** What {@link CertificateStep} does before the documents go out: `refused` when it has told the person what to mend. */
+/** Called by {@link CertificateStep} before the documents are uploaded: `refused` when it has shown the user what to correct. */
 export type BeforeUpload = () => Promise<'stored' | 'refused'>;
 
 /**
- * The last step of both wizards, and the page of who has a profile but not all documents: sends the profile, then the
- * documents one by one (SPEC §5). What has arrived is not sent again, so a failure in the middle can be taken up here.
+ * The last step of both wizards, and the page for members who have a profile but not all documents: sends the profile, then the
+ * documents one by one (SPEC §5). What the server has is not sent again, so after a failure halfway the user continues from there.
  */
 export function CertificateStep({
   me,
@@ -35,11 +35,11 @@ export function CertificateStep({
   me: Me;
   memberType: MemberType;
   chosen: CertificateFiles;
-  /** Left out when the profile is registered already. */
+  /** Omitted when the profile is registered already. */
   storeProfile?: BeforeUpload;
-  /** SPEC §8's sentence of success. */
+  /** SPEC §8's success message. */
   successMessage: string;
-  /** The school's own mail address has proved what the document would. */
+  /** The school's own mail address already proves what the document would. */
   isOptional?: boolean;
 }) {
   const navigate = useNavigate();
@@ -58,25 +58,25 @@ export function CertificateStep({
       await uploadCertificate(memberType, type, file, (done) => setUpload({ type, done }));
     }
     chosen.finish();
-    await navigate(await askWhereNext(), { replace: true });
+    await navigate(await chooseNextPath(), { replace: true });
     await refreshMe();
   }
 
-  /** My page (SPEC §8); who came from a proposal may go back to it. */
-  async function askWhereNext() {
+  /** My page (SPEC §8); a user who came from a proposal may return to it. */
+  async function chooseNextPath() {
     const description = isOptional
       ? '학교 이메일로 바로 인증되었어요. 지금부터 멘토링을 제안할 수 있어요.'
       : '서류를 확인하는 대로 알려 드릴게요.';
-    const words = { title: successMessage, description };
+    const message = { title: successMessage, description };
     if (next.startsWith(paths.proposal(''))) {
-      const goesBack = await dialog.confirm({
-        ...words,
+      const isReturning = await dialog.confirm({
+        ...message,
         confirmText: '제안 이어서 하기',
         cancelText: '마이페이지',
       });
-      return goesBack ? next : PAGES.my;
+      return isReturning ? next : PAGES.my;
     }
-    await dialog.alert(words);
+    await dialog.alert(message);
     return PAGES.my;
   }
 
@@ -91,7 +91,7 @@ export function CertificateStep({
     } catch (error) {
       const reason = serverMessageOf(error, '잠시 후 다시 시도해 주세요.');
       await dialog.alert({ title: REGISTRATION_FAILED_MESSAGE, description: reason });
-      // Some of it may be stored: what is left shows itself.
+      // Part of it may be stored: the reloaded member shows which documents are still missing.
       await refreshMe();
     } finally {
       isRunning.current = false;
@@ -115,7 +115,7 @@ export function CertificateStep({
             key={type}
             memberType={memberType}
             type={type}
-            handedIn={me.certificates.find((each) => each.certificateType === type)}
+            submitted={me.certificates.find((each) => each.certificateType === type)}
             chosen={chosen}
             progress={upload?.type === type ? upload.done : undefined}
             // SPEC §5: one after the other.

@@ -3,7 +3,7 @@ import type { MemberType } from '#domain/members/members.ts';
 import { call } from '../../lib/api.ts';
 import type { Me } from '../members/index.ts';
 
-/** The documents of each role, in the order they are handed in (SPEC §5). */
+/** The documents of each role, in the order they are submitted (SPEC §5). */
 export const CERTIFICATES_OF: Readonly<Record<MemberType, readonly CertificateType[]>> = {
   ROLE_MENTOR: ['ENROLLMENT', 'EMPLOYMENT'],
   ROLE_MENTEE: ['ENROLLMENT'],
@@ -15,8 +15,8 @@ export const CERTIFICATE_NAMES: Readonly<Record<MemberType, Readonly<Record<Cert
 };
 
 /**
- * The documents that a member still has to hand in: never handed in, or turned down. A student who is verified, by a document
- * or by the school's own mail address, has none to hand in.
+ * The documents that a member still has to submit: never submitted, or rejected. A student who is verified, by a document
+ * or by the school's own mail address, has none to submit.
  */
 export function missingCertificates(
   memberType: MemberType,

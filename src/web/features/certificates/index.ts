@@ -3,5 +3,5 @@ export { missingCertificates } from './certificates.ts';
 export { type CertificateFiles, useCertificateFiles } from './use-certificate-files.ts';
 export { VerificationNotice } from './verification-notice.tsx';
 
-/** The step of a registration that takes documents, in a chunk of its own. */
+/** The document step of a registration, in a chunk of its own. */
 export const loadCertificateStep = () => import('./certificate-step.tsx');

@@ -3,8 +3,8 @@ import type { CertificateType } from '#domain/files.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 
 /**
- * The documents chosen so far. They stay in the memory of the page alone: a private document is never put into the
- * browser's storage. Only the names are kept, so that after a reload we can say which file to choose again.
+ * The documents chosen so far. The files stay in the page's memory: a private document is never put into the
+ * browser's storage. Only their names are kept, so that after a reload the page can say which file to choose again.
  */
 export function useCertificateFiles() {
   const [files, setFiles] = useState<Partial<Record<CertificateType, File>>>({});
@@ -14,9 +14,9 @@ export function useCertificateFiles() {
 
   return {
     files,
-    /** All have arrived; the page is only still here until the next one is drawn. */
+    /** All are uploaded; the page is still mounted only until the navigation is done. */
     isFinished,
-    /** The name of a file chosen before a reload and lost by it. */
+    /** The name of a file chosen before a reload, which lost the file itself. */
     lostName: (type: CertificateType) => (files[type] ? undefined : names[type]),
     choose(type: CertificateType, file: File | undefined) {
       setFiles((before) => ({ ...before, [type]: file }));

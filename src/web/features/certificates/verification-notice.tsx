@@ -29,8 +29,8 @@ const PENDING: Readonly<Record<MemberType, Notice>> = {
 };
 
 /**
- * To who has a profile but is not verified yet: a document that lacks or was turned down, and the way to hand it in; or that the
- * documents are being looked at, how one hears of it, and what to do meanwhile.
+ * For members who have a profile but are not verified yet: a document is missing or was rejected, with a link to submit it; or the
+ * documents are being reviewed, how the result is announced, and what to do meanwhile.
  */
 export function VerificationNotice({ memberType }: { memberType: MemberType }) {
   const { data: me } = useMe();

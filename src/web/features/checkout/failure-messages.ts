@@ -1,4 +1,4 @@
-/** The code of a payment window that our page could not open. */
+/** The code used when the page could not open the payment window. */
 export const WINDOW_NOT_OPENED = 'WINDOW_NOT_OPENED';
 
 /** The gateway's codes for a buyer who left the payment window (docs.tosspayments.com/reference/error-codes). */
@@ -17,13 +17,13 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 const OTHER_MESSAGE = '결제를 마치지 못했어요. 결제된 금액은 없으니 다시 시도해 주세요.';
 
-/** Whether the buyer left by themselves. */
+/** Whether the buyer closed the window. */
 export function isClosedByBuyer(code: string): boolean {
   return CLOSED_CODES.has(code);
 }
 
 /**
- * Why a payment window came to nothing, by the gateway's code. The message in the address is never shown: anybody can
+ * Why a payment failed in the payment window, by the gateway's code. The message in the address is never shown: anybody can
  * write one there.
  */
 export function failureMessage(code: string): string {

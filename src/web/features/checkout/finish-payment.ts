@@ -8,7 +8,7 @@ import { forgetOpenOrder } from './open-order.ts';
 /** SPEC §2, §9. */
 const PAID_TOAST_MS = 2500;
 
-/** Forgets what was kept in this browser for a checkout that is over, and reads anew what it has changed. */
+/** Clears what this browser stored for a finished checkout, and reloads what it has changed. */
 export async function resetCheckout(queries: QueryClient, mentoringId: number): Promise<void> {
   clearDraft(choiceKey(mentoringId));
   forgetOpenOrder();

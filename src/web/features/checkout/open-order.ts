@@ -2,13 +2,10 @@ import { clearDraft, readDraft, writeDraft } from '../../lib/drafts/draft-storag
 
 const KEY = 'open-order';
 
-/** The order with which this tab went to the gateway. */
+/** The order with which this tab was sent to the gateway. */
 export type OpenOrder = { orderId: string; mentoringId: number };
 
-/**
- * Remembered before the buyer leaves: the gateway does not always say which order it sends them back from, and never for
- * which mentoring.
- */
+/** Stored before the buyer leaves: the gateway does not always return the order, and never the mentoring. */
 export function rememberOpenOrder(order: OpenOrder) {
   writeDraft(KEY, order);
 }

@@ -16,7 +16,7 @@ import { couponsQuery } from './payment-queries.ts';
 import { NotPayable } from './stage/not-payable.tsx';
 import { paymentStage } from './stage/payment-stage.ts';
 
-/** An outcome is under way: it is looked for more often than a mentor's answer. */
+/** While an outcome is expected, it is polled more often than a mentor's response. */
 const CONFIRMING_INTERVAL_MS = 3000;
 const QUIET_INTERVAL_MS = 15_000;
 

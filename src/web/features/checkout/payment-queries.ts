@@ -10,9 +10,9 @@ export function couponsQuery() {
 export type Confirmation = InputOf<'POST /v1/payment/confirm', 'body'>;
 
 /**
- * Asks the server to approve what the buyer has agreed to at the gateway. A query and not a mutation, so that however
- * often the page is mounted there is one call an order. It has no Idempotency-Key: the order is one for the server, and a
- * key would give yesterday's "still in progress" again for ever.
+ * Requests the server to confirm the payment that the buyer has authorised at the gateway. A query and not a mutation, so that there
+ * is one call per order however often the page is mounted. It has no Idempotency-Key: the server identifies the order itself, and a
+ * key would replay an earlier "still in progress" forever.
  */
 export function confirmationQuery(body: Confirmation) {
   return queryOptions({
@@ -24,7 +24,7 @@ export function confirmationQuery(body: Confirmation) {
   });
 }
 
-/** Tells the server that the payment window came to nothing, once an order; says to which mentoring it belongs. */
+/** Reports to the server, once per order, that the payment window failed; the response contains the mentoring. */
 export function failureQuery(body: InputOf<'POST /v1/payment/failure', 'body'>) {
   return queryOptions({
     queryKey: ['payment-failure', body.orderId, body.code],

@@ -14,7 +14,7 @@ import { useLoginToast } from './use-login-toast.ts';
 /** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = () => queryClient.query(suggestedMentorsQuery());
 
-/** Home (SPEC §2): the job fields to begin with, and three mentors worth a look. */
+/** Home (SPEC §2): the job fields, and three suggested mentors. */
 export default function HomePage() {
   useLoginToast();
   return (

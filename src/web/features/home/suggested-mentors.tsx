@@ -14,7 +14,7 @@ import { BookmarkButton } from '../bookmarks/index.ts';
 /** SPEC §9: three mentors. */
 const COUNT = '3';
 
-/** The mentors whom the server recommends. */
+/** The mentors that the server recommends. */
 export function suggestedMentorsQuery() {
   return queryOptions({
     queryKey: ['mentors', 'suggested'],
@@ -22,7 +22,7 @@ export function suggestedMentorsQuery() {
   });
 }
 
-/** A row of mentors the server recommends, scrolling sideways (SPEC §2, conformance D.1). */
+/** A row of recommended mentors, scrolling sideways (SPEC §2, conformance D.1). */
 export function SuggestedMentors() {
   const { data, error, refetch } = useQuery(suggestedMentorsQuery());
 
@@ -76,7 +76,7 @@ function Notice({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** Photo, name, field, years as N년차, one line about them, how often they have mentored, and a heart to keep them. */
+/** Photo, name, field, years as N년차, the introduction's title, the number of sessions, and a bookmark button. */
 function MentorCard({ mentor }: { mentor: MentorListItem }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage } = mentor;
   return (

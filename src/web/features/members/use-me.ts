@@ -9,7 +9,7 @@ export type Me = DataOf<'GET /v1/members/me'>;
 
 const ME = ['members', 'me'] as const;
 
-/** The signed-in member with profile and documents; not asked for while nobody is signed in. */
+/** The signed-in member with profile and documents; not requested while nobody is signed in. */
 export function useMe(enabled = true) {
   const { isAuthenticated } = useSession();
   return useQuery({
@@ -19,7 +19,7 @@ export function useMe(enabled = true) {
   });
 }
 
-/** After a profile or a document changed: everything that shows the member is read anew, the session included. */
+/** After a profile or a document changed: reloads everything that shows the member, the session included. */
 export async function refreshMe() {
   await Promise.all([
     session.check(),

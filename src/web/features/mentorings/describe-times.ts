@@ -1,14 +1,14 @@
 import type { ApplyTime } from '#domain/mentorings/slots.ts';
 import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
 
-/** A wish for people: `11월 24일 (화) 14:30 ~ 15:00`. */
+/** A time slot as text: `11월 24일 (화) 14:30 ~ 15:00`. */
 export function describeApplyTime({ startTime, endTime }: ApplyTime): string {
   const start = parseKoreanTime(startTime);
   const end = parseKoreanTime(endTime);
   return start && end ? `${describeKoreanTime(start)} ~ ${koreanClock(end)}` : '';
 }
 
-/** How long until an instant, in the largest unit that says enough: `2일`, `5시간`, `12분`. */
+/** The time until an instant as text, in its largest unit: `2일`, `5시간`, `12분`. */
 export function describeRemaining(until: Date, now: Date): string {
   const minutes = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000));
   if (minutes >= 48 * 60) return `${Math.floor(minutes / (24 * 60))}일`;

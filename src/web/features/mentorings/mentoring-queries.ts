@@ -27,7 +27,7 @@ export function mentoringQuery(mentoringId: number) {
   });
 }
 
-/** What a cancellation returns at this minute. Asked past the cache, which forgets its queries, this one too, when the session has ended. */
+/** What a cancellation would refund now. Not cached: the cache is cleared, this query included, when the session ends. */
 export function askRefundQuote(mentoringId: number) {
   return call('GET /v1/mentoring/{mentoringId}/refund-quote', { params: { mentoringId } });
 }
@@ -44,15 +44,15 @@ type Transition = Extract<
 >;
 
 /**
- * A step in a mentoring's life: one Idempotency-Key an intent, the answer goes into the cache, and the lists are
- * read anew. `mutateAsync` throws the ApiError to show.
+ * One step of a mentoring: one Idempotency-Key per intent, the response is put into the cache, and the lists are
+ * reloaded. `mutateAsync` throws the ApiError to show.
  */
 export function useTransition<Name extends Transition>(name: Name, mentoringId: number) {
   const queries = useQueryClient();
   const attempt = useAttempt();
   return useMutation({
     mutationFn: (body: InputOf<Name, 'body'>) => {
-      // Every transition takes the same path parameter and answers with the mentoring; only the body differs.
+      // Every transition has the same path parameter and returns the mentoring; only the body differs.
       const send = call as unknown as (transition: Name, options: TransitionOptions<Name>) => Promise<Mentoring>;
       return attempt(body, (idempotencyKey) => send(name, { params: { mentoringId }, body, idempotencyKey }));
     },
@@ -62,7 +62,7 @@ export function useTransition<Name extends Transition>(name: Name, mentoringId: 
         queries.invalidateQueries({ queryKey: ['mentorings'] }),
         queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
         queries.invalidateQueries({ queryKey: ['notifications'] }),
-        // Whether the other may be proposed to again.
+        // The other side's profile contains whether it may be proposed to again.
         queries.invalidateQueries({ queryKey: ['mentor'] }),
       ]);
     },

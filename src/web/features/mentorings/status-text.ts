@@ -22,26 +22,26 @@ const STATUS_TONES: Readonly<Record<MentoringStatus, BadgeTone>> = {
   EXPIRED: 'neutral',
 };
 
-/** What a mentoring's words depend on. */
-interface Shown {
+/** What a mentoring's status text depends on. */
+interface DisplayedMentoring {
   readonly status: MentoringStatus;
   readonly side: Side;
   readonly isDisputed: boolean;
 }
 
-/** A state in the words of the side that looks at it. */
-export function statusLabel({ status, side, isDisputed }: Shown): string {
+/** A status as text, for the side that reads it. */
+export function statusLabel({ status, side, isDisputed }: DisplayedMentoring): string {
   if (isDisputed) return '확인 중';
   if (status === 'WAITING_FOR_MENTEE' && side === 'mentor') return '멘티 답변 대기';
   return STATUS_LABELS[status];
 }
 
-/** What a card says of its mentoring: 결제 대기, 수락 대기, 결제 완료 (SPEC §4), and what came of it. */
-export function cardLabel(shown: Shown): string {
-  return shown.status === 'CONFIRMED' && !shown.isDisputed ? '결제 완료' : statusLabel(shown);
+/** The badge of a mentoring's card: 결제 대기, 수락 대기, 결제 완료 (SPEC §4), and how it ended. */
+export function cardLabel(mentoring: DisplayedMentoring): string {
+  return mentoring.status === 'CONFIRMED' && !mentoring.isDisputed ? '결제 완료' : statusLabel(mentoring);
 }
 
-/** What has become of the money, where it is worth a word on a card (SPEC §4 card labels). */
+/** The state of the payment, where a card shows it (SPEC §4 card labels). */
 export const PAYMENT_STATE_LABELS: Readonly<Partial<Record<MentoringCard['paymentStatus'], string>>> = {
   WAITING_FOR_DEPOSIT: '입금 대기',
   DONE: '결제 완료',
@@ -53,30 +53,30 @@ export const PAYMENT_STATE_LABELS: Readonly<Partial<Record<MentoringCard['paymen
   RETURNED: '환불 완료',
 };
 
-/** How urgent a state looks. */
-export function statusTone({ status, isDisputed }: Pick<Shown, 'status' | 'isDisputed'>): BadgeTone {
+/** The tone of a status badge. */
+export function statusTone({ status, isDisputed }: Pick<DisplayedMentoring, 'status' | 'isDisputed'>): BadgeTone {
   return isDisputed ? 'warning' : STATUS_TONES[status];
 }
 
-/** What happens next, in a sentence or two for the side that looks. */
+/** What happens next, in a sentence or two for the side that reads it. */
 export function nextStep(
-  shown: Shown &
+  mentoring: DisplayedMentoring &
     Pick<Mentoring, 'attendance' | 'absent' | 'confirmedTime' | 'dueAt'> & { history: readonly { action: string }[] },
   now: Date,
 ): string {
-  const { status, side, isDisputed, history, dueAt } = shown;
+  const { status, side, isDisputed, history, dueAt } = mentoring;
   if (isDisputed) return '문제를 확인하고 있어요. 결과를 알려 드릴 때까지 정산과 환불은 멈춰 있어요.';
-  if (history.at(-1)?.action === 'close') return CLOSED[side];
+  if (history.at(-1)?.action === 'close') return CLOSED_TEXTS[side];
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
     return `선배가 시간을 고르고 있어요. ${describeKoreanTime(new Date(dueAt))}까지 답이 없으면 전액 돌려드려요.`;
   }
-  if (status === 'NO_SHOW') return noShowText(side, shown.absent);
-  return (status === 'CONFIRMED' && meetingStep(shown, now)) || NEXT_STEPS[side][status];
+  if (status === 'NO_SHOW') return noShowText(side, mentoring.absent);
+  return (status === 'CONFIRMED' && attendanceStep(mentoring, now)) || NEXT_STEPS[side][status];
 }
 
-/** From ten minutes before a confirmed start on, the moment says what to do. */
-function meetingStep(
-  { side, attendance, confirmedTime }: Shown & Pick<Mentoring, 'attendance' | 'confirmedTime'>,
+/** From ten minutes before a confirmed start on: what to do at that time. */
+function attendanceStep(
+  { side, attendance, confirmedTime }: DisplayedMentoring & Pick<Mentoring, 'attendance' | 'confirmedTime'>,
   now: Date,
 ) {
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
@@ -89,7 +89,7 @@ function meetingStep(
   return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
 }
 
-/** Who was not there, to each side without a reproach. */
+/** Who was absent, worded for each side without a reproach. */
 function noShowText(side: Side, absent: readonly Side[]): string {
   if (absent.length > 1) return NEXT_STEPS[side].NO_SHOW;
   return absent.includes(side) ? OWN_NO_SHOW[side] : OTHER_NO_SHOW[side];
@@ -104,8 +104,8 @@ const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
   mentor: '후배가 약속한 시간에 오지 못했어요. 기다려 주셔서 고마워요. 정산은 그대로 진행돼요.',
 };
 
-/** Another session took the last time that was left. */
-const CLOSED: Readonly<Record<Side, string>> = {
+/** Another session took the last time that was offered. */
+const CLOSED_TEXTS: Readonly<Record<Side, string>> = {
   mentee: '제안한 시간에 다른 멘토링이 먼저 확정되어 마감됐어요. 결제한 금액은 모두 돌려드려요.',
   mentor: '다른 멘토링이 먼저 확정되어 이 제안에 남은 시간이 없어요.',
 };

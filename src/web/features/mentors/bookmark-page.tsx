@@ -15,7 +15,7 @@ import { FilterChips, MentorCard, MentorPages, useMentorFilter } from './index.t
 
 const SORTS = [{ value: 'createdAt,ASC', label: '오래된 순' }] as const;
 
-/** The bookmarked mentors (SPEC §2): filters, the oldest mark first, and a button to propose on each card. */
+/** The bookmarked mentors (SPEC §2): filters, the oldest bookmark first, and a button to propose on each card. */
 export default function BookmarkPage() {
   const { isAuthenticated } = useSession();
   const [filter, setFilter] = useMentorFilter();

@@ -10,8 +10,8 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
 
 /**
- * A mentor in a list (SPEC §2). The whole card leads to the profile by one link; the heart is a button beside it.
- * @param footer what a list adds below, such as a button to propose
+ * A mentor in a list (SPEC §2). One link covers the whole card and leads to the profile; the bookmark button is beside it.
+ * @param footer added below by a list, such as a button to propose
  */
 export function MentorCard({
   mentor,
@@ -59,7 +59,7 @@ export function MentorCard({
   );
 }
 
-/** The shape of a card that is on its way. */
+/** The skeleton of a card. */
 export function MentorCardSkeleton() {
   return (
     <Card className="flex gap-4">

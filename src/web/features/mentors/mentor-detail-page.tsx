@@ -29,7 +29,7 @@ export const prepare: Prepare = async ({ params }) => {
   if (mentorId !== undefined) await queryClient.query(mentorQuery(mentorId));
 };
 
-/** A mentor's profile (SPEC §2): who they are, when they have time, and the way to propose. */
+/** A mentor's profile (SPEC §2): who they are, when they have time, and the button to propose. */
 export default function MentorDetailPage() {
   const mentorId = readMentorId(useParams().mentorId);
   return mentorId === undefined ? <MentorNotFound /> : <MentorDetail key={mentorId} mentorId={mentorId} />;
@@ -37,7 +37,7 @@ export default function MentorDetailPage() {
 
 function MentorDetail({ mentorId }: { mentorId: number }) {
   const { data: mentor, error, refetch } = useQuery(mentorQuery(mentorId));
-  const back = useWayBack();
+  const back = useBackTarget();
   useEffect(() => {
     if (error) logError('mentor detail error', error);
   }, [error]);
@@ -75,8 +75,8 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
   );
 }
 
-/** Back to the list as it was left, or to the list's beginning for who came from elsewhere. */
-function useWayBack() {
+/** One step back in history when the user came from a list, which keeps its scroll position; else the list's first page. */
+function useBackTarget() {
   const state: unknown = useLocation().state;
   const cameFromList = typeof state === 'object' && state !== null && 'cameFromList' in state;
   return cameFromList ? true : PAGES.mentors;

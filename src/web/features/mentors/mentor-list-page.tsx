@@ -22,7 +22,7 @@ import { readMentorSearch, useMentorSearch } from './use-mentor-search.ts';
 export const prepare: Prepare = ({ search }) =>
   queryClient.infiniteQuery(mentorListQuery({ ...readMentorFilter(search), ...readMentorSearch(search) }));
 
-/** The mentor list (SPEC §2): search, filter and order stand in the address, so that back and a shared link find them again. */
+/** The mentor list (SPEC §2): search, filter and order are in the address, so that the back button and a shared link restore them. */
 export default function MentorListPage() {
   const [filter, setFilter] = useMentorFilter();
   const { q, setQ, sort, sorts, shownSort, setSort } = useMentorSearch();
@@ -62,18 +62,18 @@ export default function MentorListPage() {
             <SortSelect options={sorts} value={shownSort} onChange={setSort} />
           </div>
         </div>
-        <MentorPages pages={pages} Card={MentorCard} empty={<NobodyFound q={q} field={filter.field} />} />
+        <MentorPages pages={pages} Card={MentorCard} empty={<NoMentorsFound q={q} field={filter.field} />} />
       </PageBody>
     </>
   );
 }
 
-function NobodyFound({ q, field }: { q: string; field: string | undefined }) {
+function NoMentorsFound({ q, field }: { q: string; field: string | undefined }) {
   const isNarrowed = q !== '' || field !== undefined;
   return (
     <EmptyState
       title="멘토 내역이 없습니다."
-      description={describeNext(q, field)}
+      description={suggestNextStep(q, field)}
       action={
         isNarrowed && (
           <LinkButton variant="soft" to={PAGES.mentors}>
@@ -85,7 +85,7 @@ function NobodyFound({ q, field }: { q: string; field: string | undefined }) {
   );
 }
 
-function describeNext(q: string, field: string | undefined): string {
+function suggestNextStep(q: string, field: string | undefined): string {
   if (q !== '' && field) return '직무를 전체로 바꾸거나, 더 짧은 말이나 초성으로 찾아보세요.';
   if (q !== '') return '더 짧은 말이나 초성으로 찾아보세요. 예) ㅍㄹㅌ';
   return field ? '다른 직무의 선배도 살펴보세요.' : '곧 새로운 선배가 찾아올 거예요.';

@@ -5,7 +5,7 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 
-/** An address that stands for no mentor: not a number, gone, or not listed. */
+/** An address of no mentor: not a number, deleted, or not listed. */
 export function MentorNotFound() {
   return (
     <>

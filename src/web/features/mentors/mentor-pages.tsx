@@ -8,25 +8,25 @@ import { LoadingRegion } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { MentorCardSkeleton } from './mentor-card.tsx';
 
-/** The part of an infinite query that a list of mentors is drawn from. */
+/** The part of an infinite query that a list of mentors is rendered from. */
 type MentorPages = {
   data: { pages: { content: MentorListItem[] }[] } | undefined;
   error: Error | null;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  /** What is shown is the list of before; the one asked for is on its way. */
+  /** The previous list is shown while the requested one is loading. */
   isPlaceholderData: boolean;
   fetchNextPage: () => Promise<unknown>;
   refetch: () => Promise<unknown>;
 };
 
-/** How far below the screen the next page is asked for, once somebody scrolls; many who open a list never do. */
+/** How far below the screen the next page is requested, once the user scrolls; many who open a list never do. */
 const PREFETCH_MARGIN = '800px';
 
 /**
- * Mentors page after page as the end comes near (SPEC §2). A failed page is logged and the list stays, with a retry
- * in the place of the next cards (conformance 8.list.1).
+ * Loads page after page as the end of the list comes near the screen (SPEC §2). When a page fails, it is logged and the list stays, with
+ * a retry in place of the next cards (conformance 8.list.1).
  */
 export function MentorPages({
   pages,
@@ -34,7 +34,7 @@ export function MentorPages({
   Card,
 }: {
   pages: MentorPages;
-  /** What stands there when nobody is found. */
+  /** Shown when no mentor is found. */
   empty: ReactNode;
   Card: ComponentType<{ mentor: MentorListItem }>;
 }) {
@@ -53,20 +53,20 @@ export function MentorPages({
     );
   }
   const mentors = data.pages.flatMap((page) => page.content);
-  const isWaiting = pages.isPlaceholderData;
+  const isOutdated = pages.isPlaceholderData;
   return (
     <>
       <p role="status" className="sr-only">
-        {describeList(mentors.length, pages)}
+        {describeListState(mentors.length, pages)}
       </p>
       {mentors.length === 0 ? (
         empty
       ) : (
         <div
-          aria-busy={isWaiting}
+          aria-busy={isOutdated}
           className={clsx(
             'flex flex-col gap-3 px-page py-4 transition-opacity duration-150',
-            isWaiting && 'opacity-60 delay-150',
+            isOutdated && 'opacity-60 delay-150',
           )}
         >
           <ul className="flex flex-col gap-3">
@@ -76,15 +76,15 @@ export function MentorPages({
               </li>
             ))}
           </ul>
-          {!isWaiting && <NextPage pages={pages} />}
+          {!isOutdated && <NextPage pages={pages} />}
         </div>
       )}
     </>
   );
 }
 
-/** What a screen reader is told as the list changes: what is on its way, then how many stand there. */
-function describeList(count: number, { isPlaceholderData, isFetchingNextPage, hasNextPage }: MentorPages): string {
+/** Announced to screen readers as the list changes: what is loading, then how many are shown. */
+function describeListState(count: number, { isPlaceholderData, isFetchingNextPage, hasNextPage }: MentorPages): string {
   if (isPlaceholderData) return '멘토를 찾고 있어요';
   if (isFetchingNextPage) return '멘토를 더 불러오고 있어요';
   if (count === 0) return '찾은 멘토가 없어요';
@@ -106,33 +106,33 @@ function NextPage({ pages }: { pages: MentorPages }) {
   if (!hasNextPage) return <p className="py-6 text-center text-sm text-ink-faint">마지막 멘토까지 모두 봤어요.</p>;
   return (
     <div className="flex flex-col gap-3">
-      {!isFetchingNextPage && <Approach onNear={fetchNextPage} />}
+      {!isFetchingNextPage && <NearEndObserver onNear={fetchNextPage} />}
       <Skeletons count={2} />
     </div>
   );
 }
 
-/** Tells when it comes near the screen, or is in it before anybody has scrolled. */
-function Approach({ onNear }: { onNear: () => unknown }) {
-  const mark = useRef<HTMLSpanElement>(null);
-  const tell = useEffectEvent(onNear);
+/** Calls `onNear` when it comes near the screen, or is visible before the user has scrolled. */
+function NearEndObserver({ onNear }: { onNear: () => unknown }) {
+  const marker = useRef<HTMLSpanElement>(null);
+  const callOnNear = useEffectEvent(onNear);
   useEffect(() => {
-    let stop = watchFor(mark.current, window.scrollY > 0 ? PREFETCH_MARGIN : '0px', () => tell());
-    const lookFurther = () => {
+    let stop = observe(marker.current, window.scrollY > 0 ? PREFETCH_MARGIN : '0px', () => callOnNear());
+    const observeWithMargin = () => {
       stop();
-      stop = watchFor(mark.current, PREFETCH_MARGIN, () => tell());
+      stop = observe(marker.current, PREFETCH_MARGIN, () => callOnNear());
     };
-    window.addEventListener('scroll', lookFurther, { once: true, passive: true });
+    window.addEventListener('scroll', observeWithMargin, { once: true, passive: true });
     return () => {
-      window.removeEventListener('scroll', lookFurther);
+      window.removeEventListener('scroll', observeWithMargin);
       stop();
     };
   }, []);
-  return <span ref={mark} aria-hidden className="block h-px" />;
+  return <span ref={marker} aria-hidden className="block h-px" />;
 }
 
-/** @returns stops it */
-function watchFor(element: Element | null, rootMargin: string, onSeen: () => void): () => void {
+/** @returns the function to stop observing */
+function observe(element: Element | null, rootMargin: string, onSeen: () => void): () => void {
   if (!element) return () => undefined;
   const observer = new IntersectionObserver(
     (entries) => {

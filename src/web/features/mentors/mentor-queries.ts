@@ -3,13 +3,13 @@ import type { JobField } from '#domain/members/job-fields.ts';
 import { MENTOR_PAGE_SIZE, type MentorSort } from '#domain/members/mentor-list.ts';
 import { call } from '../../lib/api.ts';
 
-/** What the list is narrowed to; nothing set is everybody. */
+/** What the list is filtered by; without a filter it has all mentors. */
 export type MentorFilter = { field?: JobField | undefined; subField?: string | undefined };
 
-/** What the mentor list shows: without an order the newest first, or in a search what fits best. */
+/** The mentor list's request: without an order the newest first, or in a search the best match. */
 export type MentorList = MentorFilter & { q: string; sort?: MentorSort | undefined };
 
-/** A list that was read through stays as it is for a while, so that coming back finds the same place. */
+/** A loaded list is not refetched for a while, so that returning to it finds the same position. */
 const LIST_STALE_MS = 60_000;
 
 /** The mentor list page by page, filtered, searched and sorted on the server (SPEC §7, conformance D.4). */
@@ -34,7 +34,7 @@ export function mentorListQuery({ field, subField, q, sort }: MentorList) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ sliceInfo }) => (sliceInfo.last ? undefined : (sliceInfo.cursor ?? undefined)),
     staleTime: LIST_STALE_MS,
-    // The list of before stays until the next is there.
+    // The previous list stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 }

@@ -12,7 +12,7 @@ import { MentoringFieldArt } from './mentoring-field-art.tsx';
 
 type Part = { mentor: PublicMentorProfile };
 
-/** Portrait, name, organization, `직무 | 세부 직무 | N년차` and how often they have mentored (SPEC §2). */
+/** Portrait, name, organization, `직무 | 세부 직무 | N년차` and the number of sessions (SPEC §2). */
 export function MentorSummary({ mentor }: Part) {
   const { nickname, organization, education, image, mentoringCount } = mentor;
   return (
@@ -33,7 +33,7 @@ export function MentorSummary({ mentor }: Part) {
   );
 }
 
-/** Everything below the portrait; what a mentor left empty is left out. */
+/** Everything below the portrait; empty parts of the profile are omitted. */
 export function MentorSections({ mentor }: Part) {
   const { introduction, message } = mentor;
   return (

@@ -44,7 +44,7 @@ const ART: Readonly<Record<MentoringField, ReactNode>> = {
   ),
 };
 
-/** The drawing of a mentoring field (SPEC §2: up to four); decorative, its name stands beside it. */
+/** The drawing of a mentoring field (SPEC §2: up to four); decorative, because its name is beside it. */
 export function MentoringFieldArt({ field, className = 'size-14' }: { field: MentoringField; className?: string }) {
   return (
     <svg viewBox="0 0 64 64" fill="none" aria-hidden className={className}>

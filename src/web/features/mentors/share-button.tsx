@@ -3,15 +3,15 @@ import { paths } from '#contract/pages.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useToast } from '../../ui/overlays/toast.ts';
 
-/** Hands a mentor's page to the phone's own share sheet; where there is none, copies its address. */
+/** Shares a mentor's page through the phone's share sheet; without one, copies its address. */
 export function ShareButton({ mentorId, nickname }: { mentorId: number; nickname: string }) {
   const toast = useToast();
 
   async function share() {
     const url = window.location.origin + paths.mentor(mentorId);
     const page = { title: `${nickname} 멘토 · 선배랑`, url };
-    // Not on every desktop, and not on plain http.
-    if ('canShare' in navigator && navigator.canShare(page)) return navigator.share(page).catch(tellUnlessClosed);
+    // `canShare` is missing in some desktop browsers and on plain http.
+    if ('canShare' in navigator && navigator.canShare(page)) return navigator.share(page).catch(showErrorUnlessClosed);
     try {
       await navigator.clipboard.writeText(url);
       toast.show({ message: '링크를 복사했어요.', tone: 'success' });
@@ -20,7 +20,7 @@ export function ShareButton({ mentorId, nickname }: { mentorId: number; nickname
     }
   }
 
-  function tellUnlessClosed(error: unknown) {
+  function showErrorUnlessClosed(error: unknown) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast.show({ message: '공유하지 못했어요. 다시 시도해 주세요.', tone: 'danger' });
   }

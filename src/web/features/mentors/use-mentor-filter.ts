@@ -3,8 +3,8 @@ import { isJobField, isSubFieldOf } from '#domain/members/job-fields.ts';
 import type { MentorFilter } from './mentor-queries.ts';
 
 /**
- * The filter that stands in the address (`?field=&subField=`), and a function that changes it: a step in
- * the history, so that back leads to the filter of before. Nonsense counts as not set.
+ * The filter in the address (`?field=&subField=`), and a function that changes it with a new history
+ * entry, so that the back button restores the previous filter. Invalid values count as not set.
  */
 export function useMentorFilter() {
   const [search, setSearch] = useSearchParams();

@@ -11,11 +11,11 @@ const SORTS = [
   { value: BY_COUNT, label: '멘토링 많은 순' },
 ] as const;
 
-/** The search and the order that stand in the address (`?q=&sort=`); without an order the list's own, which a search changes. */
+/** The search and the order in the address (`?q=&sort=`); without an order the default, which depends on whether there is a search. */
 export function useMentorSearch() {
   const [search, setSearch] = useSearchParams();
   const { q, sort } = readMentorSearch(search);
-  const own: ShownSort = q === '' ? NEWEST_FIRST : 'relevance';
+  const defaultSort: ShownSort = q === '' ? NEWEST_FIRST : 'relevance';
 
   function change(name: string, value: string, replace: boolean) {
     const changed = new URLSearchParams(search);
@@ -26,18 +26,18 @@ export function useMentorSearch() {
 
   return {
     q,
-    /** The first letter is a step in the history, those after it change the same one. */
+    /** The first letter makes a history entry, further ones replace it. */
     setQ: (next: string) => change('q', next, q !== '' && next !== ''),
     sort,
     sorts: q === '' ? SORTS : [RELEVANCE_FIRST, ...SORTS],
-    shownSort: sort ?? own,
-    setSort: (next: ShownSort) => change('sort', next === own ? '' : next, false),
+    shownSort: sort ?? defaultSort,
+    setSort: (next: ShownSort) => change('sort', next === defaultSort ? '' : next, false),
   };
 }
 
-/** The search and the order in a page's address, as the call takes them: it has no name for the order of a search. */
+/** The search and the order in a page's address, as the call takes them: by relevance is its default in a search and has no value. */
 export function readMentorSearch(search: URLSearchParams) {
   const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
-  const asked = MENTOR_SORTS.find((each) => each === search.get('sort'));
-  return { q, sort: asked ?? (q === '' ? NEWEST_FIRST : undefined) };
+  const requested = MENTOR_SORTS.find((each) => each === search.get('sort'));
+  return { q, sort: requested ?? (q === '' ? NEWEST_FIRST : undefined) };
 }

@@ -8,7 +8,7 @@ export type MyMenuItem = { label: string; Icon: LucideIcon; description?: string
 
 const ROW = 'flex min-h-16 w-full items-center gap-3.5 px-5 py-3 text-left transition-colors hover:bg-ink/4';
 
-/** The list of my page: links where something is gone to, buttons where something is done. */
+/** The menu of my page: links for navigation, buttons for actions. */
 export function MyMenu({ items }: { items: readonly MyMenuItem[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-xl bg-surface shadow-card">

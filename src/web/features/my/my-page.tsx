@@ -36,24 +36,24 @@ const FAQ: MyMenuItem = { label: '자주 묻는 질문', Icon: CircleQuestionMar
 const SUPPORT: MyMenuItem = { label: '고객센터', Icon: Headset, onSelect: () => void showSupport() };
 const TERMS: MyMenuItem = { label: '약관 및 정책', Icon: ScrollText, to: PAGES.termsService };
 
-/** My page (SPEC §2): profile summary and menu; to a guest the login prompt. */
+/** My page (SPEC §2): profile summary and menu; for a guest the login prompt. */
 export default function MyPage() {
   const { user } = useSession();
-  // Signing out leads away; until then the page keeps showing whom it showed, not the prompt for guests.
-  const [leaving, setLeaving] = useState<Member | null>(null);
-  const shown = user ?? leaving;
+  // Signing out navigates away; until then the page keeps showing the member, not the prompt for guests.
+  const [signingOutUser, setSigningOutUser] = useState<Member | null>(null);
+  const shown = user ?? signingOutUser;
   return (
     <>
       <AppBar title="마이페이지" />
       <PageBody className="gap-5">
-        {shown ? <MemberPage user={shown} onLeaving={setLeaving} /> : <GuestPage />}
+        {shown ? <MemberPage user={shown} onSigningOut={setSigningOutUser} /> : <GuestPage />}
         <BusinessFooter />
       </PageBody>
     </>
   );
 }
 
-function MemberPage({ user, onLeaving }: { user: Member; onLeaving: (user: Member | null) => void }) {
+function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user: Member | null) => void }) {
   const navigate = useNavigate();
   const isSigningOut = useRef(false);
   const { data: me } = useMe(user.memberType !== 'ROLE_ADMIN');
@@ -61,12 +61,12 @@ function MemberPage({ user, onLeaving }: { user: Member; onLeaving: (user: Membe
   async function signOut() {
     if (isSigningOut.current) return;
     isSigningOut.current = true;
-    onLeaving(user);
+    onSigningOut(user);
     if (await session.signOut()) {
       await navigate(PAGES.home, { replace: true });
       showToast('로그아웃했어요');
     } else {
-      onLeaving(null);
+      onSigningOut(null);
       isSigningOut.current = false;
     }
   }

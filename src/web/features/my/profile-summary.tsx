@@ -17,7 +17,7 @@ const VERIFICATIONS: Record<VerificationState, { text: string; tone: BadgeTone }
   REJECTED: { text: '반려', tone: 'danger' },
 };
 
-/** Who I am: photo, name, role, school or company, and whether my documents are approved. */
+/** The member's photo, name, role, school or company, and whether the documents are approved. */
 export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined }) {
   const verification = me?.isProfileRegisterd ? VERIFICATIONS[me.verification] : undefined;
   return (
@@ -30,8 +30,8 @@ export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined 
         </div>
         <p className="text-xl font-bold">{user.nickname ?? '반가워요!'}</p>
         {me || user.memberType === 'ROLE_ADMIN' ? (
-          // An operator has no profile to wait for.
-          <p className="text-sm text-ink-muted">{(me && belongingOf(me)) ?? user.email}</p>
+          // An operator has no profile to load.
+          <p className="text-sm text-ink-muted">{(me && affiliationOf(me)) ?? user.email}</p>
         ) : (
           <Skeleton className="mt-1 h-4 w-40 max-w-full" />
         )}
@@ -40,7 +40,7 @@ export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined 
   );
 }
 
-function belongingOf({ mentorProfile, menteeProfile }: Me) {
+function affiliationOf({ mentorProfile, menteeProfile }: Me) {
   if (mentorProfile) return `${mentorProfile.organization.name} · ${mentorProfile.organization.detailedJob}`;
   if (menteeProfile) return `${menteeProfile.education.schoolName} ${menteeProfile.education.major}`;
   return undefined;

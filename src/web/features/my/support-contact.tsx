@@ -3,7 +3,7 @@ import { useBusiness } from '../policies/index.ts';
 
 const LINK = 'flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4';
 
-/** How to reach the people behind the service: the customer centre of my page. */
+/** Contact details of the service: the customer centre of my page. */
 export function SupportContact() {
   const { data: business, error } = useBusiness();
   return (

@@ -10,7 +10,7 @@ export type NicknameForm = { nickname: string };
 const UNCHECKED_MESSAGE = '닉네임 중복 확인을 해주세요.';
 
 /**
- * The nickname check of SPEC §4: unchecked, invalid with its error (in the form), or valid. What was found valid is kept
+ * The nickname check of SPEC §4: unchecked, invalid with its error (in the form), or valid. A valid nickname is kept
  * with the draft; `own` is the nickname the member already has, which needs no check.
  */
 export function useNicknameCheck<Input extends NicknameForm, Output>(
@@ -19,30 +19,30 @@ export function useNicknameCheck<Input extends NicknameForm, Output>(
   own?: string,
 ) {
   const name = 'nickname' as Path<Input>;
-  const read = () => form.getValues(name) as string;
-  const [kept, setKept, clear] = useDraft<{ confirmed: string | null }>(draftKey, { confirmed: null });
+  const readValue = () => form.getValues(name) as string;
+  const [stored, setStored, clear] = useDraft<{ confirmed: string | null }>(draftKey, { confirmed: null });
   const isRunning = useRef(false);
   const isConfirmed = (value: string) => {
     const typed = value.trim();
-    return typed !== '' && (typed === own || typed === kept.confirmed);
+    return typed !== '' && (typed === own || typed === stored.confirmed);
   };
 
   async function check() {
     if (isRunning.current) return;
-    const typed = read();
+    const typed = readValue();
     const parsed = nicknameRule.safeParse(typed);
-    const refuse = (message: string) => form.setError(name, { type: 'check', message }, { shouldFocus: true });
-    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? UNCHECKED_MESSAGE);
+    const showError = (message: string) => form.setError(name, { type: 'check', message }, { shouldFocus: true });
+    if (!parsed.success) return showError(parsed.error.issues[0]?.message ?? UNCHECKED_MESSAGE);
     isRunning.current = true;
     try {
       const isFree = await call('GET /v1/members/check-nickname', { query: { nickname: parsed.data } });
-      // An answer about what stood there a moment ago says nothing about what stands there now.
-      if (read() !== typed) return;
-      if (!isFree) return refuse(NICKNAME_TAKEN_MESSAGE);
+      // If the nickname has changed since, the response says nothing about it.
+      if (readValue() !== typed) return;
+      if (!isFree) return showError(NICKNAME_TAKEN_MESSAGE);
       form.clearErrors(name);
-      setKept({ confirmed: typed.trim() });
+      setStored({ confirmed: typed.trim() });
     } catch (error) {
-      refuse(messageOf(error));
+      showError(messageOf(error));
     } finally {
       isRunning.current = false;
     }
@@ -51,19 +51,19 @@ export function useNicknameCheck<Input extends NicknameForm, Output>(
   return {
     check,
     isConfirmed,
-    /** Whether it is the one the member already has; that needs no praise. */
+    /** Whether it is the one the member already has; then no success message is shown. */
     isOwn: (value: string) => value.trim() === own,
-    /** Says under the field that the check is missing. Gives back whether it has passed. */
-    demand(shouldFocus: boolean) {
-      const isPassed = isConfirmed(read());
+    /** Shows under the field that the check is missing. Returns whether it has passed. */
+    requireChecked(shouldFocus: boolean) {
+      const isPassed = isConfirmed(readValue());
       if (!isPassed && !form.getFieldState(name).error) {
         form.setError(name, { type: 'check', message: UNCHECKED_MESSAGE }, { shouldFocus });
       }
       return isPassed;
     },
-    /** The server found it taken after all. */
-    refuse(message: string) {
-      setKept({ confirmed: null });
+    /** The server refused the nickname as taken after the check. */
+    reject(message: string) {
+      setStored({ confirmed: null });
       form.setError(name, { type: 'check', message }, { shouldFocus: true });
     },
     clear,

@@ -13,6 +13,6 @@ it.each([
   ['2026-11-23T23:59:00+09:00', '어제'],
   ['2026-11-23T00:00:00+09:00', '어제'],
   ['2026-11-22T23:59:00+09:00', '11월 22일 (일) 23:59'],
-])('tells of %s, at ten, as %s', (at, words) => {
-  expect(describeAgo(new Date(at), now)).toBe(words);
+])('tells of %s, at ten, as %s', (at, text) => {
+  expect(describeAgo(new Date(at), now)).toBe(text);
 });

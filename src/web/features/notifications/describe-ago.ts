@@ -1,6 +1,6 @@
 import { DAY_MS, describeKoreanTime, HOUR_MS, koreanDay, MINUTE_MS } from '#domain/time/korean-time.ts';
 
-/** When something happened, as people say it: `방금 전`, `5분 전`, `3시간 전`, `어제`, then the date and time. */
+/** A past instant as relative text: `방금 전`, `5분 전`, `3시간 전`, `어제`, then the date and time. */
 export function describeAgo(at: Date, now: Date): string {
   const elapsed = now.getTime() - at.getTime();
   if (elapsed < MINUTE_MS) return '방금 전';

@@ -8,7 +8,7 @@ import { unreadCountQuery } from './notification-queries.ts';
 
 const MOST_SHOWN = 99;
 
-/** The bell on a purple ground, with how many notifications are unread; leads to the list (SPEC §2, home). */
+/** The bell on a purple background, with the number of unread notifications; links to the list (SPEC §2, home). */
 export function NotificationBell() {
   const { isAuthenticated } = useSession();
   const { data } = useQuery({ ...unreadCountQuery(), enabled: isAuthenticated });
@@ -24,12 +24,12 @@ export function NotificationBell() {
         <Bell aria-hidden className="size-6" />
       </Link>
       {unread > 0 && (
-        // Beside the link: inside, a voice's "99+" would have to be in a name that says it in words.
+        // Beside the link: inside it, a voice command "99+" would have to match the link's name, which spells the number out (WCAG 2.5.3).
         <span
           aria-hidden
           className={clsx(
             'pointer-events-none absolute top-0.5 inline-flex h-5 min-w-5 animate-appear items-center justify-center rounded-full bg-danger px-1 text-xs font-bold whitespace-nowrap text-on-danger tabular-nums ring-2 ring-purple-600',
-            // Held by its right end: past the bell there is the edge of the screen.
+            // Anchored at its right end, because the bell is close to the edge of the screen.
             isWide ? '-right-3' : '-right-1',
           )}
         >

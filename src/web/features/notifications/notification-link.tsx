@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { describeAgo } from './describe-ago.ts';
 
-/** What each sort of event looks like; `kind` is `MENTORING_` and the step, `PAYMENT_` and the news, or `CERTIFICATE_` and the decision. */
+/** The icon of each kind of event; `kind` is `MENTORING_` and the action, `PAYMENT_` and the event, or `CERTIFICATE_` and the decision. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   MENTORING_PROPOSE: MailPlus,
   MENTORING_PAY: CreditCard,
@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   CERTIFICATE_REJECTED: ShieldAlert,
 };
 
-/** One event; a tap leads to where it can be acted on. What was unread when the list was opened stands out. */
+/** One event; a tap opens the screen where the user can act on it. Highlighted when it was unread as the list was opened. */
 export function NotificationLink({
   notification,
   isNew,

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { NotificationLink } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 
-/** What has happened, newest first; seeing the list marks it read. */
+/** All events, newest first; opening the list marks it read. */
 export default function NotificationPage() {
   return (
     <>
@@ -28,7 +28,7 @@ export default function NotificationPage() {
 function NotificationList() {
   const list = useInfiniteQuery(notificationsQuery());
   const now = useNow();
-  // A copy from an earlier visit shows at once, but says neither what is new nor how far the list has been seen.
+  // The cached list of an earlier visit is shown at once, but does not tell what is new, nor what has been seen.
   const isFresh = list.isFetchedAfterMount;
   useMarkRead(isFresh ? list.data?.pages[0] : undefined);
 
@@ -59,7 +59,7 @@ function NotificationList() {
   );
 }
 
-/** Tells the server how far the list has been seen; the bell's count goes at once, the marks on the screen stay. */
+/** Reports to the server how far the list has been seen; the bell's count changes at once, the highlights on screen stay. */
 function useMarkRead(newest: { content: { notificationId: number }[]; unreadCount: number } | undefined) {
   const queries = useQueryClient();
   const throughId = newest && newest.unreadCount > 0 ? newest.content[0]?.notificationId : undefined;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** What has happened, newest first, page by page. */
+/** All events, newest first, page by page. */
 export function notificationsQuery() {
   return infiniteQueryOptions({
     queryKey: ['notifications', 'list'],
@@ -9,14 +9,14 @@ export function notificationsQuery() {
       call('GET /v1/notifications', { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-    // What is new keeps its mark for as long as the list stays open: only opening it anew reads it anew.
+    // New events stay highlighted for as long as the list is open: only opening it again refetches it.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** How many are unread; asked for again whenever its bell comes back into view. */
+/** The number of unread notifications; refetched whenever the bell is mounted again. */
 export function unreadCountQuery() {
   return queryOptions({
     queryKey: ['notifications', 'unread-count'],

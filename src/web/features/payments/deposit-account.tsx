@@ -8,7 +8,7 @@ import { useToast } from '../../ui/overlays/toast.ts';
 
 type VirtualAccount = NonNullable<Payment['virtualAccount']>;
 
-/** Where the money of a bank transfer goes, how much and until when, with the number to copy. */
+/** The account to deposit into, the amount and the due time, with the account number to copy. */
 export function DepositAccount({ account, amountKrw }: { account: VirtualAccount; amountKrw: number }) {
   const toast = useToast();
 
@@ -17,7 +17,7 @@ export function DepositAccount({ account, amountKrw }: { account: VirtualAccount
       await navigator.clipboard.writeText(account.accountNumber);
       toast.show({ message: '계좌번호를 복사했어요.', tone: 'success' });
     } catch {
-      // No clipboard on plain http or when the person refuses it; the number stands above to be read.
+      // There is no clipboard on plain http or without permission; the number is visible above.
       toast.show({ message: '복사하지 못했어요. 계좌번호를 길게 눌러 복사해 주세요.', tone: 'danger' });
     }
   }

@@ -3,4 +3,4 @@ export { refreshPayment } from './refresh-payment.ts';
 export { RefundAccountFields } from './refund-account-fields.tsx';
 
 /** The form for another refund account, in a chunk of its own. */
-export const loadRefundAccountAgain = () => import('./refund-account-again.tsx');
+export const loadReplaceRefundAccount = () => import('./replace-refund-account.tsx');

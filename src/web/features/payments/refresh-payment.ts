@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Reads anew everything that an order or a refund may have changed. */
+/** Reloads everything that an order or a refund may have changed. */
 export async function refreshPayment(queries: QueryClient, mentoringId: number): Promise<void> {
   const changed = [['mentoring', mentoringId], ['mentorings'], ['coupons'], ['notifications']];
   await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));

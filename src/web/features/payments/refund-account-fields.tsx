@@ -7,12 +7,12 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 const BANK_OPTIONS = BANKS.map(({ code, name }) => ({ value: code, label: name }));
 const MAX_HOLDER_NAME_LENGTH = 30;
-/** Twenty digits, and the hyphens that come with them from a bank app. */
+/** Twenty digits, and the hyphens that bank apps add to them. */
 const MAX_ACCOUNT_NUMBER_LENGTH = 26;
 
 type RefundAccountForm = UseFormReturn<z.input<typeof refundAccount>, unknown, z.output<typeof refundAccount>>;
 
-/** Where the money of a bank transfer goes back to: the gateway cannot know the buyer's account. */
+/** The account that a bank transfer is refunded to: the gateway does not know the buyer's account. */
 export function RefundAccountFields({ form, hint }: { form: RefundAccountForm; hint: string }) {
   const { formState, register } = form;
   return (

@@ -7,10 +7,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Amount, Amounts } from './amounts.tsx';
 
-/** Why there is something to earn, where nobody met. */
+/** Why a mentoring was paid that did not take place. */
 const OUTCOMES: Partial<Record<MentoringStatus, string>> = { NO_SHOW: '후배 노쇼', CANCELLED: '후배 취소' };
 
-/** How one mentoring was settled, to the won; leads to the mentoring. */
+/** How one mentoring was paid out, in won; links to the mentoring. */
 export function EarningCard({ earning }: { earning: Earning }) {
   const { mentoringId, menteeName, status, startsAt, priceKrw, returnedKrw, feePercent, feeKrw, mentorKrw } = earning;
   return (
@@ -30,8 +30,8 @@ export function EarningCard({ earning }: { earning: Earning }) {
         <div className="mt-3.5 border-t border-line pt-3.5">
           <Amounts>
             <Amount label="멘토링 요금" krw={priceKrw} />
-            {returnedKrw > 0 && <Amount label="후배에게 돌려드린 금액" krw={returnedKrw} less />}
-            <Amount label={`수수료 ${feePercent}%`} krw={feeKrw} less />
+            {returnedKrw > 0 && <Amount label="후배에게 돌려드린 금액" krw={returnedKrw} isDeduction />}
+            <Amount label={`수수료 ${feePercent}%`} krw={feeKrw} isDeduction />
             <Amount label="내 정산 금액" krw={mentorKrw} strong />
           </Amounts>
         </div>

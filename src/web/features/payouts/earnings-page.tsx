@@ -16,7 +16,7 @@ import { EarningCard } from './earning-card.tsx';
 
 type Totals = DataOf<'GET /v1/earnings'>['totals'];
 
-/** What a mentor has earned: the sums, and of which mentorings. */
+/** What a mentor has earned: the totals, and the mentorings. */
 export default function EarningsPage() {
   return (
     <MembersOnly memberType="ROLE_MENTOR">
@@ -44,7 +44,7 @@ function Earnings() {
     <>
       <TotalsCard totals={first.totals} />
       {earnings.length === 0 ? (
-        <NothingYet />
+        <NoEarnings />
       ) : (
         <section className="flex flex-col gap-3">
           <h2 className="pb-1 text-lg font-bold">멘토링별 내역</h2>
@@ -90,7 +90,7 @@ function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { tota
 
 function Total({ label, krw }: { label: string; krw: number }) {
   return (
-    // A sum is not broken while a line of its own would hold it.
+    // An amount is only broken if it does not fit a line of its own.
     <div className="max-w-full min-w-[min(7rem,100%)] grow basis-[max-content]">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="text-lg font-bold tabular-nums">{describeWon(krw)}</dd>
@@ -98,7 +98,7 @@ function Total({ label, krw }: { label: string; krw: number }) {
   );
 }
 
-function NothingYet() {
+function NoEarnings() {
   return (
     <EmptyState
       title="아직 정산된 멘토링이 없어요"

@@ -9,17 +9,17 @@ import { useBusiness } from './business-query.ts';
 
 const LINK = 'inline-flex min-h-target items-center px-1 hover:text-ink';
 
-/** The foot of a page: our texts (unless the page lists them itself), and on a tap who runs the service (전자상거래법 제10조). */
-export function BusinessFooter({ withTexts = true }: { withTexts?: boolean }) {
+/** The footer of a page: links to the legal texts (unless the page lists them itself), and the business information on a tap (전자상거래법 제10조). */
+export function BusinessFooter({ withLegalTexts = true }: { withLegalTexts?: boolean }) {
   return (
     <footer className="pt-8 text-sm text-ink-faint">
-      {withTexts && <Texts />}
+      {withLegalTexts && <LegalTextLinks />}
       <BusinessDetails />
     </footer>
   );
 }
 
-function Texts() {
+function LegalTextLinks() {
   return (
     <nav aria-label="약관과 정책" className="-mx-1 flex flex-wrap gap-x-3 print:hidden">
       <Link to={PAGES.termsService} className={LINK}>

@@ -5,7 +5,7 @@ import { marketingConsent } from './texts/marketing-consent.ts';
 import { privacyPolicy } from './texts/privacy-policy.ts';
 import { termsOfService } from './texts/terms-of-service.ts';
 
-/** The text that each consent belongs to. */
+/** The text of each consent. */
 export const TERM_TEXTS: Readonly<Record<TermTag, (business: Business) => LegalText>> = {
   TERMS_OF_SERVICE: termsOfService,
   PRIVACY_POLICY: privacyPolicy,

@@ -35,7 +35,7 @@ function Block({ block }: { block: LegalBlock }) {
   return <Terms rows={block.rows} />;
 }
 
-/** Terms and what they mean; one below the other, so that long ones stay readable at 320 px. */
+/** Terms and their definitions; one below the other, so that long ones stay readable at 320 px. */
 function Terms({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">

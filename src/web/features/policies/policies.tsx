@@ -1,13 +1,13 @@
 import { describeWon } from '#domain/payments/payments.ts';
-import { NO_SHOW_WORDS, REFUND_WORDS } from './policy-words.ts';
+import { NO_SHOW_TEXTS, REFUND_TEXTS } from './policy-texts.ts';
 import { refundTiers } from './texts/outcomes.ts';
 
-/** The refund policy. @param amountKrw what is about to be paid: then each tier also says what it returns, in won */
+/** The refund policy. @param amountKrw the price to pay in won: with it, each tier also shows its refund */
 export function RefundPolicy({ amountKrw }: { amountKrw?: number | undefined }) {
   return (
     <div className="flex flex-col gap-3 text-ink-muted">
-      <p>{REFUND_WORDS.before}</p>
-      <p>{REFUND_WORDS.tiers}</p>
+      <p>{REFUND_TEXTS.before}</p>
+      <p>{REFUND_TEXTS.tiers}</p>
       <dl className="divide-y divide-line rounded-xl bg-sunken px-4 print:border print:border-line">
         {refundTiers(amountKrw ?? 0).map(({ label, percent, refundKrw }) => (
           <div key={label} className="flex flex-wrap items-baseline gap-x-4 py-3">
@@ -21,7 +21,7 @@ export function RefundPolicy({ amountKrw }: { amountKrw?: number | undefined }) 
           </div>
         ))}
       </dl>
-      <Lines lines={REFUND_WORDS.after} />
+      <Lines lines={REFUND_TEXTS.after} />
     </div>
   );
 }
@@ -30,9 +30,9 @@ export function RefundPolicy({ amountKrw }: { amountKrw?: number | undefined }) 
 export function NoShowPolicy() {
   return (
     <div className="flex flex-col gap-3 text-ink-muted">
-      <p>{NO_SHOW_WORDS.attendance}</p>
-      <Lines lines={NO_SHOW_WORDS.outcomes} />
-      <p>{NO_SHOW_WORDS.dispute}</p>
+      <p>{NO_SHOW_TEXTS.attendance}</p>
+      <Lines lines={NO_SHOW_TEXTS.outcomes} />
+      <p>{NO_SHOW_TEXTS.dispute}</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { LegalArticle } from './legal-article.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 import { describeVersion } from './texts/figures.ts';
 
-/** The wording in force of a consent, with the day it came into force. */
+/** The current wording of a consent, with the day it came into force. */
 export function TermText({ tag, level }: { tag: TermTag; level: 2 | 3 }) {
   const { data: business, error, refetch } = useBusiness();
   if (!business) {

@@ -15,7 +15,7 @@ const DOCUMENTS: Readonly<Record<TermsPageName, { title: string; Content: () => 
 };
 const NAMES = Object.keys(DOCUMENTS) as TermsPageName[];
 
-/** A text of ours to read or print, for members and guests alike: `/terms/service`, `privacy`, `marketing`, `refund`. */
+/** A legal text to read or print, for members and guests: `/terms/service`, `privacy`, `marketing`, `refund`. */
 export default function TermsPage() {
   const { pathname } = useLocation();
   const name = NAMES.find((each) => pathname.startsWith(PAGES[each])) ?? 'termsService';
@@ -24,7 +24,7 @@ export default function TermsPage() {
 
 function Document({ name }: { name: TermsPageName }) {
   const { title, Content } = DOCUMENTS[name];
-  // Opened by its address, or in a tab of its own, there is nothing to go back to.
+  // Opened by its address, or in a new tab, there is no previous page.
   const isFirst = useLocation().key === 'default';
   return (
     <>
@@ -46,7 +46,7 @@ function Document({ name }: { name: TermsPageName }) {
             ))}
           </ul>
         </nav>
-        <BusinessFooter withTexts={false} />
+        <BusinessFooter withLegalTexts={false} />
       </PageBody>
     </>
   );

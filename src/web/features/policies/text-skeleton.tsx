@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 
-/** The shape of a text that is on its way. */
+/** The skeleton of a text. */
 export function TextSkeleton() {
   return (
     <LoadingRegion className="flex flex-col gap-3">

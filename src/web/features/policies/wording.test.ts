@@ -12,7 +12,7 @@ import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/pay
 import * as retention from '#domain/retention.ts';
 import { MINUTE_MS } from '#domain/time/korean-time.ts';
 import { TERM_TEXTS } from './documents.ts';
-import { NO_SHOW_WORDS, REFUND_WORDS } from './policy-words.ts';
+import { NO_SHOW_TEXTS, REFUND_TEXTS } from './policy-texts.ts';
 import type { LegalText } from './texts/legal-text.ts';
 import { percentByPresence, refundTiers } from './texts/outcomes.ts';
 
@@ -32,10 +32,10 @@ const BUSINESS: Business = {
   isExample: false,
 };
 const text = (tag: TermTag) => TERM_TEXTS[tag](BUSINESS);
-const service = words(text('TERMS_OF_SERVICE'));
-const privacy = words(text('PRIVACY_POLICY'));
+const service = plainText(text('TERMS_OF_SERVICE'));
+const privacy = plainText(text('PRIVACY_POLICY'));
 
-/** What each version says, in short; once people have agreed to one, a new wording is a new line here. */
+/** The digest of each version's wording; once members have agreed to a version, a new wording needs a new version and a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
   TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b' },
   PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8' },
@@ -43,13 +43,13 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
 };
 
 describe.each(TERM_TAGS)('%s', (tag) => {
-  it('has the wording that its version names: whoever changes a word gives it a new version', async () => {
+  it('has the wording that belongs to its version: a changed wording needs a new version', async () => {
     const { version } = text(tag);
     expect(version).toBe(TERMS_VERSIONS[tag]);
     expect({ [version]: await digest(text(tag)) }).toEqual({ [version]: WORDINGS[tag][version] });
   });
 
-  it('has a title to each section, in order, and nothing empty', () => {
+  it('has a title for each section, numbered in order, and no empty section', () => {
     const { sections } = text(tag);
     expect(sections.length).toBeGreaterThanOrEqual(3);
     const numbers = sections.map(({ title }) =>
@@ -57,7 +57,7 @@ describe.each(TERM_TAGS)('%s', (tag) => {
     );
     const counted = numbers.filter((number) => !Number.isNaN(number));
     expect(counted).toEqual(counted.map((_, index) => index + 1));
-    expect(words(text(tag))).not.toMatch(/undefined|NaN|null|\$\{/);
+    expect(plainText(text(tag))).not.toMatch(/undefined|NaN|null|\$\{/);
     for (const { blocks } of sections) expect(blocks.length).toBeGreaterThan(0);
   });
 });
@@ -80,7 +80,9 @@ describe('the terms of service', () => {
     expect(service).toContain(`희망 시간을 1개에서 ${MAX_SLOTS}개까지`);
     expect(service).toContain('시작 시간은 07:00부터 23:30까지');
     expect(service).toContain(`제안은 ${MAX_OPEN_PROPOSALS}개까지`);
-    expect(words(TERM_TEXTS.TERMS_OF_SERVICE({ ...BUSINESS, platformFeePercent: 7 }))).toContain('수수료 7%를 뺀 금액');
+    expect(plainText(TERM_TEXTS.TERMS_OF_SERVICE({ ...BUSINESS, platformFeePercent: 7 }))).toContain(
+      '수수료 7%를 뺀 금액',
+    );
     expect(service).toContain('신규 회원 10% 할인, 새내기 50% 할인, 졸업생 4,000원 할인');
     expect(service).toContain('카드, 카카오페이, 무통장입금');
     expect(service).toContain(
@@ -96,7 +98,7 @@ describe('the privacy policy', () => {
     expect(privacy).toContain('선택\n희망 멘토링 분야, 프로필 사진');
   });
 
-  it('says how long, as the server does and the law wants', () => {
+  it('names the retention periods that the server applies and the law requires', () => {
     expect(privacy).toContain(`심사 결정 뒤 ${retention.DOCUMENT_DAYS}일 안에 파기`);
     expect(privacy).toContain(`${retention.SESSION_IDLE_DAYS}일 동안 쓰지 않거나`);
     expect(privacy).toContain(`두 번 처리되지 않도록 ${retention.REPEATED_ANSWER_DAYS}일`);
@@ -106,7 +108,7 @@ describe('the privacy policy', () => {
     expect(privacy).toContain('이메일을 인증한 뒤 10분 동안');
   });
 
-  it('names whom to turn to, from the settings', () => {
+  it('names the contact and the processors from the settings', () => {
     for (const fact of ['이보호', 'help@bridge.example', '02-123-4567', '다리클라우드', '다리메일']) {
       expect(privacy).toContain(fact);
     }
@@ -114,9 +116,9 @@ describe('the privacy policy', () => {
 });
 
 describe('the policies on the payment screen and in the FAQ', () => {
-  it('promise the refund that a cancellation brings, to the won', () => {
+  it('promise exactly the refund of a cancellation, in won', () => {
     const startsAt = new Date('2026-12-01T01:00:00Z');
-    const back = (hours: number) =>
+    const refundAt = (hours: number) =>
       refundQuote({
         policyVersion: CURRENT_REFUND_POLICY,
         now: new Date(startsAt.getTime() - hours * HOUR_MS),
@@ -124,36 +126,38 @@ describe('the policies on the payment screen and in the FAQ', () => {
         fault: 'MENTEE',
         paidKrw: 18_001,
       }).refundKrw;
-    expect(refundTiers(18_001).map(({ refundKrw }) => refundKrw)).toEqual([back(24), back(3), back(0)]);
+    expect(refundTiers(18_001).map(({ refundKrw }) => refundKrw)).toEqual([refundAt(24), refundAt(3), refundAt(0)]);
     expect(refundTiers(18_001).map(({ percent }) => percent)).toEqual([100, 50, 0]);
   });
 
-  it('label each tier with the hours that its rule counts', () => {
+  it('label each tier with the hours of its rule', () => {
     const tiers = REFUND_POLICIES[CURRENT_REFUND_POLICY]?.tiers ?? [];
     for (const [index, { label, noticeMs }] of tiers.entries()) {
-      const edges = [tiers[index - 1]?.noticeMs, noticeMs].filter(
-        (edge) => edge !== undefined && Number.isFinite(edge),
+      const boundaries = [tiers[index - 1]?.noticeMs, noticeMs].filter(
+        (boundary) => boundary !== undefined && Number.isFinite(boundary),
       );
-      expect(label.match(/\d+(?=시간)/g)?.map(Number)).toEqual(edges.map((edge) => Number(edge) / HOUR_MS));
+      expect(label.match(/\d+(?=시간)/g)?.map(Number)).toEqual(
+        boundaries.map((boundary) => Number(boundary) / HOUR_MS),
+      );
     }
   });
 
-  it('say of every no-show what becomes of it', () => {
+  it('name the outcome of every no-show', () => {
     expect(percentByPresence('ON_TIME', 'LATE')).toBe(0);
-    expect(NO_SHOW_WORDS.attendance).toContain('시작 10분 전부터 10분 후까지');
-    expect(NO_SHOW_WORDS.outcomes).toEqual([
+    expect(NO_SHOW_TEXTS.attendance).toContain('시작 10분 전부터 10분 후까지');
+    expect(NO_SHOW_TEXTS.outcomes).toEqual([
       '선배만 나오지 않으면 전액 돌려드려요. 쓴 쿠폰도 한 번 되돌려 드려요.',
       '후배만 나오지 않으면 환불되지 않아요.',
       '두 분 모두 참석 확인이 없으면 전액 돌려드려요.',
     ]);
-    expect(NO_SHOW_WORDS.dispute).toContain('3일 뒤에');
-    expect(REFUND_WORDS.before).toBe('선배가 수락하기 전에 취소하면 언제든 전액 돌려드려요.');
-    expect(REFUND_WORDS.after[0]).toBe('선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 전액 돌려드려요.');
+    expect(NO_SHOW_TEXTS.dispute).toContain('3일 뒤에');
+    expect(REFUND_TEXTS.before).toBe('선배가 수락하기 전에 취소하면 언제든 전액 돌려드려요.');
+    expect(REFUND_TEXTS.after[0]).toBe('선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 전액 돌려드려요.');
   });
 });
 
-/** A text as it is read, a line a paragraph. */
-function words({ title, sections }: LegalText): string {
+/** A text as plain text, one line per paragraph. */
+function plainText({ title, sections }: LegalText): string {
   const lines = sections.flatMap((section) => [
     section.title,
     ...section.blocks.flatMap((block) =>
@@ -164,6 +168,6 @@ function words({ title, sections }: LegalText): string {
 }
 
 async function digest(legal: LegalText): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words(legal)));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(plainText(legal)));
   return Array.from(new Uint8Array(hash).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

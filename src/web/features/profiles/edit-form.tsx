@@ -6,8 +6,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 
 /**
- * The frame of an edit screen. What was changed and not saved is kept as a draft; when there is some, a note says so and
- * offers to throw it away.
+ * The layout of an edit screen. Unsaved changes are kept as a draft; while there are any, a note says so and offers to discard
+ * them.
  */
 export function EditForm<Input extends FieldValues, Output>({
   form,

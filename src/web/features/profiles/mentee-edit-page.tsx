@@ -11,29 +11,29 @@ import { EditForm } from './edit-form.tsx';
 import { EducationFields } from './fields/education-fields.tsx';
 import { ImageField } from './fields/image-field.tsx';
 import { MenteeIntroductionField } from './fields/mentee-introduction-field.tsx';
-import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileLayout } from './profile-layout.tsx';
 import { menteeProfileQuery } from './profile-queries.ts';
-import { useIsSchoolProved } from './use-is-school-proved.ts';
+import { useIsSchoolVerified } from './use-is-school-verified.ts';
 import { useProfileEdit } from './use-profile-edit.ts';
 
 const SAVE_FAILED_MESSAGE = '프로필 저장 중 오류가 발생했습니다.';
 
-/** Changing the mentee's profile (SPEC §2, /user/menteeedit). */
+/** The edit screen of a mentee's profile (SPEC §2, /user/menteeedit). */
 export default function MenteeEditPage() {
   return (
-    <ProfileFrame
+    <ProfileLayout
       memberType="ROLE_MENTEE"
       title="멘티 프로필 수정"
       back={PAGES.menteeProfile}
       query={menteeProfileQuery}
     >
       {(mentee) => <MenteeEditForm mentee={mentee} />}
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }
 
 function MenteeEditForm({ mentee }: { mentee: MenteeProfile }) {
-  // What the server had when the screen opened; a later refetch does not move the ground under the typing.
+  // The profile as it was when the screen opened; a later refetch does not change the form's initial values.
   const [{ nickname: ownNickname, email, education, introduction, image }] = useState(mentee);
   const form = useZodForm(menteeProfileInput, { nickname: ownNickname, education, introduction, image });
   const { nickname, save, discard } = useProfileEdit({
@@ -44,7 +44,7 @@ function MenteeEditForm({ mentee }: { mentee: MenteeProfile }) {
     failedMessage: SAVE_FAILED_MESSAGE,
     profilePath: PAGES.menteeProfile,
   });
-  const isSchoolProved = useIsSchoolProved();
+  const isSchoolVerified = useIsSchoolVerified();
   const typed = useWatch({ control: form.control, name: 'introduction' });
 
   return (
@@ -59,7 +59,7 @@ function MenteeEditForm({ mentee }: { mentee: MenteeProfile }) {
       <TextField label="이메일" value={email} readOnly />
       <NicknameField check={nickname} />
       <MenteeIntroductionField />
-      <EducationFields isSchoolFixed={isSchoolProved} />
+      <EducationFields isSchoolFixed={isSchoolVerified} />
     </EditForm>
   );
 }

@@ -4,13 +4,13 @@ import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
-import { ProfileFrame, ProfileSection } from './profile-frame.tsx';
+import { ProfileLayout, ProfileSection } from './profile-layout.tsx';
 import { menteeProfileQuery } from './profile-queries.ts';
 
 /** The mentee's own profile (SPEC §2, /user/menteeinfo). */
 export default function MenteeProfilePage() {
   return (
-    <ProfileFrame memberType="ROLE_MENTEE" title="멘티 프로필 관리" back={PAGES.my} query={menteeProfileQuery}>
+    <ProfileLayout memberType="ROLE_MENTEE" title="멘티 프로필 관리" back={PAGES.my} query={menteeProfileQuery}>
       {({ image, nickname, email, education, introduction }) => (
         <>
           <PageBody>
@@ -33,6 +33,6 @@ export default function MenteeProfilePage() {
           </BottomActionBar>
         </>
       )}
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }

@@ -20,32 +20,32 @@ import { IntroductionFields } from './fields/introduction-fields.tsx';
 import { mentorEditInput, type MentorForm } from './fields/mentor-form.ts';
 import { MessageFields } from './fields/message-fields.tsx';
 import { OrganizationFields } from './fields/organization-fields.tsx';
-import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileLayout } from './profile-layout.tsx';
 import { mentorProfileQuery } from './profile-queries.ts';
-import { useIsSchoolProved } from './use-is-school-proved.ts';
+import { useIsSchoolVerified } from './use-is-school-verified.ts';
 import { useProfileEdit } from './use-profile-edit.ts';
 
 const SAVE_FAILED_MESSAGE = '멘토 정보 저장 중 오류가 발생했습니다.';
 
-/** Changing the mentor's profile (SPEC §2, /user/mentoredit). */
+/** The edit screen of a mentor's profile (SPEC §2, /user/mentoredit). */
 export default function MentorEditPage() {
   return (
-    <ProfileFrame
+    <ProfileLayout
       memberType="ROLE_MENTOR"
       title="멘토 프로필 수정"
       back={PAGES.mentorProfile}
       query={mentorProfileQuery}
     >
       {(mentor) => <MentorEditForm mentor={mentor} />}
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }
 
 function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
-  // What the server had when the screen opened; a later refetch does not move the ground under the typing.
+  // The profile as it was when the screen opened; a later refetch does not change the form's initial values.
   const [stored] = useState(mentor);
   const [rules] = useState(() => mentorEditInput(stored.message));
-  const form = useZodForm<MentorForm, MentorProfileInput>(rules, editable(stored));
+  const form = useZodForm<MentorForm, MentorProfileInput>(rules, toFormValues(stored));
   const { nickname, save, discard } = useProfileEdit({
     form,
     draft: 'mentor-edit',
@@ -54,7 +54,7 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
     failedMessage: SAVE_FAILED_MESSAGE,
     profilePath: PAGES.mentorProfile,
   });
-  const isSchoolProved = useIsSchoolProved();
+  const isSchoolVerified = useIsSchoolVerified();
   const [introduction, days] = useWatch({ control: form.control, name: ['introduction', 'timezone.days'] });
   const dialog = useDialog();
   // SPEC §5.
@@ -70,7 +70,7 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
       <ImageField memberType="ROLE_MENTOR" />
       <TextField label="이메일" value={stored.email} readOnly />
       <NicknameField check={nickname} />
-      <EducationFields isSchoolFixed={isSchoolProved} />
+      <EducationFields isSchoolFixed={isSchoolVerified} />
       <OrganizationFields />
       <IntroductionFields />
       <MessageFields maxMessage={MAX_MESSAGE_LENGTH_IN_EDIT} />
@@ -78,8 +78,8 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
   );
 }
 
-/** The part of the profile that a mentor writes (SPEC §3); the rest is the server's. */
-function editable(mentor: MentorProfile): MentorForm {
-  const written = Object.keys(mentorProfileInput.shape) as (keyof MentorForm)[];
-  return Object.fromEntries(written.map((name) => [name, mentor[name]])) as MentorForm;
+/** The part of the profile that a mentor can edit (SPEC §3); the server sets the rest. */
+function toFormValues(mentor: MentorProfile): MentorForm {
+  const fields = Object.keys(mentorProfileInput.shape) as (keyof MentorForm)[];
+  return Object.fromEntries(fields.map((name) => [name, mentor[name]])) as MentorForm;
 }

@@ -8,18 +8,18 @@ import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
-import { ProfileFrame, ProfileSection } from './profile-frame.tsx';
+import { ProfileLayout, ProfileSection } from './profile-layout.tsx';
 import { mentorProfileQuery } from './profile-queries.ts';
 
 /** The mentor's own profile (SPEC §2, /user/mentorinfo). */
 export default function MentorProfilePage() {
   return (
-    <ProfileFrame memberType="ROLE_MENTOR" title="멘토 프로필 관리" back={PAGES.my} query={mentorProfileQuery}>
+    <ProfileLayout memberType="ROLE_MENTOR" title="멘토 프로필 관리" back={PAGES.my} query={mentorProfileQuery}>
       {(mentor) => (
         <>
           <PageBody>
             <VerificationNotice memberType="ROLE_MENTOR" />
-            <Head mentor={mentor} />
+            <ProfileHeader mentor={mentor} />
             <Sections mentor={mentor} />
           </PageBody>
           <BottomActionBar>
@@ -29,11 +29,15 @@ export default function MentorProfilePage() {
           </BottomActionBar>
         </>
       )}
-    </ProfileFrame>
+    </ProfileLayout>
   );
 }
 
-function Head({ mentor: { image, nickname, email, organization, mentoringCount } }: { mentor: MentorProfile }) {
+function ProfileHeader({
+  mentor: { image, nickname, email, organization, mentoringCount },
+}: {
+  mentor: MentorProfile;
+}) {
   return (
     <div className="flex flex-col items-center pt-2 pb-7 text-center">
       <Avatar src={image.filePath} size="xl" />

@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 
-/** The shape of somebody's own profile, or of its form: the portrait, who they are, and the parts below. */
+/** The skeleton of a member's own profile, or of its form. */
 export function ProfileSkeleton() {
   return (
     <LoadingRegion className="flex flex-col gap-7 pt-2">

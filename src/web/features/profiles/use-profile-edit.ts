@@ -9,8 +9,8 @@ import { refreshMe } from '../members/index.ts';
 import { type NicknameForm, useNicknameCheck } from '../nicknames/index.ts';
 
 /**
- * What both edit screens do with their form: keep what is not saved as a draft, check a new nickname, save and go back to
- * the profile, or throw the draft away.
+ * What both edit screens do with their form: keep unsaved changes as a draft, check a new nickname, save and return to
+ * the profile, or discard the draft.
  */
 export function useProfileEdit<Input extends NicknameForm & FieldValues, Output>({
   form,
@@ -24,7 +24,7 @@ export function useProfileEdit<Input extends NicknameForm & FieldValues, Output>
   draft: string;
   ownNickname: string;
   send: (profile: Output) => Promise<unknown>;
-  /** SPEC §8's sentence. */
+  /** SPEC §8's message. */
   failedMessage: string;
   profilePath: string;
 }) {
@@ -34,21 +34,21 @@ export function useProfileEdit<Input extends NicknameForm & FieldValues, Output>
   const dialog = useDialog();
   const toast = useToast();
 
-  function forget() {
+  function clearDrafts() {
     clearDraft();
     nickname.clear();
   }
 
   const save: SubmitHandler<Output> = async (profile) => {
-    if (!nickname.demand(true)) return;
+    if (!nickname.requireChecked(true)) return;
     try {
       await send(profile);
     } catch (error) {
-      if (isRefusal(error, 'NICKNAME_TAKEN')) return nickname.refuse(error.message);
+      if (isRefusal(error, 'NICKNAME_TAKEN')) return nickname.reject(error.message);
       showFieldErrors(form, error);
       return dialog.alert({ title: failedMessage });
     }
-    forget();
+    clearDrafts();
     await refreshMe();
     toast.show({ message: '프로필을 저장했어요', tone: 'success' });
     await navigate(profilePath, { replace: true });
@@ -59,7 +59,7 @@ export function useProfileEdit<Input extends NicknameForm & FieldValues, Output>
     save,
     discard: () => {
       form.reset();
-      forget();
+      clearDrafts();
     },
   };
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isUniversityEmail } from '#domain/members/universities.ts';
 import { call } from '../../lib/api.ts';
 
-/** The universities that fit what was typed; the directory hardly ever changes. */
+/** The universities that match the input; the directory hardly ever changes. */
 export function universitiesQuery(q: string) {
   return queryOptions({
     queryKey: ['universities', q],
@@ -11,7 +11,7 @@ export function universitiesQuery(q: string) {
   });
 }
 
-/** Whether a mail address is one of the chosen school's own, so that a student needs no document (product §2.2). */
+/** Whether a mail address belongs to the chosen school, so that a student needs no document (product §2.2). */
 export function useIsSchoolEmail(email: string, schoolName: string): boolean {
   const { data } = useQuery({ ...universitiesQuery(schoolName), enabled: schoolName !== '' });
   const school = data?.find(({ name }) => name === schoolName);

@@ -8,7 +8,7 @@ import { codeMessage, codeRefused, type CodeState } from './code-state.ts';
 
 export const CODE_FORM_ID = 'code-form';
 
-/** The code with its countdown; the confirming button stands at the bottom of the page and belongs to this form. */
+/** The code with its countdown; the button at the bottom of the page submits this form. */
 export function CodeForm({
   code,
   onChange,
@@ -23,7 +23,7 @@ export function CodeForm({
   onVerified: (email: string) => void;
 }) {
   const [digits, setDigits] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isRunning = useRef(false);
   const remaining = useCountdown(code.expiresAt);
@@ -41,7 +41,7 @@ export function CodeForm({
       onVerified(code.sentTo);
     } catch (error) {
       onChange(codeRefused(code, error));
-      setFault(messageOf(error));
+      setErrorMessage(messageOf(error));
       input.current?.select();
     } finally {
       isRunning.current = false;
@@ -70,7 +70,7 @@ export function CodeForm({
         value={digits}
         onChange={(event) => {
           setDigits(event.target.value.replaceAll(/\D/g, ''));
-          setFault(undefined);
+          setErrorMessage(undefined);
         }}
         trailing={
           <span className="pr-3 font-semibold text-brand-ink tabular-nums">
@@ -78,7 +78,7 @@ export function CodeForm({
             {clockText(remaining)}
           </span>
         }
-        error={codeMessage(code, remaining, fault)}
+        error={codeMessage(code, remaining, errorMessage)}
         hint="메일이 오지 않으면 스팸함도 확인해 주세요."
       />
     </form>

@@ -14,12 +14,12 @@ describe('an email code', () => {
   });
 
   test('stays usable after a wrong guess and shows how many there were', () => {
-    const fault = refusal('WRONG_CODE', '인증번호가 올바르지 않습니다. (2/5)');
-    expect(codeRefused(sent, fault, NOW)).toEqual(sent);
-    expect(codeMessage(sent, 240, fault.message)).toBe('인증번호가 올바르지 않습니다. (2/5)');
+    const wrongCode = refusal('WRONG_CODE', '인증번호가 올바르지 않습니다. (2/5)');
+    expect(codeRefused(sent, wrongCode, NOW)).toEqual(sent);
+    expect(codeMessage(sent, 240, wrongCode.message)).toBe('인증번호가 올바르지 않습니다. (2/5)');
   });
 
-  test('is spent after the fifth wrong guess, and whole again once resent', () => {
+  test('is spent after the fifth wrong guess, and usable again once resent', () => {
     const spent = codeRefused(sent, refusal('CODE_ATTEMPTS_SPENT', ''), NOW);
     expect(codeMessage(spent, 240, undefined)).toBe('인증번호를 5회 틀렸습니다. 다시 요청해주세요.');
     const fifth = refusal('WRONG_CODE', '인증번호를 5회 틀렸습니다. 다시 요청해주세요.');
@@ -27,7 +27,7 @@ describe('an email code', () => {
     expect(codeSent(spent.email, 300, NOW).isSpent).toBe(false);
   });
 
-  test('says at zero that it has expired, and so when the server says it first', () => {
+  test('is shown as expired at zero, and when the server refuses it as expired before that', () => {
     expect(codeMessage(sent, 0, undefined)).toBe('인증번호가 만료되었습니다. 재전송해주세요.');
     expect(codeRefused(sent, refusal('CODE_EXPIRED', ''), NOW).expiresAt).toBe(NOW);
   });

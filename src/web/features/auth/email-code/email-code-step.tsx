@@ -18,22 +18,22 @@ import { codeSent, NO_CODE } from './code-state.ts';
 const emailForm = z.object({ email });
 
 /**
- * A step that proves an email address by a code (SPEC §2 sign-up step 3, §4 email step): the address, then the code with
- * its countdown. What was typed and the running countdown survive a reload.
+ * A step that verifies an email address by a code (SPEC §2 sign-up step 3, §4 email step): the address, then the code with
+ * its countdown. The input and the running countdown survive a reload.
  */
 export function EmailCodeStep({
   isPasswordReset,
   verifiedEmail,
   onVerified,
-  onGoOn,
+  onContinue,
   ...page
 }: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
   isPasswordReset: boolean;
-  /** The address proved before, when the person comes back to this step. */
+  /** The address verified before, when the user returns to this step. */
   verifiedEmail: string | null;
-  /** On with the address proved before. */
-  onGoOn: () => void;
-  /** The address is proved; the grant is in a cookie. */
+  /** Continues with the address verified before. */
+  onContinue: () => void;
+  /** The address is verified; the grant is in a cookie. */
   onVerified: (email: string) => void;
 }) {
   const [code, setCode, clearCode] = useDraft(isPasswordReset ? 'reset-code' : 'sign-up-code', NO_CODE);
@@ -45,7 +45,7 @@ export function EmailCodeStep({
   const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: 'email' });
   const address = typed.trim().toLowerCase();
-  // Asked of the rule: the form's own `isValid` still minds what the server said to the last attempt.
+  // Checked by the rule itself: the form's own `isValid` still counts the server's error for the last attempt.
   const isAddress = email.safeParse(typed).success;
   const isSent = code.sentTo !== null && code.sentTo === address;
   const isVerified = verifiedEmail !== null && verifiedEmail === address;
@@ -68,7 +68,7 @@ export function EmailCodeStep({
       {...page}
       footer={
         isVerified ? (
-          <Button size="lg" onClick={onGoOn}>
+          <Button size="lg" onClick={onContinue}>
             다음
           </Button>
         ) : (
@@ -121,9 +121,9 @@ export function EmailCodeStep({
           onChange={setCode}
           onCanConfirm={setCanConfirm}
           onConfirming={setConfirming}
-          onVerified={(proved) => {
+          onVerified={(verified) => {
             clearCode();
-            onVerified(proved);
+            onVerified(verified);
           }}
         />
       )}

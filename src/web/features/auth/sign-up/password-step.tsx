@@ -17,8 +17,8 @@ import { serviceTermsOf, type SignUpDraft } from './sign-up-draft.ts';
 const SIGN_UP_FAILED_MESSAGE = '회원가입에 실패했습니다. 다시 시도해주세요!';
 
 /**
- * The last step: completing it sends the sign-up (SPEC §2). A password that is too common is mended here, a grant that has
- * run out at the email step; after any other failure an alert leads to sign-in (SPEC §8).
+ * The last step: completing it sends the sign-up (SPEC §2). A password that is too common is corrected here, an expired grant
+ * at the email step; after any other failure an alert leads to sign-in (SPEC §8).
  */
 export function PasswordStep({
   draft,

@@ -3,7 +3,7 @@ import { requiredTermsAgreed, TERM_TAGS, type TermTag } from '#domain/members/te
 
 export const SIGN_UP_STEPS = 4;
 
-/** What a sign-up has gathered so far; kept over a reload. The password is never part of it. */
+/** The data of a sign-up so far; kept over a reload. The password is never part of it. */
 export type SignUpDraft = {
   agreed: TermTag[];
   memberType: MemberType | null;
@@ -17,7 +17,7 @@ export function serviceTermsOf(agreed: readonly TermTag[]) {
   return TERM_TAGS.map((tag) => ({ tag, agreed: agreed.includes(tag) }));
 }
 
-/** How far the address may lead: a step opens when those before it are complete (SPEC §4). */
+/** The last step that the address may open: a step opens when those before it are complete (SPEC §4). */
 export function furthestStep({ agreed, memberType, verifiedEmail }: SignUpDraft) {
   if (!requiredTermsAgreed(serviceTermsOf(agreed))) return 1;
   if (memberType === null) return 2;

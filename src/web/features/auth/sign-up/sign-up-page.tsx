@@ -18,16 +18,16 @@ export default function SignUpPage() {
   const { step, searchOf, goTo, next, back } = useStep(SIGN_UP_STEPS);
   const signIn = withNext(PAGES.signIn, useNextPath());
   const furthest = furthestStep(draft);
-  const frame = { title: '회원가입', step, total: SIGN_UP_STEPS, back: () => void back(signIn) };
+  const stepProps = { title: '회원가입', step, total: SIGN_UP_STEPS, back: () => void back(signIn) };
 
-  // SPEC §2: without a role the flow leads to sign-in; an unproved address only back to where it is proved.
+  // SPEC §2: without a role the flow redirects to sign-in; without a verified address only to the step that verifies it.
   if (step > 2 && draft.memberType === null) return <Navigate to={signIn} replace />;
   if (step > furthest) return <Navigate to={{ search: searchOf(furthest) }} replace />;
 
   if (step === 1) {
     return (
       <StepPage
-        {...frame}
+        {...stepProps}
         heading="약관에 동의해 주세요"
         description="선배랑을 이용하려면 필수 약관에 동의해야 해요."
         onSubmit={() => furthest > 1 && void next()}
@@ -40,7 +40,7 @@ export default function SignUpPage() {
   if (step === 2) {
     return (
       <StepPage
-        {...frame}
+        {...stepProps}
         heading="어떤 모습으로 함께할까요?"
         description="가입한 뒤에는 역할을 바꿀 수 없어요."
         onSubmit={() => furthest > 2 && void next()}
@@ -53,12 +53,12 @@ export default function SignUpPage() {
   if (step === 3) {
     return (
       <EmailCodeStep
-        {...frame}
+        {...stepProps}
         heading="이메일을 인증해 주세요"
         description="로그인할 때 쓰는 이메일이에요. 학교 메일을 쓰면 인증이 더 빨라요."
         isPasswordReset={false}
         verifiedEmail={draft.verifiedEmail}
-        onGoOn={() => void next()}
+        onContinue={() => void next()}
         onVerified={(verifiedEmail) => {
           setDraft({ ...draft, verifiedEmail });
           void next();
@@ -70,7 +70,7 @@ export default function SignUpPage() {
   if (memberType === null || verifiedEmail === null) return <Navigate to={signIn} replace />;
   return (
     <PasswordStep
-      {...frame}
+      {...stepProps}
       heading="비밀번호를 정해 주세요"
       description={verifiedEmail}
       draft={{ ...draft, memberType, verifiedEmail }}

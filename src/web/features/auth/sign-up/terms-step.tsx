@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/members/terms.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { FoldedTermText, OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/index.ts';
+import { FoldedTermText as LazyTermText, OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/index.ts';
 
 const TERMS: Record<TermTag, { title: string; document: TermsPageName; summary: readonly string[] }> = {
   TERMS_OF_SERVICE: {
@@ -82,9 +82,9 @@ function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; on
         ))}
       </div>
       <div id={textId} hidden={!isOpen} className="my-2 overflow-hidden rounded-lg bg-sunken text-sm text-ink-muted">
-        {/* A long text scrolls in its own frame, so that the consents stay near each other; its link takes the focus there. */}
+        {/* A long text scrolls in its own box, so that the consents stay close together; the link in it makes the box reachable by keyboard. */}
         <div className="max-h-80 overflow-y-auto overscroll-contain p-4">
-          {isOpen && <FoldedTermText tag={tag} level={3} />}
+          {isOpen && <LazyTermText tag={tag} level={3} />}
           <a
             href={PAGES[document]}
             target="_blank"

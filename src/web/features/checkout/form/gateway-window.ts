@@ -9,7 +9,7 @@ export class PaymentWindowError extends Error {
   readonly code: string;
 
   constructor(cause: unknown) {
-    super('The payment window came to nothing', { cause });
+    super('The payment window failed or was closed', { cause });
     const hasCode = cause instanceof Error && 'code' in cause && typeof cause.code === 'string';
     this.code = hasCode ? (cause.code as string) : WINDOW_NOT_OPENED;
   }
@@ -17,8 +17,8 @@ export class PaymentWindowError extends Error {
 
 /**
  * Loads the gateway's script and opens its payment window in place of the page; from there the browser goes to
- * `successUrl` or `failUrl`. Settles only when the page is shown again or the window did not open.
- * @param validHours how long the account of a bank transfer stays open
+ * `successUrl` or `failUrl`. Resolves only when this page is shown again; rejects when the window did not open.
+ * @param validHours how long the account of a bank transfer can receive the deposit
  * @throws PaymentWindowError
  */
 export async function openGatewayWindow(checkout: Checkout, validHours: number): Promise<void> {
@@ -44,7 +44,7 @@ function requestPayment(payment: TossPaymentsPayment, checkout: Checkout, validH
     failUrl,
     customerName,
     customerEmail,
-    // Without it a computer shows the window in a frame of our page; the way back is the same for all when the page goes.
+    // Otherwise the SDK opens the window in a frame on a computer; in place of the page, the return is the same on every device.
     windowTarget: 'self',
   } as const;
   if (method === 'VIRTUAL_ACCOUNT') {
@@ -56,7 +56,7 @@ function requestPayment(payment: TossPaymentsPayment, checkout: Checkout, validH
   return payment.requestPayment({ ...order, method: 'CARD', card: { flowMode: 'DEFAULT' } });
 }
 
-/** A page that goes away may be kept by the browser and shown as it was on the way back. */
+/** The browser may keep a page that was left in its back/forward cache and show it again on the way back. */
 function nextPageShow(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });

@@ -23,7 +23,7 @@ export function MethodChoice({
   onChoose,
 }: {
   chosen: PaymentMethod;
-  /** Whether an account could still be paid into before the time to pay is over. */
+  /** Whether a deposit is still possible before the payment is due. */
   canTransfer: boolean;
   onChoose: (method: PaymentMethod) => void;
 }) {

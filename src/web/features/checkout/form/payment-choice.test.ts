@@ -13,7 +13,7 @@ const coupon = (couponId: number, kind: Coupon['kind'], status: Coupon['status']
 const coupons = [coupon(1, 'NEW_MEMBER'), coupon(2, 'FRESHMAN'), coupon(3, 'GRADUATE')];
 const offer = { priceKrw: PRICE, coupons, canTransfer: true };
 
-describe('what a choice comes to', () => {
+describe('the terms of a payment choice', () => {
   it('takes the best coupon until one is chosen', () => {
     expect(paymentTerms({ method: 'CARD' }, offer)).toMatchObject({ discountKrw: 10_000, amountKrw: 10_000 });
   });
@@ -26,7 +26,7 @@ describe('what a choice comes to', () => {
     expect(paymentTerms({ method: 'CARD', couponId: null }, offer)).toMatchObject({ discountKrw: 0, amountKrw: PRICE });
   });
 
-  it('lets go of a coupon that has been used since', () => {
+  it('drops a coupon that has been used since', () => {
     const used = { ...offer, coupons: [coupon(1, 'NEW_MEMBER', 'USED')] };
     expect(paymentTerms({ method: 'CARD', couponId: 1 }, used)).toMatchObject({ coupon: undefined, amountKrw: PRICE });
   });
@@ -45,7 +45,7 @@ describe('an account for a bank transfer', () => {
     expect(depositHours('2026-11-26T03:00:00.000Z', now)).toBe(24);
   });
 
-  it('never outlives the time to pay', () => {
+  it('never stays open beyond the time to pay', () => {
     expect(depositHours('2026-11-23T05:59:59.000Z', now)).toBe(2);
     expect(depositHours('2026-11-23T03:59:59.000Z', now)).toBe(0);
     expect(depositHours('2026-11-23T02:00:00.000Z', now)).toBe(0);

@@ -21,15 +21,15 @@ import type { RefundAccountHandle } from './refund-account-form.tsx';
 import { Section } from './section.tsx';
 import { usePay } from './use-pay.ts';
 
-/** A form of its own, with its own rules: only who pays by bank transfer needs its code. */
+/** A separate chunk with its own rules: only buyers who pay by bank transfer need it. */
 const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
 
-/** What is bought, what it costs, and how to pay: everything that decides the button at the bottom. */
+/** The proposal, its price, and the payment method; they determine the button at the bottom. */
 export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coupons: readonly Coupon[] }) {
   const { mentoringId, priceKrw, dueAt } = mentoring;
   const [choice, setChoice] = useDraft(choiceKey(mentoringId), INITIAL_CHOICE);
   const account = useRef<RefundAccountHandle>(null);
-  const [isAccountAsked, setAccountAsked] = useState(false);
+  const [isAccountFormReady, setAccountFormReady] = useState(false);
   const { pay, problem, cause } = usePay(mentoringId);
 
   const validHours = depositHours(dueAt, useNow());
@@ -40,9 +40,9 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
   const [hasChosenTransfer, setHasChosenTransfer] = useState(isTransfer);
   if (isTransfer && !hasChosenTransfer) setHasChosenTransfer(true);
 
-  function keepAccount(handle: RefundAccountHandle | null) {
+  function setAccountHandle(handle: RefundAccountHandle | null) {
     account.current = handle;
-    setAccountAsked(handle !== null);
+    setAccountFormReady(handle !== null);
   }
 
   async function submit() {
@@ -73,10 +73,10 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
               onChoose={(chosen) => setChoice((before) => ({ ...before, method: chosen }))}
             />
             {hasChosenTransfer && (
-              // What was typed outlives another method's being looked at.
+              // Stays mounted, so that its input is kept while another method is selected.
               <div hidden={!isTransfer}>
                 <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-                  <RefundAccountForm ref={keepAccount} validHours={validHours} cause={cause} />
+                  <RefundAccountForm ref={setAccountHandle} validHours={validHours} cause={cause} />
                 </Suspense>
               </div>
             )}
@@ -96,8 +96,8 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
           </>
         }
       >
-        {/* Until the fields for the account are there, a tap would have nothing to send. */}
-        <Button size="lg" pending={isTransfer && !isFree && !isAccountAsked} onClick={submit}>
+        {/* Pending until the account's fields are loaded: before that there is nothing to send. */}
+        <Button size="lg" pending={isTransfer && !isFree && !isAccountFormReady} onClick={submit}>
           {isFree ? '쿠폰으로 신청하기' : `${describeWon(amountKrw)} 결제하기`}
         </Button>
       </BottomActionBar>

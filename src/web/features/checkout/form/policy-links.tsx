@@ -4,7 +4,7 @@ import { PAGES } from '#contract/pages.ts';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { NoShowPolicy, RefundPolicy } from '../../policies/index.ts';
 
-/** SPEC §2: the refund and no-show policies, each in a sheet over what has been chosen; the terms in a tab of their own. */
+/** SPEC §2: the refund and no-show policies, each in a sheet over the form; the terms in a new tab. */
 export function PolicyLinks({ amountKrw }: { amountKrw: number }) {
   const [open, setOpen] = useState<'refund' | 'no-show'>();
   const close = () => setOpen(undefined);

@@ -4,7 +4,7 @@ import { describeWon } from '#domain/payments/payments.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { PaymentTerms } from './payment-choice.ts';
 
-/** The total first, then what it is made of (product §6.1). */
+/** The total first, then its parts (product §6.1). */
 export function PriceSummary({ terms }: { terms: PaymentTerms }) {
   const { priceKrw, discountKrw, amountKrw, coupon } = terms;
   return (

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { describeApplyTime } from '../../mentorings/index.ts';
 import { Section } from './section.tsx';
 
-/** Whom the money is for, and for which times (SPEC §2: mentor card, chosen dates). */
+/** The mentor who is paid for, and the proposed times (SPEC §2: mentor card, chosen dates). */
 export function ProposalSummary({ mentoring }: { mentoring: Mentoring }) {
   const { counterpart, applyTimes, topic, dueAt } = mentoring;
   return (

@@ -6,11 +6,11 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { RefundAccountFields } from '../../payments/index.ts';
 
 export interface RefundAccountHandle {
-  /** Calls `send` with the account when it is filled in well; else shows what is wrong and moves the focus there. */
+  /** Calls `send` with the account when it is valid; else shows the errors and focuses the first. */
   submit: (send: (account: z.output<typeof refundAccount>) => Promise<unknown>) => Promise<unknown>;
 }
 
-/** The refund account of a bank transfer. Kept in memory alone: an account number is written to no storage of the browser. */
+/** The refund account of a bank transfer. Kept in memory only: an account number is never put into the browser's storage. */
 export default function RefundAccountForm({
   ref,
   validHours,
@@ -18,7 +18,7 @@ export default function RefundAccountForm({
 }: {
   ref: Ref<RefundAccountHandle>;
   validHours: number;
-  /** Why the last attempt to pay came to nothing; the server's field errors are shown under their fields. */
+  /** The error of the last attempt to pay; the server's field errors are shown under their fields. */
   cause: unknown;
 }) {
   const form = useZodForm(refundAccount, { accountNumber: '', holderName: '' });

@@ -19,13 +19,13 @@ type Order = InputOf<'POST /v1/mentoring/{mentoringId}/payment', 'body'>;
 
 export type PayRequest = {
   order: Order;
-  /** What the screen says in won; another sum from the server opens no window. */
+  /** The amount on screen in won; if the server's amount differs, no window is opened. */
   expectedAmountKrw: number;
   /** For a bank transfer, how long its account stays open. */
   validHours: number;
 };
 
-/** From a tap to the gateway's window, or straight to the progress screen when a coupon pays for everything. */
+/** Starts a payment: opens the gateway's window, or navigates straight to the progress screen when a coupon covers the price. */
 export function usePay(mentoringId: number) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function usePay(mentoringId: number) {
     } catch (error) {
       setProblem(error);
     }
-    // Either something stood in the way, or the browser has brought the page back as it was left.
+    // Either there was an error, or the browser has restored this page from its back/forward cache.
     return refreshPayment(queries, mentoringId);
   }
 
@@ -64,9 +64,9 @@ export function usePay(mentoringId: number) {
   }
 
   return {
-    /** Open until the page goes away, or until the person may try again. */
+    /** Pending until the page is left, or until the user may try again. */
     pay,
-    /** Why the last attempt came to nothing, and the same as a sentence. */
+    /** The error of the last attempt, and its message. */
     cause: problem,
     problem: problem === undefined ? undefined : describeProblem(problem),
   };
@@ -77,7 +77,7 @@ class PriceChangedError extends Error {
   override readonly message = PRICE_CHANGED_MESSAGE;
 }
 
-/** The order is over for the server too; were this lost, the next order or its deadline would end it. */
+/** Ends the order on the server too; if this call is lost, the next order or its deadline ends it. */
 async function reportFailure(orderId: string, error: unknown) {
   const code = error instanceof PaymentWindowError ? error.code : WINDOW_NOT_OPENED;
   if (!isClosedByBuyer(code)) logError('payment window error', error);

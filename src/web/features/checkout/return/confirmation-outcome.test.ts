@@ -22,7 +22,7 @@ const refusal = (status: number, code: string) => new ApiError({ status, code, m
 const failed = (error: unknown) => ({ data: undefined, error });
 const order = (status: Payment['status'], orderId?: string) => ({ mentoringId: 7, payment: payment(status, orderId) });
 
-describe('what has become of a payment', () => {
+describe('the outcome of a payment', () => {
   it('is being checked until an answer comes', () => {
     expect(confirmationOutcome(failed(null), ORDER_ID, undefined).kind).toBe('checking');
   });
@@ -43,7 +43,7 @@ describe('what has become of a payment', () => {
     ['no answer arrived', networkError()],
     ['the gateway did not answer', refusal(503, 'PAYMENT_UNKNOWN')],
     ['the server failed', refusal(500, 'UNREADABLE')],
-    ['another call is at work on it', refusal(409, 'PAYMENT_IN_PROGRESS')],
+    ['another call is in progress', refusal(409, 'PAYMENT_IN_PROGRESS')],
   ])('is unknown when %s, and never an invitation to pay again', (_why, error) => {
     expect(confirmationOutcome(failed(error), ORDER_ID, undefined).kind).toBe('unknown');
     expect(confirmationOutcome(failed(error), ORDER_ID, order('CONFIRMING')).kind).toBe('unknown');

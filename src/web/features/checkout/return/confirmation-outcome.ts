@@ -6,19 +6,19 @@ export type ConfirmationOutcome =
   | { kind: 'checking' }
   | { kind: 'paid'; mentoringId: number }
   | { kind: 'deposit'; mentoringId: number; payment: Payment }
-  /** It was paid and goes back, because the mentoring had ended meanwhile. */
+  /** It was paid and is refunded, because the mentoring had ended meanwhile. */
   | { kind: 'refunded'; mentoringId: number }
-  /** Nothing was taken; another means of payment may do. */
+  /** Nothing was charged; another payment method may work. */
   | { kind: 'declined'; message: string }
-  /** It may have gone through or not: nothing here may invite to pay again. */
+  /** It may have succeeded or not: nothing on the screen may suggest paying again. */
   | { kind: 'unknown' };
 
 const DECLINED_MESSAGE = '결제가 승인되지 않았어요. 결제된 금액은 없어요.';
 
 /**
- * What has become of a payment, from the answer to its confirmation and, while that says nothing certain, from the order
- * as the mentoring shows it.
- * @param order the mentoring's current order, once it was looked up
+ * The outcome of a payment, from the response to its confirmation or, while that is inconclusive, from the order
+ * in the mentoring.
+ * @param order the mentoring's current order, once it has been fetched
  */
 export function confirmationOutcome(
   confirmation: { data: DataOf<'POST /v1/payment/confirm'> | undefined; error: unknown },
@@ -27,9 +27,9 @@ export function confirmationOutcome(
 ): ConfirmationOutcome {
   const { data, error } = confirmation;
   if (!data && !error) return { kind: 'checking' };
-  const answered = data && outcomeOf(data.mentoringId, data.payment);
-  const seen = order?.payment?.orderId === orderId ? outcomeOf(order.mentoringId, order.payment) : undefined;
-  const known = answered ?? seen;
+  const fromConfirmation = data && outcomeOf(data.mentoringId, data.payment);
+  const fromOrder = order?.payment?.orderId === orderId ? outcomeOf(order.mentoringId, order.payment) : undefined;
+  const known = fromConfirmation ?? fromOrder;
   if (known) return known;
   if (isDefinite(error)) return { kind: 'declined', message: error.message };
   return { kind: 'unknown' };
@@ -58,7 +58,7 @@ function outcomeOf(mentoringId: number, payment: Payment): ConfirmationOutcome |
   }
 }
 
-/** A refusal that says that the server did not and will not approve this order. */
+/** A refusal which means that the server did not and will not confirm this order. */
 function isDefinite(error: unknown): error is ApiError {
   return error instanceof ApiError && !error.isOutcomeUnknown && error.code !== 'PAYMENT_IN_PROGRESS';
 }

@@ -6,10 +6,10 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { failureMessage, isClosedByBuyer } from '../failure-messages.ts';
 import { readOpenOrder } from '../open-order.ts';
 import { failureQuery } from '../payment-queries.ts';
-import { PaymentSetback } from './payment-setback.tsx';
+import { PaymentFailure } from './payment-failure.tsx';
 import { readFailReturn, readMentoringId } from './return-query.ts';
 
-/** Where the gateway sends a buyer who left its window or was refused there. */
+/** Where the gateway sends a buyer who closed its window or was refused there (`failUrl`). */
 export default function PaymentFailPage() {
   return (
     <MembersOnly memberType="ROLE_MENTEE">
@@ -22,7 +22,7 @@ export default function PaymentFailPage() {
 function FailedPayment() {
   const [search] = useSearchParams();
   const { code, orderId: returnedId } = readFailReturn(search);
-  // Without an order in the address it is the one that this tab left with, if it was for the same mentoring.
+  // Without an order in the address, it is the one stored when this tab left, if that belongs to the same mentoring.
   const namedId = readMentoringId(search);
   const opened = readOpenOrder();
   const isOpened = namedId === undefined || opened?.mentoringId === namedId;
@@ -30,7 +30,7 @@ function FailedPayment() {
   const { data } = useQuery({ ...failureQuery({ orderId: orderId ?? '', code }), enabled: orderId !== undefined });
   const mentoringId = namedId ?? data?.mentoringId ?? (isOpened ? opened?.mentoringId : undefined);
   return (
-    <PaymentSetback
+    <PaymentFailure
       title={isClosedByBuyer(code) ? '결제를 취소했어요' : '결제하지 못했어요'}
       message={failureMessage(code)}
       mentoringId={mentoringId}

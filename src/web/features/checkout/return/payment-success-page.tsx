@@ -14,20 +14,20 @@ import { type Confirmation, confirmationQuery } from '../payment-queries.ts';
 import { DepositNotice } from '../stage/deposit-notice.tsx';
 import { PaymentChecking } from '../stage/payment-checking.tsx';
 import { confirmationOutcome, type ConfirmationOutcome } from './confirmation-outcome.ts';
-import { PaymentSetback } from './payment-setback.tsx';
+import { PaymentFailure } from './payment-failure.tsx';
 import { readMentoringId, readSuccessReturn } from './return-query.ts';
 
-const LOOK_AGAIN_MS = 4000;
+const POLL_INTERVAL_MS = 4000;
 const UNKNOWN_DESCRIPTION = '결제 결과가 아직 도착하지 않았어요. 다시 결제하지 말고 잠시만 기다려 주세요.';
 
-/** Where the gateway sends a buyer who agreed: the payment is approved from here (SPEC §2 "Payment"). */
+/** Where the gateway sends a buyer who authorised the payment (`successUrl`): this page confirms it (SPEC §2 "Payment"). */
 export default function PaymentSuccessPage() {
   const [search] = useSearchParams();
   const confirmation = readSuccessReturn(search);
   return (
     <MembersOnly memberType="ROLE_MENTEE">
       <AppBar title="결제 확인" back={PAGES.menteeStatus} />
-      {confirmation ? <Confirming key={confirmation.orderId} confirmation={confirmation} /> : <OddReturn />}
+      {confirmation ? <Confirming key={confirmation.orderId} confirmation={confirmation} /> : <InvalidReturn />}
     </MembersOnly>
   );
 }
@@ -45,10 +45,10 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
     ...mentoringQuery(mentoringId ?? 0),
     enabled: mentoringId !== undefined && isOpen(),
     staleTime: 0,
-    refetchInterval: ({ state }) => isOpen(state.data) && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => isOpen(state.data) && POLL_INTERVAL_MS,
   });
   const outcome = confirmationOutcome(confirm, orderId, order.data);
-  useSettled(outcome);
+  useCompletedCheckout(outcome);
 
   switch (outcome.kind) {
     case 'checking':
@@ -78,11 +78,11 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
       );
     case 'declined':
       return (
-        <PaymentSetback
+        <PaymentFailure
           title="결제가 승인되지 않았어요"
           message={outcome.message}
           mentoringId={mentoringId}
-          again="다른 수단으로 결제하기"
+          retryLabel="다른 수단으로 결제하기"
         />
       );
     case 'refunded':
@@ -102,28 +102,28 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
   }
 }
 
-/** Once it is known that the order went through: forgets what was kept for it, and goes on when it is paid. */
-function useSettled(outcome: ConfirmationOutcome) {
+/** Once the order is known to have succeeded: clears what was stored for it, and navigates on when it is paid. */
+function useCompletedCheckout(outcome: ConfirmationOutcome) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isPaid = outcome.kind === 'paid';
-  const settledId = outcome.kind === 'paid' || outcome.kind === 'deposit' ? outcome.mentoringId : undefined;
+  const completedId = outcome.kind === 'paid' || outcome.kind === 'deposit' ? outcome.mentoringId : undefined;
   const isDone = useRef(false);
 
   useEffect(() => {
-    // Effects may run twice; the toast shows once.
-    if (settledId === undefined || isDone.current) return;
+    // Effects may run twice; the toast is shown once.
+    if (completedId === undefined || isDone.current) return;
     isDone.current = true;
-    void resetCheckout(queries, settledId);
+    void resetCheckout(queries, completedId);
     if (!isPaid) return;
     showPaidToast();
-    void navigate(paths.progress('mentee', settledId), { replace: true });
-  }, [settledId, isPaid, queries, navigate]);
+    void navigate(paths.progress('mentee', completedId), { replace: true });
+  }, [completedId, isPaid, queries, navigate]);
 }
 
-function OddReturn() {
+function InvalidReturn() {
   return (
-    <PaymentSetback
+    <PaymentFailure
       title="결제 정보를 읽을 수 없어요"
       message="주소가 바뀌었거나 일부가 빠졌어요. 내 멘토링에서 결제 상태를 확인해 주세요."
       mentoringId={undefined}

@@ -28,7 +28,7 @@ describe('the way back from the gateway', () => {
     expect(failureMessage(closed.code)).toBe('결제창을 닫았어요. 결제는 되지 않았어요.');
   });
 
-  it('never shows a sentence from the address', () => {
+  it('never shows a message from the address', () => {
     const { code } = readFailReturn(query('code=ODD&message=아래+계좌로+보내세요&orderId=sb_order1'));
     expect(failureMessage(code)).not.toContain('계좌로');
   });

@@ -4,9 +4,9 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { DepositAccount } from '../../payments/index.ts';
-import { PayOtherwise } from './pay-otherwise.tsx';
+import { ChangePaymentMethod } from './change-payment-method.tsx';
 
-/** An account has been opened for the order: the proposal goes out once the money is there. */
+/** An account was issued for the order: the proposal is sent once the deposit arrives. */
 export function DepositNotice({ mentoringId, payment }: { mentoringId: number; payment: Payment }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function DepositNotice({ mentoringId, payment }: { mentoringId: number; p
       <BottomActionBar
         note={
           <div className="flex justify-center">
-            <PayOtherwise mentoringId={mentoringId} />
+            <ChangePaymentMethod mentoringId={mentoringId} />
           </div>
         }
       >

@@ -8,7 +8,7 @@ import { DepositNotice } from './deposit-notice.tsx';
 import { PaymentChecking } from './payment-checking.tsx';
 import type { PaymentStage } from './payment-stage.ts';
 
-/** There is nothing to pay, or not now: says why, and where to go on. */
+/** Nothing can be paid, or not now: the reason, and a link to continue. */
 export function NotPayable({ mentoring, stage }: { mentoring: Mentoring; stage: Exclude<PaymentStage, 'payable'> }) {
   const { mentoringId, payment, status, counterpart } = mentoring;
   const progress = (

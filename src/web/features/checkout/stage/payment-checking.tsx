@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PendingDots } from '../../../ui/buttons/pending-dots.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 
-/** The outcome is not known yet, or what comes after it is on its way; nothing here invites to pay again. */
+/** The outcome is not known yet, or the next page is loading; nothing here suggests paying again. */
 export function PaymentChecking({
   title = '결제를 확인하고 있어요',
   description = '창을 닫지 말고 잠시만 기다려 주세요.',

@@ -12,14 +12,14 @@ function stage(
   return paymentStage({ status, payment: order, allowedActions });
 }
 
-it('can be paid while nothing is under way, also after an attempt that came to nothing', () => {
+it('can be paid while no payment is in progress, also after a failed attempt', () => {
   expect(stage('PAYMENT_PENDING')).toBe('payable');
   expect(stage('PAYMENT_PENDING', 'READY')).toBe('payable');
   expect(stage('PAYMENT_PENDING', 'FAILED')).toBe('payable');
   expect(stage('PAYMENT_PENDING', 'ABANDONED')).toBe('payable');
 });
 
-it('cannot be paid a second time while a payment is under way or done', () => {
+it('cannot be paid a second time while a payment is in progress or done', () => {
   expect(stage('PAYMENT_PENDING', 'CONFIRMING')).toBe('confirming');
   expect(stage('PAYMENT_PENDING', 'WAITING_FOR_DEPOSIT')).toBe('deposit');
   expect(stage('WAITING_FOR_MENTOR', 'DONE')).toBe('paid');

@@ -1,7 +1,7 @@
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Payment } from '#contract/payments.ts';
 
-/** Where the money of a mentoring stands, as far as its payer can act. */
+/** The state of a mentoring's payment, by what its payer can do. */
 export type PaymentStage = 'payable' | 'confirming' | 'deposit' | 'paid' | 'late' | 'ended';
 
 export function paymentStage({

@@ -9,8 +9,8 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
 /**
- * "I am here", from ten minutes before the start to ten minutes after it (product §7.1). Stands there from the confirmation
- * on, so that nobody has to look for it in those minutes.
+ * Confirms attendance, from ten minutes before the start to ten minutes after it (product §7.1). Shown, disabled, from the
+ * confirmation on, so that it is easy to find at that time.
  */
 export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
   const dialog = useDialog();
@@ -35,7 +35,7 @@ export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-/** The server says so when it is asked; between two answers the clock does, a quarter of a minute late at most. */
+/** By the server's `allowedActions`, or by the clock between two responses, at most a quarter of a minute late. */
 function useIsOpen({ allowedActions, confirmedTime }: Mentoring) {
   const now = useNow();
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);

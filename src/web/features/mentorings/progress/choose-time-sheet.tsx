@@ -6,7 +6,7 @@ import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { describeApplyTime } from '../describe-times.ts';
 
-/** Chooses the one time to confirm among those offered. */
+/** Chooses one of the offered times to confirm. */
 export function ChooseTimeSheet({
   open,
   onOpenChange,
@@ -16,7 +16,7 @@ export function ChooseTimeSheet({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   times: readonly ApplyTime[];
-  /** Runs when 수락하기 is tapped; the sheet stays while it works. */
+  /** Called when 수락하기 is tapped; the sheet stays open while it is pending. */
   onChoose: (time: ApplyTime) => Promise<void>;
 }) {
   const [startTime, setStartTime] = useState('');

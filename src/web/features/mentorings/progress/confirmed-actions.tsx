@@ -5,7 +5,7 @@ import { AttendanceButton } from './attendance-button.tsx';
 import { DisputeButton } from './dispute-button.tsx';
 import { useCancel } from './use-cancel.ts';
 
-/** What either side can do with a confirmed mentoring: be there, cancel before it begins, or say what went wrong. */
+/** What either side can do with a confirmed mentoring: confirm attendance, cancel before it begins, or report a problem. */
 export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
   const cancel = useCancel(mentoring);
   return (

@@ -10,7 +10,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
-/** Says what went wrong with a session that has begun; the operator looks into it (docs/decisions/0078). */
+/** Reports a problem with a session that has begun; the operator decides about it (docs/decisions/0078). */
 export function DisputeButton({ mentoring }: { mentoring: Mentoring }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -61,7 +61,7 @@ function DisputeSheet({ mentoring, open, onClose }: { mentoring: Mentoring; open
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         maxCount={MAX_REASON_LENGTH}
-        // An empty field is not a mistake yet.
+        // An empty field shows no error yet.
         error={reason ? problem : undefined}
       />
     </BottomSheet>

@@ -12,7 +12,7 @@ import { TimesSheet } from './times-sheet.tsx';
 import { useAccept } from './use-accept.ts';
 import { useCancel } from './use-cancel.ts';
 
-/** What a mentee can do now; the server says which. */
+/** What a mentee can do now, by the server's `allowedActions`. */
 export function MenteeActions({ mentoring }: { mentoring: Mentoring }) {
   if (mentoring.status === 'CONFIRMED') return <ConfirmedActions mentoring={mentoring} />;
   if (mentoring.allowedActions.length === 0) return null;

@@ -15,7 +15,7 @@ import { ConfirmedActions } from './confirmed-actions.tsx';
 import { OfferTimesSheet } from './offer-times-sheet.tsx';
 import { useAccept } from './use-accept.ts';
 
-/** What a mentor can do now; the server says which. */
+/** What a mentor can do now, by the server's `allowedActions`. */
 export function MentorActions({ mentoring }: { mentoring: Mentoring }) {
   const { status, allowedActions } = mentoring;
   if (status === 'CONFIRMED') return <ConfirmedActions mentoring={mentoring} />;

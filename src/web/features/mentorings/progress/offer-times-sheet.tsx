@@ -3,7 +3,7 @@ import { MAX_OFFERED_SLOTS } from '#domain/mentorings/slots.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { TimesSheet } from './times-sheet.tsx';
 
-/** Offers the other side other times instead of those that do not fit (product §5.3: each side once). */
+/** Offers the other side different times (product §5.3: each side once). */
 export function OfferTimesSheet({
   mentoring,
   open,

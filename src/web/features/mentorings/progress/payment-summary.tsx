@@ -6,7 +6,7 @@ import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts
 import { DepositAccount } from '../../payments/index.ts';
 import { PAYMENT_STATE_LABELS } from '../status-text.ts';
 
-/** What was paid and what came back, in won; for a bank transfer, where to pay. */
+/** What was paid and refunded, in won; for a bank transfer, the account to pay into. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
   const account = payment.status === 'WAITING_FOR_DEPOSIT' ? payment.virtualAccount : null;
   return (

@@ -10,17 +10,17 @@ import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { loadRefundAccountAgain } from '../../payments/index.ts';
+import { loadReplaceRefundAccount } from '../../payments/index.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
 
-/** Hardly anybody is ever asked for it. */
-const RefundAccountAgain = lazy(loadRefundAccountAgain);
+/** Rarely needed, so it is a chunk of its own. */
+const ReplaceRefundAccount = lazy(loadReplaceRefundAccount);
 
-/** Everything there is to know about a mentoring, most urgent first. */
+/** All details of a mentoring, most urgent first. */
 export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
         <Section title="환불 계좌를 다시 알려 주세요">
           <p className="pb-1 text-ink-muted">알려 주신 계좌로 환불하지 못했어요. 다시 입력하면 바로 돌려드려요.</p>
           <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-            <RefundAccountAgain mentoringId={mentoring.mentoringId} />
+            <ReplaceRefundAccount mentoringId={mentoring.mentoringId} />
           </Suspense>
         </Section>
       )}
@@ -85,14 +85,14 @@ function StatusBlock({ mentoring }: { mentoring: Mentoring }) {
       {step === undefined ? (
         <p className="pt-2 text-2xl font-bold">{STATUS_LABELS[status]}</p>
       ) : (
-        // What is completed has every step behind it.
+        // A completed mentoring has all steps behind it.
         <Stepper labels={TRACKER_LABELS} current={status === 'COMPLETED' ? step + 1 : step} label="멘토링 진행 단계" />
       )}
       <Card tone="outlined" className="flex flex-col items-start gap-1.5">
         {step !== undefined && <Badge tone={statusTone(mentoring)}>{statusLabel(mentoring)}</Badge>}
         <p className="pt-1 first:pt-0">{nextStep(mentoring, now)}</p>
         {dueAt && (
-          // A clock that is read out every minute drowns the page.
+          // Not announced: a remaining time that changes every minute would interrupt everything else.
           <p aria-live="off" className="text-sm text-ink-muted">
             남은 시간 <strong className="text-brand-ink">{describeRemaining(new Date(dueAt), now)}</strong>
           </p>
@@ -126,7 +126,7 @@ function Counterpart({ mentoring, side }: { mentoring: Mentoring; side: Side }) 
           <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
         </Link>
       ) : (
-        // Students have no page of their own.
+        // Students have no public profile page.
         <div className="flex items-center gap-4">{who}</div>
       )}
       {counterpartIntroduction && <p className="pt-3 whitespace-pre-wrap text-ink-muted">{counterpartIntroduction}</p>}

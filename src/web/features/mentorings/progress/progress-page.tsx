@@ -14,7 +14,7 @@ import { MenteeActions } from './mentee-actions.tsx';
 import { MentorActions } from './mentor-actions.tsx';
 import { ProgressDetails } from './progress-details.tsx';
 
-/** Where a mentoring stands and what can be done about it, from one side (SPEC §2 "Progress screens"). */
+/** The state of a mentoring and the possible actions, for one side (SPEC §2 "Progress screens"). */
 export function ProgressPage({ side }: { side: Side }) {
   const { mentoringId = '' } = useParams();
   return (
@@ -69,7 +69,7 @@ function UnknownMentoring({ side }: { side: Side }) {
   );
 }
 
-/** The tracker, where it stands, the other side, the times. */
+/** The skeletons of the tracker, the status, the other side and the times. */
 function ProgressSkeleton() {
   return (
     <PageBody>

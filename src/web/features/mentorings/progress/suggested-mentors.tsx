@@ -3,7 +3,7 @@ import type { Mentoring } from '#contract/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 
-/** Whom the student may ask instead, after all the times of a proposal were taken. */
+/** Mentors that a student may propose to instead, after all times of a proposal were taken. */
 export function SuggestedMentors({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {
   return (
     <ul className="flex flex-col gap-2">

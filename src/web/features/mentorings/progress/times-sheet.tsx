@@ -8,7 +8,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
 
-/** Chooses up to `max` times anew: the wishes of a mentee, or the other times that somebody offers. */
+/** Chooses up to `max` new times: a mentee's preferred times, or the times that a side offers instead. */
 export function TimesSheet({
   open,
   onClose,
@@ -24,11 +24,11 @@ export function TimesSheet({
 }: {
   open: boolean;
   onClose: () => void;
-  /** Under which name what is chosen and not yet sent is kept. */
+  /** The draft's key for times that are chosen and not yet sent. */
   draftKey: string;
   title: string;
   description: string;
-  /** What one time is called. */
+  /** The name of one time. */
   label: string;
   max: number;
   initial?: readonly ApplyTime[];
@@ -73,7 +73,7 @@ export function TimesSheet({
   );
 }
 
-/** What is chosen so far, kept over a reload for as long as the times it began with are still the mentoring's. */
+/** The times chosen so far, kept over a reload for as long as the mentoring still has the times that they replace. */
 function useSlots(draftKey: string, initial: readonly ApplyTime[]) {
   const begun: Slots = initial.length > 0 ? initial.map((time) => time.startTime) : [''];
   const basis = begun.join();

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
-/** Confirms one time after asking (SPEC §2: 수락하기 with a confirm dialog). */
+/** Confirms one time, after a confirm dialog (SPEC §2: 수락하기 with a confirm dialog). */
 export function useAccept(mentoring: Mentoring) {
   const dialog = useDialog();
   const toast = useToast();

@@ -6,8 +6,8 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { askRefundQuote, useTransition } from '../mentoring-queries.ts';
 
 /**
- * Asks before cancelling, with the refund to the won; what is confirmed is that amount, and should it change in the
- * meantime (a boundary passes), the new amount is asked about again.
+ * Cancels after a confirm dialog with the exact refund. The confirmed amount is sent along; if it has changed meanwhile (a boundary of
+ * the refund policy has passed), the server refuses, and the user has to confirm the new amount.
  */
 export function useCancel(mentoring: Mentoring) {
   const dialog = useDialog();

@@ -7,7 +7,7 @@ type Props = { refusal: ProposalRefusal; mentorId: number };
 
 const TITLE = '지금은 제안할 수 없어요';
 
-/** Stands in place of a form that nobody has begun: why it would be refused, and what helps. */
+/** In place of an untouched form: why a proposal would be refused, and a link that helps. */
 export function CannotPropose({ refusal, mentorId }: Props) {
   const help = helpWith(refusal.code, mentorId, refusal.mentoringId);
   return (
@@ -19,7 +19,7 @@ export function CannotPropose({ refusal, mentorId }: Props) {
   );
 }
 
-/** The same above a form that is begun: what was filled in stays in sight. */
+/** The same above a form that has input, which stays visible. */
 export function CannotProposeNotice({ refusal, mentorId }: Props) {
   const help = helpWith(refusal.code, mentorId, refusal.mentoringId);
   return (

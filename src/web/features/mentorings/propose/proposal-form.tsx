@@ -21,12 +21,12 @@ import { CannotPropose, CannotProposeNotice } from './cannot-propose.tsx';
 import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
 import { usePropose } from './use-propose.ts';
 
-/** What a person has filled in and not yet sent. */
+/** What a user has filled in and not yet sent. */
 export type ProposalDraft = { slots: Slots; topic: Topic; message: string };
 
 const EMPTY_DRAFT: ProposalDraft = { slots: EMPTY_SLOTS, topic: DEFAULT_TOPIC, message: '' };
 
-/** The form itself; what is filled in survives a reload and a detour by sign-in. Who may not propose reads it before filling it in. */
+/** The form itself; its input survives a reload and a sign-in in between. Users who may not propose see why before they fill it in. */
 export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
   const [draft, setDraft, clearDraft] = useDraft(`proposal-${mentor.mentorId}`, EMPTY_DRAFT);
   const times = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { withNext } from '../../../lib/next-path.ts';
 
 export type ProposalRefusal = NonNullable<MentorDetail['cannotPropose']>;
 
-/** Where somebody who may not propose to a mentor goes on. @param mentoringId the proposal that is open to that mentor */
+/** A link for a user who may not propose to a mentor. @param mentoringId the open proposal to that mentor, if there is one */
 export function helpWith(code: ProposalProblem, mentorId: number, mentoringId: number | null = null) {
   return {
     NO_PROFILE: { label: '프로필 등록하기', to: withNext(PAGES.menteeRegistration, paths.proposal(mentorId)) },

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { MentorNotFound, mentorQuery, readMentorId } from '../../mentors/index.ts';
 import { ProposalForm } from './proposal-form.tsx';
 
-/** The proposal form (SPEC §2): up to five times, a topic and a few words for one mentor. */
+/** The proposal form (SPEC §2): up to five times, a topic and a short message for one mentor. */
 export default function ProposePage() {
   const mentorId = readMentorId(useParams().mentorId);
   return mentorId === undefined ? <MentorNotFound /> : <Proposal key={mentorId} mentorId={mentorId} />;

@@ -7,15 +7,15 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { describeSlot } from './slot-text.ts';
 import { TimePickerSheet } from './time-picker-sheet.tsx';
 
-/** A wish: its `startTime`, or empty while it is not chosen. */
+/** The chosen times: each a `startTime`, or empty while it is not chosen. */
 export type Slots = readonly string[];
 
-/** The three empty wishes of a new proposal (SPEC §5). */
+/** The three empty times of a new proposal (SPEC §5). */
 export const EMPTY_SLOTS: Slots = Array.from({ length: SHOWN_SLOTS }, () => '');
 
-const PLACES = Array.from({ length: MAX_SLOTS }, (_, index) => index + 1);
+const POSITIONS = Array.from({ length: MAX_SLOTS }, (_, index) => index + 1);
 
-/** Up to five wishes, three shown to begin with; each opens the time picker (SPEC §2, §9). */
+/** Up to five times, three shown at first; each opens the time picker (SPEC §2, §9). */
 export function SlotFields({
   label = '희망 시간',
   slots,
@@ -23,12 +23,12 @@ export function SlotFields({
   hint,
   max = MAX_SLOTS,
 }: {
-  /** What one of them is called. */
+  /** The name of one of them. */
   label?: string;
   slots: Slots;
   onChange: (slots: Slots) => void;
   hint?: string | undefined;
-  /** How many there may be. */
+  /** The maximum number of times. */
   max?: number;
 }) {
   const [opened, setOpened] = useState<number>();
@@ -46,14 +46,14 @@ export function SlotFields({
   return (
     <div className="flex flex-col gap-2.5">
       <ul className="flex flex-col gap-2.5">
-        {PLACES.slice(0, slots.length).map((place) => (
-          <li key={place}>
+        {POSITIONS.slice(0, slots.length).map((position) => (
+          <li key={position}>
             <SlotField
-              name={`${label} ${place}`}
-              slot={slots[place - 1] ?? ''}
-              isPast={isPast(slots[place - 1], now)}
-              onOpen={() => open(place - 1)}
-              onClear={() => replace(place - 1, '')}
+              name={`${label} ${position}`}
+              slot={slots[position - 1] ?? ''}
+              isPast={isPast(slots[position - 1], now)}
+              onOpen={() => open(position - 1)}
+              onClear={() => replace(position - 1, '')}
             />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
 
-/** A wish for people, from its `startTime`: `11월 24일 (화) 14:30 ~ 15:00`. */
+/** A time slot as text, from its `startTime`: `11월 24일 (화) 14:30 ~ 15:00`. */
 export function describeSlot(startTime: string): string {
   const start = parseKoreanTime(startTime);
   if (!start) return '';

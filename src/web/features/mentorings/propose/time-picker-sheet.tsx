@@ -10,9 +10,9 @@ import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 export type TimePickerSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The wish to change, as `startTime` (`YYYY-MM-DDTHH:MM:00`, KST); undefined for a new one. */
+  /** The time to change, as `startTime` (`YYYY-MM-DDTHH:MM:00`, KST); undefined for a new one. */
   value?: string | undefined;
-  /** `startTime`s of the other wishes; their half hours are not offered again. */
+  /** `startTime`s of the other chosen times; these half hours are not offered again. */
   taken: readonly string[];
   /** The mentor's preferred days and hours, as a hint. */
   hint?: string | undefined;
@@ -22,14 +22,14 @@ export type TimePickerSheetProps = {
 /** Chooses a day and a half hour (SPEC §2, time picker). */
 export function TimePickerSheet(props: TimePickerSheetProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
-  const [openings, setOpenings] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   if (props.open !== wasOpen) {
     setWasOpen(props.open);
-    // Opened anew, the sheet begins with what is chosen and with the clock of that moment; closing, it stays what it is, for only
-    // a dialog that closes itself gives the focus back.
-    if (props.open) setOpenings(openings + 1);
+    // Each opening mounts a new sheet, which begins with the chosen time and the current clock. Closing keeps the same sheet, because
+    // only a dialog that closes itself restores the focus.
+    if (props.open) setOpenCount(openCount + 1);
   }
-  return <OpenedSheet key={openings} {...props} />;
+  return <OpenedSheet key={openCount} {...props} />;
 }
 
 function OpenedSheet({ open, onOpenChange, value, taken, hint, onChoose }: TimePickerSheetProps) {

@@ -17,9 +17,9 @@ import { helpWith } from './proposal-help.ts';
 const PROPOSAL_FAILED_MESSAGE = '제안 중 오류가 발생했습니다.';
 
 /**
- * Sends a proposal and goes on to its payment (SPEC §2). A guest signs in first and comes back to the filled form.
- * @param onProposed runs once the server has it: the draft is done with
- * @param onBadTimes runs once the person has read what is wrong with the times
+ * Sends a proposal and navigates to its payment (SPEC §2). A guest is sent to sign-in first and returns to the filled form.
+ * @param onProposed called once the server has stored it: the draft can be deleted
+ * @param onBadTimes called once the user has closed the message about invalid times
  */
 export function usePropose(
   mentorId: number,
@@ -59,7 +59,7 @@ export function usePropose(
       );
       onProposed();
       void queries.invalidateQueries({ queryKey: ['mentorings'] });
-      // Not while the form is still in sight: it would read there that this proposal is open.
+      // Refetched only when it is shown next: the form still on screen would show that this proposal is open.
       void queries.invalidateQueries({ queryKey: ['mentor'], refetchType: 'none' });
       return await navigate(paths.payment(mentoringId), { replace: true });
     } catch (error) {

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { describeApplyTime } from '../describe-times.ts';
 import { cardLabel, PAYMENT_STATE_LABELS, statusTone } from '../status-text.ts';
 
-/** A mentoring in a list (SPEC §3 "Status card"): who, what they do, for how many years, and where it stands. */
+/** A mentoring in a list (SPEC §3 "Status card"): name, job, years, and status. */
 export function MentoringCardLink({ card }: { card: MentoringCard }) {
   const { counterpart, side, applyTimes, confirmedTime, topic, paymentStatus } = card;
   const path =
@@ -57,7 +57,7 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
   );
 }
 
-/** The shape of a card that is on its way. */
+/** The skeleton of a card. */
 export function MentoringCardSkeleton() {
   return (
     <Card>

@@ -4,10 +4,10 @@ import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
-import { MentorshipFrame } from './mentorship-frame.tsx';
+import { MentorshipLayout } from './mentorship-layout.tsx';
 
 /**
- * `/user/status` and SPEC's `progress_tee` and `progress_tor`: on to the screen they stand for (conformance D.11). A guest is
+ * Redirects `/user/status` and SPEC's `progress_tee` and `progress_tor` to the member's own screen (conformance D.11). A guest is
  * asked to sign in first.
  */
 export default function OwnStatusPage() {
@@ -25,12 +25,12 @@ export default function OwnStatusPage() {
 function SignInPrompt() {
   const signIn = useSignInPath();
   return (
-    <MentorshipFrame>
+    <MentorshipLayout>
       <EmptyState
         title="로그인이 필요해요"
         description="로그인하면 주고받은 제안과 확정된 멘토링을 볼 수 있어요."
         action={<LinkButton to={signIn}>로그인하기</LinkButton>}
       />
-    </MentorshipFrame>
+    </MentorshipLayout>
   );
 }

@@ -15,27 +15,27 @@ import { LoadingRegion } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { mentoringsQuery, type Side } from '../mentoring-queries.ts';
 import { MentoringCardLink, MentoringCardSkeleton } from './mentoring-card-link.tsx';
-import { MentorshipFrame } from './mentorship-frame.tsx';
+import { MentorshipLayout } from './mentorship-layout.tsx';
 
 /**
- * The status lists of one side: 미확정, 확정, 완료 (SPEC §2). The tab stands in the address, so that back returns to it.
- * Who belongs to the other side is led there.
+ * The status lists of one side: 미확정, 확정, 완료 (SPEC §2). The tab is in the address, so that the back button restores it.
+ * A member of the other side is redirected to their own list.
  */
 export function StatusPage({ side }: { side: Side }) {
   const { user } = useSession();
   const role = side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE';
   if (user?.memberType !== role) return <Navigate to={PAGES.status} replace />;
   return (
-    <MentorshipFrame>
+    <MentorshipLayout>
       <StatusTabs side={side} />
-    </MentorshipFrame>
+    </MentorshipLayout>
   );
 }
 
 function StatusTabs({ side }: { side: Side }) {
   const [search, setSearch] = useSearchParams();
-  const given = search.get('tab');
-  const tab: Tab = TABS.find((name) => name === given) ?? 'unconfirmed';
+  const requested = search.get('tab');
+  const tab: Tab = TABS.find((name) => name === requested) ?? 'unconfirmed';
 
   function choose(next: Tab) {
     const changed = new URLSearchParams(search);
@@ -66,7 +66,7 @@ function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
   if (list.isPending) return <ListSkeleton />;
   if (list.isError && !list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
   const cards = list.data.pages.flatMap((page) => page.content);
-  if (cards.length === 0) return <NothingYet side={side} tab={tab} />;
+  if (cards.length === 0) return <NoMentorings side={side} tab={tab} />;
   return (
     <div className="flex flex-col gap-3 px-page py-5">
       <ul className="flex flex-col gap-3">
@@ -86,7 +86,7 @@ function MentoringList({ side, tab }: { side: Side; tab: Tab }) {
   );
 }
 
-const NOTHING: Readonly<Record<Side, Readonly<Record<Tab, { title: string; description: string }>>>> = {
+const EMPTY_TEXTS: Readonly<Record<Side, Readonly<Record<Tab, { title: string; description: string }>>>> = {
   mentee: {
     unconfirmed: {
       title: '진행 중인 제안이 없어요',
@@ -102,13 +102,13 @@ const NOTHING: Readonly<Record<Side, Readonly<Record<Tab, { title: string; descr
   },
 };
 
-function NothingYet({ side, tab }: { side: Side; tab: Tab }) {
+function NoMentorings({ side, tab }: { side: Side; tab: Tab }) {
   const action = side === 'mentee' && tab === 'unconfirmed' && (
     <LinkButton to={PAGES.mentors} variant="soft">
       멘토 찾기
     </LinkButton>
   );
-  return <EmptyState {...NOTHING[side][tab]} action={action || undefined} />;
+  return <EmptyState {...EMPTY_TEXTS[side][tab]} action={action || undefined} />;
 }
 
 function ListSkeleton() {

@@ -4,7 +4,7 @@ import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments/payments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 
-/** The rules' figures as texts name them; none is typed a second time. */
+/** The rules' numbers as text; each is derived from the rule itself. */
 export const figures = {
   paymentHours: `${mentorings.PAYMENT_WINDOW_MS / HOUR_MS}시간`,
   answerHours: `${mentorings.ANSWER_WINDOW_MS / HOUR_MS}시간`,
@@ -17,7 +17,7 @@ export const figures = {
   coupons: COUPON_KINDS.map((kind) => COUPON_RULES[kind].name).join(', '),
 } as const;
 
-/** `2026년 11월 21일` of a version. */
+/** A version as a date: `2026년 11월 21일`. */
 export function describeVersion(version: string): string {
   const [year, month, day] = version.split('-').map(Number);
   return `${year}년 ${month}월 ${day}일`;

@@ -1,4 +1,4 @@
-/** A part of a section: a paragraph, a list, or pairs of a term and what it means. */
+/** A part of a section: a paragraph, a list, or pairs of a term and its definition. */
 export type LegalBlock =
   | string
   | { readonly items: readonly string[] }
@@ -9,7 +9,7 @@ export interface LegalSection {
   readonly blocks: readonly LegalBlock[];
 }
 
-/** A text that people agree to or rely on, ready to be drawn, printed and compared. */
+/** A text that members agree to or rely on, as data: to be rendered, printed and compared. */
 export interface LegalText {
   readonly title: string;
   /** The day it came into force, `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import type { Business } from '#contract/business.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** 마케팅 정보 수신 동의, the member's own choice. */
+/** 마케팅 정보 수신 동의, which is optional. */
 export function marketingConsent({ supportEmail }: Business): LegalText {
   return {
     title: '마케팅 정보 수신 동의',

@@ -4,7 +4,7 @@ import { CURRENT_REFUND_POLICY, type Fault, REFUND_POLICIES, refundQuote } from 
 const POLICY_VERSION = CURRENT_REFUND_POLICY;
 const START = new Date(0);
 
-/** What a cancellation by the mentee returns at the edge of each tier: the very quote that a refund follows. */
+/** The refund of a cancellation by the mentee at the boundary of each tier, from the function that computes real refunds. */
 export function refundTiers(paidKrw: number) {
   return (REFUND_POLICIES[POLICY_VERSION]?.tiers ?? []).map(({ label, noticeMs }) => {
     const now = Number.isFinite(noticeMs) ? new Date(START.getTime() - noticeMs) : START;
@@ -13,17 +13,17 @@ export function refundTiers(paidKrw: number) {
   });
 }
 
-/** What a cancellation before anybody has accepted returns, in percent. */
+/** The refund of a cancellation before the acceptance, in percent. */
 export function percentBeforeAcceptance(): number {
   return quote({ now: START, startsAt: undefined, fault: 'MENTEE', paidKrw: 100 }).percent;
 }
 
-/** What a confirmed session returns that the mentor cancels, however late, in percent. */
+/** The refund of a confirmed session that the mentor cancels at any time, in percent. */
 export function percentWhenMentorCancels(): number {
   return quote({ now: START, startsAt: START, fault: 'MENTOR', paidKrw: 100 }).percent;
 }
 
-/** What a session returns by who was there, in percent; nothing when it took place. */
+/** The refund of a session by who was present, in percent; 0 when it took place. */
 export function percentByPresence(mentor: Presence, mentee: Presence): number {
   const outcome = outcomeOf(mentor, mentee);
   if (outcome.status === 'COMPLETED') return 0;

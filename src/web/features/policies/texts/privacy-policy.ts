@@ -6,7 +6,7 @@ import { OPTIONAL_DATA, REQUIRED_DATA } from './collected-data.ts';
 import { describeVersion } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';
 
-/** 개인정보처리방침: what is held of people, why, how long, and who else sees it. */
+/** 개인정보처리방침: which personal data is stored, why, for how long, and who else receives it. */
 export function privacyPolicy(business: Business): LegalText {
   const version = TERMS_VERSIONS.PRIVACY_POLICY;
   return {

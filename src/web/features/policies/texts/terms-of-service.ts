@@ -7,7 +7,7 @@ import { describeVersion, figures } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';
 import { percentBeforeAcceptance, percentByPresence, percentWhenMentorCancels, refundTiers } from './outcomes.ts';
 
-/** 서비스 이용약관. Every figure is the rule's own. */
+/** 서비스 이용약관. Every number comes from the rule itself. */
 export function termsOfService(business: Business): LegalText {
   const version = TERMS_VERSIONS.TERMS_OF_SERVICE;
   return {

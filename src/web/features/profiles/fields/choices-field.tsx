@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 
-/** Chips of which any number may be chosen; the values keep the order of `options`, whatever the order of taps. */
+/** Chips of which any number may be chosen; the values keep the order of `options`, in whatever order they are tapped. */
 export function ChoicesField({
   name,
   options,
@@ -29,7 +29,7 @@ export function ChoicesField({
           {options.map((option, index) => (
             <ChoiceChip
               key={option}
-              // The first one takes the focus when the group is at fault.
+              // The first chip is focused when the group is invalid.
               ref={index === 0 ? ref : undefined}
               type="checkbox"
               className={chipClassName}

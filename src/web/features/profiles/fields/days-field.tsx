@@ -9,7 +9,7 @@ export function DaysField() {
   const { formState } = useFormContext<MentorForm>();
   return (
     <FieldGroup label="선호 요일" error={formState.errors.timezone?.days?.message}>
-      {/* One row where seven targets fit, else two. */}
+      {/* One row where seven tap targets fit, else two. */}
       <div className="@container">
         <ChoicesField
           name="timezone.days"

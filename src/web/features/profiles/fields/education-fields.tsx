@@ -14,9 +14,9 @@ export function EducationFields({
   isSchoolFixed = false,
   isSchoolEmail = false,
 }: {
-  /** The school is proved by a document, so it no longer changes. */
+  /** The school is verified by a document, so it can no longer be changed. */
   isSchoolFixed?: boolean;
-  /** The member's address is the school's own, which proves it. */
+  /** The member's email address belongs to the school, which verifies it. */
   isSchoolEmail?: boolean;
 }) {
   const { register, control, setValue, formState } = useFormContext<EducationForm>();
@@ -72,7 +72,10 @@ function SchoolField({
       placeholder="예) 서울대, 카이스트, ㅅㅇㄷ"
       items={field.value && !names.includes(field.value) && q === '' ? [field.value, ...names] : names}
       onSearch={setText}
-      status={searchStatus({ isPending, isEmpty: names.length === 0, fault: error && messageOf(error) }, support)}
+      status={searchStatus(
+        { isPending, isEmpty: names.length === 0, errorMessage: error && messageOf(error) },
+        support,
+      )}
       hint={isFixed ? '인증을 마친 학교는 바꿀 수 없어요.' : '목록에서 선택해 주세요.'}
       disabled={isFixed}
     />
@@ -80,10 +83,10 @@ function SchoolField({
 }
 
 function searchStatus(
-  { isPending, isEmpty, fault }: { isPending: boolean; isEmpty: boolean; fault: string | null },
+  { isPending, isEmpty, errorMessage }: { isPending: boolean; isEmpty: boolean; errorMessage: string | null },
   support: string | undefined,
 ) {
-  if (fault) return fault;
+  if (errorMessage) return errorMessage;
   if (isPending) return '학교를 찾고 있어요';
   if (!isEmpty) return undefined;
   return `찾는 학교가 없어요. 이름을 다시 확인하거나 고객센터${support ? `(${support})` : ''}에 알려 주세요.`;

@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 
-/** The shape of a form that is on its way. */
+/** The skeleton of a form. */
 export function FormSkeleton() {
   return (
     <LoadingRegion className="flex flex-col gap-7 pt-4">

@@ -31,15 +31,15 @@ function HashtagsInput({
   error?: string | undefined;
 }) {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const { setValue } = useFormContext<MentorForm>();
   const change = (next: string[]) =>
     setValue('hashtags', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
 
   function add() {
     const result = addHashtag(tags, typed);
-    if ('fault' in result) return setFault(result.fault);
-    setFault(undefined);
+    if ('message' in result) return setErrorMessage(result.message);
+    setErrorMessage(undefined);
     setTyped('');
     if (result.tags.length > tags.length) change(result.tags);
   }
@@ -47,7 +47,7 @@ function HashtagsInput({
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // While a syllable is being composed, Enter ends it and is no wish to add.
+    // While a Korean syllable is being composed, Enter only completes it.
     if (!event.nativeEvent.isComposing) add();
   }
 
@@ -62,11 +62,11 @@ function HashtagsInput({
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setFault(undefined);
+          setErrorMessage(undefined);
         }}
         onKeyDown={addOnEnter}
         hint={`${tags.length}/${MAX_HASHTAGS} · 하나씩 입력하고 추가해 주세요.`}
-        error={fault ?? error}
+        error={errorMessage ?? error}
         action={
           <Button variant="soft" className="shrink-0 px-4 text-sm" disabled={typed.trim() === ''} onClick={add}>
             추가
@@ -86,7 +86,7 @@ function HashtagsInput({
   );
 }
 
-// The fault of one tag stands at its index, that of the list at the list.
+// The error of a single tag is at its index, that of the whole list at the list itself.
 function messageIn(error: unknown): string | undefined {
   if (Array.isArray(error)) return error.map(messageIn).find(Boolean);
   if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);

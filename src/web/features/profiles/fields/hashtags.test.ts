@@ -6,19 +6,19 @@ describe('adding a hashtag', () => {
     expect(addHashtag(['이직'], '  #백엔드 ')).toEqual({ tags: ['이직', '백엔드'] });
   });
 
-  test('ignores nothing and what is there already', () => {
+  test('ignores an empty tag and one that exists already', () => {
     expect(addHashtag(['이직'], '   ')).toEqual({ tags: ['이직'] });
     expect(addHashtag(['이직'], '이직')).toEqual({ tags: ['이직'] });
   });
 
   test('takes 15 characters and refuses 16', () => {
     expect(addHashtag([], '가'.repeat(15))).toEqual({ tags: ['가'.repeat(15)] });
-    expect(addHashtag([], '가'.repeat(16))).toEqual({ fault: '해시태그는 최대 15자까지 입력 가능합니다.' });
+    expect(addHashtag([], '가'.repeat(16))).toEqual({ message: '해시태그는 최대 15자까지 입력 가능합니다.' });
   });
 
   test('takes the eighth and refuses the ninth', () => {
     const seven = ['1', '2', '3', '4', '5', '6', '7'];
     expect(addHashtag(seven, '8')).toEqual({ tags: [...seven, '8'] });
-    expect(addHashtag([...seven, '8'], '9')).toEqual({ fault: '해시태그는 최대 8개까지 추가할 수 있습니다.' });
+    expect(addHashtag([...seven, '8'], '9')).toEqual({ message: '해시태그는 최대 8개까지 추가할 수 있습니다.' });
   });
 });

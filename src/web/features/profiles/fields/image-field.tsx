@@ -14,18 +14,18 @@ import { Meter } from '../../../ui/status/progress-bar.tsx';
 const UPLOAD_FAILED_MESSAGE = '이미지 업로드에 실패했습니다.';
 
 /**
- * The profile photo, uploaded as soon as it is chosen: the form and its draft hold the server's address.
- * `faultTitle` is the title of the alert when it fails (SPEC §8 names another one for the wizard).
+ * The profile photo, uploaded as soon as it is chosen: the form and its draft contain the server's address.
+ * `errorTitle` is the title of the alert when it fails (SPEC §8 has another one for the wizard).
  */
-export function ImageField({ memberType, faultTitle }: { memberType: MemberType; faultTitle?: string }) {
+export function ImageField({ memberType, errorTitle }: { memberType: MemberType; errorTitle?: string }) {
   const { setValue, control } = useFormContext<{ image: Image }>();
   const image = useWatch({ control, name: 'image' });
   const [upload, setUpload] = useState<{ file: File; done: number }>();
   const dialog = useDialog();
 
-  function alertFault(reason: string) {
-    return faultTitle
-      ? dialog.alert({ title: faultTitle, description: reason })
+  function showError(reason: string) {
+    return errorTitle
+      ? dialog.alert({ title: errorTitle, description: reason })
       : dialog.alert({
           title: UPLOAD_FAILED_MESSAGE,
           description: reason === UPLOAD_FAILED_MESSAGE ? undefined : reason,
@@ -34,7 +34,7 @@ export function ImageField({ memberType, faultTitle }: { memberType: MemberType;
 
   async function choose(file: File) {
     const problem = problemWithFile('PROFILE_IMAGE', file);
-    if (problem) return alertFault(problem);
+    if (problem) return showError(problem);
     setUpload({ file, done: 0 });
     try {
       const { url, fileName } = await call('POST /v1/storage/profile/image', {
@@ -44,7 +44,7 @@ export function ImageField({ memberType, faultTitle }: { memberType: MemberType;
       });
       setValue('image', { fileName, filePath: url }, { shouldDirty: true });
     } catch (error) {
-      await alertFault(serverMessageOf(error, UPLOAD_FAILED_MESSAGE));
+      await showError(serverMessageOf(error, UPLOAD_FAILED_MESSAGE));
     } finally {
       setUpload(undefined);
     }

@@ -7,7 +7,7 @@ import type { MentorForm } from './mentor-form.ts';
 import { MentoringFieldField } from './mentoring-field-field.tsx';
 import { WorkingTimeFields } from './working-time-fields.tsx';
 
-/** How a mentor introduces themselves, what they help with, and when (SPEC §5, mentor step 2). */
+/** A mentor's introduction, mentoring fields and preferred times (SPEC §5, mentor step 2). */
 export function IntroductionFields() {
   const { register, formState } = useFormContext<MentorForm>();
   const errors = formState.errors.introduction;

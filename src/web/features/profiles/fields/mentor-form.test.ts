@@ -11,7 +11,7 @@ describe('the message in the edit screen', () => {
     expect(message('안녕', '   ')).toBe(false);
   });
 
-  test('may stay as long as it was registered, but not be changed into another long one', () => {
+  test('may keep its length from the registration, but not be changed to another long one', () => {
     const registered = '가'.repeat(500);
     expect(message(registered, registered)).toBe(true);
     expect(message(registered, '나'.repeat(201))).toBe(false);

@@ -8,7 +8,7 @@ import {
   messageInEdit,
 } from '#domain/members/mentors.ts';
 
-/** A mentor's profile as the forms of wizard and edit screen hold it. */
+/** A mentor's profile as the values of the wizard's and the edit screen's form. */
 export type MentorForm = z.input<typeof mentorProfileInput>;
 
 export const EMPTY_MENTOR: DefaultValues<MentorForm> = {
@@ -24,12 +24,12 @@ export const EMPTY_MENTOR: DefaultValues<MentorForm> = {
   image: { fileName: '', filePath: '' },
 };
 
-/** The rules of the edit screen: as at registration, but for the message. */
+/** The rules of the edit screen: those of the registration, except for the message. */
 export function mentorEditInput(registeredMessage: string) {
   return z.object({ ...mentorProfileInput.shape, message: messageInEdit(registeredMessage) });
 }
 
-/** The fields of each wizard step, to check one step at a time (SPEC §5). */
+/** The fields of each wizard step, to validate one step at a time (SPEC §5). */
 export const MENTOR_STEP_FIELDS = [
   ['nickname', 'education', 'organization'],
   ['introduction', 'mentoringField', 'timezone'],

@@ -4,7 +4,7 @@ import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { ChoicesField } from './choices-field.tsx';
 import type { MentorForm } from './mentor-form.ts';
 
-/** What a mentor helps with (SPEC §3 mentoringField). */
+/** What a mentor offers to talk about (SPEC §3 mentoringField). */
 export function MentoringFieldField() {
   const { formState } = useFormContext<MentorForm>();
   return (

@@ -11,10 +11,10 @@ const YEAR_OPTIONS = Array.from({ length: MAX_EXPERIENCE_YEARS - MIN_EXPERIENCE_
   return { value: String(years), label: `${years}년` };
 });
 
-/** A choice is complete the moment it is made, so its fault goes away at once. */
-const CHOSEN = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+/** A choice is complete at once, so it is validated at once. */
+const SET_VALUE_OPTIONS = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
-/** Where a mentor works and as what; the detailed jobs are those of the chosen category. */
+/** A mentor's organisation and job; the detailed jobs are those of the chosen category. */
 export function OrganizationFields() {
   const { register, control, setValue, formState } = useFormContext<MentorForm>();
   const category = useWatch({ control, name: 'organization.jobCategory' });
@@ -38,7 +38,7 @@ export function OrganizationFields() {
             onChange={(event) => {
               const { value } = event.target;
               if (!isJobField(value)) return;
-              setValue('organization.jobCategory', value, CHOSEN);
+              setValue('organization.jobCategory', value, SET_VALUE_OPTIONS);
               setValue('organization.detailedJob', '', { shouldDirty: true });
             }}
             label="직무"
@@ -55,7 +55,7 @@ export function OrganizationFields() {
           <SelectField
             {...field}
             value={field.value ?? ''}
-            onChange={(event) => setValue('organization.detailedJob', event.target.value, CHOSEN)}
+            onChange={(event) => setValue('organization.detailedJob', event.target.value, SET_VALUE_OPTIONS)}
             label="세부 직무"
             placeholder={category ? '세부 직무를 선택해 주세요' : '직무를 먼저 선택해 주세요'}
             options={subFields.map((subField) => ({ value: subField, label: subField }))}
@@ -70,7 +70,7 @@ export function OrganizationFields() {
           <SelectField
             {...field}
             value={field.value === undefined ? '' : String(field.value)}
-            onChange={(event) => setValue('organization.experience', Number(event.target.value), CHOSEN)}
+            onChange={(event) => setValue('organization.experience', Number(event.target.value), SET_VALUE_OPTIONS)}
             label="경력"
             placeholder="경력을 선택해 주세요"
             options={YEAR_OPTIONS}

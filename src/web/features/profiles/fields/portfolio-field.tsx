@@ -13,7 +13,7 @@ const UPLOAD_FAILED_MESSAGE = '포트폴리오 업로드 실패';
 const MAX_DESCRIPTION_LENGTH = 100;
 const NO_PORTFOLIO = { url: '', description: '', fileSize: 0 };
 
-/** The portfolio, uploaded as soon as it is chosen: the form and its draft hold the server's address. */
+/** The portfolio, uploaded as soon as it is chosen: the form and its draft contain the server's address. */
 export function PortfolioField() {
   const { setValue, control, register, formState } = useFormContext<MentorForm>();
   const portfolio = useWatch({ control, name: 'portfolio' });
@@ -22,9 +22,9 @@ export function PortfolioField() {
   const dialog = useDialog();
 
   async function choose(file: File) {
-    const fault = problemWithFile('PORTFOLIO', file);
-    setProblem(fault);
-    if (fault) return;
+    const fileProblem = problemWithFile('PORTFOLIO', file);
+    setProblem(fileProblem);
+    if (fileProblem) return;
     setUpload({ file, done: 0 });
     try {
       const { url, fileName, fileSize } = await call('POST /v1/portfolio', {

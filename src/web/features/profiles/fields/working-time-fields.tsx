@@ -9,18 +9,18 @@ const HOURS = Array.from({ length: LAST_WORKING_HOUR - FIRST_WORKING_HOUR + 1 },
   return { value: `${clock}:00`, label: clock };
 });
 
-/** From when to when a mentor prefers to meet, whole hours from 8 to 23 (SPEC §9). */
+/** The hours at which a mentor prefers to meet, whole hours from 8 to 23 (SPEC §9). */
 export function WorkingTimeFields() {
   const { control } = useFormContext<MentorForm>();
   const [startTime, endTime] = useWatch({ control, name: ['timezone.startTime', 'timezone.endTime'] });
   return (
     <FieldGroup label="선호 시간" error={startTime < endTime ? undefined : TIME_ORDER_MESSAGE}>
       <div className="flex items-start gap-2">
-        <TimeField name="timezone.startTime" label="시작 시간" isAtFault={startTime >= endTime} />
+        <TimeField name="timezone.startTime" label="시작 시간" isInvalid={startTime >= endTime} />
         <span aria-hidden className="pt-3.5 text-ink-faint">
           ~
         </span>
-        <TimeField name="timezone.endTime" label="종료 시간" isAtFault={false} />
+        <TimeField name="timezone.endTime" label="종료 시간" isInvalid={false} />
       </div>
     </FieldGroup>
   );
@@ -29,11 +29,11 @@ export function WorkingTimeFields() {
 function TimeField({
   name,
   label,
-  isAtFault,
+  isInvalid,
 }: {
   name: 'timezone.startTime' | 'timezone.endTime';
   label: string;
-  isAtFault: boolean;
+  isInvalid: boolean;
 }) {
   const { control } = useFormContext<MentorForm>();
   return (
@@ -46,7 +46,7 @@ function TimeField({
           label={label}
           hideLabel
           options={HOURS}
-          aria-invalid={isAtFault || undefined}
+          aria-invalid={isInvalid || undefined}
           className="flex-1"
         />
       )}

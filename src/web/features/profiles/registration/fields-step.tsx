@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import { StepPage, type StepPageProps } from '../../../ui/layout/step-page.tsx';
 
-/** A step of a wizard that is filled in, and the way to the next. */
+/** A wizard step with fields, and a button to the next step. */
 export function FieldsStep({ children, ...page }: Omit<StepPageProps, 'footer' | 'note'>) {
   return (
     <StepPage

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { loadCertificateStep } from '../../certificates/index.ts';
 
-// Whoever opens a wizard fills in its first step first, so the code of the later ones comes apart.
+// A wizard begins with its first step, so the later ones are separate chunks.
 const loadIntroduction = () => import('../fields/introduction-fields.tsx');
 const loadMessage = () => import('../fields/message-fields.tsx');
 
@@ -9,12 +9,12 @@ export const IntroductionFields = lazy(async () => ({ default: (await loadIntrod
 export const MessageFields = lazy(async () => ({ default: (await loadMessage()).MessageFields }));
 export const CertificateStep = lazy(async () => ({ default: (await loadCertificateStep()).CertificateStep }));
 
-/** Fetches the mentor's later steps ahead. Should that fail, showing one tries again. */
+/** Preloads the mentor's later steps. If that fails, showing a step loads it again. */
 export function loadMentorSteps() {
   Promise.all([loadIntroduction(), loadMessage(), loadCertificateStep()]).catch(() => undefined);
 }
 
-/** Fetches the mentee's last step ahead. Should that fail, showing it tries again. */
+/** Preloads the mentee's last step. If that fails, showing it loads it again. */
 export function loadMenteeSteps() {
   loadCertificateStep().catch(() => undefined);
 }

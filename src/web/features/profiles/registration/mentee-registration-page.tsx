@@ -55,7 +55,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const isSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
-  const frame = { title: TITLE, step, total: STEPS, back: () => void back(PAGES.my) };
+  const stepProps = { title: TITLE, step, total: STEPS, back: () => void back(PAGES.my) };
   const storeProfile = useStoreProfile({
     send: () => call('POST /v1/mentee', { body: menteeProfileInput.parse(form.getValues()) }),
     nickname,
@@ -70,7 +70,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
 
   async function goNext() {
     const isValid = await form.trigger(undefined, { shouldFocus: true });
-    const isNicknameChecked = nickname.demand(isValid);
+    const isNicknameChecked = nickname.requireChecked(isValid);
     if (isValid && isNicknameChecked) await next();
   }
 
@@ -78,12 +78,12 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
     return (
       <FormProvider {...form}>
         <FieldsStep
-          {...frame}
+          {...stepProps}
           heading="나를 소개해 주세요"
           description="멘토가 제안을 받을 때 함께 보여요."
           onSubmit={() => void goNext()}
         >
-          <ImageField memberType="ROLE_MENTEE" faultTitle="파일 업로드 오류" />
+          <ImageField memberType="ROLE_MENTEE" errorTitle="파일 업로드 오류" />
           <NicknameField check={nickname} />
           <MenteeIntroductionField />
           <EducationFields isSchoolEmail={isSchoolEmail} />
@@ -94,7 +94,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   if (!isProfileComplete()) return <Navigate to={{ search: searchOf(1) }} replace />;
   return (
     <CertificateStep
-      {...frame}
+      {...stepProps}
       heading={isSchoolEmail ? '학교 이메일로 인증되었어요' : '재학 증명서를 올려 주세요'}
       description={
         isSchoolEmail

@@ -56,15 +56,15 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const dialog = useDialog();
-  const frame = { title: TITLE, step, total: STEPS, back: () => void back(PAGES.my) };
+  const stepProps = { title: TITLE, step, total: STEPS, back: () => void back(PAGES.my) };
   const storeProfile = useStoreProfile({
     send: () => call('POST /v1/mentor', { body: mentorProfileInput.parse(form.getValues()) }),
     nickname,
     goToNickname: () => goTo(1),
     onStored: clear,
   });
-  const reached = furthestStep();
-  if (step > reached) return <Navigate to={{ search: searchOf(reached) }} replace />;
+  const furthest = furthestStep();
+  if (step > furthest) return <Navigate to={{ search: searchOf(furthest) }} replace />;
 
   /** A step opens when those before it are complete. */
   function furthestStep() {
@@ -78,7 +78,7 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
     const fields = MENTOR_STEP_FIELDS[step - 1];
     if (!fields) return;
     const isValid = await form.trigger(fields, { shouldFocus: true });
-    const isNicknameChecked = step > 1 || nickname.demand(isValid);
+    const isNicknameChecked = step > 1 || nickname.requireChecked(isValid);
     const { startTime, endTime } = form.getValues('timezone');
     if (step === 2 && startTime >= endTime) return dialog.alert({ title: TIME_ORDER_MESSAGE });
     if (isValid && isNicknameChecked) await next();
@@ -87,10 +87,10 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   return (
     <FormProvider {...form}>
       {step < STEPS ? (
-        <FieldsStep {...frame} heading={HEADINGS[step - 1]} onSubmit={() => void goNext()}>
+        <FieldsStep {...stepProps} heading={HEADINGS[step - 1]} onSubmit={() => void goNext()}>
           {step === 1 && (
             <>
-              <ImageField memberType="ROLE_MENTOR" faultTitle="파일 업로드 오류" />
+              <ImageField memberType="ROLE_MENTOR" errorTitle="파일 업로드 오류" />
               <NicknameField check={nickname} />
               <EducationFields />
               <OrganizationFields />
@@ -101,7 +101,7 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
         </FieldsStep>
       ) : (
         <CertificateStep
-          {...frame}
+          {...stepProps}
           heading="마지막으로 서류를 확인할게요"
           description={`재학·졸업 증명서와 재직 증명서를 차례로 올려 주세요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`}
           me={me}

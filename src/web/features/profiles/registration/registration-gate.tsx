@@ -23,13 +23,13 @@ type GateProps = {
 };
 
 /**
- * Decides what a registration page shows: the wizard to who has no profile; to who has one the documents that are
- * missing or were turned down; to who has everything the profile.
+ * Decides what a registration page shows: the wizard without a profile; with a profile the documents that are missing or were
+ * rejected; with both the profile.
  */
 export function RegistrationGate(props: GateProps) {
   return (
     <MembersOnly memberType={props.memberType}>
-      <Suspense fallback={<StepOnItsWay title={props.title} />}>
+      <Suspense fallback={<StepLoading title={props.title} />}>
         <Gate {...props} />
       </Suspense>
     </MembersOnly>
@@ -39,10 +39,10 @@ export function RegistrationGate(props: GateProps) {
 function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wizard }: GateProps) {
   const navigate = useNavigate();
   const { data: me, error, refetch } = useMe();
-  // Held here, so that the files stay chosen when a stored profile turns the wizard into the page of the documents.
+  // Held here, so that the chosen files are kept when the profile has been stored and the wizard is replaced by the document page.
   const chosen = useCertificateFiles();
 
-  if (!me && !error) return <StepOnItsWay title={title} />;
+  if (!me && !error) return <StepLoading title={title} />;
   if (!me) {
     return (
       <>
@@ -54,7 +54,7 @@ function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wiza
     );
   }
   if (!me.isProfileRegisterd) return <Wizard me={me} chosen={chosen} />;
-  // Who has just finished is on the way to my page.
+  // After the last upload, the navigation to my page is still in progress.
   if (!chosen.isFinished && missingCertificates(memberType, me).length === 0)
     return <Navigate to={profilePath} replace />;
   return (
@@ -73,7 +73,7 @@ function Gate({ memberType, title, totalSteps, successMessage, profilePath, Wiza
   );
 }
 
-function StepOnItsWay({ title }: { title: string }) {
+function StepLoading({ title }: { title: string }) {
   return (
     <>
       <AppBar title={title} back={PAGES.my} />

@@ -6,7 +6,7 @@ import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { type NicknameForm, useNicknameCheck } from '../../nicknames/index.ts';
 
-/** One form over all steps of a wizard, with its draft and its nickname check; typing fetches the later steps. */
+/** One form over all steps of a wizard, with its draft and its nickname check; the first input preloads the later steps. */
 export function useRegistrationForm<Input extends NicknameForm & FieldValues, Output extends FieldValues>({
   role,
   rules,
@@ -32,7 +32,7 @@ export function useRegistrationForm<Input extends NicknameForm & FieldValues, Ou
   return {
     form,
     nickname,
-    /** Forgets the draft, once it has been sent. */
+    /** Deletes the draft, once it has been sent. */
     clear: () => {
       clearForm();
       nickname.clear();

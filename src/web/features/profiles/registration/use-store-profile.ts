@@ -4,8 +4,8 @@ import type { BeforeUpload } from '../../certificates/index.ts';
 import type { useNicknameCheck } from '../../nicknames/index.ts';
 
 /**
- * Sends the profile before the documents go out. When somebody has taken the nickname in the meantime, that is said and the
- * person led back to it.
+ * Sends the profile before the documents are uploaded. If the nickname has been taken in the meantime, an alert says so and the
+ * user is returned to it.
  */
 export function useStoreProfile({
   send,
@@ -14,7 +14,7 @@ export function useStoreProfile({
   onStored,
 }: {
   send: () => Promise<unknown>;
-  nickname: Pick<ReturnType<typeof useNicknameCheck>, 'refuse'>;
+  nickname: Pick<ReturnType<typeof useNicknameCheck>, 'reject'>;
   goToNickname: () => unknown;
   /** The draft is no longer needed. */
   onStored: () => void;
@@ -27,10 +27,10 @@ export function useStoreProfile({
       if (isRefusal(error, 'NICKNAME_TAKEN')) {
         await dialog.alert({ title: error.message });
         await goToNickname();
-        nickname.refuse(error.message);
+        nickname.reject(error.message);
         return 'refused';
       }
-      // Stored by an attempt whose answer never arrived.
+      // Stored by an earlier attempt whose response was lost.
       if (!isRefusal(error, 'PROFILE_EXISTS')) throw error;
     }
     onStored();

@@ -4,8 +4,8 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 
 const TITLE = '내 멘토링';
 
-/** 내 멘토링 as the second half of the mentoring tab (conformance D.10). */
-export function MentorshipFrame({ children }: { children: ReactNode }) {
+/** The layout of 내 멘토링, the second segment of the mentoring tab (conformance D.10). */
+export function MentorshipLayout({ children }: { children: ReactNode }) {
   return (
     <PageBody flush>
       <title>{`${TITLE} · 선배랑`}</title>

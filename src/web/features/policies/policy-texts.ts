@@ -1,31 +1,31 @@
 import { figures } from './texts/figures.ts';
 import { percentBeforeAcceptance, percentByPresence, percentWhenMentorCancels } from './texts/outcomes.ts';
 
-/** What a percentage means for the person who paid. */
-function returns(percent: number): string {
+/** A refund percentage as text for the payer. */
+function describeRefund(percent: number): string {
   if (percent === 100) return '전액 돌려드려요';
   return percent === 0 ? '환불되지 않아요' : `${percent}% 돌려드려요`;
 }
 
-/** The refund policy in a few sentences, for who is about to pay and who looks it up; the tiers stand between them. */
-export const REFUND_WORDS = {
-  before: `선배가 수락하기 전에 취소하면 언제든 ${returns(percentBeforeAcceptance())}.`,
+/** The refund policy in a few sentences, for payers and readers of the FAQ; the tiers are shown between them. */
+export const REFUND_TEXTS = {
+  before: `선배가 수락하기 전에 취소하면 언제든 ${describeRefund(percentBeforeAcceptance())}.`,
   tiers: '확정된 뒤에 후배가 취소하면 시작까지 남은 시간에 따라 달라요.',
   after: [
-    `선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 ${returns(percentWhenMentorCancels())}.`,
+    `선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 ${describeRefund(percentWhenMentorCancels())}.`,
     '전액을 돌려받을 때는 쓴 쿠폰도 한 번 되돌려 드려요.',
     '결제한 수단으로 돌려드리고, 무통장입금은 결제할 때 적은 환불 계좌로 보내 드려요.',
     '이미 시작된 멘토링은 취소할 수 없어요.',
   ],
 } as const;
 
-/** The no-show policy, likewise. */
-export const NO_SHOW_WORDS = {
+/** The no-show policy, for the same readers. */
+export const NO_SHOW_TEXTS = {
   attendance: `시작 ${figures.attendanceMinutes} 전부터 ${figures.attendanceMinutes} 후까지 두 분 모두 참석 확인을 눌러 주세요. 이 시간에 누르지 않으면 나오지 않은 것으로 봐요.`,
   outcomes: [
-    `선배만 나오지 않으면 ${returns(percentByPresence('ABSENT', 'ON_TIME'))}. 쓴 쿠폰도 한 번 되돌려 드려요.`,
-    `후배만 나오지 않으면 ${returns(percentByPresence('ON_TIME', 'ABSENT'))}.`,
-    `두 분 모두 참석 확인이 없으면 ${returns(percentByPresence('ABSENT', 'ABSENT'))}.`,
+    `선배만 나오지 않으면 ${describeRefund(percentByPresence('ABSENT', 'ON_TIME'))}. 쓴 쿠폰도 한 번 되돌려 드려요.`,
+    `후배만 나오지 않으면 ${describeRefund(percentByPresence('ON_TIME', 'ABSENT'))}.`,
+    `두 분 모두 참석 확인이 없으면 ${describeRefund(percentByPresence('ABSENT', 'ABSENT'))}.`,
   ],
   dispute: `참석 확인이 빠진 멘토링은 끝나고 ${figures.disputeDays} 뒤에 정리해요. 사실과 다르면 그 전에 진행 상황에서 알려 주세요. 운영팀이 확인할 때까지 정산과 환불을 멈춰요.`,
 } as const;

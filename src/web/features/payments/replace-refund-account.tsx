@@ -11,8 +11,8 @@ import { useToast } from '../../ui/overlays/toast.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { RefundAccountFields } from './refund-account-fields.tsx';
 
-/** A refund could not be sent to the account that was left for it: asks for another, and sends it there. */
-export default function RefundAccountAgain({ mentoringId }: { mentoringId: number }) {
+/** A refund could not be sent to the account given for it: asks for another account, to which it is then sent. */
+export default function ReplaceRefundAccount({ mentoringId }: { mentoringId: number }) {
   const form = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const queries = useQueryClient();
   const toast = useToast();

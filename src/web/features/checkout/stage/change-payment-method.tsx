@@ -7,8 +7,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { refreshPayment } from '../../payments/index.ts';
 
-/** Closes the account that waits for a deposit, and leads to the payment page. */
-export function PayOtherwise({ mentoringId }: { mentoringId: number }) {
+/** Closes the account that waits for a deposit, and navigates to the payment page. */
+export function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {
   const dialog = useDialog();
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -10,14 +10,14 @@ import { SegmentedLinks } from '../../ui/navigation/segmented-links.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { AdminSignIn } from './admin-sign-in.tsx';
 
-const DESKS = [
+const SECTIONS = [
   { to: PAGES.admin, label: '서류 심사' },
   { to: PAGES.adminDisputes, label: '문제 확인' },
   { to: PAGES.adminPayouts, label: '정산' },
 ] as const;
 
-/** The operator's room: one desk beside the other, and a door that asks who comes in. */
-export function AdminFrame({ documentTitle, children }: { documentTitle?: string; children: ReactNode }) {
+/** The layout of the operator's pages: their menu and the page for the operator, a sign-in for everybody else. */
+export function AdminLayout({ documentTitle, children }: { documentTitle?: string; children: ReactNode }) {
   const { user } = useSession();
   const isOperator = user?.memberType === 'ROLE_ADMIN';
   return (
@@ -34,7 +34,7 @@ export function AdminFrame({ documentTitle, children }: { documentTitle?: string
         }
       />
       <main id="main" className="flex flex-1 flex-col">
-        {isOperator && <Desks />}
+        {isOperator && <AdminMenu />}
         {isOperator && children}
         {!user && <AdminSignIn />}
         {user && !isOperator && (
@@ -48,12 +48,15 @@ export function AdminFrame({ documentTitle, children }: { documentTitle?: string
   );
 }
 
-function Desks() {
+function AdminMenu() {
   const { pathname } = useLocation();
   const here = pathname.replace(/\/+$/, '');
   return (
     <div className="pt-3 pb-1">
-      <SegmentedLinks label="운영자 메뉴" items={DESKS.map((desk) => ({ ...desk, current: desk.to === here }))} />
+      <SegmentedLinks
+        label="운영자 메뉴"
+        items={SECTIONS.map((section) => ({ ...section, current: section.to === here }))}
+      />
     </div>
   );
 }

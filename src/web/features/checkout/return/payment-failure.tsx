@@ -4,19 +4,19 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 
-/** The payment did not happen: why, and the way back to the payment page, where the choices are still made. */
-export function PaymentSetback({
+/** The payment did not happen: the reason, and a link back to the payment page, which has kept the choices. */
+export function PaymentFailure({
   title,
   message,
   mentoringId,
-  again = '다시 결제하기',
+  retryLabel = '다시 결제하기',
 }: {
   title: string;
   message: string;
-  /** Unknown when the tab has forgotten with which order it left; then the way leads to the list. */
+  /** Undefined when the tab has lost the order it left with; then the link leads to the list. */
   mentoringId: number | undefined;
-  /** The button's words. */
-  again?: string;
+  /** The button's text. */
+  retryLabel?: string;
 }) {
   return (
     <PageBody flush>
@@ -36,7 +36,7 @@ export function PaymentSetback({
                   나중에 결제하기
                 </LinkButton>
                 <LinkButton to={paths.payment(mentoringId)} replace>
-                  {again}
+                  {retryLabel}
                 </LinkButton>
               </div>
             )

@@ -9,12 +9,12 @@ const WEB = join(ROOT, 'dist/web');
 const ROUTES = join(ROOT, 'src/web/routes.tsx');
 
 const TAB_SHELL = 'app/tab-shell.tsx';
-/** Chunks of vite.config.ts that most routes share: icons, bars, buttons, questions to the server and how their states look. */
+/** Chunks of vite.config.ts that most routes share: icons, bars, buttons, queries and the components of their states. */
 const SHARED = new Set(['icons', 'kit', 'data']);
 
 /** Bytes of JavaScript after gzip, as the server sends it (docs/performance.md). */
 export const FIRST_LOAD_LIMIT = 120_000;
-export const OWN_CHUNK_LIMIT = 40_000;
+export const ROUTE_LIMIT = 40_000;
 
 interface Chunk {
   readonly file: string;
@@ -25,34 +25,33 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-export interface BundleWeight {
-  /** All that /auth needs: the shell, and the landing page in it. */
+export interface BundleSizes {
+  /** Everything that /auth needs: the shell, and the landing page in it. */
   readonly firstLoad: number;
-  /** For each route what it fetches beyond that and beyond what most routes share. */
+  /** For each route what it loads beyond that and beyond the shared chunks. */
   readonly routes: readonly { readonly path: string; readonly own: number }[];
 }
 
-/** Weighs the built pages by the build's manifest, without a browser. The pages must have been built. */
-export async function weighBundle(): Promise<BundleWeight> {
+/** The sizes of the built pages by the build's manifest, without a browser. The pages must have been built. */
+export async function measureBundle(): Promise<BundleSizes> {
   const manifest = JSON.parse(await readFile(BUILD_MANIFEST, 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error('The build has no entry.');
-  const landing = closure(manifest, entry);
+  const landing = staticImports(manifest, entry);
   const shared = Object.keys(manifest).filter((key) => SHARED.has(manifest[key]?.name ?? ''));
-  if (shared.length !== SHARED.size)
-    throw new Error('The shared chunks have other names now: mend this reading of them.');
-  const common = new Set([...landing, ...closure(manifest, TAB_SHELL), ...shared]);
+  if (shared.length !== SHARED.size) throw new Error('The names of the shared chunks have changed: update SHARED.');
+  const common = new Set([...landing, ...staticImports(manifest, TAB_SHELL), ...shared]);
 
   const routes = await Promise.all(
     (await readPages()).map(async ({ path, module }) => ({
       path,
-      own: await weigh(
+      own: await measureChunks(
         manifest,
-        [...closure(manifest, module)].filter((key) => !common.has(key)),
+        [...staticImports(manifest, module)].filter((key) => !common.has(key)),
       ),
     })),
   );
-  return { firstLoad: await weigh(manifest, landing), routes };
+  return { firstLoad: await measureChunks(manifest, landing), routes };
 }
 
 /** Every route with the module of its page, as the route table has them; without /auth, which comes with the shell. */
@@ -64,27 +63,27 @@ async function readPages(): Promise<{ path: string; module: string }[]> {
   return pages.map(([, name = '', path, module = '']) => ({ path: path ?? PAGES[name as keyof typeof PAGES], module }));
 }
 
-/** A chunk and all that it imports at once. */
-function closure(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+/** A chunk and everything that it imports statically. */
+function staticImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no ${key}.`);
   if (found.has(key)) return found;
   found.add(key);
-  for (const imported of chunk.imports ?? []) closure(manifest, imported, found);
+  for (const imported of chunk.imports ?? []) staticImports(manifest, imported, found);
   return found;
 }
 
-async function weigh(manifest: Manifest, keys: Iterable<string>): Promise<number> {
+async function measureChunks(manifest: Manifest, keys: Iterable<string>): Promise<number> {
   const files = new Set([...keys].map((key) => manifest[key]?.file ?? ''));
-  return sumOfWeights([...files]);
+  return totalSize([...files]);
 }
 
-/** What scripts and style sheets of the built pages weigh together, by their paths in `dist/web`. */
-export async function sumOfWeights(files: readonly string[]): Promise<number> {
-  const weights = await Promise.all(
+/** The total size of scripts and style sheets after gzip in bytes, by their paths in `dist/web`. */
+export async function totalSize(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
     files.map(async (file) => gzipSync(await readFile(join(WEB, file)), GZIP).byteLength),
   );
-  return weights.reduce((sum, weight) => sum + weight, 0);
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 const GZIP = { level: constants.Z_BEST_COMPRESSION };

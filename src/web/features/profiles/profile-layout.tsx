@@ -8,8 +8,8 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** A page over a member's own profile: its skeleton, its fault with a retry (conformance D.8), or itself. */
-export function ProfileFrame<Profile>({
+/** A page over a member's own profile: its skeleton, an error with a retry (conformance D.8), or its content. */
+export function ProfileLayout<Profile>({
   memberType,
   title,
   back,
@@ -25,12 +25,12 @@ export function ProfileFrame<Profile>({
   return (
     <MembersOnly memberType={memberType}>
       <AppBar title={title} back={back} />
-      <Loaded query={query}>{children}</Loaded>
+      <LoadedProfile query={query}>{children}</LoadedProfile>
     </MembersOnly>
   );
 }
 
-function Loaded<Profile>({
+function LoadedProfile<Profile>({
   query,
   children,
 }: {
@@ -44,7 +44,7 @@ function Loaded<Profile>({
   );
 }
 
-/** A part of a profile under its name; `empty` stands in for nothing. */
+/** A titled part of a profile; `empty` is shown when there is nothing. */
 export function ProfileSection({
   title,
   empty,

@@ -1,7 +1,7 @@
 import { useMe } from '../members/index.ts';
 
-/** Whether the enrolment document is approved: from then on the school stands. */
-export function useIsSchoolProved() {
+/** Whether the enrolment document is approved: from then on the school cannot be changed. */
+export function useIsSchoolVerified() {
   const { data: me } = useMe();
   return me?.certificates.some((each) => each.certificateType === 'ENROLLMENT' && each.status === 'APPROVED') ?? false;
 }

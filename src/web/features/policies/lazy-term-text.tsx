@@ -1,0 +1,14 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { TermText } from './term-text.tsx';
+import { TextSkeleton } from './text-skeleton.tsx';
+
+const LoadedTermText = lazy(async () => ({ default: (await import('./term-text.tsx')).TermText }));
+
+/** The wording of a consent where it is collapsed at first: the texts are long, and are loaded when one is expanded. */
+export function LazyTermText(props: ComponentProps<typeof TermText>) {
+  return (
+    <Suspense fallback={<TextSkeleton />}>
+      <LoadedTermText {...props} />
+    </Suspense>
+  );
+}
