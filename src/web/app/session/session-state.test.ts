@@ -33,6 +33,6 @@ it('is checked, without a user, once nobody is', () => {
 
 it('stays unchecked after any other error, keeps its message for the splash, and clears it on a retry', () => {
   const failed = nextSession(UNCHECKED, { type: 'check-failed', message: '네트워크 오류' });
-  expect(failed).toMatchObject({ isSessionChecked: false, checkFault: '네트워크 오류' });
+  expect(failed).toMatchObject({ isSessionChecked: false, checkError: '네트워크 오류' });
   expect(nextSession(failed, { type: 'check-started' }).checkError).toBeNull();
 });

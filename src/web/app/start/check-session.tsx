@@ -21,10 +21,10 @@ export function checkSession(container: HTMLElement) {
       return lastCheck;
     }
     const unsubscribe = session.subscribe(() => {
-      const { isSessionChecked, checkError: checkFault } = session.read();
-      if (checkFault) {
+      const { isSessionChecked, checkError } = session.read();
+      if (checkError) {
         root ??= createRoot(container);
-        root.render(<SessionCheckError message={checkFault} onRetry={check} />);
+        root.render(<SessionCheckError message={checkError} onRetry={check} />);
       }
       if (!isSessionChecked) return;
       stopListening();

@@ -1,6 +1,6 @@
 export { BusinessFooter } from './business-footer.tsx';
 export { useBusiness } from './business-query.ts';
-export { LazyTermText as FoldedTermText } from './lazy-term-text.tsx';
+export { LazyTermText } from './lazy-term-text.tsx';
 export { NoShowPolicy, RefundPolicy } from './policies.tsx';
 export { OPTIONAL_DATA, REQUIRED_DATA } from './texts/collected-data.ts';
 export { figures } from './texts/figures.ts';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/members/terms.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { FoldedTermText as LazyTermText, OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/index.ts';
+import { LazyTermText, OPTIONAL_DATA, REQUIRED_DATA } from '../../policies/index.ts';
 
 const TERMS: Record<TermTag, { title: string; document: TermsPageName; summary: readonly string[] }> = {
   TERMS_OF_SERVICE: {
