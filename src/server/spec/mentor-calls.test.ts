@@ -45,7 +45,7 @@ describe('7.proposal-mentor', () => {
     expect(desk.api.problemsWithRequest('GET /v1/mentor/{mentorId}', { params: { mentorId } })).not.toEqual([]);
     const answer = await desk.instance.client().call('GET /v1/mentor/{mentorId}', { params: { mentorId } });
     expect(answer).toMatchObject({ status: 400, data: null });
-    expect(desk.api.problemsWithAnswer('GET /v1/mentor/{mentorId}', answer)).toEqual([]);
+    expect(desk.api.problemsWithResponse('GET /v1/mentor/{mentorId}', answer)).toEqual([]);
   });
 });
 

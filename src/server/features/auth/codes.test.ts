@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import {
-  clientElsewhere,
+  clientAtNewAddress,
   newEmail,
   otherThan,
   readCode,
@@ -30,7 +30,7 @@ const verify = (client: TestClient, email: string, code: string) =>
 
 describe('a verification code', () => {
   it('S-01 is four digits, stored only as a keyed hash, and works once', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     expect(await send(client, email)).toMatchObject({ status: 200, data: { expiresInSeconds: 300 } });
     const code = await readCode(instance, email);
@@ -47,7 +47,7 @@ describe('a verification code', () => {
       [299, 200],
       [301, 400],
     ] as const) {
-      const client = clientElsewhere(instance);
+      const client = clientAtNewAddress(instance);
       const email = newEmail();
       await send(client, email);
       const code = await readCode(instance, email);
@@ -59,7 +59,7 @@ describe('a verification code', () => {
   });
 
   it('counts the wrong guesses in SPEC’s words, and asks for a new code after the fifth', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email);
     const code = await readCode(instance, email);
@@ -80,7 +80,7 @@ describe('a verification code', () => {
   });
 
   it('S-02 evaluates exactly 5 of 100 parallel wrong guesses, and the right code fails after them', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email);
     const code = await readCode(instance, email);
@@ -95,7 +95,7 @@ describe('a verification code', () => {
   it('S-02 gives one grant for 20 parallel right guesses at most', async () => {
     // Several rounds: in the first one connections are still being opened, and the guesses come one after the other.
     for (let round = 0; round < 5; round += 1) {
-      const client = clientElsewhere(instance);
+      const client = clientAtNewAddress(instance);
       const email = newEmail();
       await send(client, email);
       const code = await readCode(instance, email);
@@ -105,7 +105,7 @@ describe('a verification code', () => {
   });
 
   it('does not accept the code of another address', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const [mine, theirs] = [newEmail(), newEmail()];
     await send(client, mine);
     await send(client, theirs);
@@ -114,7 +114,7 @@ describe('a verification code', () => {
   });
 
   it('refuses what is no four-digit code without spending an attempt', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email);
     for (const code of ['', '123', '12345', 'abcd', '１２３４']) {
@@ -129,7 +129,7 @@ describe('a verification code', () => {
 
 describe('the limit on code mails', () => {
   it('S-03 keeps 30 seconds between two mails, 3 an hour and 5 a day', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     const sendAfter = async (pause: { seconds?: number; hours?: number }) => {
       instance.clock.advance(pause);
@@ -147,7 +147,7 @@ describe('the limit on code mails', () => {
   });
 
   it('S-03 resets the attempts with a resend, never the limit', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     for (const round of [1, 2, 3]) {
       await send(client, email);
@@ -162,11 +162,11 @@ describe('the limit on code mails', () => {
   });
 
   it('S-03 lets one of 20 parallel requests for an address pass, and 20 of 40 from a network', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     const same = await Promise.all(Array.from({ length: 20 }, () => send(client, email)));
     expect(same.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const flood = clientElsewhere(instance);
+    const flood = clientAtNewAddress(instance);
     const many = await Promise.all(Array.from({ length: 40 }, () => send(flood, newEmail())));
     expect(many.filter((answer) => answer.status === 200)).toHaveLength(20);
     instance.clock.advance({ hours: 1, seconds: 1 });
@@ -184,7 +184,7 @@ describe('the limit on code mails', () => {
   });
 
   it('S-03 sends at most 10 reset codes in 30 days', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     for (let n = 1; n <= 10; n += 1) {
       expect(await send(client, email, { isPasswordReset: true })).toMatchObject({ status: 200 });
@@ -197,7 +197,7 @@ describe('the limit on code mails', () => {
   });
 
   it('S-04 gives no fresh limit for odd fields, other spellings or forwarded headers', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email);
     const tricks = [
@@ -206,7 +206,7 @@ describe('the limit on code mails', () => {
       client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: true } }),
     ];
     for (const answer of await Promise.all(tricks)) expect(answer).toMatchObject({ code: 'CODE_TOO_SOON' });
-    const flood = clientElsewhere(instance);
+    const flood = clientAtNewAddress(instance);
     const answers = [];
     for (let n = 0; n < 21; n += 1) {
       const headers = {
@@ -225,7 +225,7 @@ describe('account enumeration', () => {
     const { email: known } = await signUpMember(instance);
     instance.clock.advance({ hours: 2 });
     const unknown = newEmail();
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     for (const isPasswordReset of [false, true]) {
       const answers = [
         await send(client, known, { isPasswordReset }),
@@ -247,7 +247,7 @@ describe('account enumeration', () => {
   });
 
   it('S-05 refuses every code of an ineligible address with the text of a wrong code', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email, { isPasswordReset: true });
     for (const n of [1, 2, 3, 4]) {
@@ -260,7 +260,7 @@ describe('account enumeration', () => {
 
   it('S-06 a sign-up code cannot reset a password', async () => {
     const { email } = await signUpMember(instance);
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const stranger = newEmail();
     await verifyEmail(instance, client, stranger);
     const newPassword = 'Kiln4&traverse';
@@ -271,7 +271,7 @@ describe('account enumeration', () => {
   });
 
   it('S-14 refuses quoted local parts, line breaks, commas and more than 254 characters', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const odd = [
       '"a b"@example.com',
       'a@example.com\r\nBcc: b@example.com',

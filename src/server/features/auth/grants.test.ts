@@ -4,7 +4,7 @@ import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { statement } from '#server/db/statement.ts';
 import {
   AGREED_TERMS,
-  clientElsewhere,
+  clientAtNewAddress,
   GOOD_PASSWORD,
   newEmail,
   readCode,
@@ -47,7 +47,7 @@ const NO_GRANT = { status: 403, code: 'NO_GRANT' };
 
 describe('signing up', () => {
   it('creates a member with a verified address and the consents, without signing in', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     const answer = await signUp(client, email, { memberType: 'ROLE_MENTOR' });
@@ -69,7 +69,7 @@ describe('signing up', () => {
   });
 
   it('S-13 needs the grant of its own address: none, another one’s, a reset’s and a used one are refused', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     expect(await signUp(client, email)).toMatchObject(NO_GRANT);
     await verifyEmail(instance, client, email);
@@ -85,7 +85,7 @@ describe('signing up', () => {
   });
 
   it('S-13 checks the terms on the server', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     const refused = [
@@ -103,7 +103,7 @@ describe('signing up', () => {
 
   it('S-13 never overwrites a member: of two parallel grants for one address, one signs up', async () => {
     const email = newEmail();
-    const clients = [clientElsewhere(instance), clientElsewhere(instance)];
+    const clients = [clientAtNewAddress(instance), clientAtNewAddress(instance)];
     for (const client of clients) {
       await verifyEmail(instance, client, email);
       instance.clock.advance({ minutes: 1 });
@@ -115,14 +115,14 @@ describe('signing up', () => {
   });
 
   it('S-35 creates no operator', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     expect(await signUp(client, email, { memberType: 'ROLE_ADMIN' })).toMatchObject({ status: 400 });
   });
 
   it('says what a weak password lacks, and leaves the grant valid', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     for (const password of [
@@ -143,7 +143,7 @@ describe('signing up', () => {
   });
 
   it('S-11 refuses common passwords and the product’s words, with the field that is wrong', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     for (const password of ['Password1!', 'P@ssw0rd1!', 'Qwerty123!', 'Sunbaerang1!', `${email.split('@')[0]}A!`]) {
@@ -159,7 +159,7 @@ describe('signing up', () => {
 
 describe('resetting a password', () => {
   it('S-07 stores only the hash of a 256-bit grant', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     const token = client.cookies.get('grant') ?? '';
@@ -199,7 +199,11 @@ describe('resetting a password', () => {
 
   it('S-08 ends all sessions, codes and grants of the account and mails a notice', async () => {
     const { email } = await signUpMember(instance);
-    const [phone, laptop, thief] = [clientElsewhere(instance), clientElsewhere(instance), clientElsewhere(instance)];
+    const [phone, laptop, thief] = [
+      clientAtNewAddress(instance),
+      clientAtNewAddress(instance),
+      clientAtNewAddress(instance),
+    ];
     await login(phone, email, GOOD_PASSWORD);
     await login(laptop, email, GOOD_PASSWORD);
     instance.clock.advance({ minutes: 1 });
@@ -232,7 +236,7 @@ describe('resetting a password', () => {
   });
 
   it('A1 refuses a sign-in with the old password during a reset', async () => {
-    for (const oldBrowsers of Array.from({ length: 4 }, () => [0, 1, 2, 3].map(() => clientElsewhere(instance)))) {
+    for (const oldBrowsers of Array.from({ length: 4 }, () => [0, 1, 2, 3].map(() => clientAtNewAddress(instance)))) {
       const { client, email } = await signUpMember(instance);
       instance.clock.advance({ minutes: 1 });
       await verifyEmail(instance, client, email, true);

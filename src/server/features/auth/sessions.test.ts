@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { clientElsewhere, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/sign-up.ts';
+import { clientAtNewAddress, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { ensureOperator } from './ensure-operator.ts';
@@ -41,7 +41,7 @@ describe('signing in', () => {
     };
     expect((await login(client, ` ${email.toUpperCase()}`)).data).toEqual({ user });
     expect((await check(client)).data).toEqual({ user });
-    expect(await check(clientElsewhere(instance))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await check(clientAtNewAddress(instance))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   it('S-05 refuses a wrong password, an unknown address, a suspended and a deleted member the same way', async () => {
@@ -49,17 +49,17 @@ describe('signing in', () => {
     await instance.db.query(suspend, [members[1]?.memberId, instance.clock.now()]);
     await instance.db.query(remove, [members[2]?.memberId, instance.clock.now()]);
     const answers = [
-      await login(clientElsewhere(instance), members[0]?.email ?? '', 'Wrong9!guess'),
-      await login(clientElsewhere(instance), newEmail()),
-      await login(clientElsewhere(instance), members[1]?.email ?? ''),
-      await login(clientElsewhere(instance), members[2]?.email ?? ''),
+      await login(clientAtNewAddress(instance), members[0]?.email ?? '', 'Wrong9!guess'),
+      await login(clientAtNewAddress(instance), newEmail()),
+      await login(clientAtNewAddress(instance), members[1]?.email ?? ''),
+      await login(clientAtNewAddress(instance), members[2]?.email ?? ''),
     ];
     for (const answer of answers) expect(answer).toEqual({ ...WRONG, data: null, errors: [] });
   });
 
   it('S-09 throttles an account from one address, and locks nobody out from elsewhere', async () => {
     const { email } = await signUpMember(instance);
-    const [stranger, owner] = [clientElsewhere(instance), clientElsewhere(instance)];
+    const [stranger, owner] = [clientAtNewAddress(instance), clientAtNewAddress(instance)];
     const guesses = await Promise.all(Array.from({ length: 30 }, () => login(stranger, email, 'Wrong9!guess')));
     expect(guesses.filter((answer) => answer.code === 'WRONG_CREDENTIALS')).toHaveLength(10);
     expect(guesses.filter((answer) => answer.code === 'LOGIN_THROTTLED')).toHaveLength(20);
@@ -134,11 +134,11 @@ describe('a session', () => {
     const old = client.cookies.get('session') ?? '';
     await login(client, email);
     expect(client.cookies.get('session')).not.toBe(old);
-    const thief = clientElsewhere(instance);
+    const thief = clientAtNewAddress(instance);
     thief.cookies.set('session', old);
     expect(await check(thief)).toMatchObject({ status: 401 });
     expect(await check(client)).toMatchObject({ status: 200 });
-    const fixed = clientElsewhere(instance);
+    const fixed = clientAtNewAddress(instance);
     fixed.cookies.set('session', 'A'.repeat(43));
     await login(fixed, email);
     expect(fixed.cookies.get('session')).not.toBe('A'.repeat(43));
@@ -161,7 +161,7 @@ describe('a session', () => {
     for (let round = 0; round < 10; round += 1) {
       await login(client, email);
       const token = client.cookies.get('session') ?? '';
-      const other = clientElsewhere(instance);
+      const other = clientAtNewAddress(instance);
       other.cookies.set('session', token);
       await Promise.all([check(other), client.call('POST /v1/auth/logout'), check(other)]);
       other.cookies.set('session', token);
@@ -197,7 +197,7 @@ describe('a session', () => {
 
   it('S-20 is listed to its member, who can end it; another member’s is not found', async () => {
     const { client: phone, email } = await signUpMember(instance);
-    const laptop = clientElsewhere(instance);
+    const laptop = clientAtNewAddress(instance);
     const stranger = await signUpMember(instance);
     await phone.call('POST /v1/auth/login', {
       body: { email, password: GOOD_PASSWORD },
@@ -230,7 +230,7 @@ describe('the first operator', () => {
   it('S-35 is created from the settings, once, and promotes no member', async () => {
     await Promise.all([ensureOperator(instance.services), ensureOperator(instance.services)]);
     await ensureOperator(instance.services);
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const answer = await login(client, 'desk@sunbaerang.example', 'Oak9&hollowed');
     expect(answer.data.user.memberType).toBe('ROLE_ADMIN');
     const member = await signUpMember(instance);

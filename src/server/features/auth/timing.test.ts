@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientElsewhere, newEmail, signUpMember } from '#server/testing/sign-up.ts';
+import { clientAtNewAddress, newEmail, signUpMember } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => instance.close());
  */
 async function compare(rounds: number, act: (email: string, client: TestClient) => Promise<unknown>): Promise<number> {
   const emails = [known, newEmail(), newEmail()];
-  const client = clientElsewhere(instance);
+  const client = clientAtNewAddress(instance);
   const taken = new Map(emails.map((email) => [email, [] as number[]]));
   for (let round = 0; round < rounds; round += 1) {
     // Far enough apart that no budget is spent.
@@ -63,7 +63,7 @@ describe('S-05 response time', () => {
   });
 
   it('does not reveal it on verifying a code', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     await expectNoDifference(async () => {
       const unknown = newEmail();
       const taken = new Map([known, unknown].map((email) => [email, [] as number[]]));

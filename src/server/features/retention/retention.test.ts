@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { DAY_MS } from '#domain/time/korean-time.ts';
 import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { countOfRecords } from '#server/testing/record-store.ts';
+import { countRecordsByKind } from '#server/testing/record-store.ts';
 import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
 import { engines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -17,7 +17,7 @@ describe.each(engines)('retention periods of the privacy policy, on %s', (engine
   async function later(days: number) {
     instance.clock.advance({ days });
     await instance.services.jobs.runDue();
-    return countOfRecords(instance.db);
+    return countRecordsByKind(instance.db);
   }
 
   it('delete records when their period ends, and not a day before', async () => {
@@ -27,7 +27,7 @@ describe.each(engines)('retention periods of the privacy policy, on %s', (engine
     const stranger = instance.client('203.0.113.9');
     await stranger.call('POST /v1/auth/login', { body: { email, password: 'Wrong30?pass' } });
     await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
-    expect(await countOfRecords(instance.db)).toEqual({ sessions: 1, codes: 1, grants: 1, throttles: 1, mails: 1 });
+    expect(await countRecordsByKind(instance.db)).toEqual({ sessions: 1, codes: 1, grants: 1, throttles: 1, mails: 1 });
 
     expect(await later(13)).toEqual({ sessions: 1, codes: 1, grants: 1, throttles: 0, mails: 1 });
     expect(await client.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
