@@ -86,8 +86,8 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'cross-site',
     guard: 'cross-site writes are refused',
     file: 'src/server/http/security-headers.ts',
-    text: `    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, ownOrigin)) refuse('CROSS_SITE');\n`,
-    instead: `    void [SAFE_METHODS, isFromElsewhere, ownOrigin];\n`,
+    text: `    if (!SAFE_METHODS.has(request.method) && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');\n`,
+    instead: `    void [SAFE_METHODS, isCrossSite, ownOrigin];\n`,
     test: ['src/server/http/http-guards.test.ts', 'a cross-site write'],
   },
   {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** One line a request: the route's pattern, never its parameters, addresses or bodies (no personal data, no secrets). */
+/** One line per request: the route's pattern, never its parameters, addresses or bodies (no personal data, no secrets). */
 export const logRequests = fp(async (app) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -10,7 +10,7 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 
-// SPEC §5, what an account needs, at the server: the words that the form says, to the letter.
+// SPEC §5, the rules of accounts, on the server: exactly the messages that the forms show.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();
@@ -24,7 +24,7 @@ const refusedFor = (field: string, message: string) => ({
   errors: expect.arrayContaining([{ field, message }]) as unknown,
 });
 
-/** A sign-up whose address is verified, with one thing changed. */
+/** Signs up with a verified address and changed input. */
 async function signUpWith(changes: Record<string, unknown>) {
   const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
   await verifyEmail(desk.instance, client, email);

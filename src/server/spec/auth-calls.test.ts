@@ -11,7 +11,7 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 
-// SPEC §7, the rows of sign-in, sign-up and the password: payload and answer as SPEC names them, held against the document.
+// SPEC §7, the calls of sign-in, sign-up and the password: request and response as SPEC names them, checked against the document.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();
@@ -109,7 +109,7 @@ describe('7.verify', () => {
     const body = { email, code: await readCode(desk.instance, email) };
     const answer = await desk.call(client, 'POST /v1/auth/email/code/verify', { body });
     expect(answer.data).toEqual({ status: 200, message: '이메일 인증이 완료되었어요.' });
-    // Read one level further out, the same fields say the same.
+    // The envelope has the same fields, with the same values.
     expect(answer).toMatchObject({ status: 200, message: answer.data.message });
   });
 });

@@ -14,7 +14,7 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 
-// SPEC §8: what the server says when something fails. What a screen says where no answer came stands in e2e/quality/errors.spec.ts.
+// SPEC §8: the server's messages when something fails. The screens' messages without a response are tested in e2e/quality/errors.spec.ts.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();

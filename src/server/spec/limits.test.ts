@@ -12,7 +12,7 @@ import { FIRST, goToPay, propose } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { clientAtNewAddress, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
 
-// SPEC §9: each constant at the server, just inside and just outside.
+// SPEC §9: each constant on the server, at the limit and just beyond it.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
-import { Answer, serve } from '#server/http/serve.ts';
+import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
 import { login } from './login.ts';
@@ -27,7 +27,7 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/auth/email/code/verify', async ({ body, reply }) => {
     const { grant } = await verifyCode(services, body);
     cookies.writeGrant(reply, grant, GRANT_LIFETIME_SECONDS);
-    return new Answer({ status: 200, message: CODE_VERIFIED_MESSAGE }, CODE_VERIFIED_MESSAGE);
+    return new DataWithMessage({ status: 200, message: CODE_VERIFIED_MESSAGE }, CODE_VERIFIED_MESSAGE);
   });
 
   serve(app, services, 'POST /v1/auth/signup', async ({ body, request, reply }) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
-import { serve, Answer } from '#server/http/serve.ts';
+import { serve, DataWithMessage } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/services.ts';
@@ -15,11 +15,11 @@ export const SANDBOX_POLICY = "default-src 'none'; frame-ancestors 'none'; sandb
 export function registerFileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/storage/profile/image', async ({ viewer, file }) => {
     const url = await keepPublicUpload(services, viewer.memberId, file);
-    return new Answer({ url, fileName: file.originalName }, url);
+    return new DataWithMessage({ url, fileName: file.originalName }, url);
   });
   serve(app, services, 'POST /v1/portfolio', async ({ viewer, file }) => {
     const url = await keepPublicUpload(services, viewer.memberId, file);
-    return new Answer({ url, fileName: file.originalName, fileSize: file.byteSize }, url);
+    return new DataWithMessage({ url, fileName: file.originalName, fileSize: file.byteSize }, url);
   });
 
   app.get<{ Params: { name: string } }>(`${publicPath('PROFILE_IMAGE')}:name`, async ({ params }, reply) => {

@@ -14,7 +14,7 @@ import {
   SECOND,
 } from '#server/testing/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { runOnce, type StoredAnswer } from './run-once.ts';
+import { runOnce, type StoredResponse } from './run-once.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -139,13 +139,13 @@ describe('a key', () => {
   beforeAll(async () => {
     ({ memberId } = await createMentee(instance));
   });
-  const DONE: StoredAnswer = { status: 200, envelope: { status: 200, message: '성공', data: null } };
+  const DONE: StoredResponse = { status: 200, envelope: { status: 200, message: '성공', data: null } };
   const request = (key: string, body: unknown = {}) => ({ memberId, key, call: 'POST /v1/anything', body });
   const codeOf = (error: unknown) => (error instanceof RefusalError ? error.code : error);
 
   it('answers 409 while the first request is running, for any body', async () => {
     const key = crypto.randomUUID();
-    const gate = Promise.withResolvers<StoredAnswer>();
+    const gate = Promise.withResolvers<StoredResponse>();
     const started = Promise.withResolvers<void>();
     const first = runOnce(instance.services, request(key), () => {
       started.resolve();
@@ -183,7 +183,7 @@ describe('a key', () => {
     // Nobody waits for it: it never ends.
     void runOnce(instance.services, request(key), () => {
       started.resolve();
-      return Promise.withResolvers<StoredAnswer>().promise;
+      return Promise.withResolvers<StoredResponse>().promise;
     });
     await started.promise;
     const again = () => runOnce(instance.services, request(key), () => Promise.resolve(DONE));

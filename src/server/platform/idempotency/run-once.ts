@@ -10,7 +10,7 @@ const MAX_KEY_LENGTH = 255;
 const PASSING: ReadonlySet<number> = new Set([429, 503]);
 
 /** An answer as it went out, kept to be given again. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly envelope: unknown;
 }
@@ -23,8 +23,8 @@ export interface StoredAnswer {
 export async function runOnce(
   { db, clock }: { db: Database; clock: Clock },
   request: { memberId: number; key: string; call: string; body: unknown },
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const { memberId, key, call } = request;
   if (key.length === 0 || key.length > MAX_KEY_LENGTH)
     refuse('INVALID_INPUT', { message: 'Idempotency-Key는 1~255자여야 해요.' });
