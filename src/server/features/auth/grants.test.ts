@@ -50,12 +50,12 @@ describe('signing up', () => {
     const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
-    const answer = await signUp(client, email, { memberType: 'ROLE_MENTOR' });
-    expect(answer).toMatchObject({ status: 201 });
+    const response = await signUp(client, email, { memberType: 'ROLE_MENTOR' });
+    expect(response).toMatchObject({ status: 201 });
     expect(client.cookies.size).toBe(0);
     const [member] = await instance.db.query(findMembers, [email]);
-    expect(member).toMatchObject({ id: answer.data.memberId, memberType: 'ROLE_MENTOR' });
-    expect(await instance.db.query(findConsents, [answer.data.memberId])).toEqual([
+    expect(member).toMatchObject({ id: response.data.memberId, memberType: 'ROLE_MENTOR' });
+    expect(await instance.db.query(findConsents, [response.data.memberId])).toEqual([
       expect.objectContaining({ tag: 'MARKETING_CONSENT', agreed: false, version: TERMS_VERSIONS.MARKETING_CONSENT }),
       expect.objectContaining({ tag: 'PRIVACY_POLICY', agreed: true }),
       expect.objectContaining({ tag: 'TERMS_OF_SERVICE', agreed: true }),
@@ -95,8 +95,8 @@ describe('signing up', () => {
       [...AGREED_TERMS, { tag: 'TERMS_OF_SERVICE', agreed: true }],
     ];
     for (const serviceTerms of refused) {
-      const answer = await signUp(client, email, { serviceTerms });
-      expect(answer).toMatchObject({ status: 400, message: '필수 약관에 동의해주세요.' });
+      const response = await signUp(client, email, { serviceTerms });
+      expect(response).toMatchObject({ status: 400, message: '필수 약관에 동의해주세요.' });
     }
     expect(await signUp(client, email)).toMatchObject({ status: 201 });
   });
@@ -108,9 +108,9 @@ describe('signing up', () => {
       await verifyEmail(instance, client, email);
       instance.clock.advance({ minutes: 1 });
     }
-    const answers = await Promise.all(clients.map((client) => signUp(client, email)));
-    expect(answers.map((answer) => String(answer.status)).toSorted()).toEqual(['201', '409']);
-    expect(answers.find((answer) => answer.status === 409)).toMatchObject({ code: 'DUPLICATE_EMAIL' });
+    const responses = await Promise.all(clients.map((client) => signUp(client, email)));
+    expect(responses.map((response) => String(response.status)).toSorted()).toEqual(['201', '409']);
+    expect(responses.find((response) => response.status === 409)).toMatchObject({ code: 'DUPLICATE_EMAIL' });
     expect(await instance.db.query(findMembers, [email])).toHaveLength(1);
   });
 
@@ -193,13 +193,13 @@ describe('resetting a password', () => {
     const { client, email } = await signUpMember(instance);
     instance.clock.advance({ minutes: 1 });
     await verifyEmail(instance, client, email, true);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(client, email, `Plum${n}!rivetry`)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(client, email, `Plum${n}!rivetry`)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 
   it('S-08 ends all sessions, codes and grants of the account and mails a notice', async () => {
     const { email } = await signUpMember(instance);
-    const [phone, laptop, thief] = [
+    const [phone, laptop, attacker] = [
       clientAtNewAddress(instance),
       clientAtNewAddress(instance),
       clientAtNewAddress(instance),
@@ -207,7 +207,7 @@ describe('resetting a password', () => {
     await login(phone, email, GOOD_PASSWORD);
     await login(laptop, email, GOOD_PASSWORD);
     instance.clock.advance({ minutes: 1 });
-    await verifyEmail(instance, thief, email, true);
+    await verifyEmail(instance, attacker, email, true);
     instance.clock.advance({ minutes: 1 });
     await verifyEmail(instance, phone, email, true);
     expect(await phone.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
@@ -216,7 +216,7 @@ describe('resetting a password', () => {
     for (const client of [phone, laptop]) {
       expect(await client.call('GET /v1/members/check-session')).toMatchObject({ status: 401 });
     }
-    expect(await reset(thief, email)).toMatchObject(NO_GRANT);
+    expect(await reset(attacker, email)).toMatchObject(NO_GRANT);
     const [notice] = await readMails(instance, email);
     expect(notice?.subject).toBe('[선배랑] 비밀번호가 변경되었어요');
     expect(await login(laptop, email, GOOD_PASSWORD)).toMatchObject({ status: 401 });
@@ -231,8 +231,8 @@ describe('resetting a password', () => {
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: true } });
     const code = await readCode(instance, email);
     expect(await reset(client, email)).toMatchObject({ status: 200 });
-    const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
-    expect(answer).toMatchObject({ code: 'CODE_EXPIRED' });
+    const response = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
+    expect(response).toMatchObject({ code: 'CODE_EXPIRED' });
   });
 
   it('A1 refuses a sign-in with the old password during a reset', async () => {
