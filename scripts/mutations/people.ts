@@ -93,7 +93,7 @@ export const PEOPLE: readonly Mutation[] = [
   {
     name: 'own-file',
     guard: 'a profile references only its member’s own files',
-    file: 'src/server/features/files/keep-upload.ts',
+    file: 'src/server/features/files/save-upload.ts',
     text: '  const isOwn = row?.ownerId === file.ownerId && row.kind === file.kind;',
     instead: '  const isOwn = row?.kind === file.kind;',
     test: ['src/server/features/files/files.test.ts', 'somebody else.s, made up'],
