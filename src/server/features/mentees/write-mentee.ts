@@ -7,7 +7,7 @@ import { issueCoupon } from '../coupons/index.ts';
 import { findOwnFile, profileImageAddress } from '../files/index.ts';
 import { dropCachedUniversity } from '../mentors/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
-import { lockMember, mustBeFreeToChangeSchool } from '../profiles/index.ts';
+import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { menteeStore, type MenteeRow } from './mentee-store.ts';
 
@@ -50,7 +50,7 @@ export async function editMentee(
     const current = (await menteeStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
     const university = await requireUniversity(tx, profile.education.schoolName);
     if (university.universityId !== current.universityId) {
-      await mustBeFreeToChangeSchool(tx, memberId, current.isVerified);
+      await assertSchoolMayChange(tx, memberId, current.isVerified);
       if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verify(tx, memberId, now);
     }
     const imageFileId = await findOwnFile(

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findOwnFile } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
-import { lockMember, mustBeFreeToChangeSchool } from '../profiles/index.ts';
+import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { mentorSearchTokensStore } from './mentor-search-tokens-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
@@ -50,7 +50,7 @@ export async function editMentor(
     const current = (await mentorStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
     assertMessageFitsEdit(profile.message, current.message);
     const record = await resolve(tx, memberId, profile, current, now);
-    if (record.universityId !== current.universityId) await mustBeFreeToChangeSchool(tx, memberId);
+    if (record.universityId !== current.universityId) await assertSchoolMayChange(tx, memberId);
     await changeNickname(tx, memberId, profile.nickname);
     await mentorStore.update(tx, record, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
