@@ -135,10 +135,10 @@ describe('another member’s data', () => {
 
   it('S-32 is not listed by a query that names somebody else', async () => {
     const { mentee } = await proposeAndPay(instance);
-    const stranger = await createMentee(instance);
+    const otherMember = await createMentee(instance);
     const query = { memberId: mentee.memberId, menteeId: mentee.memberId, tab: 'unconfirmed' };
-    expect((await stranger.client.get('GET /v1/mentoring', { query })).content).toEqual([]);
-    expect((await stranger.client.get('GET /v1/notifications', { query })).content).toEqual([]);
+    expect((await otherMember.client.get('GET /v1/mentoring', { query })).content).toEqual([]);
+    expect((await otherMember.client.get('GET /v1/notifications', { query })).content).toEqual([]);
   });
 });
 

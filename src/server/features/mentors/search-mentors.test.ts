@@ -148,18 +148,18 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
       for (const q of ['ㅍ', '개발', 'ㄱ']) {
         const query = { q, ...(sort ? { sort } : {}) };
         const whole = await findIds(q, sort ? { sort } : {});
-        const walked: number[] = [];
+        const collected: number[] = [];
         let cursor: string | null = null;
         do {
           const next: Record<string, string> = cursor ? { cursor } : {};
           const page: { content: MentorListItem[]; sliceInfo: { cursor: string | null } } = await instance
             .client()
             .get('GET /v1/mentor', { query: { ...query, size: '1', ...next } });
-          walked.push(...idsOf(page.content));
+          collected.push(...idsOf(page.content));
           ({ cursor } = page.sliceInfo);
         } while (cursor);
         expect(whole.length).toBeGreaterThan(1);
-        expect([q, sort, walked]).toEqual([q, sort, whole]);
+        expect([q, sort, collected]).toEqual([q, sort, whole]);
       }
   });
 
