@@ -13,7 +13,7 @@ export const logRequests = fp(async (app) => {
   });
 });
 
-/** The line of one request; for an answer that Fastify does not see the end of. */
+/** Logs one request; called directly for a response whose end Fastify does not see. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.server.log.info(
     {

@@ -99,7 +99,7 @@ const ROLES: Partial<Record<Access, Viewer['role']>> = {
 };
 
 /**
- * Whoever makes a call, in a role that may make it.
+ * The signed-in member of a call, authorised by role.
  * @param isFresh as in `findViewerOf`
  * @throws RefusalError `UNAUTHENTICATED`, `FORBIDDEN`
  */
