@@ -22,7 +22,7 @@ import type { TestMember } from '#server/testing/factories.ts';
 import {
   beginHistory,
   endHistory,
-  movePeople,
+  reconnectMembers,
   openWorld,
   slotAt,
   type World,
@@ -139,13 +139,13 @@ async function enter({ world, impatient }: GatewayInstance, calm: TestInstance, 
   const app = await createApp(services);
   await app.ready();
   world.instance = { ...calm, services, app, client: (ip) => new TestClient(app, ip) };
-  movePeople(world);
+  reconnectMembers(world);
 }
 
 async function leave(world: World, calm: TestInstance): Promise<void> {
   const left = world.instance;
   world.instance = calm;
-  movePeople(world);
+  reconnectMembers(world);
   if (left !== calm) await left.app.close();
 }
 

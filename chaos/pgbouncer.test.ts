@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '#server/db/open-database.ts';
 import { memberTopic, type Live } from '#server/platform/live/live.ts';
 import { createPostgresLive } from '#server/platform/live/postgres-live.ts';
-import { startDeafProxy } from '#server/testing/deaf-proxy.ts';
+import { startNotificationDroppingProxy } from '#server/testing/notification-dropping-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { ensurePgBouncer, startPgBouncer } from '../scripts/testing/pgbouncer.ts';
 
@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' });
 /** PgBouncer itself where it is there or may be installed; elsewhere a proxy that swallows notifications as it does. */
 async function startPooler(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
   if (await ensurePgBouncer()) return startPgBouncer(databaseUrl);
-  const proxy = await startDeafProxy(databaseUrl);
+  const proxy = await startNotificationDroppingProxy(databaseUrl);
   return { url: proxy.url, stop: () => proxy.close() };
 }
 

@@ -5,7 +5,7 @@ export const PLATFORM: readonly Mutation[] = [
   {
     name: 'upload-quota',
     guard: 'thirty uploads a day, also in parallel',
-    file: 'src/server/features/files/keep-upload.ts',
+    file: 'src/server/features/files/save-upload.ts',
     text: `  if (uploads > MAX_UPLOADS_A_DAY) refuse('FILE_QUOTA_SPENT');\n`,
     instead: `  void [uploads, MAX_UPLOADS_A_DAY];\n`,
     test: ['src/server/features/files/files.test.ts', 'are limited to thirty a day'],

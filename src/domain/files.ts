@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** SPEC §5, §9: 10 MB, to the byte. */
+/** SPEC §5, §9: exactly 10 MiB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** S-39: checked before decoding. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
@@ -9,7 +9,7 @@ export const FILE_KINDS = ['PROFILE_IMAGE', 'PORTFOLIO', 'CERTIFICATE'] as const
 export type FileKind = (typeof FILE_KINDS)[number];
 
 interface FileRule {
-  /** Extensions that may be picked, each with the media type that its bytes must show (S-38). */
+  /** Allowed extensions, each with the media type that the file's bytes must have (S-38). */
   readonly types: Readonly<Record<string, string>>;
   readonly tooLargeMessage: string;
   readonly wrongTypeMessage: string;
@@ -20,7 +20,7 @@ const PNG = 'image/png';
 const WEBP = 'image/webp';
 const PDF = 'application/pdf';
 
-/** What may be uploaded, and SPEC §5's words when it may not. */
+/** What may be uploaded, and the messages of SPEC §5 for what is refused. */
 export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
   PROFILE_IMAGE: {
     types: { jpg: JPEG, jpeg: JPEG, png: PNG, webp: WEBP },
@@ -44,7 +44,7 @@ export const BROKEN_IMAGE_MESSAGE = '이미지를 읽을 수 없어요. 다른 �
 export const IMAGE_TOO_MANY_PIXELS_MESSAGE = '이미지가 너무 커요. 4,000만 화소 이하의 이미지를 선택해주세요.';
 
 /**
- * What a person hears before the bytes travel; the server looks again, and into the bytes.
+ * Why a file would be refused, checked in the browser before the upload; the server checks again, with the file's content.
  * @param file its name and size in bytes
  */
 export function problemWithFile(kind: FileKind, file: { name: string; size: number }): string | undefined {
@@ -60,7 +60,7 @@ export function fileExtension(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** A size for people, in MB with one decimal (SPEC §2 portfolio link). */
+/** A size as shown to users, in MB with one decimal (SPEC §2 portfolio link). */
 export function describeMegabytes(bytes: number): string {
   return `${(bytes / (1024 * 1024)).toFixed(1)}MB`;
 }
@@ -68,6 +68,6 @@ export function describeMegabytes(bytes: number): string {
 export const CERTIFICATE_TYPES = ['ENROLLMENT', 'EMPLOYMENT'] as const;
 export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 export const certificateType = z.enum(CERTIFICATE_TYPES);
-/** What the operator reads off an enrolment document; it decides the coupon (product §2.2, §6.1). */
+/** The status that the operator reads from an enrolment certificate; it decides the coupon (product §2.2, §6.1). */
 export const STUDENT_STATUSES = ['FRESHMAN', 'ENROLLED', 'GRADUATE'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];

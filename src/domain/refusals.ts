@@ -9,7 +9,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Every refusal of the server: its HTTP status and what a person reads (SPEC §8; product §10). */
+/** Every refusal of the server: its HTTP status and the message for the user (SPEC §8; product §10). */
 export const REFUSALS = {
   INVALID_INPUT: { status: 400, message: '입력한 내용을 다시 확인해주세요.' },
   UNSUPPORTED_CONTENT_TYPE: { status: 415, message: '지원하지 않는 형식의 요청이에요.' },
@@ -97,7 +97,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** A refusal on its way to the person who caused it. Throw it with `refuse`. */
+/** A refusal of a request. Throw it with `refuse`. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly code: RefusalCode;
@@ -119,8 +119,8 @@ export class RefusalError extends Error {
 
 /**
  * Refuses a request.
- * @param more.message a sentence that says more than the catalogue's
- * @param more.errors what is wrong with which field
+ * @param more.message replaces the message of the catalogue
+ * @param more.errors the errors of single fields
  */
 export function refuse(code: RefusalCode, more?: ConstructorParameters<typeof RefusalError>[1]): never {
   throw new RefusalError(code, more);

@@ -5,12 +5,12 @@ import { hashtags, messageInEdit } from './members/mentors.ts';
 import { applyTimes, openStarts, problemWithSlots, slotStarts, toApplyTime } from './mentorings/slots.ts';
 import { DAY_MS, koreanDay, parseKoreanTime } from './time/korean-time.ts';
 
-// SPEC §5 and §9 for inputs that nobody thought of.
+// SPEC §5 and §9 for generated inputs.
 
 describe('a password', () => {
-  const sort = (characters: string) => characters.split('');
+  const toCharacters = (characters: string) => characters.split('');
   const likely = fc.string({
-    unit: fc.constantFrom(...sort('Aa1!@$%*?&Zz9#. 가')),
+    unit: fc.constantFrom(...toCharacters('Aa1!@$%*?&Zz9#. 가')),
     minLength: 0,
     maxLength: 24,
   });
@@ -18,29 +18,29 @@ describe('a password', () => {
   it('is taken exactly when it has 8 to 20 of the allowed characters, and one of each sort', () => {
     fc.assert(
       fc.property(fc.oneof(likely, fc.string({ maxLength: 24 })), (text) => {
-        const isRight =
+        const isValid =
           text.length >= 8 &&
           text.length <= 20 &&
-          sort(text).every((sign) => /[A-Za-z0-9@$!%*?&]/.test(sign)) &&
+          toCharacters(text).every((character) => /[A-Za-z0-9@$!%*?&]/.test(character)) &&
           [/[A-Z]/, /[a-z]/, /[0-9]/, /[@$!%*?&]/].every((each) => each.test(text));
-        expect(password.safeParse(text).success).toBe(isRight);
+        expect(password.safeParse(text).success).toBe(isValid);
       }),
       { numRuns: 2000 },
     );
   });
 
   it('of any right make is taken', () => {
-    const right = fc
+    const valid = fc
       .tuple(
-        fc.constantFrom(...sort('ABCXYZ')),
-        fc.constantFrom(...sort('abcxyz')),
-        fc.constantFrom(...sort('0123456789')),
-        fc.constantFrom(...sort('@$!%*?&')),
-        fc.string({ unit: fc.constantFrom(...sort('Ab1@$!%*?&')), minLength: 4, maxLength: 16 }),
+        fc.constantFrom(...toCharacters('ABCXYZ')),
+        fc.constantFrom(...toCharacters('abcxyz')),
+        fc.constantFrom(...toCharacters('0123456789')),
+        fc.constantFrom(...toCharacters('@$!%*?&')),
+        fc.string({ unit: fc.constantFrom(...toCharacters('Ab1@$!%*?&')), minLength: 4, maxLength: 16 }),
       )
       .map((parts) => parts.join(''));
     fc.assert(
-      fc.property(right, (text) => {
+      fc.property(valid, (text) => {
         expect(password.safeParse(text).success).toBe(true);
       }),
     );
@@ -51,9 +51,9 @@ describe('an email', () => {
   it('of the standard pattern is taken, in capitals and with spaces around it too, and kept in one form', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
-        const kept = email.parse(` ${address.toUpperCase()} `);
-        expect(kept).toBe(address.toLowerCase());
-        expect(email.parse(kept)).toBe(kept);
+        const stored = email.parse(` ${address.toUpperCase()} `);
+        expect(stored).toBe(address.toLowerCase());
+        expect(email.parse(stored)).toBe(stored);
       }),
     );
   });
@@ -64,9 +64,9 @@ describe('an email', () => {
         fc.emailAddress(),
         fc.constantFrom('\n', '\r', ',', '@', ' ', ';', '<'),
         fc.nat(),
-        (address, sign, at) => {
+        (address, character, at) => {
           const place = 1 + (at % (address.length - 1));
-          const broken = address.slice(0, place) + sign + address.slice(place);
+          const broken = address.slice(0, place) + character + address.slice(place);
           expect(email.safeParse(broken).success).toBe(false);
         },
       ),
@@ -78,12 +78,12 @@ describe('hashtags', () => {
   it('are taken exactly when one to eight different ones of at most fifteen characters are left after trimming', () => {
     const tag = fc.string({ unit: fc.constantFrom('가', '나', 'a', ' ', '#'), maxLength: 18 });
     fc.assert(
-      fc.property(fc.array(tag, { maxLength: 12 }), (given) => {
-        const kept = given.map((each) => each.trim().replace(/^#+/, '').trim());
-        const different = [...new Set(kept)];
-        const isRight = different.length <= 8 && different.every((each) => each.length >= 1 && each.length <= 15);
-        const parsed = hashtags.safeParse(given);
-        expect(parsed.success).toBe(isRight);
+      fc.property(fc.array(tag, { maxLength: 12 }), (input) => {
+        const stored = input.map((each) => each.trim().replace(/^#+/, '').trim());
+        const different = [...new Set(stored)];
+        const isValid = different.length <= 8 && different.every((each) => each.length >= 1 && each.length <= 15);
+        const parsed = hashtags.safeParse(input);
+        expect(parsed.success).toBe(isValid);
         if (parsed.success) expect(parsed.data).toEqual(different);
       }),
       { numRuns: 1000 },
@@ -128,8 +128,8 @@ describe('the message to mentees in the edit', () => {
     const message = fc.string({ unit: fc.constantFrom('가', 'a'), minLength: 0, maxLength: 500 });
     fc.assert(
       fc.property(message, message, (registered, typed) => {
-        const isRight = typed !== '' && (typed === registered || typed.length <= 200);
-        expect(messageInEdit(registered).safeParse(typed).success).toBe(isRight);
+        const isValid = typed !== '' && (typed === registered || typed.length <= 200);
+        expect(messageInEdit(registered).safeParse(typed).success).toBe(isValid);
         if (registered !== '') expect(messageInEdit(registered).safeParse(registered).success).toBe(true);
       }),
     );

@@ -1,7 +1,7 @@
 import { COMMON_WORDS, PRODUCT_NAMES } from './common-words.ts';
 
-/** Runs of neighbouring keys, of the alphabet and of digits that fingers fall into, read in both directions. */
-const WALKS = [
+/** Sequences of neighbouring keys, of the alphabet and of digits, in both directions. */
+const KEYBOARD_SEQUENCES = [
   '`1234567890-=',
   'qwertyuiop[]',
   "asdfghjkl;'",
@@ -17,9 +17,9 @@ const WALKS = [
   'a1b2c3d4e5f6g7h8i9',
   '1a2b3c4d5e6f7g8h9i',
   '01234567890123',
-].flatMap((walk) => [walk, walk.split('').toReversed().join('')]);
+].flatMap((sequence) => [sequence, sequence.split('').toReversed().join('')]);
 
-/** The keys behind the signs of SPEC §5, with shift let go. */
+/** The keys that type the special characters of SPEC §5 with shift. */
 const UNSHIFTED: Readonly<Record<string, string>> = {
   '!': '1',
   '@': '2',
@@ -29,8 +29,8 @@ const UNSHIFTED: Readonly<Record<string, string>> = {
   '*': '8',
   '?': '/',
 };
-/** Signs and digits that stand for letters; `1` and `!` for either of two. */
-const LETTERS: Readonly<Record<string, string>> = {
+/** Special characters and digits that replace letters; `1` and `!` replace either `i` or `l`. */
+const LETTER_SUBSTITUTES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '0': 'o',
@@ -42,28 +42,28 @@ const LETTERS: Readonly<Record<string, string>> = {
   '9': 'g',
 };
 
-const MIN_WALK = 3;
-const MIN_PART = 2;
-/** Characters that may stand beside the guessable parts without making a password less guessable. */
-const MAX_LOOSE = 2;
-const MIN_LOCAL_PART = 4;
+const MIN_SEQUENCE_LENGTH = 3;
+const MIN_PART_LENGTH = 2;
+/** With at most so many characters outside of guessable parts, a password counts as common. */
+const MAX_UNEXPLAINED = 2;
+const MIN_LOCAL_PART_LENGTH = 4;
 
 /**
  * Whether a password that fulfils SPEC §5 is still one of the first that a guessing program tries (S-11): a common word
- * with digits and signs about it, a walk over the keyboard, repetitions, or both; also with signs for letters
- * (`P@ssw0rd1!`), the product's own name, or the name before the @ of the member's address.
- * @param email the address of whose password it is
+ * with digits and special characters around it, a keyboard sequence, repetitions, or a combination; also with letters
+ * replaced (`P@ssw0rd1!`), the product's own name, or the local part of the member's address.
+ * @param email the member's address
  */
 export function isCommonPassword(password: string, email = ''): boolean {
   const lower = password.toLowerCase();
   const localPart = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const spellings = [toLetters(lower, 'i'), toLetters(lower, 'l')];
-  const own = [...PRODUCT_NAMES, ...(localPart.length >= MIN_LOCAL_PART ? [localPart] : [])];
+  const own = [...PRODUCT_NAMES, ...(localPart.length >= MIN_LOCAL_PART_LENGTH ? [localPart] : [])];
   if (own.some((name) => lower.includes(name) || spellings.some((spelling) => spelling.includes(name)))) return true;
-  return isDecoratedWord(lower, spellings) || countLoose(lower, spellings) <= MAX_LOOSE;
+  return isDecoratedWord(lower, spellings) || countUnexplained(lower, spellings) <= MAX_UNEXPLAINED;
 }
 
-/** One common word with nothing but digits and signs before and behind it, at whatever point those begin. */
+/** One common word with only digits and special characters before and after it; substitutes may belong to either. */
 function isDecoratedWord(lower: string, spellings: readonly string[]): boolean {
   const firstLetter = lower.search(/[a-z]/);
   const lastLetter = lower.replace(/[^a-z]+$/, '').length;
@@ -75,8 +75,8 @@ function isDecoratedWord(lower: string, spellings: readonly string[]): boolean {
   return false;
 }
 
-/** The fewest characters that no word, walk, repetition or year accounts for. */
-function countLoose(lower: string, spellings: readonly string[]): number {
+/** The minimum number of characters outside of words, keyboard sequences, repetitions and years. */
+function countUnexplained(lower: string, spellings: readonly string[]): number {
   const keys = lower
     .split('')
     .map((char) => UNSHIFTED[char] ?? char)
@@ -84,7 +84,7 @@ function countLoose(lower: string, spellings: readonly string[]): number {
   const best = [0];
   for (let end = 1; end <= lower.length; end += 1) {
     let least = (best[end - 1] ?? 0) + 1;
-    for (let start = end - MIN_PART; start >= 0; start -= 1) {
+    for (let start = end - MIN_PART_LENGTH; start >= 0; start -= 1) {
       if (
         isGuessable(
           keys.slice(start, end),
@@ -102,7 +102,7 @@ function countLoose(lower: string, spellings: readonly string[]): number {
 function isGuessable(keys: string, spellings: readonly string[]): boolean {
   return (
     spellings.some((spelling) => COMMON_WORDS.has(spelling)) ||
-    (keys.length >= MIN_WALK && WALKS.some((walk) => walk.includes(keys))) ||
+    (keys.length >= MIN_SEQUENCE_LENGTH && KEYBOARD_SEQUENCES.some((sequence) => sequence.includes(keys))) ||
     /^(.{1,4})\1+$/.test(keys) ||
     /^(19|20)\d\d$/.test(keys)
   );
@@ -111,6 +111,6 @@ function isGuessable(keys: string, spellings: readonly string[]): boolean {
 function toLetters(lower: string, one: 'i' | 'l'): string {
   return lower
     .split('')
-    .map((char) => (char === '1' || char === '!' ? one : (LETTERS[char] ?? char)))
+    .map((char) => (char === '1' || char === '!' ? one : (LETTER_SUBSTITUTES[char] ?? char)))
     .join('');
 }

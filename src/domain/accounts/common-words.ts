@@ -1,6 +1,6 @@
 /**
- * What guessing programs try first: the words at the head of every published list of broken passwords, Korean words
- * as they come out of an English keyboard, and the product's own. Lower case, letters only, three or more.
+ * What guessing programs try first: the most frequent words of published lists of leaked passwords, Korean words
+ * typed on an English keyboard layout, and the product's own. Lower case, letters only, three or more.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `

@@ -10,9 +10,9 @@ export const RESEND_INTERVAL_SECONDS = 30;
 export const MAX_CODES_AN_HOUR = 3;
 export const MAX_CODES_A_DAY = 5;
 export const MAX_CODES_AN_HOUR_PER_NETWORK = 20;
-/** Keeps the odds of guessing one of an account's reset codes under 0.5 % (docs/decisions). */
+/** Keeps the probability of guessing one of an account's reset codes under 0.5 % (docs/decisions/0030). */
 export const MAX_RESET_CODES_IN_30_DAYS = 10;
-/** S-07: what a verified code opens, and for how long. */
+/** S-07: how long a verified code allows a sign-up or a password reset. */
 export const GRANT_LIFETIME_SECONDS = 600;
 
 export const CODE_PURPOSES = ['SIGN_UP', 'PASSWORD_RESET'] as const;

@@ -1,4 +1,4 @@
-/** The job fields and their sub-fields (SPEC §2, product §9.2); each list ends with 기타. Labels are the values on the wire. */
+/** The job fields and their sub-fields (SPEC §2, product §9.2); each list ends with 기타. The labels are the wire values. */
 export const SUB_FIELDS = {
   마케팅: [
     '브랜드',
@@ -28,7 +28,7 @@ export const SUB_FIELDS = {
 
 export type JobField = keyof typeof SUB_FIELDS;
 export const JOB_FIELDS = Object.keys(SUB_FIELDS) as [JobField, ...JobField[]];
-/** The twelfth tile: no filter. */
+/** The twelfth filter of the mentor list: all fields. */
 export const ALL_FIELDS = '전체';
 
 /** Whether a text is one of the eleven fields. */

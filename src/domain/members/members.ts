@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const MEMBER_TYPES = ['ROLE_MENTOR', 'ROLE_MENTEE'] as const;
 export type MemberType = (typeof MEMBER_TYPES)[number];
-/** Operators sign in as everybody does, but nobody can sign up as one. */
+/** Operators sign in like members, but cannot sign up. */
 export type Role = MemberType | 'ROLE_ADMIN';
 
 export const INVALID_EMAIL_MESSAGE = '올바른 이메일을 입력해주세요';
@@ -17,14 +17,14 @@ export const MAX_NICKNAME_LENGTH = 20;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_SECRET_LENGTH = 200;
 /**
- * An address people have: a plain local part (no quotes, commas or line breaks: S-14), a host with a dot.
- * Case is folded, so one mailbox is one member.
+ * A mail address in common use: an unquoted local part (no commas or line breaks: S-14), a host with a dot.
+ * Stored in lower case, so that one mailbox is one member.
  */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const PASSWORD = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,20}$/;
 
-/** SPEC §5: a standard address; kept in lower case. */
+/** SPEC §5: a standard address; stored in lower case. */
 export const email = z
   .string(INVALID_EMAIL_MESSAGE)
   .check(
@@ -34,12 +34,12 @@ export const email = z
     z.regex(EMAIL, INVALID_EMAIL_MESSAGE),
   );
 
-/** SPEC §5: 8 to 20 of letters, digits and @$!%*?&, at least one of each sort. */
+/** SPEC §5: 8 to 20 of letters, digits and @$!%*?&, at least one of each kind. */
 export const password = z.string(PASSWORD_RULE_MESSAGE).check(z.regex(PASSWORD, PASSWORD_RULE_MESSAGE));
 
 /**
- * What somebody signs in with (SPEC §5): both there after trimming. Neither is held against the rules above, so that whoever
- * registered under older ones still comes in; a password keeps its spaces.
+ * Sign-in input (SPEC §5): both must be non-empty after trimming. The rules above are not applied, so that members who
+ * registered under older rules can sign in; the password's spaces are kept.
  */
 export const credentials = z.object({
   email: z
@@ -66,7 +66,7 @@ export const passwordPair = z.object({ password, passwordConfirm: z.string(PASSW
   }),
 );
 
-/** A nickname, unique over mentors and mentees: 1 to 20 characters, trimmed, composed (NFC), no line breaks or hidden characters. */
+/** A nickname, unique among mentors and mentees: 1 to 20 characters, trimmed, NFC, no line breaks or invisible characters. */
 export const nickname = z
   .string(EMPTY_NICKNAME_MESSAGE)
   .check(
@@ -77,7 +77,7 @@ export const nickname = z
     z.regex(/^[\p{L}\p{N}\p{M} ._-]+$/u, '닉네임에는 글자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'),
   );
 
-/** What makes two nicknames the same: case, width and spaces do not tell people apart. */
+/** The key that nicknames are unique by: ignores case, full or half width, and spaces. */
 export function nicknameKey(value: string): string {
   return value.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 }
@@ -90,13 +90,13 @@ export function requiredText(max: number, emptyMessage: string, label: string) {
 }
 
 export const MAX_SCHOOL_TEXT_LENGTH = 50;
-/** A school of the directory and the field of study (SPEC §3 `education`). */
+/** A university of the directory and the field of study (SPEC §3 `education`). */
 export const education = z.object({
   schoolName: requiredText(MAX_SCHOOL_TEXT_LENGTH, '학교를 선택해주세요.', '학교명은'),
   major: requiredText(MAX_SCHOOL_TEXT_LENGTH, '전공을 입력해주세요.', '전공은'),
 });
 
-/** A picture on the wire: its name when uploaded and the address it is served at; both empty when there is none. */
+/** An image on the wire: its original file name and the address it is served at; both empty when there is none. */
 export const image = z.object({
   fileName: z.string().check(z.maxLength(255)),
   filePath: z.string().check(z.maxLength(500)),

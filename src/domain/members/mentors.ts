@@ -14,11 +14,11 @@ export const DEFAULT_START_TIME = '08:00:00';
 export const DEFAULT_END_TIME = '18:00:00';
 export const MAX_INTRODUCTION_TITLE_LENGTH = 30;
 export const MAX_INTRODUCTION_CONTENT_LENGTH = 500;
-/** SPEC §5: the edit screen says 200, registration 500; one column holds 500 (conformance D.13). */
+/** SPEC §5: 200 on the edit screen, 500 at registration; the column allows 500 (conformance D.13). */
 export const MAX_MESSAGE_LENGTH = 500;
 export const MAX_MESSAGE_LENGTH_IN_EDIT = 200;
 
-/** SPEC §3; at most four, one picture each on the detail screen. */
+/** SPEC §3; one picture each on the detail screen. */
 export const MENTORING_FIELDS = ['취업 준비', '업계 동향', '면접 대비', '커리어 고민'] as const;
 export type MentoringField = (typeof MENTORING_FIELDS)[number];
 
@@ -32,19 +32,19 @@ export const DETAILED_JOB_MESSAGE = '세부 직무를 선택해주세요.';
 const NO_MESSAGE_MESSAGE = '멘티에게 전할 메시지를 입력해주세요.';
 export const EXPERIENCE_MESSAGE = '경력을 선택해주세요.';
 
-/** What is typed to find mentors; blank is as good as nothing. */
+/** The search text of the mentor list; a blank one counts as none. */
 export const MAX_SEARCH_LENGTH = 50;
 export const SEARCH_TOO_LONG_MESSAGE = `검색어는 최대 ${MAX_SEARCH_LENGTH}자까지 입력할 수 있어요.`;
 export const mentorSearch = z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH, SEARCH_TOO_LONG_MESSAGE));
 
-/** One hashtag: trimmed, without the # that people type by habit, at most fifteen characters (SPEC §5). */
+/** One hashtag: trimmed, without a leading #, at most fifteen characters (SPEC §5). */
 const hashtag = z.string(NO_HASHTAG_MESSAGE).check(
   z.overwrite((tag) => tag.trim().replace(/^#+/, '').trim()),
   z.minLength(1, NO_HASHTAG_MESSAGE),
   z.maxLength(MAX_HASHTAG_LENGTH, HASHTAG_TOO_LONG_MESSAGE),
 );
 
-/** At most eight; the same one twice counts once (SPEC §5). */
+/** At most eight; duplicates are dropped (SPEC §5). */
 export const hashtags = z.pipe(
   z.pipe(
     z.array(hashtag, NO_HASHTAG_MESSAGE),
@@ -87,7 +87,7 @@ const workingTime = z
     ),
   );
 
-/** The days and hours a mentor prefers; a picker of whole hours from 8 to 23 (SPEC §9). */
+/** The days and hours a mentor prefers; whole hours from 8 to 23 (SPEC §9). */
 export const timezone = z
   .object({
     days: z.array(z.enum(KOREAN_WEEKDAYS), NO_DAY_MESSAGE).check(
@@ -106,7 +106,7 @@ const mentoringField = z.array(z.enum(MENTORING_FIELDS), NO_MENTORING_FIELD_MESS
   z.refine((fields) => new Set(fields).size === fields.length, '같은 분야를 두 번 선택할 수 없어요.'),
 );
 
-/** What a mentor shows besides words; the address comes from the upload. */
+/** A mentor's portfolio file and its description; the address is returned by the upload. */
 export const portfolio = z.object({
   url: z.string().check(z.maxLength(500)),
   description: z.string().check(z.trim(), z.maxLength(100, '포트폴리오 설명은 최대 100자까지 입력할 수 있어요.')),
@@ -117,8 +117,8 @@ export const portfolio = z.object({
 const message = requiredText(MAX_MESSAGE_LENGTH, NO_MESSAGE_MESSAGE, '메시지는');
 
 /**
- * The message in the edit: a new one has at most 200 characters (SPEC §5). The longer one a mentor registered with stays valid
- * as long as it is left as it is.
+ * The message on the edit screen: a new one has at most 200 characters (SPEC §5). A longer one from the registration stays
+ * valid while it is unchanged.
  */
 export function messageInEdit(registered: string) {
   return z.string(NO_MESSAGE_MESSAGE).check(

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 export const TERM_TAGS = ['TERMS_OF_SERVICE', 'PRIVACY_POLICY', 'MARKETING_CONSENT'] as const;
 export type TermTag = (typeof TERM_TAGS)[number];
 
-/** SPEC §5: marketing is the member's choice, the others are needed. */
+/** SPEC §5: marketing is optional, the others are required. */
 export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIVACY_POLICY'];
 /**
- * The wording in force of each text, named after the day it came into force; a consent is stored with it. A new wording
- * is a new version: `src/web/features/policies/wording.test.ts` fails until it has one.
+ * The version in force of each text, named after the day it came into force; a consent is stored with it. A changed text
+ * needs a new version: `src/web/features/policies/wording.test.ts` fails without one.
  */
 export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
   TERMS_OF_SERVICE: '2026-11-21',
@@ -16,7 +16,7 @@ export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
 };
 export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해주세요.';
 
-/** The consents of a sign-up: each tag at most once, the required ones agreed to. */
+/** The consents of a sign-up: each tag at most once, the required ones agreed. */
 export const serviceTerms = z
   .array(z.object({ tag: z.enum(TERM_TAGS), agreed: z.boolean() }), TERMS_REQUIRED_MESSAGE)
   .check(

@@ -1,5 +1,5 @@
 /**
- * Whether a mail address is one of a university's own: its domain, or a part of it such as `cs.…`. A student with one is
+ * Whether a mail address belongs to a university's domain or a subdomain such as `cs.…`. A student with one is
  * verified at once (product §2.2).
  */
 export function isUniversityEmail(email: string, emailDomain: string): boolean {

@@ -1,10 +1,10 @@
 import type { Fault } from '../payments/refunds.ts';
 
-/** When a side said "here": before the start, in the ten minutes after it, or never. */
+/** When a side confirmed its attendance: before the start, in the ten minutes after it, or never. */
 export const PRESENCES = ['ON_TIME', 'LATE', 'ABSENT'] as const;
 export type Presence = (typeof PRESENCES)[number];
 
-/** How a confirmed session ends: it took place, or somebody was not there. */
+/** How a confirmed session ends: it took place, or at least one side was absent. */
 export type SessionOutcome =
   | { readonly status: 'COMPLETED' }
   | { readonly status: 'NO_SHOW'; readonly fault: Fault; readonly absent: readonly ('MENTOR' | 'MENTEE')[] };
@@ -12,7 +12,7 @@ export type SessionOutcome =
 const COMPLETED: SessionOutcome = { status: 'COMPLETED' };
 const MENTEE_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'MENTEE', absent: ['MENTEE'] };
 const MENTOR_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'MENTOR', absent: ['MENTOR'] };
-/** Neither said a word: nobody can show that the thirty minutes happened, so the student is not charged for them. */
+/** Neither side confirmed: nothing shows that the session took place, so the student is not charged. */
 const BOTH_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'NOBODY', absent: ['MENTOR', 'MENTEE'] };
 
 /** The nine outcomes (product §7.2): the mentor's presence, then the mentee's. */
@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Record<Presence, Readonly<Record<Presence, SessionOutco
   ABSENT: { ON_TIME: MENTOR_ABSENT, LATE: MENTOR_ABSENT, ABSENT: BOTH_ABSENT },
 };
 
-/** What the operator finds after a dispute: it took place, or who was not there. */
+/** The operator's decision of a dispute: the session took place, or who was absent. */
 export const RESOLUTIONS = ['COMPLETED', 'MENTOR_ABSENT', 'MENTEE_ABSENT', 'BOTH_ABSENT'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -33,29 +33,29 @@ const OUTCOME_OF_RESOLUTION: Readonly<Record<Resolution, SessionOutcome>> = {
   BOTH_ABSENT,
 };
 
-/** What becomes of a session by the operator's finding: one of the ends that the table knows. */
+/** The outcome by the operator's decision: one of the outcomes of the table. */
 export function outcomeOfResolution(resolution: Resolution): SessionOutcome {
   return OUTCOME_OF_RESOLUTION[resolution];
 }
 
-/** Who was not there, by a finding. */
+/** Who was absent, by a resolution. */
 export function absentBy(resolution: Resolution): readonly ('MENTOR' | 'MENTEE')[] {
   const outcome = outcomeOfResolution(resolution);
   return outcome.status === 'NO_SHOW' ? outcome.absent : [];
 }
 
-/** The finding that the two sides' "here" speaks for. */
+/** The resolution that follows from the two sides' attendance confirmations. */
 export function resolutionBySigns(mentor: Presence, mentee: Presence): Resolution {
   const outcome = outcomeOf(mentor, mentee);
   return RESOLUTIONS.find((resolution) => OUTCOME_OF_RESOLUTION[resolution] === outcome) ?? 'BOTH_ABSENT';
 }
 
-/** What becomes of a session, by who was there. */
+/** The outcome of a session by both sides' presence. */
 export function outcomeOf(mentor: Presence, mentee: Presence): SessionOutcome {
   return OUTCOMES[mentor][mentee];
 }
 
-/** How a side's "here" counts. @param attendedAt when it was said; null for never */
+/** How a side's attendance counts. @param attendedAt when it was confirmed; null for never */
 export function presenceOf(attendedAt: Date | null, startsAt: Date): Presence {
   if (!attendedAt) return 'ABSENT';
   return attendedAt <= startsAt ? 'ON_TIME' : 'LATE';

@@ -3,8 +3,8 @@ import { formatKoreanTime, parseKoreanTime } from '../time/korean-time.ts';
 import { afterTheNight, describeLead, newestDue, nextAfter, planNudges, planReminders } from './nudges.ts';
 
 const korean = (local: string) => parseKoreanTime(`${local}:00`) ?? expect.fail(local);
-const nudges = (askedAt: string, dueAt: string) =>
-  planNudges(korean(askedAt), korean(dueAt)).map(({ number, at }) => [number, formatKoreanTime(at).slice(5, 16)]);
+const nudges = (waitingSince: string, dueAt: string) =>
+  planNudges(korean(waitingSince), korean(dueAt)).map(({ number, at }) => [number, formatKoreanTime(at).slice(5, 16)]);
 
 describe('a nudge', () => {
   it('comes 3, 24 and 42 hours after the clock started', () => {

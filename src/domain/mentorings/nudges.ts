@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS, koreanClock, koreanDay, MINUTE_MS, parseKoreanTime } from '../time/korean-time.ts';
 
-/** A mentor who has not answered is asked again, so long after the asking (product §8). */
+/** A mentor who has not responded is reminded this long after the proposal was paid (product §8). */
 const NUDGE_AFTER_MS: readonly number[] = [3 * HOUR_MS, 24 * HOUR_MS, 42 * HOUR_MS];
-/** Both sides are reminded of a confirmed session, so long before its start (product §8). */
+/** Both sides are reminded of a confirmed session this long before its start (product §8). */
 const REMIND_BEFORE_MS: readonly number[] = [24 * HOUR_MS, HOUR_MS, 10 * MINUTE_MS];
-/** Nobody is nudged at night, Korean time; reminders of a session that somebody waits at do come. */
+/** Quiet hours in Korean time: no nudges are sent. Reminders of a session are not affected. */
 const QUIET_FROM = '22:00';
 const QUIET_UNTIL = '08:00';
 
-/** One of the words that are said ahead of something. */
+/** A nudge or reminder and its planned time. */
 export interface PlannedReminder {
   /** 1 is the first. */
   readonly number: number;
@@ -16,14 +16,14 @@ export interface PlannedReminder {
 }
 
 /**
- * When a mentor is nudged. What falls into the night waits for 08:00, and what the deadline comes before is left out (docs/decisions/0076).
- * @param askedAt when the clock of the step started
- * @param dueAt when the answer is due
+ * When a mentor is nudged. Nudges in the quiet hours are postponed to 08:00; those not before the deadline are omitted (docs/decisions/0076).
+ * @param waitingSince when the step's time limit started
+ * @param dueAt the mentor's deadline
  */
-export function planNudges(askedAt: Date, dueAt: Date): PlannedReminder[] {
+export function planNudges(waitingSince: Date, dueAt: Date): PlannedReminder[] {
   return NUDGE_AFTER_MS.map((after, index) => ({
     number: index + 1,
-    at: afterTheNight(new Date(askedAt.getTime() + after)),
+    at: afterTheNight(new Date(waitingSince.getTime() + after)),
   })).filter(({ at }) => at < dueAt);
 }
 
@@ -35,17 +35,17 @@ export function planReminders(startsAt: Date): PlannedReminder[] {
   }));
 }
 
-/** The newest word whose time has come: after a breakdown the older ones are old news. */
+/** The latest one that is due: after an outage the older ones are skipped. */
 export function newestDue(plan: readonly PlannedReminder[], now: Date): PlannedReminder | undefined {
   return plan.findLast(({ at }) => at <= now);
 }
 
-/** The first word whose time is still to come. */
+/** The first one after `now`. */
 export function nextAfter(plan: readonly PlannedReminder[], now: Date): PlannedReminder | undefined {
   return plan.find(({ at }) => at > now);
 }
 
-/** The instant itself by day; at night, when the night ends. */
+/** The instant itself, or the end of the quiet hours that it falls into. */
 export function afterTheNight(instant: Date): Date {
   const clock = koreanClock(instant);
   if (clock >= QUIET_UNTIL && clock < QUIET_FROM) return instant;
@@ -53,7 +53,7 @@ export function afterTheNight(instant: Date): Date {
   return parseKoreanTime(`${koreanDay(morningOf)}T${QUIET_UNTIL}:00`) ?? instant;
 }
 
-/** How far off something is, for people: `24시간`, `35분`. */
+/** A duration as shown to users: `24시간`, `35분`. */
 export function describeLead(from: Date, until: Date): string {
   const leadMs = until.getTime() - from.getTime();
   return leadMs >= HOUR_MS ? `${Math.round(leadMs / HOUR_MS)}시간` : `${Math.ceil(leadMs / MINUTE_MS)}분`;

@@ -1,6 +1,6 @@
 import { MAX_OPEN_PROPOSALS } from './mentorings.ts';
 
-/** Why a mentee may not propose to a mentor at all, whatever the times: codes of `domain/refusals.ts`. */
+/** Why a mentee may not propose to a mentor, independent of the times: codes of `domain/refusals.ts`. */
 export const PROPOSAL_PROBLEMS = [
   'NO_PROFILE',
   'NOT_VERIFIED',
@@ -11,21 +11,21 @@ export const PROPOSAL_PROBLEMS = [
 ] as const;
 export type ProposalProblem = (typeof PROPOSAL_PROBLEMS)[number];
 
-/** What lies between a mentee and a mentor before a proposal. */
+/** What decides whether a mentee may propose to a mentor. */
 export interface ProposingPair {
   readonly isVerified: boolean;
   readonly menteeUniversityId: number;
   /** Null when the mentor is not listed. */
   readonly mentorUniversityId: number | null;
-  /** The mentee's open proposals, to whomever. */
+  /** The number of the mentee's open proposals, to all mentors. */
   readonly openCount: number;
-  /** The one that is open to this mentor. */
+  /** The one to this mentor, if any. */
   readonly openMentoringId: number | null;
 }
 
 /**
- * Why a proposal would be refused: a refusal's code, or undefined (product §5.1). The form tells it before it is filled in, and the
- * server refuses by it.
+ * Why a proposal would be refused: a refusal's code, or undefined (product §5.1). The form shows it before it is filled in, and
+ * the server checks it again.
  * @param pair undefined while the mentee has no profile
  */
 export function problemWithProposal(pair: ProposingPair | undefined): ProposalProblem | undefined {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { DAY_MS, formatKoreanTime, koreanClock, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
 import { SESSION_MINUTES, SESSION_MS } from './session-length.ts';
 
-/** SPEC §5, §9: at most five wishes, three fields on screen to begin with. */
+/** SPEC §5, §9: at most five proposed times, three fields on screen at first. */
 export const MAX_SLOTS = 5;
 export const SHOWN_SLOTS = 3;
 /** A counter-proposal offers up to three other times (product §5.3). */
 export const MAX_OFFERED_SLOTS = 3;
-/** A time lies at most so many days of the Korean calendar ahead (docs/decisions/0096). */
+/** A time is at most this many days of the Korean calendar ahead (docs/decisions/0096). */
 export const HORIZON_DAYS = 90;
 const FIRST_START = '07:00';
 const LAST_START = '23:30';
@@ -31,7 +31,7 @@ const koreanTime = z
   .string(NOT_A_TIME_MESSAGE)
   .check(z.refine((value) => parseKoreanTime(value) !== undefined, NOT_A_TIME_MESSAGE));
 
-/** One wish on the wire: Korean wall-clock times, thirty minutes apart, on the grid (SPEC §3). */
+/** One proposed time on the wire: Korean wall-clock times, thirty minutes apart, on the hour or half hour (SPEC §3). */
 export const applyTime = z.object({ startTime: koreanTime, endTime: koreanTime }).check(
   z.superRefine(({ startTime, endTime }, context) => {
     const problem = problemWithTimes(startTime, endTime);
@@ -40,14 +40,14 @@ export const applyTime = z.object({ startTime: koreanTime, endTime: koreanTime }
 );
 export type ApplyTime = z.infer<typeof applyTime>;
 
-/** One to five distinct wishes (SPEC §5). Whether they lie ahead, and not too far, depends on `now`: `problemWithSlots`. */
+/** One to five distinct times (SPEC §5). That they are in the future, and not too far, depends on `now`: `problemWithSlots`. */
 export const applyTimes = z.array(applyTime, NO_VALID_DATE_MESSAGE).check(
   z.minLength(1, NO_VALID_DATE_MESSAGE),
   z.maxLength(MAX_SLOTS, TOO_MANY_SLOTS_MESSAGE),
   z.refine((times) => new Set(times.map((time) => time.startTime)).size === times.length, DUPLICATE_SLOT_MESSAGE),
 );
 
-/** The wish that starts at an instant. */
+/** The proposed time that starts at an instant. */
 export function toApplyTime(startsAt: Date): ApplyTime {
   return {
     startTime: formatKoreanTime(startsAt),
@@ -55,7 +55,7 @@ export function toApplyTime(startsAt: Date): ApplyTime {
   };
 }
 
-/** The instants of parsed wishes, earliest first. */
+/** The start instants of parsed times, earliest first. */
 export function slotStarts(times: readonly ApplyTime[]): Date[] {
   return times
     .map((time) => parseKoreanTime(time.startTime))
@@ -68,7 +68,7 @@ export function lastSlotDay(now: Date): string {
   return koreanDay(new Date(now.getTime() + HORIZON_DAYS * DAY_MS));
 }
 
-/** What is wrong with the wishes at `now`, as a sentence, or undefined when all lie ahead, and not too far. */
+/** What is wrong with the times at `now`, as a Korean sentence, or undefined when all are in the future and not too far. */
 export function problemWithSlots(starts: readonly Date[], now: Date): string | undefined {
   if (starts.length === 0) return NO_VALID_DATE_MESSAGE;
   if (starts.some((start) => start <= now)) return PAST_SLOT_MESSAGE;
@@ -78,9 +78,9 @@ export function problemWithSlots(starts: readonly Date[], now: Date): string | u
 }
 
 /**
- * The half hours that the picker offers on a Korean day: none in the past or too far ahead, none that is chosen already.
+ * The half hours that the picker offers on a Korean day: none in the past or too far ahead, none that is already chosen.
  * @param day `YYYY-MM-DD` KST
- * @param chosen `startTime`s of the other wishes
+ * @param chosen `startTime`s of the other chosen times
  */
 export function openStarts(day: string, chosen: readonly string[], now: Date): string[] {
   if (day < koreanDay(now) || day > lastSlotDay(now)) return [];

@@ -1,4 +1,4 @@
-/** SPEC §2: credit or debit card, a messenger's pay service, bank transfer. `FREE` is an order that a coupon covers whole. */
+/** SPEC §2: credit or debit card, a messenger's pay service, bank transfer. `FREE` is an order that a coupon covers completely. */
 export const PAYMENT_METHODS = ['CARD', 'KAKAOPAY', 'VIRTUAL_ACCOUNT'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod | 'FREE', string>> = {
@@ -18,31 +18,31 @@ export const PAYMENT_STATUSES = [
   'REFUND_PENDING',
   'REFUNDED',
   'PARTIALLY_REFUNDED',
-  /** The money left again after it had come in: a bank took a deposit back. */
+  /** The bank reversed a deposit after it had been received. */
   'BOUNCED',
-  /** The gateway took the money after the order had been given up here: all of it is on its way back. */
+  /** The gateway captured the money after the order had been closed here: all of it is being refunded. */
   'RETURNING',
   'RETURNED',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What the gateway takes as an order's name. */
+/** The order identifiers that the gateway accepts. */
 export const ORDER_ID = /^[A-Za-z0-9_-]{6,64}$/;
 export const MAX_PAYMENT_KEY_LENGTH = 200;
 
 export const PRICE_CHANGED_MESSAGE = '결제 금액이 달라졌어요. 금액을 다시 확인해주세요.';
 
-/** Won for people: `18,000원`. */
+/** An amount as shown to users: `18,000원`. */
 export function describeWon(amountKrw: number): string {
   return `${groupDigits(amountKrw)}원`;
 }
 
-/** How many sessions, for people: `12회` (SPEC §9). */
+/** A number of sessions as shown to users: `12회` (SPEC §9). */
 export function describeTimes(count: number): string {
   return `${groupDigits(count)}회`;
 }
 
-/** `12,345`. By hand, because a browser takes longer to get its own number formats ready than to draw a page (docs/performance.md). */
+/** `12,345`. Without `Intl`, whose initialisation takes a browser longer than drawing a page (docs/performance.md). */
 function groupDigits(integer: number): string {
   return String(integer).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,4 +1,4 @@
-/** What the platform keeps of what a mentor earns, in percent, unless the setting of that name says otherwise. */
+/** The platform's share of a mentor's earnings, in percent, unless the setting `PLATFORM_FEE_PERCENT` differs. */
 export const DEFAULT_PLATFORM_FEE_PERCENT = 10;
 
 export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
@@ -6,7 +6,7 @@ export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 /** How the price of a session is divided once it has ended. In won; the four sum to the price. */
 export interface Payout {
   readonly refundKrw: number;
-  /** The part of the discount that the platform did not have to bear after all. */
+  /** The part of the discount that the platform gets back. */
   readonly couponBackKrw: number;
   readonly mentorKrw: number;
   readonly feeKrw: number;
@@ -14,11 +14,11 @@ export interface Payout {
 
 /**
  * Divides what was held for a session: the refund goes to the student, the same share of the discount back to the
- * platform, the rest to the mentor less the fee. A fraction of a won is never the fee's: the fee is rounded down, and what
- * is left over is the mentor's, as a fraction of a refund is the student's (docs/decisions/0079).
+ * platform, the rest to the mentor less the fee. The fee is rounded down, so that a fraction of a won goes to the mentor;
+ * a refund is rounded up, in favour of the student (docs/decisions/0079).
  * @param ended.percent what the refund policy returns, 0 to 100
- * @param ended.refundKrw its quote, in won
- * @param ended.feePercent the fee that was agreed with the order, 0 to 100
+ * @param ended.refundKrw the refund by that policy, in won
+ * @param ended.feePercent the fee stored with the order, 0 to 100
  */
 export function dividePayout(ended: {
   priceKrw: number;

@@ -5,7 +5,7 @@ import { BANKS, type BankCode } from './banks.ts';
 export const refundAccount = z.object({
   /** The bank's two-digit code, see `banks.ts`. */
   bank: z.enum(BANKS.map((bank) => bank.code) as [BankCode, ...BankCode[]], '은행을 선택해주세요.'),
-  /** Digits; the hyphens and spaces that bank apps copy with them are left out. */
+  /** Digits; hyphens and spaces, as copied from bank apps, are removed. */
   accountNumber: z.string().check(
     z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
     z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해주세요.'),

@@ -46,7 +46,7 @@ describe('a refund', () => {
   });
 
   it('changes at the exact millisecond, in any time zone', () => {
-    // 11:00 in Seoul; a day before is 11:00 there too, for there is no daylight saving.
+    // 11:00 in Seoul; 24 hours before is 11:00 there too: Korea has no daylight saving.
     const start = new Date('2026-11-25T11:00:00+09:00');
     const percentAt = (time: string) =>
       refundQuote({ policyVersion: 1, now: new Date(time), startsAt: start, fault: 'MENTEE', paidKrw: 20_000 }).percent;
@@ -84,7 +84,7 @@ describe('a refund', () => {
           expect(back.couponReturned).toBe(back.percent === 100);
           if (by !== 'MENTEE' || back.percent === 100) expect(back.refundKrw).toBe(paidKrw);
           if (back.percent === 0) expect(back.refundKrw).toBe(0);
-          // A half won is the student's, and no more than that.
+          // Rounded up in favour of the student, by less than one won.
           expect(Math.abs(back.refundKrw - (paidKrw * back.percent) / 100)).toBeLessThan(1);
           const { percent, refundKrw } = back;
           const parts = dividePayout({ priceKrw, discountKrw, percent, refundKrw, feePercent });
@@ -100,7 +100,7 @@ describe('a refund', () => {
   });
 
   it('follows the version it was pinned to, whatever came after', () => {
-    // The wording of version 1, a second time: a changed tier is a new version.
+    // Repeats version 1: a changed tier must be a new version.
     expect(REFUND_POLICIES[1]?.tiers.map(({ noticeMs, percent }) => [noticeMs, percent])).toEqual([
       [24 * HOUR, 100],
       [3 * HOUR, 50],

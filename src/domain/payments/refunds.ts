@@ -1,22 +1,22 @@
 import { HOUR_MS } from '../time/korean-time.ts';
 
-/** Whose doing it is that the session does not take place. */
+/** Who caused that the session does not take place. */
 export type Fault = 'MENTEE' | 'MENTOR' | 'NOBODY';
 
 interface RefundTier {
-  /** Notice of at least this long before the start … */
+  /** With at least this notice before the start … */
   readonly noticeMs: number;
-  /** … returns this much of what was paid. */
+  /** … this share of the paid amount is refunded. */
   readonly percent: number;
   readonly label: string;
 }
 
 interface RefundPolicy {
-  /** Longest notice first; the last tier asks for none. */
+  /** Longest notice first; the last tier requires none. */
   readonly tiers: readonly RefundTier[];
 }
 
-/** Every version that was ever in force; a payment is pinned to the one it was made under. Never change one: add one. */
+/** Every version that was ever in force; a payment stores the one it was made under. Never change one: add one. */
 export const REFUND_POLICIES: Readonly<Record<number, RefundPolicy>> = {
   1: {
     tiers: [
@@ -31,12 +31,12 @@ export const CURRENT_REFUND_POLICY = 1;
 export interface RefundQuote {
   readonly refundKrw: number;
   readonly percent: number;
-  /** Whether the coupon comes back: whenever everything that was paid does. */
+  /** Whether the coupon is returned: when the whole amount is refunded. */
   readonly couponReturned: boolean;
 }
 
 /**
- * What ending a mentoring returns, to the won (product §6.3). Pure: the screen's quote and the refund are this one function.
+ * What is refunded when a mentoring ends, to the won (product §6.3). Pure: the quote on screen and the refund use this function.
  * @param ending.startsAt start of the confirmed session; undefined before acceptance
  * @param ending.paidKrw what was captured, after the coupon, in won
  */
@@ -48,7 +48,7 @@ export function refundQuote(ending: {
   paidKrw: number;
 }): RefundQuote {
   const percent = refundPercent(ending);
-  // A half won is the student's.
+  // Rounded up, in favour of the student.
   const refundKrw = Math.ceil((ending.paidKrw * percent) / 100);
   return { refundKrw, percent, couponReturned: percent === 100 };
 }

@@ -8,7 +8,7 @@ export interface Html {
 
 type Part = string | number | Html | readonly Html[] | undefined;
 
-/** Markup from a template; whatever is put into it is escaped, except other markup. `undefined` is nothing. */
+/** Markup from a template literal; interpolated values are escaped, except markup. `undefined` renders as nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.reduce((text, string, index) => text + toMarkup(parts[index - 1]) + string);
   return { markup };

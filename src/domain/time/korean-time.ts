@@ -1,4 +1,4 @@
-/** Korea keeps one time zone, UTC+9, without daylight saving since 1988, so arithmetic is exact. */
+/** Korea has one time zone, UTC+9, and no daylight saving since 1988, so arithmetic is exact. */
 const KST_OFFSET_MS = 9 * 60 * 60 * 1000;
 export const MINUTE_MS = 60 * 1000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -18,7 +18,7 @@ export function parseKoreanTime(local: string): Date | undefined {
   if (!LOCAL_TIME.test(local)) return undefined;
   const instant = new Date(Date.parse(`${local}Z`) - KST_OFFSET_MS);
   if (Number.isNaN(instant.getTime())) return undefined;
-  // 2026-02-30 parses as March; a real time comes back as it went in.
+  // 2026-02-30 parses as a day in March; a valid time formats to the same text.
   return formatKoreanTime(instant) === local ? instant : undefined;
 }
 
@@ -37,7 +37,7 @@ export function koreanMonth(instant: Date): string {
   return koreanDay(instant).slice(0, 7);
 }
 
-/** From the first instant of a Korean month, `YYYY-MM`, until that of the next. */
+/** The first instant of a Korean month, `YYYY-MM`, and that of the next month. */
 export function koreanMonthSpan(month: string): { from: Date; until: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const start = (months: number) => new Date(Date.UTC(year, number - 1 + months) - KST_OFFSET_MS);
@@ -55,7 +55,7 @@ export function koreanWeekday(instant: Date): KoreanWeekday {
   return KOREAN_WEEKDAYS[(sundayFirst + 6) % 7] as KoreanWeekday;
 }
 
-/** An instant for people: `11월 24일 (화) 14:30`. */
+/** An instant as shown to users: `11월 24일 (화) 14:30`. */
 export function describeKoreanTime(instant: Date): string {
   const day = koreanDay(instant);
   return `${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일 (${koreanWeekday(instant)}) ${koreanClock(instant)}`;

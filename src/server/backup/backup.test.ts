@@ -10,7 +10,7 @@ import { findViolations } from '../invariants/find-violations.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import type { S3Settings } from '../platform/files/s3-file-store.ts';
-import { emptyPlace, handIn, instanceOf, keysIn } from '../testing/backup-scene.ts';
+import { openEmptyInstance, uploadNewCertificate, instanceOf, keysIn } from '../testing/backup-scene.ts';
 import { createMentee, createMentor } from '../testing/factories.ts';
 import { confirmFirst, FIRST, propose, proposeAndPay, SECOND } from '../testing/mentoring-scene.ts';
 import { startS3Server } from '../testing/s3-server.ts';
@@ -108,7 +108,7 @@ describe.each(engines)('an instance on %s', (engine) => {
   });
 
   it.each(engines)('is restored on %s with every row, runs there and breaks no rule', async (other) => {
-    const place = await emptyPlace(folder, other);
+    const place = await openEmptyInstance(folder, other);
     const { rows, files, hasSameSecret } = await restoreInstance(place, file);
     expect({ rows, files, hasSameSecret }).toEqual({ rows: summary.rows, files: 2, hasSameSecret: true });
     expect(await place.db.transaction(sumTables)).toEqual(sums);
@@ -129,7 +129,7 @@ describe.each(engines)('an instance on %s', (engine) => {
 
   it('is not restored over anything', async () => {
     await expect(restoreInstance(instanceOf(instance), file)).rejects.toThrow('데이터베이스가 비어 있지 않아요');
-    const place = await emptyPlace(folder, engine);
+    const place = await openEmptyInstance(folder, engine);
     await place.files.put('portfolios/one.pdf', Buffer.from('%PDF'), { contentType: 'application/pdf' });
     await expect(restoreInstance(place, file)).rejects.toThrow('파일 저장소가 비어 있지 않아요(portfolios/one.pdf)');
     await place.files.delete('portfolios/one.pdf');
@@ -155,7 +155,7 @@ describe('while members keep writing', () => {
     const goOn = async () => {
       while (!evening.signal.aborted) {
         await proposeAndPay(instance);
-        await handIn(instance);
+        await uploadNewCertificate(instance);
         written += 1;
       }
     };
@@ -165,10 +165,10 @@ describe('while members keep writing', () => {
       ...instance.db,
       snapshot: async (work) => {
         // A document comes after the files were copied, and before the instant.
-        await handIn(instance);
+        await uploadNewCertificate(instance);
         return instance.db.snapshot(async (tx) => {
           sums = await sumTables(tx);
-          await handIn(instance);
+          await uploadNewCertificate(instance);
           await proposeAndPay(instance);
           // And a file goes that the instant still knows.
           const [oldest] = await instance.db.query(listKeys);
@@ -184,7 +184,7 @@ describe('while members keep writing', () => {
     expect(written).toBeGreaterThan(0);
     expect(lostFiles).toEqual([]);
     expect(await instance.db.transaction(sumTables)).not.toEqual(sums);
-    const place = await emptyPlace(folder);
+    const place = await openEmptyInstance(folder);
     await restoreInstance(place, file);
     expect(await place.db.transaction(sumTables)).toEqual(sums);
     const restored = await live(place, instance.clock.now());
@@ -200,13 +200,13 @@ describe('files in a bucket', () => {
   it('are backed up with the database, and restored into another bucket', async () => {
     const [from, to] = await Promise.all([startS3Server(), startS3Server()]);
     const instance = await openTestInstance('postgresql', s3Env(from.settings));
-    await handIn(instance);
+    await uploadNewCertificate(instance);
     const [row] = await instance.db.query(listKeys);
     const key = row?.key ?? '';
     const file = join(folder, 'bucket.tar.gz');
     await backUpInstance(instanceOf(instance), file, instance.clock.now());
     const files = await openFileStore({ dataDir: '/nowhere', s3: to.settings });
-    const place = { ...(await emptyPlace(folder)), files };
+    const place = { ...(await openEmptyInstance(folder)), files };
     await restoreInstance(place, file);
     expect(await bytesOf(files, key)).toEqual(await bytesOf(instance.services.files, key));
     await place.db.close();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appliedMigrations, knownMigrations, migrateInside } from '../db/migrate.ts';
 import { statement, unnamed } from '../db/statement.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { emptyPlace, handIn, instanceOf, keysIn } from '../testing/backup-scene.ts';
+import { openEmptyInstance, uploadNewCertificate, instanceOf, keysIn } from '../testing/backup-scene.ts';
 import { propose } from '../testing/mentoring-scene.ts';
 import { relationsOf, sumTables } from '../testing/table-sums-store.ts';
 import { engines } from '../testing/test-database.ts';
@@ -34,7 +34,7 @@ describe('a damaged backup', () => {
   beforeAll(async () => {
     instance = await openTestInstance('pglite');
     await propose(instance);
-    await handIn(instance);
+    await uploadNewCertificate(instance);
     file = join(folder, 'believed.tar.gz');
     await backUpInstance(instanceOf(instance), file, instance.clock.now());
   });
@@ -43,7 +43,7 @@ describe('a damaged backup', () => {
   async function expectRefused(name: string, bytes: Uint8Array, message = DAMAGED): Promise<void> {
     const path = join(folder, name);
     await writeFile(path, bytes);
-    const place = await emptyPlace(folder);
+    const place = await openEmptyInstance(folder);
     await expect(restoreInstance(place, path)).rejects.toThrow(message);
     expect(await relationsOf(place.db)).toEqual([]);
     expect(await keysIn(place.files)).toEqual([]);
@@ -76,13 +76,13 @@ describe('a damaged backup', () => {
     await expectRefused('cut-before-manifest', gzipSync(unpacked.subarray(0, unpacked.indexOf('manifest.json'))));
     await expectRefused('empty', Buffer.of());
     await expectRefused('something-else', Buffer.from('%PDF-1.7'));
-    await expect(restoreInstance(await emptyPlace(folder, 'pglite'), join(folder, 'none'))).rejects.toThrow(
+    await expect(restoreInstance(await openEmptyInstance(folder, 'pglite'), join(folder, 'none'))).rejects.toThrow(
       '찾을 수 없어요',
     );
   });
 
   it('restores nothing when the restore fails midway', async () => {
-    const place = await emptyPlace(folder);
+    const place = await openEmptyInstance(folder);
     const files = { ...place.files, put: () => Promise.reject(new Error('the disk is full')) };
     await expect(restoreInstance({ ...place, files }, file)).rejects.toThrow('the disk is full');
     const broken = { ...place.files, list: failSecondTime(place.files) };
@@ -98,11 +98,11 @@ describe('a damaged backup', () => {
 describe('versions', () => {
   it('an older backup is brought up to date', async () => {
     const [newest = '', ...older] = (await knownMigrations()).toReversed();
-    const place = await emptyPlace(folder);
+    const place = await openEmptyInstance(folder);
     await place.db.transaction((tx) => migrateInside(tx, older.toReversed()));
     const file = join(folder, 'older.tar.gz');
     await backUpInstance(place, file, new Date());
-    const other = await emptyPlace(folder, 'pglite');
+    const other = await openEmptyInstance(folder, 'pglite');
     await restoreInstance(other, file);
     expect(await appliedMigrations(other.db)).toContain(newest);
     await place.db.close();
@@ -110,7 +110,7 @@ describe('versions', () => {
   });
 
   it('a newer backup is refused, and a newer instance is not backed up', async () => {
-    const place = await emptyPlace(folder);
+    const place = await openEmptyInstance(folder);
     await place.db.transaction((tx) => migrateInside(tx, ['0001_initial.sql']));
     const file = join(folder, 'newer.tar.gz');
     await backUpInstance(place, file, new Date());
@@ -119,7 +119,7 @@ describe('versions', () => {
       file,
       gzipSync(Buffer.from(unpacked.replace('"0001_initial.sql"', '"9001_initial.sql"'), 'latin1')),
     );
-    const other = await emptyPlace(folder);
+    const other = await openEmptyInstance(folder);
     await expect(restoreInstance(other, file)).rejects.toThrow('이 버전보다 새로운 버전에서 만든 백업이에요');
     expect(await relationsOf(other.db)).toEqual([]);
     await expect(backUpInstance(other, join(folder, 'nothing.tar.gz'), new Date())).rejects.toThrow(
@@ -137,21 +137,21 @@ describe('versions', () => {
 
 it('says which files are lost, and that the secret is another one', async () => {
   const instance = await openTestInstance('postgresql', { APP_SECRET: 'a'.repeat(32) });
-  await handIn(instance);
+  await uploadNewCertificate(instance);
   const [lost = ''] = await keysIn(instance.services.files);
   await instance.services.files.delete(lost);
   const file = join(folder, 'lost.tar.gz');
   const { lostFiles } = await backUpInstance(instanceOf(instance), file, instance.clock.now());
   expect(lostFiles).toEqual([lost]);
   expect(gunzipSync(await readFile(file)).includes('a'.repeat(32))).toBe(false);
-  const place = await emptyPlace(folder);
+  const place = await openEmptyInstance(folder);
   expect(await restoreInstance({ ...place, appSecret: 'b'.repeat(32) }, file)).toMatchObject({ hasSameSecret: false });
   await place.db.close();
   await instance.close();
 });
 
 it('keeps numbers greater than JavaScript knows, and times to the microsecond', async () => {
-  const one = await emptyPlace(folder);
+  const one = await openEmptyInstance(folder);
   await one.db.transaction((tx) => migrateInside(tx, ['0001_initial.sql']));
   await one.db.query(
     unnamed(`insert into throttles values ('odd "key" \\ 한글	', 2147483647, '2026-11-23 12:00:00.123456+09');
@@ -161,7 +161,7 @@ it('keeps numbers greater than JavaScript knows, and times to the microsecond', 
   const file = join(folder, 'odd.tar.gz');
   await backUpInstance(one, file, new Date());
   for (const engine of engines) {
-    const other = await emptyPlace(folder, engine);
+    const other = await openEmptyInstance(folder, engine);
     await restoreInstance(other, file);
     expect((await other.db.transaction(sumTables)).audit_log).toBe((await one.db.transaction(sumTables)).audit_log);
     expect((await other.db.transaction(sumTables)).throttles).toBe((await one.db.transaction(sumTables)).throttles);

@@ -8,13 +8,13 @@ import { confirmFirst, proposeAndPay, type Scene } from '../testing/mentoring-sc
 import { sumTables } from '../testing/table-sums-store.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
-type Person = 'guest' | 'mentee' | 'mentor' | 'admin';
-const PEOPLE: readonly Person[] = ['guest', 'mentee', 'mentor', 'admin'];
+type Role = 'guest' | 'mentee' | 'mentor' | 'admin';
+const ROLES: readonly Role[] = ['guest', 'mentee', 'mentor', 'admin'];
 
-/** Who may make which call: what everybody else is told. */
-const REFUSED: Readonly<Record<Access, Readonly<Record<Person, 401 | 403 | undefined>>>> = {
+/** The status that each role gets for a call with each access; undefined where it is allowed. */
+const REFUSED: Readonly<Record<Access, Readonly<Record<Role, 401 | 403 | undefined>>>> = {
   public: { guest: undefined, mentee: undefined, mentor: undefined, admin: undefined },
-  // Who holds no grant is refused once the rest is right; an empty request is not.
+  // A missing grant is checked after the input, so an empty request is refused for its input.
   grant: { guest: undefined, mentee: undefined, mentor: undefined, admin: undefined },
   member: { guest: 401, mentee: undefined, mentor: undefined, admin: undefined },
   mentee: { guest: 401, mentee: undefined, mentor: 403, admin: 403 },
@@ -22,11 +22,11 @@ const REFUSED: Readonly<Record<Access, Readonly<Record<Person, 401 | 403 | undef
   operator: { guest: 401, mentee: 403, mentor: 403, admin: undefined },
 };
 
-/** Operators have no side of a mentoring to see it from. */
+/** Operators are not a side of a mentoring. */
 const NOT_FOR_OPERATORS: readonly string[] = ['GET /v1/mentoring', 'GET /v1/mentoring/{mentoringId}'];
 
-/** What is served beside the contract, and to whom. A document wants a signed address of whoever asks. */
-const BESIDE: Readonly<Record<string, Access | 'signed'>> = {
+/** Routes that are not calls of the contract, and their access. A certificate needs a signed address. */
+const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed'>> = {
   'GET /': 'public',
   'GET /*': 'public',
   'GET /livez': 'public',
@@ -43,24 +43,24 @@ const BESIDE: Readonly<Record<string, Access | 'signed'>> = {
   'GET /files/certificates/{certificateId}': 'signed',
   'GET /v1/admin/payouts.csv': 'operator',
 };
-/** There in development alone. */
-const DEVELOPMENT = /^[A-Z]+ \/(dev\/mailbox|simulator\/)/;
+/** Served in development only. */
+const DEVELOPMENT_ROUTES = /^[A-Z]+ \/(dev\/mailbox|simulator\/)/;
 
 let instance: TestInstance;
-const cookies: Record<Person, string> = { guest: '', mentee: '', mentor: '', admin: '' };
+const cookies: Record<Role, string> = { guest: '', mentee: '', mentor: '', admin: '' };
 beforeAll(async () => {
   instance = await openTestInstance();
 });
 afterAll(() => instance.close());
 
-/** An empty request to an address that stands for nothing, of somebody who has just signed in: the check before all others. */
-async function knock(route: string, person: Person): Promise<number> {
+/** Sends an empty request with unknown identifiers as a signed-in member: access is checked before anything else. */
+async function requestAs(route: string, role: Role): Promise<number> {
   const [method, path] = route.split(' ') as ['POST', string];
   const url = path
     .replace('{sessionId}', '00000000-0000-4000-8000-000000000000')
     .replaceAll(/\{\w+\}/g, '999999')
     .replace('*', 'nowhere');
-  const headers = { accept: 'application/json', ...(cookies[person] && { cookie: cookies[person] }) };
+  const headers = { accept: 'application/json', ...(cookies[role] && { cookie: cookies[role] }) };
   return (await injectHead(instance.app, { method, url, headers })).statusCode;
 }
 
@@ -72,42 +72,45 @@ describe('S-31 every route admits exactly its roles', () => {
   });
 
   it('every route is listed in the matrix', () => {
-    const known = new Set([...Object.keys(calls), ...Object.keys(BESIDE)]);
-    expect(instance.routes.filter((route) => !known.has(route) && !DEVELOPMENT.test(route))).toEqual([]);
+    const known = new Set([...Object.keys(calls), ...Object.keys(ROUTES_OUTSIDE_CONTRACT)]);
+    expect(instance.routes.filter((route) => !known.has(route) && !DEVELOPMENT_ROUTES.test(route))).toEqual([]);
     expect([...known].filter((route) => !instance.routes.includes(route))).toEqual([]);
   });
 
   const matrix = Object.entries(calls as Record<string, Call>)
     .map(([route, { access }]) => ({ route, access }))
-    // Signs out whoever knocks.
+    // It would end the session.
     .filter(({ route }) => route !== 'POST /v1/auth/logout')
     .concat({ route: 'GET /v1/admin/payouts.csv', access: 'operator' });
   it.each(matrix)('$route is for: $access', async ({ route, access }) => {
-    for (const person of PEOPLE) {
-      const status = await knock(route, person);
-      const refused = person === 'admin' && NOT_FOR_OPERATORS.includes(route) ? 403 : REFUSED[access][person];
-      if (refused) expect([person, status]).toEqual([person, refused]);
-      else expect([401, 403, 500], `${person}: ${status}`).not.toContain(status);
+    for (const role of ROLES) {
+      const status = await requestAs(route, role);
+      const refused = role === 'admin' && NOT_FOR_OPERATORS.includes(route) ? 403 : REFUSED[access][role];
+      if (refused) expect([role, status]).toEqual([role, refused]);
+      else expect([401, 403, 500], `${role}: ${status}`).not.toContain(status);
     }
   });
 
-  it.each(Object.keys(BESIDE).filter((route) => BESIDE[route] === 'public'))('%s is for everybody', async (route) => {
-    for (const person of PEOPLE) expect([401, 403]).not.toContain(await knock(route, person));
-  });
+  it.each(Object.keys(ROUTES_OUTSIDE_CONTRACT).filter((route) => ROUTES_OUTSIDE_CONTRACT[route] === 'public'))(
+    '%s is for everybody',
+    async (route) => {
+      for (const role of ROLES) expect([401, 403]).not.toContain(await requestAs(route, role));
+    },
+  );
 
   it('a document needs a signed address', async () => {
-    for (const person of PEOPLE) expect(await knock('GET /files/certificates/{certificateId}', person)).toBe(403);
+    for (const role of ROLES) expect(await requestAs('GET /files/certificates/{certificateId}', role)).toBe(403);
   });
 });
 
 describe('another member’s data', () => {
   it('S-32 is not found, whichever of two identifiers is one’s own', async () => {
-    const [theirs, own] = [await proposeAndPay(instance), await proposeAndPay(instance)];
+    const [foreign, own] = [await proposeAndPay(instance), await proposeAndPay(instance)];
     const { client } = own.mentee;
     const order = { orderId: 'sb_nobody_has_it', paymentKey: 'key', amount: 20_000 };
-    const { params } = theirs;
+    const { params } = foreign;
     const attempts = [
-      await client.call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId: `${theirs.mentoringId}` } }),
+      await client.call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId: `${foreign.mentoringId}` } }),
       await client.call('GET /v1/mentoring/{mentoringId}', { params, query: { mentoringId: own.mentoringId } }),
       await client.call('POST /v1/mentoring/{mentoringId}/cancellation', {
         params,
@@ -125,17 +128,17 @@ describe('another member’s data', () => {
       }),
     ];
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
-    expect((await theirs.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params })).status).toBe(
+    expect((await foreign.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params })).status).toBe(
       'WAITING_FOR_MENTOR',
     );
   });
 
   it('S-32 is not listed by a query that names somebody else', async () => {
     const { mentee } = await proposeAndPay(instance);
-    const stranger = await createMentee(instance);
+    const otherMember = await createMentee(instance);
     const query = { memberId: mentee.memberId, menteeId: mentee.memberId, tab: 'unconfirmed' };
-    expect((await stranger.client.get('GET /v1/mentoring', { query })).content).toEqual([]);
-    expect((await stranger.client.get('GET /v1/notifications', { query })).content).toEqual([]);
+    expect((await otherMember.client.get('GET /v1/mentoring', { query })).content).toEqual([]);
+    expect((await otherMember.client.get('GET /v1/notifications', { query })).content).toEqual([]);
   });
 });
 
@@ -152,7 +155,7 @@ describe('S-22 a read', () => {
     const readers = [scene.mentee.client, scene.mentor.client, admin.client, newcomer.client, instance.client()];
     const before = await readTables();
     let answered = 0;
-    for (const route of instance.routes.filter((each) => each.startsWith('GET ') && !DEVELOPMENT.test(each))) {
+    for (const route of instance.routes.filter((each) => each.startsWith('GET ') && !DEVELOPMENT_ROUTES.test(each))) {
       const url = route
         .slice(4)
         .replace('{mentoringId}', String(scene.mentoringId))

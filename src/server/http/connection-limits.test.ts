@@ -8,7 +8,7 @@ import { createMentor } from '../testing/factories.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 const SHORT_MS = 700;
-const DRIBBLE_EVERY_MS = 50;
+const BYTE_INTERVAL_MS = 50;
 
 let instance: TestInstance;
 let port: number;
@@ -49,31 +49,31 @@ describe('a connection that takes longer', () => {
       head: 'POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nffff\r\n{"a":"',
     },
   ])('is told so and closed, while $what come a byte at a time', async ({ head }) => {
-    const sockets = await Promise.all(Array.from({ length: 30 }, () => dribble(head)));
-    for (const { answer } of sockets) expectTimeout(await answer);
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => sendSlowly(head)));
+    for (const { response } of sockets) expectTimeout(await response);
   });
 
   it('is closed in the middle of an upload, and leaves nothing behind', async () => {
     const head = `POST /v1/storage/profile/image HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\x89PNG\r\n\x1a\n`;
-    const { answer } = await dribble(head);
-    expectTimeout(await answer);
+    const { response } = await sendSlowly(head);
+    expectTimeout(await response);
     await expect.poll(() => readdir(join(instance.services.env.DATA_DIR, 'uploads'))).toEqual([]);
   });
 });
 
 it('what is no HTTP is refused in the envelope', async () => {
-  const { answer } = await dribble('HELLO\r\n\r\n');
-  expect(await answer).toMatch(/^HTTP\/1\.1 400 Bad Request[\s\S]*\{"status":400,"message":"[^"]*[가-힣]/);
+  const { response } = await sendSlowly('HELLO\r\n\r\n');
+  expect(await response).toMatch(/^HTTP\/1\.1 400 Bad Request[\s\S]*\{"status":400,"message":"[^"]*[가-힣]/);
 });
 
 it('headers that are too long are refused in the envelope', async () => {
-  const { answer } = await dribble(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
-  expect(await answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*\{"status":431,"message":"[^"]*[가-힣]/);
+  const { response } = await sendSlowly(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
+  expect(await response).toMatch(/^HTTP\/1\.1 431 [\s\S]*\{"status":431,"message":"[^"]*[가-힣]/);
 });
 
-function expectTimeout(answer: string): void {
-  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*connection: close/i);
-  const envelope = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as unknown;
+function expectTimeout(response: string): void {
+  expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*connection: close/i);
+  const envelope = JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as unknown;
   expect(envelope).toEqual({
     status: 408,
     message: '요청을 끝까지 받지 못했어요. 연결 상태를 확인하고 다시 시도해 주세요.',
@@ -83,19 +83,19 @@ function expectTimeout(answer: string): void {
   });
 }
 
-/** Sends `head` at once, then a byte at a time until the server closes the connection. `answer` is all that it sent. */
-async function dribble(head: string): Promise<{ socket: Socket; answer: Promise<string> }> {
+/** Sends `head`, then one byte at a time until the server closes the connection. `response` is everything that the server sent. */
+async function sendSlowly(head: string): Promise<{ socket: Socket; response: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let received = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
-  // A byte may arrive after the close.
+  // A byte may be sent after the server has closed the connection.
   socket.on('error', () => undefined);
   socket.write(head);
-  const timer = setInterval(() => socket.write('a'), DRIBBLE_EVERY_MS);
-  const answer = once(socket, 'close').then(() => {
+  const timer = setInterval(() => socket.write('a'), BYTE_INTERVAL_MS);
+  const response = once(socket, 'close').then(() => {
     clearInterval(timer);
     return received;
   });
-  return { socket, answer };
+  return { socket, response };
 }

@@ -6,21 +6,21 @@ import { refusalOfStatus } from './error-handler.ts';
 /** From the first byte of a request to the last of its body. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** How often requests are looked at for having taken too long: they last up to so much longer. */
-const CHECK_EVERY_MS = 1000;
+/** How often requests are checked for a timeout, which can be this much late. */
+const CHECK_INTERVAL_MS = 1000;
 
 /**
- * How long a connection may take, and what it is told when it takes longer. A body that comes a byte at a time would otherwise keep
- * its connection for ever.
- * @param keepAliveSeconds how long an idle connection stays open: longer than the load balancer keeps it, which must be the one to
- *   close it, or it sends a request into a connection that is just being closed
+ * The timeouts of connections, and the response after a timeout. Without them, a body sent a byte at a time would keep its
+ * connection open forever.
+ * @param keepAliveSeconds how long an idle connection stays open: longer than at the load balancer, which must be the side that
+ *   closes it; otherwise it may send a request on a connection that is being closed
  */
 export function connectionLimits(keepAliveSeconds: number) {
   return {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: keepAliveSeconds * 1000,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
-    // What still comes in while the server closes is served: Fastify's own 503 knows nothing of the envelope.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+    // Requests received while the server closes are served: Fastify's own 503 is not in the envelope.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => handleClientError(error, socket),
   } satisfies FastifyHttpOptions<Server>;
@@ -31,11 +31,11 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers, in the envelope, what never became a request, and closes the connection. */
+/** Responds in the envelope to what could not be parsed as a request, and closes the connection. */
 function handleClientError(error: Error & { code?: string }, socket: Socket & { _httpMessage?: unknown }): void {
-  const isAnswering = (socket._httpMessage as { headersSent?: boolean } | undefined)?.headersSent === true;
-  // In the middle of an answer another one would only spoil it.
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
+  const isResponding = (socket._httpMessage as { headersSent?: boolean } | undefined)?.headersSent === true;
+  // While a response is being sent, a second one would corrupt it.
+  if (error.code === 'ECONNRESET' || !socket.writable || isResponding) return void socket.destroy();
   const status = STATUS_OF_CODE[error.code ?? ''] ?? 400;
   const body = JSON.stringify(refusalOfStatus(status));
   socket.write(
@@ -50,6 +50,6 @@ function handleClientError(error: Error & { code?: string }, socket: Socket & { 
       body,
     ].join('\r\n'),
   );
-  // Not before it is written, and whether or not the other side goes on sending.
+  // After it is written, even if the client continues to send.
   socket.destroySoon();
 }

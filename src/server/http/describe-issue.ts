@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * What a person reads where a rule has no sentence of its own (product §10): zod's own messages name types and patterns.
- * Registered once as the locale, so a sentence that stands beside its rule goes before.
+ * The message for rules without a message of their own (product §10): zod's messages are in English and name types and patterns.
+ * Registered once as zod's locale, so a message given with a rule takes precedence.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

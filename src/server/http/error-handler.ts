@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { toRefusalEnvelope } from '../platform/idempotency/run-once.ts';
 
 const SERVER_FAULT_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
-/** A database that failed over or was started anew is there again in about so long. */
+/** A database that fails over or restarts is usually available again after this long. */
 const RETRY_AFTER_SECONDS = 5;
 const CODES_BY_STATUS: Readonly<Record<number, RefusalCode>> = {
   403: 'FORBIDDEN',
@@ -17,31 +17,31 @@ const CODES_BY_STATUS: Readonly<Record<number, RefusalCode>> = {
 };
 
 /**
- * The one place where an error becomes an answer (product §10): a refusal keeps its code and sentence, what the parser
- * refuses is the caller's (4xx), a database that is away for now is 503, anything else is ours: logged whole, answered without detail (S-28).
+ * The one place where an error becomes a response (product §10): a refusal keeps its code and message, a parser error is a
+ * client error (4xx), an unavailable database is 503; anything else is a server fault: logged completely, sent without detail (S-28).
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof RefusalError) return answer(request, reply, toRefusalEnvelope(error));
+  if (error instanceof RefusalError) return sendEnvelope(request, reply, toRefusalEnvelope(error));
   if (error instanceof DatabaseUnavailable) {
     request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'database unavailable');
-    return answer(request, reply.header('retry-after', RETRY_AFTER_SECONDS), envelopeOf('UNAVAILABLE'));
+    return sendEnvelope(request, reply.header('retry-after', RETRY_AFTER_SECONDS), envelopeOf('UNAVAILABLE'));
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    return answer(request, reply, refusalOfStatus(status));
+    return sendEnvelope(request, reply, refusalOfStatus(status));
   }
   request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
   const fault = { status: 500, message: SERVER_FAULT_MESSAGE, data: null, code: 'INTERNAL', errors: [] };
-  return answer(request, reply, fault);
+  return sendEnvelope(request, reply, fault);
 }
 
-/** The envelope of what a parser refuses with `status`, 400 to 499. */
+/** The envelope of a request that a parser refuses with `status`, 400 to 499. */
 export function refusalOfStatus(status: number) {
   return { ...envelopeOf(CODES_BY_STATUS[status] ?? 'INVALID_INPUT'), status };
 }
 
-/** The envelope, or its sentence alone to somebody whose browser asked for a page and has none to show it in. */
-function answer(
+/** Sends the envelope, or only its message as text when a browser requested a page. */
+function sendEnvelope(
   { url, headers }: FastifyRequest,
   reply: FastifyReply,
   envelope: Omit<ReturnType<typeof toRefusalEnvelope>, 'code'> & { code: string },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ping } from '../db/ping.ts';
 import type { Services } from '../services.ts';
 
-/** `/livez`: the process answers. `/readyz`: it can serve, so the database answers too and it is not on its way out (`shutdown.ts`). */
+/** `/livez`: the process responds. `/readyz`: it can serve, so the database responds and the process is not shutting down (`shutdown.ts`). */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   app.decorate('isDraining', false);
   app.addHook('preClose', async () => {

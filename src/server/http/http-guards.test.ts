@@ -7,14 +7,14 @@ import { createMentee, createMentor, type TestMember } from '../testing/factorie
 import { injectHead } from '../testing/inject-head.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
-const ELSEWHERE = 'https://elsewhere.example';
+const OTHER_ORIGIN = 'https://elsewhere.example';
 const UNSAFE = Object.keys(calls).filter((name) => !name.startsWith('GET '));
 
 let instance: TestInstance;
 let mentee: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql', { PUBLIC_URL: 'https://sunbaerang.example' });
-  // Answers to a fault of ours are asked for below.
+  // Fails with a server fault, for the tests below.
   instance.app.get('/v1/broken', () => {
     throw new Error('the password of the database is hunter2');
   });
@@ -30,30 +30,30 @@ const send = (name: string, headers: Readonly<Record<string, string>>) => {
 
 describe('S-21 a cross-site write', () => {
   it.each([
-    ['a page elsewhere', { 'sec-fetch-site': 'cross-site', origin: ELSEWHERE }],
+    ['a page elsewhere', { 'sec-fetch-site': 'cross-site', origin: OTHER_ORIGIN }],
     ['a neighbouring host', { 'sec-fetch-site': 'same-site', origin: 'https://other.sunbaerang.example' }],
-    ['a browser that names the origin alone', { origin: ELSEWHERE }],
+    ['a browser that names the origin alone', { origin: OTHER_ORIGIN }],
     ['a page without an origin of its own', { origin: 'null' }],
   ])('is refused from %s, for every call', async (_what, headers) => {
     expect(UNSAFE.length).toBeGreaterThan(25);
     for (const name of UNSAFE) {
-      const answer = await send(name, headers);
-      expect([name, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([name, 403, 'CROSS_SITE']);
+      const response = await send(name, headers);
+      expect([name, response.statusCode, response.json<{ code: string }>().code]).toEqual([name, 403, 'CROSS_SITE']);
     }
   });
 
   it('is refused as a multipart form too, which needs no preflight', async () => {
-    const answer = await instance.app.inject({
+    const response = await instance.app.inject({
       method: 'POST',
       url: '/v1/storage/profile/image',
       headers: {
         cookie: cookieOf(mentee.client),
-        origin: ELSEWHERE,
+        origin: OTHER_ORIGIN,
         'content-type': 'multipart/form-data; boundary=b',
       },
       payload: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nx\r\n--b--\r\n',
     });
-    expect(answer.json()).toMatchObject({ status: 403, code: 'CROSS_SITE' });
+    expect(response.json()).toMatchObject({ status: 403, code: 'CROSS_SITE' });
   });
 
   it('is allowed from our own pages, and from a client without Origin', async () => {
@@ -69,12 +69,12 @@ it('S-23 no other origin may read an answer', async () => {
     ['GET', '/v1/members/me'],
     ['GET', '/v1/mentor'],
   ] as const) {
-    const answer = await instance.app.inject({
+    const response = await instance.app.inject({
       method,
       url,
-      headers: { cookie: cookieOf(mentee.client), origin: ELSEWHERE, 'access-control-request-method': 'POST' },
+      headers: { cookie: cookieOf(mentee.client), origin: OTHER_ORIGIN, 'access-control-request-method': 'POST' },
     });
-    const given = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+    const given = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'));
     expect([url, given]).toEqual([url, []]);
   }
 });
@@ -119,8 +119,8 @@ describe('every answer', () => {
   it('S-26 of a call is not stored by caches', async () => {
     const { client } = await createMentor(instance);
     for (const name of Object.keys(calls).filter((each) => each.startsWith('GET ') && !each.includes('{'))) {
-      const answer = await injectHead(instance.app, { url: name.slice(4), headers: { cookie: cookieOf(client) } });
-      expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store']);
+      const response = await injectHead(instance.app, { url: name.slice(4), headers: { cookie: cookieOf(client) } });
+      expect([name, response.headers['cache-control']]).toEqual([name, 'no-store']);
     }
   });
 
@@ -141,15 +141,15 @@ describe('every answer', () => {
   });
 
   it('S-27 never echoes a TRACE request', async () => {
-    const answer = await trace('/v1/mentor');
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.body).not.toContain('said-in-the-request');
+    const response = await trace('/v1/mentor');
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.body).not.toContain('said-in-the-request');
   });
 
   it('S-28 to a server error reveals no detail', async () => {
-    const answer = await instance.app.inject('/v1/broken');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    const response = await instance.app.inject('/v1/broken');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       status: 500,
       message: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
       data: null,
@@ -171,21 +171,21 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'a/b',
   ])('S-29 called ‹%s› passes no rule by', async (contentType) => {
-    const answer = await instance.app.inject({
+    const response = await instance.app.inject({
       method: 'POST',
       url: '/v1/auth/email/code',
       headers: { 'content-type': contentType },
       payload: '{"email":"nobody"}',
     });
-    expect([400, 415]).toContain(answer.statusCode);
-    expect(answer.json<{ code: string }>().code).toMatch(/^(INVALID_INPUT|UNSUPPORTED_CONTENT_TYPE)$/);
+    expect([400, 415]).toContain(response.statusCode);
+    expect(response.json<{ code: string }>().code).toMatch(/^(INVALID_INPUT|UNSUPPORTED_CONTENT_TYPE)$/);
   });
 
   it('S-30 with prototype keys, and a query with duplicate parameters, are never a 5xx', async () => {
     const body = '{"email":"a@b.co","password":"Word!123","__proto__":{"isAdmin":true},"constructor":{"prototype":1}}';
     const headers = { 'content-type': 'application/json' };
-    const answer = await instance.app.inject({ method: 'POST', url: '/v1/auth/login', headers, payload: body });
-    expect(Math.floor(answer.statusCode / 100)).toBe(4);
+    const response = await instance.app.inject({ method: 'POST', url: '/v1/auth/login', headers, payload: body });
+    expect(Math.floor(response.statusCode / 100)).toBe(4);
     expect({}).not.toHaveProperty('isAdmin');
     for (const query of [
       'size=5&size=6',
@@ -202,7 +202,7 @@ describe('a body', () => {
   });
 });
 
-/** Over a real connection: the server's own way in knows no such method. */
+/** Sends TRACE over a real connection: `inject` does not support the method. */
 async function trace(path: string): Promise<{ status: number; body: string }> {
   await instance.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = instance.app.server.address() as AddressInfo;

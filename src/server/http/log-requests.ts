@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** One line a request: the route's pattern, never its parameters, addresses or bodies (no personal data, no secrets). */
+/** One line per request: the route's pattern, never its parameters, addresses or bodies (no personal data, no secrets). */
 export const logRequests = fp(async (app) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -13,7 +13,7 @@ export const logRequests = fp(async (app) => {
   });
 });
 
-/** The line of one request; for an answer that Fastify does not see the end of. */
+/** Logs one request; called directly for a response whose end Fastify does not see. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.server.log.info(
     {

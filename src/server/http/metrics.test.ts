@@ -15,8 +15,8 @@ describe('without METRICS_TOKEN', () => {
 
   it('/metrics is not found, whoever requests it', async () => {
     for (const headers of [{}, AUTHORIZED, { authorization: 'Bearer ' }]) {
-      const answer = await instance.app.inject({ url: '/metrics', headers });
-      expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      const response = await instance.app.inject({ url: '/metrics', headers });
+      expect(response.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
     expect(instance.services.metrics).toBeNull();
   });
@@ -35,13 +35,13 @@ describe('with METRICS_TOKEN', () => {
   });
   afterAll(() => instance.close());
 
-  /** Every figure by its name and labels, as a scraper reads them. */
+  /** Every metric by its name and labels, as a scraper reads them. */
   async function scrape(app = instance.app): Promise<Map<string, number>> {
-    const answer = await app.inject({ url: '/metrics', headers: AUTHORIZED });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const response = await app.inject({ url: '/metrics', headers: AUTHORIZED });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const lines = response.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     return new Map(
       lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
     );
@@ -54,9 +54,9 @@ describe('with METRICS_TOKEN', () => {
     ['another scheme', { authorization: `Basic ${METRICS_TOKEN}` }],
     ['a token in the address', {}, `?token=${METRICS_TOKEN}`],
   ])('S-27 shows nothing to a request with %s', async (_what, headers, query = '') => {
-    const answer = await instance.app.inject({ url: `/metrics${query}`, headers });
-    expect(answer.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    const response = await instance.app.inject({ url: `/metrics${query}`, headers });
+    expect(response.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(response.headers['www-authenticate']).toBe('Bearer');
   });
 
   it('tells of the process: memory, event loop, connections', async () => {
@@ -131,16 +131,19 @@ describe('with METRICS_TOKEN', () => {
 
 it('tells what it knows while the database is away', async () => {
   const database = await createTestDatabase('postgresql');
-  let isAway = false;
+  let isUnavailable = false;
   const instance = await openTestInstance(
-    { ...database, query: (...input) => (isAway ? Promise.reject(new Error('away')) : database.query(...input)) },
+    {
+      ...database,
+      query: (...input) => (isUnavailable ? Promise.reject(new Error('away')) : database.query(...input)),
+    },
     { METRICS_TOKEN },
   );
-  isAway = true;
-  const answer = await instance.app.inject({ url: '/metrics', headers: AUTHORIZED });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toMatch(/^db_up 0$/m);
-  expect(answer.body).not.toMatch(/^jobs_due\{/m);
-  isAway = false;
+  isUnavailable = true;
+  const response = await instance.app.inject({ url: '/metrics', headers: AUTHORIZED });
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toMatch(/^db_up 0$/m);
+  expect(response.body).not.toMatch(/^jobs_due\{/m);
+  isUnavailable = false;
   await instance.close();
 });

@@ -6,8 +6,8 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 const SCHEME = /^Bearer +(\S+)$/i;
 
 /**
- * `GET /metrics` for who knows `METRICS_TOKEN` (S-27), and the figures of every request. Without the setting there are no metrics, and the
- * address is one that nobody has.
+ * `GET /metrics`, authorised with `METRICS_TOKEN` (S-27), and the metrics of every request. Without the setting there are no metrics,
+ * and the address is not found.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function registerMetrics(
   });
 }
 
-/** Of one length, so that the comparison tells nothing of the token's. */
+/** Of constant length, so that the comparison discloses nothing about the token's length. */
 function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -7,10 +7,10 @@ import { acceptUpload, type AcceptedFile } from '../platform/files/accept-upload
 import { cleanFileName } from '../platform/files/download-name.ts';
 import type { Services } from '../services.ts';
 
-/** A file that came with a call: looked into, and already in the store. */
+/** A file uploaded with a call: validated and already stored. */
 export interface Upload extends AcceptedFile {
   readonly kind: FileKind;
-  /** The sender's name for it, made fit to show. */
+  /** Its original name, sanitised for display. */
   readonly originalName: string;
 }
 
@@ -22,9 +22,9 @@ export interface ReceivedForm {
 const MAX_FIELDS = 5;
 const MAX_FIELD_BYTES = 1000;
 /**
- * Reads a multipart form with one file in `file`, stops at 10 MB + 1 (SPEC §5; S-37) and stores what passes.
- * Whoever does not keep the file must delete it from the store.
- * @throws RefusalError `FILE_TOO_LARGE` and `WRONG_FILE_TYPE` in the kind's own words, `NO_FILE`, `BROKEN_FILE`, `UNSUPPORTED_CONTENT_TYPE`
+ * Reads a multipart form with one file in `file`, stops at 10 MB + 1 byte (SPEC §5; S-37) and stores the file if it is valid.
+ * A caller that does not keep the file must delete it from the store.
+ * @throws RefusalError `FILE_TOO_LARGE` and `WRONG_FILE_TYPE` with the kind's message, `NO_FILE`, `BROKEN_FILE`, `UNSUPPORTED_CONTENT_TYPE`
  */
 export async function receiveUpload(
   services: Services,
@@ -35,7 +35,7 @@ export async function receiveUpload(
   const fields: Record<string, string> = {};
   let file: Upload | undefined;
   let arriving: Readable | undefined;
-  // One byte more than allowed, so that the store's own limit is what refuses.
+  // One byte more than allowed, so that the store's limit refuses a larger file, with its message.
   const limits = {
     fileSize: MAX_FILE_BYTES + 1,
     files: 1,
@@ -60,7 +60,7 @@ export async function receiveUpload(
   return file ? { fields, file } : refuse('NO_FILE');
 }
 
-/** The parts of a form. One that is cut off, or none at all, is the sender's to mend; what the parser limits keeps its own status. */
+/** The parts of a form. A truncated or missing form is a client error; the parser's limits keep their status. */
 async function* readParts(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
   try {
     yield* request.parts(options);

@@ -5,7 +5,7 @@ import { refuse } from '#domain/refusals.ts';
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOSS = 'https://*.tosspayments.com';
 
-/** The headers every answer carries, built once at start: per request they cost a fifth of the throughput (docs/performance.md). */
+/** The headers of every response, built once at start: building them per request costs a fifth of the throughput (docs/performance.md). */
 function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<string, string> {
   const gatewayOrigin = sdkUrl === null ? TOSS : new URL(sdkUrl).origin;
   const gateway = gatewayOrigin === new URL(publicUrl).origin ? '' : ` ${gatewayOrigin}`;
@@ -35,22 +35,22 @@ function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<strin
 }
 
 /**
- * Sets the security headers (S-24, S-25) and turns away writes that another site sends (S-21): a browser names the
- * sender in Sec-Fetch-Site or Origin; a program that sends neither carries nobody's cookies.
+ * Sets the security headers (S-24, S-25) and refuses cross-site writes (S-21): browsers name the sender in Sec-Fetch-Site
+ * or Origin; a client that sends neither is not a browser with a member's cookies.
  */
 export const guardBrowser = fp<{ publicUrl: string; sdkUrl: string | null }>(async (app, { publicUrl, sdkUrl }) => {
   const headers = securityHeaders(publicUrl, sdkUrl);
   const ownOrigin = new URL(publicUrl).origin;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // Crawlers may read the calls, or they could not draw the pages; answers are no pages of their own.
+    // Crawlers may call the API, since they need it to render pages; its responses must not be indexed.
     if (request.url.startsWith('/v1/')) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request.headers, ownOrigin)) refuse('CROSS_SITE');
+    if (!SAFE_METHODS.has(request.method) && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');
     done();
   });
 });
 
-function isFromElsewhere(headers: Record<string, string | string[] | undefined>, ownOrigin: string): boolean {
+function isCrossSite(headers: Record<string, string | string[] | undefined>, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const origin = headers['origin'];

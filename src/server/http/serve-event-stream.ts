@@ -7,30 +7,30 @@ import type { Services } from '../services.ts';
 import { logRequest } from './log-requests.ts';
 import { findViewer, parse } from './serve.ts';
 
-/** A receiver that has left so much unread is not there any more. */
+/** A receiver with this much unread data is assumed to be gone. */
 const MAX_UNSENT_BYTES = 64 * 1024;
-/** After so long a browser opens a stream again that broke off: not all at once, when it was the server that went. */
-const RETRY_MS = { least: 2000, most: 5000 };
+/** How long a browser waits before it reopens an interrupted stream; random, so that not all reconnect at once after a restart. */
+const RETRY_MS = { min: 2000, max: 5000 };
 
 /** One open stream of server-sent events. */
 export interface EventStream<Name extends StreamName> {
   readonly viewer: Viewer;
   readonly query: ParsedOf<Name, 'query'>;
-  /** The id of the last event that the browser received, as it says itself. */
+  /** The id of the last event that the browser received, from its request. */
   readonly lastEventId: string | undefined;
-  /** @param id for `lastEventId` of the stream that follows this one */
+  /** @param id the `lastEventId` of the stream that follows this one */
   send<Event extends EventName<Name>>(event: Event, data: EventOf<Name, Event>, id?: string): void;
-  /** Sends a comment, so that nothing on the way takes the connection for idle. */
+  /** Sends a comment, so that intermediaries do not close the connection as idle. */
   keepAlive(): void;
-  /** Ends it; the browser opens another. */
+  /** Ends the stream; the browser opens another. */
   end(): void;
-  /** Calls back once it has ended, whoever ended it. */
+  /** Called once the stream has ended, by either side. */
   onEnd(listener: () => void): void;
 }
 
 /**
- * Serves a call of the contract whose answer is a stream of events: checks who is calling, always against the database, and hands over
- * the open stream. Its line in the request log is written when it ends.
+ * Serves a call of the contract whose response is a stream of events: authenticates against the database, not the cache, and passes
+ * on the open stream. Its line in the request log is written when it ends.
  * @throws RefusalError `UNAUTHENTICATED`, `FORBIDDEN`, `INVALID_INPUT`, before the stream has begun
  */
 export function serveEventStream<Name extends StreamName>(
@@ -48,8 +48,8 @@ export function serveEventStream<Name extends StreamName>(
     async handler(request, reply) {
       const viewer = (await findViewer(services, request, call.access, true)) ?? refuse('UNAUTHENTICATED');
       const query = parse(call.query, request.query) as ParsedOf<Name, 'query'>;
-      const given = request.headers['last-event-id'];
-      const lastEventId = typeof given === 'string' ? given : undefined;
+      const header = request.headers['last-event-id'];
+      const lastEventId = typeof header === 'string' ? header : undefined;
       open({ viewer, query, lastEventId, ...startStream(request, reply) });
     },
   });
@@ -57,7 +57,7 @@ export function serveEventStream<Name extends StreamName>(
 
 function startStream(request: FastifyRequest, reply: FastifyReply) {
   const { raw } = reply.hijack();
-  // A stream is the last answer of its connection: the server's end need not wait for it to fall idle.
+  // The stream is the last response of its connection, so that a shutdown need not wait for the connection to be idle.
   const headers = {
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',
@@ -70,10 +70,10 @@ function startStream(request: FastifyRequest, reply: FastifyReply) {
     if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
     else raw.write(text);
   };
-  const retryMs = Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least));
+  const retryMs = Math.round(RETRY_MS.min + Math.random() * (RETRY_MS.max - RETRY_MS.min));
   write(`retry: ${retryMs}\n\n`);
   raw.on('close', () => {
-    // Fastify logs an answer that was finished; a browser that leaves finishes none.
+    // Fastify logs completed responses only; one that the browser aborts is not completed.
     if (!raw.writableFinished) logRequest(request, reply);
   });
   return {

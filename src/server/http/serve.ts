@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Access, Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
 import { refuse } from '#domain/refusals.ts';
-import { runOnce, type StoredAnswer } from '../platform/idempotency/run-once.ts';
+import { runOnce, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
@@ -12,20 +12,20 @@ import { SAFE_METHODS } from './security-headers.ts';
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
 type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ? Upload : undefined;
 
-/** A call as its handler sees it: parsed, authenticated, in the right role. */
+/** A call as its handler gets it: parsed, authenticated and authorised by role. */
 export interface Served<Name extends CallName> {
   readonly params: ParsedOf<Name, 'params'>;
   readonly query: ParsedOf<Name, 'query'>;
   readonly body: ParsedOf<Name, 'body'>;
   readonly viewer: ViewerOf<Name>;
-  /** Already stored; it is deleted again when the handler throws. */
+  /** Already stored; deleted when the handler throws. */
   readonly file: FileOf<Name>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** An answer that says more than its data: another message (SPEC §7 puts addresses there). */
-export class Answer<Data> {
+/** A handler's result with a message of its own (SPEC §7 puts addresses there). */
+export class DataWithMessage<Data> {
   readonly data: Data;
   readonly message: string;
   constructor(data: Data, message: string) {
@@ -38,14 +38,14 @@ const OK_MESSAGE = '성공';
 const NUL_MESSAGE = '저장할 수 없는 글자가 들어 있어요. 그 글자를 지우고 다시 시도해주세요.';
 
 /**
- * Serves a call of the contract: parses what came in, checks who is calling, runs the handler and wraps its data in the envelope.
- * @throws what the handler refuses; besides `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`
+ * Serves a call of the contract: authenticates and authorises, parses the input, runs the handler and wraps its data in the envelope.
+ * @throws RefusalError of the handler, and `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`
  */
 export function serve<Name extends CallName>(
   app: FastifyInstance,
   services: Services,
   name: Name,
-  handle: (served: Served<Name>) => Promise<DataOf<Name> | Answer<DataOf<Name>>>,
+  handle: (served: Served<Name>) => Promise<DataOf<Name> | DataWithMessage<DataOf<Name>>>,
 ): void {
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
@@ -58,19 +58,19 @@ export function serve<Name extends CallName>(
       const query = parse(call.query, request.query);
       const form = call.multipart ? await receiveUpload(services, request, call.multipart) : undefined;
       try {
-        const given = form ? form.fields : (request.body ?? {});
-        if (hasNul(given)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
-        const body = parse(call.body, given);
-        const work = async (): Promise<StoredAnswer> => {
+        const input = form ? form.fields : (request.body ?? {});
+        if (hasNul(input)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
+        const body = parse(call.body, input);
+        const work = async (): Promise<StoredResponse> => {
           const served = { params, query, body, viewer, file: form?.file, request, reply } as Served<Name>;
           return toEnvelope(call, await handle(served));
         };
         const key = request.headers['idempotency-key'];
-        const answer =
+        const response =
           call.idempotent && viewer && typeof key === 'string'
             ? await runOnce(services, { memberId: viewer.memberId, key, call: `${method} ${request.url}`, body }, work)
             : await work();
-        return await reply.code(answer.status).send(answer.envelope);
+        return await reply.code(response.status).send(response.envelope);
       } catch (error) {
         if (form) await services.files.delete(form.file.key);
         throw error;
@@ -80,7 +80,7 @@ export function serve<Name extends CallName>(
 }
 
 /**
- * Whoever is signed in, without asking for it. A write looks the session up: one that another process has ended may be remembered here.
+ * The signed-in member, if any. A write looks the session up in the database: the cache may still have one that another process has ended.
  * @param isFresh looks it up for a read too
  */
 export async function findViewerOf(
@@ -99,7 +99,7 @@ const ROLES: Partial<Record<Access, Viewer['role']>> = {
 };
 
 /**
- * Whoever makes a call, in a role that may make it.
+ * The signed-in member of a call, authorised by role.
  * @param isFresh as in `findViewerOf`
  * @throws RefusalError `UNAUTHENTICATED`, `FORBIDDEN`
  */
@@ -129,24 +129,24 @@ export function parse(schema: z.ZodMiniType | undefined, input: unknown): unknow
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-  // One sentence a field, the first: as a form shows it.
+  // Only the first message per field, as forms show it.
   const errors = issues.filter(({ field }, index) => issues.findIndex((issue) => issue.field === field) === index);
   return refuse('INVALID_INPUT', { message: errors[0]?.message, errors });
 }
 
-/** PostgreSQL keeps no U+0000 in a text. Without recursion: what came in may be as deep as it likes. */
-function hasNul(given: unknown): boolean {
-  const open = [given];
-  for (const value of open) {
+/** Whether the input contains U+0000, which PostgreSQL cannot store. Not recursive: the input may be nested deeply. */
+function hasNul(input: unknown): boolean {
+  const pending = [input];
+  for (const value of pending) {
     if (typeof value === 'string' && value.includes('\0')) return true;
-    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) open.push(inner);
+    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) pending.push(inner);
   }
   return false;
 }
 
-function toEnvelope(call: Call, result: unknown): StoredAnswer {
+function toEnvelope(call: Call, result: unknown): StoredResponse {
   const status = call.status ?? 200;
   const { data, message } =
-    result instanceof Answer ? (result as Answer<unknown>) : { data: result, message: OK_MESSAGE };
+    result instanceof DataWithMessage ? (result as DataWithMessage<unknown>) : { data: result, message: OK_MESSAGE };
   return { status, envelope: { status, message, data } };
 }

@@ -1,9 +1,8 @@
 import type { Slice } from '#contract/shapes.ts';
 
 /**
- * A page of a list (product §10) out of rows that were read with one more than the page shows: the one too many says that
- * another page follows.
- * @param cursorOf what opens the page after `last`, the last item shown
+ * A page of a list (product §10). `rows` was read with one row more than the page size: if it is there, another page follows.
+ * @param cursorOf the cursor of the page after `last`, the last item of this one
  */
 export function toSlice<Item>(
   rows: readonly Item[],

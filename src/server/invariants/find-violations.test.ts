@@ -7,20 +7,20 @@ import { samplePng } from '../testing/sample-files.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { findViolations, type Violation } from './find-violations.ts';
 
-/** Thrown to take back what a test has broken. */
-class TakenBack extends Error {}
+/** Thrown to roll back the violation that a test made. */
+class RolledBack extends Error {}
 
-/** Breaks something in a transaction, checks, and takes it back. */
-async function breakAndCheck(instance: TestInstance, ...sql: readonly string[]): Promise<Violation[]> {
+/** Violates a rule in a transaction, runs the checks, and rolls back. */
+async function violateAndCheck(instance: TestInstance, ...sql: readonly string[]): Promise<Violation[]> {
   let found: Violation[] = [];
   try {
     await instance.db.transaction(async (tx) => {
       for (const text of sql) await tx.query(statement(`break-${crypto.randomUUID()}`, text));
       found = await findViolations({ ...instance.services, db: tx });
-      throw new TakenBack();
+      throw new RolledBack();
     });
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
   }
   return found;
 }
@@ -89,41 +89,41 @@ describe('a database in which everything has happened once', () => {
   it.each<[rule: string, breakage: string, sql: () => string[]]>([
     [
       'M1',
-      'the books lose a refund',
+      'a refund missing in the ledger',
       () => [
         `delete from ledger_entries where event = 'REFUND' and payment_id in (select id from payments where ${rowOf(rejected)})`,
       ],
     ],
     [
       'M1',
-      'the gateway still has what we call refunded',
+      'a refunded order that the gateway has not refunded',
       () => [`update payments set status = 'REFUNDED', refund_krw = amount_krw where ${rowOf(confirmed)}`],
     ],
     [
       'M2',
-      'more goes back than came in',
+      'a refund above the captured amount',
       () => [
         `update ledger_entries set amount_krw = amount_krw * 2 where event = 'REFUND' and payment_id in (select id from payments where ${rowOf(rejected)})`,
       ],
     ],
     [
       'M3',
-      'a price is not the one that was agreed',
+      'a price that was not agreed',
       () => [`update payments set price_krw = price_krw - 1000, amount_krw = amount_krw - 1000 where ${rowOf(paid)}`],
     ],
     [
       'M3',
-      'a discount comes without a coupon',
+      'a discount without a coupon',
       () => [`update payments set discount_krw = 1000, amount_krw = amount_krw - 1000 where ${rowOf(paid)}`],
     ],
     [
       'M3',
-      'a mentor is owed another sum than was agreed',
+      'a mentor’s share by another fee than agreed',
       () => [`update payments set fee_percent = 20 where ${rowOf(completed)}`],
     ],
     [
       'M4',
-      'an order is captured twice',
+      'an order that is captured twice',
       () => [
         `insert into ledger_entries (journal_id, payment_id, event, account, amount_krw, at)
          select gen_random_uuid(), payment_id, event, account, amount_krw, at from ledger_entries
@@ -132,7 +132,7 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'M4',
-      'two orders pay for one mentoring',
+      'a mentoring with two paid orders',
       () => [
         'drop index payments_one_live',
         `insert into payments (order_id, mentoring_id, mentee_id, method, status, price_krw, discount_krw, amount_krw, policy_version, fee_percent, created_at, updated_at)
@@ -142,17 +142,17 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'M5',
-      'money is held for a mentoring that has ended',
+      'money held for a mentoring that has ended',
       () => [`update mentorings set status = 'EXPIRED', due_at = null, closed_at = updated_at where ${idOf(paid)}`],
     ],
     [
       'M5',
-      'a refund that nobody will make',
+      'a pending refund without a job',
       () => [`update payments set status = 'REFUND_PENDING', refund_krw = amount_krw where ${rowOf(confirmed)}`],
     ],
     [
       'M5',
-      'a confirmation that nobody looks up',
+      'a confirmation that was not looked up',
       () => [`update payments set status = 'CONFIRMING' where ${rowOf(confirmed)}`],
     ],
     [
@@ -167,12 +167,12 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'S1',
-      'a mentor in two places',
+      'a mentor with two sessions at once',
       () => [`update mentorings set mentor_id = ${completed.mentor.memberId} where ${idOf(confirmed)}`],
     ],
     [
       'S2',
-      'a mentee in two places',
+      'a mentee with two sessions at once',
       () => [`update mentorings set mentee_id = ${completed.mentee.memberId} where ${idOf(confirmed)}`],
     ],
     [
@@ -182,7 +182,7 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'BOOKING',
-      'a half hour that a cancelled session keeps',
+      'a booked half hour of a cancelled session',
       () => [
         `insert into booked_half_hours (member_id, starts_at, mentoring_id)
          select mentor_id, confirmed_starts_at, id from mentorings where ${idOf(cancelled)}`,
@@ -190,7 +190,7 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'OFFER',
-      'a time that is held out and taken',
+      'an offered time that is booked',
       () => [
         `insert into mentoring_slots (mentoring_id, starts_at, offered_by)
          select paid.id, taken.confirmed_starts_at, 'MENTEE' from mentorings paid, mentorings taken
@@ -237,7 +237,7 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'T3',
-      'two winners',
+      'a proposal accepted and rejected',
       () => [
         `insert into mentoring_history (mentoring_id, action, actor, from_status, to_status, at)
          values (${confirmed.mentoringId}, 'reject', 'MENTOR', 'WAITING_FOR_MENTOR', 'REJECTED', now())`,
@@ -248,11 +248,7 @@ describe('a database in which everything has happened once', () => {
       'a session that was not counted',
       () => [`update mentor_profiles set mentoring_count = 0 where member_id = ${completed.mentor.memberId}`],
     ],
-    [
-      'DUE',
-      'a deadline that nobody kept',
-      () => [`update mentorings set due_at = '2026-11-24T00:00:00Z' where ${idOf(unpaid)}`],
-    ],
+    ['DUE', 'a missed deadline', () => [`update mentorings set due_at = '2026-11-24T00:00:00Z' where ${idOf(unpaid)}`]],
     [
       'DUE',
       'a deadline without a job',
@@ -260,12 +256,12 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'DUE',
-      'a session that nobody will settle',
+      'a confirmed session without a settlement job',
       () => [`delete from jobs where name = '${RESOLVE_ATTENDANCE_JOB}' and key = '${confirmed.mentoringId}'`],
     ],
     [
       'DUE',
-      'a disputed session that is settled over the operator’s head',
+      'a disputed session with a settlement job',
       () => [
         `insert into jobs (name, key, run_at, created_at) values ('${RESOLVE_ATTENDANCE_JOB}', '${disputed.mentoringId}', now(), now())`,
       ],
@@ -288,19 +284,19 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'C2',
-      'a coupon that is used up by nothing',
+      'a used coupon without an order',
       () => [
         `insert into coupons (member_id, kind, status, issued_at) values (${paid.mentee.memberId}, 'GRADUATE', 'USED', now())`,
       ],
     ],
     [
       'N1',
-      'somebody who was not told',
+      'a member who was not notified',
       () => [`delete from notifications where member_id = ${confirmed.mentee.memberId} and kind = 'MENTORING_ACCEPT'`],
     ],
     [
       'N1',
-      'a mail that never went',
+      'a mail that was not sent',
       () => [
         `insert into outbox (recipient, subject, body_text, body_html, created_at, next_attempt_at)
          values ('a@town.example', '', '', '', '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')`,
@@ -308,7 +304,7 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'F1',
-      'a file whose bytes are gone',
+      'a file record without stored content',
       () => [
         `insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
          values ('profile-images/none.webp', 'PROFILE_IMAGE', ${paid.mentee.memberId}, 'image/webp', 1, 'a', now())`,
@@ -320,7 +316,7 @@ describe('a database in which everything has happened once', () => {
       () => [`update members set password_changed_at = now() + interval '9 days' where id = ${paid.mentee.memberId}`],
     ],
   ])('breaks %s when there is %s', async (rule, _breakage, sql) => {
-    const found = await breakAndCheck(instance, ...sql());
+    const found = await violateAndCheck(instance, ...sql());
     expect(found.map(({ invariant }) => invariant)).toContain(rule);
   });
 });

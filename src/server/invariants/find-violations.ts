@@ -17,31 +17,36 @@ import type { Queryable } from '../db/database.ts';
 import { findFileFaults } from '../features/files/index.ts';
 import { notificationTextFor } from '../features/mentorings/index.ts';
 import type { Services } from '../services.ts';
+import { combineRules } from './combined-rules-store.ts';
 import * as mentorings from './mentoring-invariants-store.ts';
 import * as money from './money-invariants-store.ts';
-import { together } from './together-store.ts';
 import type { Finding, Invariant, Violation } from './violation.ts';
 
 export type { Violation } from './violation.ts';
 
-/** What is under way may be half done for so long (M5); jobs and the reconciler come every minute. */
+/** Operations in progress may be incomplete for this long (M5); jobs and the reconciler run every minute. */
 const GRACE_MS = 5 * MINUTE_MS;
-/** A mail that has not gone by then waits for somebody to look at the mail server. */
+/** A mail that is unsent for longer than this needs somebody to look at the mail server. */
 const MAIL_GRACE_MS = HOUR_MS;
 
-/** What brought money that is still there, or went back by us. */
-const TAKEN: readonly money.MoneyRow['status'][] = ['DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED'];
+/** The states of orders whose money was captured, and is still held or was refunded by us. */
+const CAPTURED_STATUSES: readonly money.MoneyRow['status'][] = [
+  'DONE',
+  'REFUND_PENDING',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+];
 
-const LIFE = together('invariants-of-life', [
+const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['S1', mentorings.findMentorOverlaps],
   ['S2', mentorings.findMenteeOverlaps],
   ['BOOKING', mentorings.findWrongBookings],
-  ['OFFER', mentorings.findTakenOffers],
+  ['OFFER', mentorings.findOffersOfBookedTimes],
   ['S3', mentorings.findTimesNotOffered],
   ['S4', mentorings.findAcceptedTooLate],
   ['T1', mentorings.findIllegalPaths],
   ['T2', mentorings.findStepsAfterEnd],
-  ['T3', mentorings.findSeveralWinners],
+  ['T3', mentorings.findConflictingOutcomes],
   ['COUNT', mentorings.findWrongCounts],
   ['DUE', mentorings.findMissedDeadlines],
   ['DUE', mentorings.findUnsettledSessions],
@@ -49,41 +54,41 @@ const LIFE = together('invariants-of-life', [
   ['A1', mentorings.findSessionsAfterReset],
 ]);
 
-const MONEY = together('invariants-of-money', [
+const MONEY_RULES = combineRules('invariants-of-money', [
   ['M1', money.findWrongBalances],
   ['M2', money.findExcessRefunds],
   ['M4', money.findSecondCaptures],
-  ['M5', money.findStrayMoney],
+  ['M5', money.findUnresolvedMoney],
   ['M7', money.findUnbalancedJournals],
 ]);
 
-/** What the checker reaches for. */
+/** The services that the checks use. */
 export interface InvariantServices extends Pick<Services, 'clock' | 'files'> {
   readonly db: Queryable;
-  /** Without it nobody is asked what is left of an order there (M1). */
+  /** Without it, balances at the gateway are not compared (M1). */
   readonly gateway: Services['gateway'] | undefined;
 }
 
 /**
- * Checks every rule of product §14 against what is stored, the gateway and the files included, and changes nothing.
- * The gateway is asked about every order that has been there, one after the other.
- * @returns what does not hold; at most a hundred of a kind
+ * Checks every rule of product §14 against the database, the gateway and the files, and changes nothing.
+ * Every order with a payment key is looked up at the gateway, one after the other.
+ * @returns the violations; at most a hundred per check
  */
 export async function findViolations(services: InvariantServices): Promise<Violation[]> {
   return [
-    ...(await findLifeViolations(services)),
+    ...(await findMentoringViolations(services)),
     ...(await findMoneyViolations(services)),
-    ...named('F1', await findFileFaults(services)),
+    ...asViolations('F1', await findFileFaults(services)),
   ];
 }
 
-async function findLifeViolations({ db, clock }: InvariantServices): Promise<Violation[]> {
+async function findMentoringViolations({ db, clock }: InvariantServices): Promise<Violation[]> {
   const now = clock.now().getTime();
-  const ofSteps = [...columns(legalSteps()), TAB_STATUSES.completed];
+  const ofSteps = [...toColumns(legalSteps()), TAB_STATUSES.completed];
   const values = [OPEN_STATUSES, ...ofSteps, new Date(now - GRACE_MS), new Date(now - MAIL_GRACE_MS)];
   return [
-    ...(await db.query(LIFE, values)),
-    ...named('N1', await db.query(mentorings.findUntold, columns(await whoIsTold(db)))),
+    ...(await db.query(MENTORING_RULES, values)),
+    ...asViolations('N1', await db.query(mentorings.findMissingNotifications, toColumns(await recipientsOfSteps(db)))),
   ];
 }
 
@@ -92,7 +97,7 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
   const since = new Date(clock.now().getTime() - GRACE_MS);
   const refundedBy = new Date(clock.now().getTime() - DAY_MS);
   const violations = [
-    ...(await db.query(MONEY, [since, refundedBy])),
+    ...(await db.query(MONEY_RULES, [since, refundedBy])),
     ...(await db.query(money.findCouponFaults)).map(({ subject, fact, orders, isReturned }): Violation => ({
       invariant: orders > 1 + Number(isReturned) ? 'C1' : 'C2',
       subject,
@@ -102,33 +107,33 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
   for (let after = 0; ;) {
     const rows = await db.query(money.listMoney, [after]);
     for (const row of rows) violations.push(...checkAmounts(row), ...checkDivision(row), ...checkRefund(row));
-    for (const row of rows) violations.push(...(await requestGateway(services, row, since)));
+    for (const row of rows) violations.push(...(await checkGatewayBalance(services, row, since)));
     const last = rows.at(-1);
     if (!last || rows.length < money.MONEY_PAGE) return violations;
     after = last.paymentId;
   }
 }
 
-/** M3: price, discount and amount are what the rules make of the mentoring's price and the coupon. */
+/** M3: price, discount and amount follow from the mentoring's price and the coupon. */
 function checkAmounts(row: money.MoneyRow): Violation[] {
   const discountKrw = discountOf(row.couponKind ?? undefined, row.agreedPriceKrw);
-  const isRight =
+  const isConsistent =
     row.priceKrw === row.agreedPriceKrw &&
     row.discountKrw === discountKrw &&
     row.amountKrw === row.priceKrw - discountKrw;
-  if (isRight) return [];
-  const fact = `asks ${row.priceKrw} - ${row.discountKrw} = ${row.amountKrw} for ${row.agreedPriceKrw} less ${discountKrw}`;
+  if (isConsistent) return [];
+  const fact = `has price ${row.priceKrw} - discount ${row.discountKrw} = ${row.amountKrw}, and the rules say ${row.agreedPriceKrw} - ${discountKrw}`;
   return [{ invariant: 'M3', subject: `payment ${row.paymentId}`, fact }];
 }
 
 /**
- * M3: what the ledger owes the mentor, keeps as a fee and bears of the discount is what the rules make of the way the mentoring
+ * M3: the mentor's share, the fee and the platform's part of the discount in the ledger follow from the way the mentoring
  * ended. With M5 (nothing is held any more) and M7 that is: owed + fee + refunded = captured + borne, or else a loss.
  */
 function checkDivision(row: money.MoneyRow): Violation[] {
   const { mentorKrw, feeKrw, borneKrw, discountKrw } = row;
-  // Money that left after the session had begun is settled when the mentoring ends; its discount is borne until then.
-  const isBorne = TAKEN.includes(row.status) || (row.status === 'BOUNCED' && !row.endAction);
+  // A deposit reversed after the session's start is settled when the mentoring ends; the platform bears its discount until then.
+  const isBorne = CAPTURED_STATUSES.includes(row.status) || (row.status === 'BOUNCED' && !row.endAction);
   const due = { mentorKrw: 0, feeKrw: 0, borneKrw: isBorne ? discountKrw : 0 };
   const quote = quoteOf(row);
   if (quote) {
@@ -140,24 +145,25 @@ function checkDivision(row: money.MoneyRow): Violation[] {
   return [{ invariant: 'M3', subject: `payment ${row.paymentId}`, fact }];
 }
 
-/** M6: what goes back is what the policy quotes for the way the mentoring ended. */
+/** M6: the refund is the policy's quote for the way the mentoring ended. */
 function checkRefund(row: money.MoneyRow): Violation[] {
   const dueKrw = refundDue(row);
   if (dueKrw === row.refundKrw) return [];
-  const fact = `returns ${row.refundKrw}, and the policy says ${dueKrw} after ${row.endAction} by ${row.endActor}`;
+  const fact = `refunds ${row.refundKrw}, and the policy says ${dueKrw} after ${row.endAction} by ${row.endActor}`;
   return [{ invariant: 'M6', subject: `payment ${row.paymentId}`, fact }];
 }
 
-/** What bounced has gone back without us; what came for an order that was given up goes back whole. */
+/** A reversed deposit needs no refund; money captured for a closed order is refunded completely. */
 function refundDue(row: money.MoneyRow): number {
   if (row.status === 'RETURNING' || row.status === 'RETURNED') return row.amountKrw;
   return row.status === 'BOUNCED' ? 0 : (quoteOf(row)?.refundKrw ?? 0);
 }
 
-/** What the policy says of the end of a paid mentoring; undefined while nothing was taken, or nothing has ended. */
+/** The policy's quote for the end of a paid mentoring; undefined while nothing was captured, or the mentoring is open. */
 function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'> | undefined {
-  const wasTaken = TAKEN.includes(row.status) || (row.status === 'BOUNCED' && row.endAction !== 'bounce');
-  if (!wasTaken || !row.endedAt || !row.endAction) return undefined;
+  const wasCaptured =
+    CAPTURED_STATUSES.includes(row.status) || (row.status === 'BOUNCED' && row.endAction !== 'bounce');
+  if (!wasCaptured || !row.endedAt || !row.endAction) return undefined;
   const fault = row.isPaidFor ? faultOf(row) : 'NOBODY';
   if (fault === 'TOOK_PLACE') return { refundKrw: 0, percent: 0 };
   return refundQuote({
@@ -183,16 +189,20 @@ function faultOf(row: money.MoneyRow): Fault | 'TOOK_PLACE' {
   return row.endActor === 'MENTEE' || row.endActor === 'MENTOR' ? row.endActor : 'NOBODY';
 }
 
-/** M1: what the gateway still has of an order is what was captured less what was refunded. */
-async function requestGateway({ gateway }: InvariantServices, row: money.MoneyRow, since: Date): Promise<Violation[]> {
-  // What is under way this moment is known a moment later.
+/** M1: an order's balance at the gateway is the captured amount less refunds. */
+async function checkGatewayBalance(
+  { gateway }: InvariantServices,
+  row: money.MoneyRow,
+  since: Date,
+): Promise<Violation[]> {
+  // Operations in progress are checked in a later run.
   if (!gateway || !row.hasKey || row.updatedAt > since) return [];
   const known = await gateway.findByOrderId(row.orderId);
-  const isTaken = known?.status === 'DONE' || known?.status === 'PARTIAL_CANCELED';
-  const gatewayKrw = isTaken ? known.balanceAmount : 0;
-  const oursKrw = balanceOf(row);
-  if (gatewayKrw === oursKrw) return [];
-  const fact = `is ${row.status} over ${oursKrw} here and ${known?.status ?? 'unknown'} over ${gatewayKrw} at the gateway`;
+  const isCaptured = known?.status === 'DONE' || known?.status === 'PARTIAL_CANCELED';
+  const gatewayKrw = isCaptured ? known.balanceAmount : 0;
+  const expectedKrw = balanceOf(row);
+  if (gatewayKrw === expectedKrw) return [];
+  const fact = `is ${row.status} over ${expectedKrw} here and ${known?.status ?? 'unknown'} over ${gatewayKrw} at the gateway`;
   return [{ invariant: 'M1', subject: `payment ${row.paymentId}`, fact }];
 }
 
@@ -203,7 +213,7 @@ function balanceOf({ status, amountKrw, refundKrw }: money.MoneyRow): number {
 
 type LegalStep = [action: string, actor: Actor, from: string, to: MentoringStatus];
 
-/** The table of `domain/mentorings/mentorings.ts`, one step a row, and the proposal that each mentoring begins with. */
+/** The table of `domain/mentorings/mentorings.ts`, one step per row, and the proposal that each mentoring begins with. */
 function legalSteps(): LegalStep[] {
   const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
     transitions.flatMap(({ by, from, to }) =>
@@ -213,12 +223,12 @@ function legalSteps(): LegalStep[] {
   return [['propose', 'MENTEE', '', 'PAYMENT_PENDING'], ...steps];
 }
 
-type Told = [action: string, actor: string, from: string, mentor: boolean, mentee: boolean];
+type StepRecipients = [action: string, actor: string, from: string, mentor: boolean, mentee: boolean];
 
-async function whoIsTold(db: InvariantServices['db']): Promise<Told[]> {
+async function recipientsOfSteps(db: InvariantServices['db']): Promise<StepRecipients[]> {
   const kinds = await db.query(mentorings.listKindsOfSteps);
   return kinds.map(({ action, actor, fromStatus }) => {
-    const words = notificationTextFor({
+    const text = notificationTextFor({
       action: action as MentoringAction | 'propose',
       actor: ACTORS.find((known) => known === actor) ?? 'SYSTEM',
       mentoring: {
@@ -229,16 +239,16 @@ async function whoIsTold(db: InvariantServices['db']): Promise<Told[]> {
       },
       startsAt: undefined,
     });
-    return [action, actor, fromStatus ?? '', words.mentor !== undefined, words.mentee !== undefined];
+    return [action, actor, fromStatus ?? '', text.mentor !== undefined, text.mentee !== undefined];
   });
 }
 
-/** Rows as one array a column, as `unnest` takes them. */
-function columns(rows: readonly (readonly unknown[])[]): unknown[][] {
+/** Rows as one array per column, for `unnest`. */
+function toColumns(rows: readonly (readonly unknown[])[]): unknown[][] {
   const width = rows[0]?.length ?? 5;
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
 }
 
-function named(invariant: Invariant, findings: readonly Finding[]): Violation[] {
+function asViolations(invariant: Invariant, findings: readonly Finding[]): Violation[] {
   return findings.map(({ subject, fact }) => ({ invariant, subject, fact }));
 }

@@ -2,61 +2,61 @@ import { statement } from '../db/statement.ts';
 import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
 import type { Finding } from './violation.ts';
 
-/** No more than this of one kind: whoever reads it has enough to begin with. */
+/** The maximum number of findings per check. */
 const LIMIT = 'limit 100';
-const TOOK_A_TIME = `('CONFIRMED', 'COMPLETED', 'NO_SHOW')`;
+const WITH_SESSION = `('CONFIRMED', 'COMPLETED', 'NO_SHOW')`;
 const HISTORY = `select h.*, lag(h.to_status) over (partition by h.mentoring_id order by h.id) as came_from,
   row_number() over (partition by h.mentoring_id order by h.id desc) as from_end from mentoring_history h`;
 
-const overlapOf = (person: 'mentor_id' | 'mentee_id') => `select 'member ' || ${person} as subject,
+const overlapsOf = (person: 'mentor_id' | 'mentee_id') => `select 'member ' || ${person} as subject,
     'sessions ' || string_agg(id::text, ', ' order by id) || ' at ' || confirmed_starts_at as fact
-  from mentorings where status in ${TOOK_A_TIME}
+  from mentorings where status in ${WITH_SESSION}
   group by ${person}, confirmed_starts_at having count(*) > 1 ${LIMIT}`;
 
-/** S1: no mentor has two sessions in one half hour. Reads the mentorings, not the key that is to prevent it. */
-export const findMentorOverlaps = statement<Finding>('invariant-s1', overlapOf('mentor_id'));
+/** S1: no mentor has two sessions in one half hour. Reads the mentorings, not the primary key that prevents it. */
+export const findMentorOverlaps = statement<Finding>('invariant-s1', overlapsOf('mentor_id'));
 
-/** S2: no mentee has. */
-export const findMenteeOverlaps = statement<Finding>('invariant-s2', overlapOf('mentee_id'));
+/** S2: the same for mentees. */
+export const findMenteeOverlaps = statement<Finding>('invariant-s2', overlapsOf('mentee_id'));
 
-/** S1, S2: a session that is confirmed holds its half hour for both people, and nothing else holds one. */
+/** S1, S2: a confirmed session has booked its half hour for both members, and nothing else is booked. */
 export const findWrongBookings = statement<Finding>(
   'invariant-bookings',
   `with due as (
      select m.id, p.member_id, m.confirmed_starts_at as starts_at
      from mentorings m cross join lateral (values (m.mentor_id), (m.mentee_id)) p (member_id)
-     where m.status in ${TOOK_A_TIME}
+     where m.status in ${WITH_SESSION}
    )
    select 'mentoring ' || coalesce(due.id, b.mentoring_id) as subject,
-     case when due.id is null then 'holds a half hour of member ' || b.member_id || ' without being confirmed for it'
-       else 'does not hold the half hour of member ' || due.member_id end as fact
+     case when due.id is null then 'has booked a half hour of member ' || b.member_id || ' without being confirmed for it'
+       else 'has not booked the half hour of member ' || due.member_id end as fact
    from due full join booked_half_hours b
      on b.mentoring_id = due.id and b.member_id = due.member_id and b.starts_at = due.starts_at
    where due.id is null or b.mentoring_id is null ${LIMIT}`,
 );
 
-/** OFFER: no open mentoring holds out a time at which either person has a session. Takes the open states. */
-export const findTakenOffers = statement<Finding>(
+/** OFFER: no open mentoring offers a time at which either member has a session. Takes the open states. */
+export const findOffersOfBookedTimes = statement<Finding>(
   'invariant-offers',
   `select 'mentoring ' || m.id as subject,
-     'holds out ' || s.starts_at || ', when member ' || b.member_id || ' has session ' || b.mentoring_id as fact
+     'offers ' || s.starts_at || ', when member ' || b.member_id || ' has session ' || b.mentoring_id as fact
    from mentorings m join mentoring_slots s on s.mentoring_id = m.id and s.withdrawn_at is null
    join booked_half_hours b on b.starts_at = s.starts_at and b.member_id in (m.mentor_id, m.mentee_id)
    where m.status = any($1) ${LIMIT}`,
 );
 
-/** S3: the time that was confirmed had been offered, by the side whose times were up, and stands for good. */
+/** S3: the confirmed time was offered, by the side whose offer was accepted, and was not withdrawn. */
 export const findTimesNotOffered = statement<Finding>(
   'invariant-s3',
   `select 'mentoring ' || m.id as subject, 'was confirmed for ' || m.confirmed_starts_at ||
-     case when s.mentoring_id is null then ', which nobody offered' else ', which was withdrawn' end as fact
+     case when s.mentoring_id is null then ', which was not offered' else ', which was withdrawn' end as fact
    from mentorings m join mentoring_history h on h.mentoring_id = m.id and h.action = 'accept'
    left join mentoring_slots s on s.mentoring_id = m.id and s.starts_at = m.confirmed_starts_at
      and s.offered_by = case when h.from_status = 'WAITING_FOR_MENTEE' then 'MENTOR' else 'MENTEE' end
    where s.mentoring_id is null or s.withdrawn_at is not null ${LIMIT}`,
 );
 
-/** S4: it lay ahead when it was confirmed. */
+/** S4: a time was in the future when it was confirmed. */
 export const findAcceptedTooLate = statement<Finding>(
   'invariant-s4',
   `select 'mentoring ' || m.id as subject, 'was confirmed at ' || h.at || ' for ' || m.confirmed_starts_at as fact
@@ -65,8 +65,8 @@ export const findAcceptedTooLate = statement<Finding>(
 );
 
 /**
- * T1: every history is a path of the table, from its first line to the state the mentoring is in.
- * Takes the table as four arrays: action, actor, from, to; the first line comes from ''.
+ * T1: every history is a path through the state table, from its first line to the mentoring's state.
+ * Takes the table as four arrays: action, actor, from, to; the first line has from ''.
  */
 export const findIllegalPaths = statement<Finding>(
   'invariant-t1',
@@ -86,15 +86,15 @@ export const findIllegalPaths = statement<Finding>(
     where l.to_status is distinct from m.status ${LIMIT})`,
 );
 
-/** T2: nothing happens after the end. Takes the final states. */
+/** T2: no step is taken after the end. Takes the final states. */
 export const findStepsAfterEnd = statement<Finding>(
   'invariant-t2',
   `select 'mentoring ' || mentoring_id as subject, action || ' (line ' || id || ') came after ' || came_from as fact
    from (${HISTORY}) l where came_from = any($1) ${LIMIT}`,
 );
 
-/** T3: of accepting, rejecting, expiring and cancelling, one wins an open mentoring, and a mentoring ends once. */
-export const findSeveralWinners = statement<Finding>(
+/** T3: an open mentoring is either accepted or rejected, expired or closed; and a mentoring ends once. */
+export const findConflictingOutcomes = statement<Finding>(
   'invariant-t3',
   `select 'mentoring ' || mentoring_id as subject, 'was decided by ' || string_agg(action, ', ' order by id) as fact
    from mentoring_history
@@ -104,7 +104,7 @@ export const findSeveralWinners = statement<Finding>(
      or (bool_or(action = 'accept') and bool_or(action in ('reject', 'expire', 'close'))) ${LIMIT}`,
 );
 
-/** mentoringCount counts completed mentoring. */
+/** `mentoringCount` is the number of completed sessions. */
 export const findWrongCounts = statement<Finding>(
   'invariant-mentoring-count',
   `select 'mentor ' || p.member_id as subject,
@@ -113,18 +113,18 @@ export const findWrongCounts = statement<Finding>(
    group by p.member_id having p.mentoring_count <> count(m.id) ${LIMIT}`,
 );
 
-/** An open mentoring whose deadline has passed longer ago than jobs take ($1), or has no job that would end it. */
+/** Open mentorings whose deadline passed before `$1`, or that have no job to end them at the deadline. */
 export const findMissedDeadlines = statement<Finding>(
   'invariant-deadlines',
   `select 'mentoring ' || m.id as subject, 'is ' || m.status || ', due at ' || m.due_at || ', ' ||
-     case when m.due_at <= $1 then 'and nobody ended it' else 'and no job will end it' end as fact
+     case when m.due_at <= $1 then 'and it was not ended' else 'and no job will end it' end as fact
    from mentorings m
    where m.due_at is not null and (m.due_at <= $1 or not exists (
      select from jobs j where j.name = '${EXPIRE_JOB}' and j.key = m.id::text and j.run_at <= m.due_at
    )) ${LIMIT}`,
 );
 
-/** A confirmed session that no job will settle waits for the operator, and one that waits for the operator is settled by no job. */
+/** A confirmed session either has a job that settles it, or waits for the operator; never both. */
 export const findUnsettledSessions = statement<Finding>(
   'invariant-payouts',
   `select 'mentoring ' || m.id as subject, case when m.disputed_at is null then 'is CONFIRMED, and no job will settle it'
@@ -133,23 +133,23 @@ export const findUnsettledSessions = statement<Finding>(
    where m.status = 'CONFIRMED' and (m.disputed_at is null) = (j.id is null) ${LIMIT}`,
 );
 
-/** Kinds of history lines there are, for asking whom each is told to. */
+/** The kinds of history lines that exist, to determine the recipients of their notifications. */
 export const listKindsOfSteps = statement<{ action: string; actor: string; fromStatus: string | null }>(
   'invariant-kinds-of-steps',
   'select distinct action, actor, from_status as "fromStatus" from mentoring_history',
 );
 
 /**
- * N1: whoever is to be told of a step has been told, once (the key of `notifications` holds them to once).
- * Takes kinds of steps as five arrays: action, actor, from, whether the mentor and the mentee are told.
+ * N1: the recipients of a step have been notified, and nobody else (the key of `notifications` prevents a second one).
+ * Takes kinds of steps as five arrays: action, actor, from, whether the mentor and the mentee are notified.
  */
-export const findUntold = statement<Finding>(
+export const findMissingNotifications = statement<Finding>(
   'invariant-n1',
   `with told (action, actor, from_status, mentor, mentee) as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::bool[])
    )
    select 'mentoring ' || m.id as subject, side.name || ' was ' || case when n.id is null then 'not ' else '' end ||
-     'told of ' || h.action || ' (line ' || h.id || ')' as fact
+     'notified of ' || h.action || ' (line ' || h.id || ')' as fact
    from mentoring_history h join mentorings m on m.id = h.mentoring_id
    join told t on t.action = h.action and t.actor = h.actor and t.from_status = coalesce(h.from_status, '')
    cross join lateral (values ('mentor', m.mentor_id, t.mentor), ('mentee', m.mentee_id, t.mentee)) side (name, member_id, is_told)
@@ -157,7 +157,7 @@ export const findUntold = statement<Finding>(
    where side.is_told <> (n.id is not null) ${LIMIT}`,
 );
 
-/** N1: the outbox empties; a mail that waits longer than that ($1) waits for somebody to look. */
+/** N1: mails do not stay in the outbox: finds those that have waited since before `$1`. */
 export const findStuckMails = statement<Finding>(
   'invariant-outbox',
   `select 'mail ' || id as subject, 'has waited since ' || created_at || ' after ' || attempts || ' tries: ' ||
@@ -165,7 +165,7 @@ export const findStuckMails = statement<Finding>(
    from outbox where sent_at is null and failed_at is null and created_at <= $1 ${LIMIT}`,
 );
 
-/** A1: no session outlives a new password. */
+/** A1: a new password ends all sessions before it. */
 export const findSessionsAfterReset = statement<Finding>(
   'invariant-a1',
   `select 'session ' || s.id as subject, 'of member ' || m.id || ' began before the password of ' || m.password_changed_at as fact

@@ -8,7 +8,7 @@ import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';
 const FINAL = `('COMPLETED', 'NO_SHOW', 'REJECTED', 'CANCELLED', 'EXPIRED')`;
-/** What an order holds: the sums of its ledger, by account. */
+/** The sums of each order's ledger entries, by account. */
 const LEDGER = `select payment_id,
     coalesce(sum(amount_krw) filter (where account = 'GATEWAY'), 0) as gateway,
     coalesce(sum(amount_krw) filter (where account = 'GATEWAY' and event = 'CAPTURE'), 0) as captured,
@@ -22,7 +22,7 @@ const LEDGER = `select payment_id,
 
 const LEDGER_OF = LEDGER.replace('group by', 'where payment_id = p.id group by');
 
-/** M1: what the books say was taken and given back is what the order's state says. */
+/** M1: an order's balance in the ledger matches its state. */
 export const findWrongBalances = statement<Finding>(
   'invariant-m1',
   `select 'payment ' || p.id as subject,
@@ -34,14 +34,14 @@ export const findWrongBalances = statement<Finding>(
      else 0 end ${LIMIT}`,
 );
 
-/** M2: nobody gets back more than was taken. */
+/** M2: no more is refunded than was captured. */
 export const findExcessRefunds = statement<Finding>(
   'invariant-m2',
   `select 'payment ' || payment_id as subject, 'refunded ' || refunded || ' of ' || captured as fact
    from (${LEDGER}) l where refunded > captured ${LIMIT}`,
 );
 
-/** M4: an order is captured once, and a mentoring is paid for by one order that keeps the money. */
+/** M4: an order is captured once, and a mentoring has at most one order with money. */
 export const findSecondCaptures = statement<Finding>(
   'invariant-m4',
   `(select 'payment ' || payment_id as subject, 'was captured ' || captures || ' times' as fact
@@ -53,10 +53,10 @@ export const findSecondCaptures = statement<Finding>(
 );
 
 /**
- * M5: no money lies about: it is held for a mentoring that lives, or on its way back. Takes since when that must be so, and since when
- * whatever is on its way back must have arrived.
+ * M5: all money is accounted for: held for an open mentoring, or being refunded. Takes two instants: orders unchanged since the first
+ * must be in such a state, refunds pending since the second must be completed.
  */
-export const findStrayMoney = statement<Finding>(
+export const findUnresolvedMoney = statement<Finding>(
   'invariant-m5',
   `(select 'payment ' || p.id as subject, 'holds ' || -l.held || ' for a mentoring that is ' || m.status as fact
     from payments p join mentorings m on m.id = p.mentoring_id join (${LEDGER}) l on l.payment_id = p.id
@@ -78,7 +78,7 @@ export const findStrayMoney = statement<Finding>(
     from mentorings m where m.status in ('WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE', 'CONFIRMED')
       and m.price_krw > 0 and not exists (
         select from payments p where p.mentoring_id = m.id and (p.status = 'DONE'
-          -- A session that had begun when its money left is the mentor's to be paid for all the same.
+          -- When a deposit is reversed after the session's start, the mentor is still paid.
           or (p.status = 'BOUNCED' and m.confirmed_starts_at <= p.updated_at))
       ) ${LIMIT})`,
 );
@@ -91,14 +91,14 @@ export const findUnbalancedJournals = statement<Finding>(
 );
 
 /**
- * C1, C2: an order that reached the gateway and did not fail has its coupon for good; a coupon comes back once in its life. So a
- * coupon is used exactly while one order more has it than has given it back.
+ * C1, C2: an order that reached the gateway and did not fail keeps its coupon; a coupon is returned at most once. So the number of
+ * orders with a coupon is 1 if it is used, plus 1 if it was returned.
  */
 export const findCouponFaults = statement<Finding & { orders: number; isUsed: boolean; isReturned: boolean }>(
   'invariant-coupons',
   `select 'coupon ' || c.id as subject, count(p.id)::int as orders, c.status = 'USED' as "isUsed",
      c.returned_at is not null as "isReturned",
-     'is ' || c.status || ', was ' || case when c.returned_at is null then 'never' else 'once' end || ' given back, and orders have it: ' ||
+     'is ' || c.status || ', was ' || case when c.returned_at is null then 'never' else 'once' end || ' returned, and orders have it: ' ||
      coalesce(string_agg(p.id::text, ', ' order by p.id), 'none') as fact
    from coupons c left join payments p on p.coupon_id = c.id
      and p.status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT', 'DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED', 'BOUNCED')
@@ -106,7 +106,7 @@ export const findCouponFaults = statement<Finding & { orders: number; isUsed: bo
    having count(p.id) <> (c.status = 'USED')::int + (c.returned_at is not null)::int ${LIMIT}`,
 );
 
-/** An order with all that its amounts and its refund depend on. */
+/** An order with everything that its amounts and its refund depend on. */
 export interface MoneyRow {
   readonly paymentId: number;
   readonly orderId: string;
@@ -118,7 +118,7 @@ export interface MoneyRow {
   readonly refundKrw: number;
   readonly policyVersion: number;
   readonly feePercent: number;
-  /** What its ledger owes the mentor, keeps as a fee, and lets the platform bear of the discount. */
+  /** From its ledger: the mentor's share, the fee, and the platform's part of the discount. */
   readonly mentorKrw: number;
   readonly feeKrw: number;
   readonly borneKrw: number;
@@ -129,16 +129,16 @@ export interface MoneyRow {
   readonly startsAt: Date | null;
   readonly mentorAttendedAt: Date | null;
   readonly menteeAttendedAt: Date | null;
-  /** Whether this order's money reached the mentor; one that came after the end goes back whole. */
+  /** Whether this order moved the mentoring to the mentor; one captured after the end is refunded completely. */
   readonly isPaidFor: boolean;
   readonly endAction: string | null;
   readonly endActor: Actor | null;
   readonly endedAt: Date | null;
-  /** What the operator found, where the operator ended it. */
+  /** The operator's decision, if the operator ended the mentoring. */
   readonly resolution: Resolution | null;
 }
 
-/** How many orders `listMoney` gives at a time. */
+/** The page size of `listMoney`. */
 export const MONEY_PAGE = 500;
 
 /** Orders after `$1`. */

@@ -1,4 +1,4 @@
-/** The rules that must hold at any time (product §14). BOOKING, OFFER, COUNT and DUE stand for what the others rest on. */
+/** The rules that must hold at any time (product §14). BOOKING, OFFER, COUNT and DUE are checks that the others depend on. */
 export type Invariant =
   | `M${1 | 2 | 3 | 4 | 5 | 6 | 7}`
   | `S${1 | 2 | 3 | 4}`
@@ -12,13 +12,13 @@ export type Invariant =
   | 'COUNT'
   | 'DUE';
 
-/** What a check finds: whose it is, such as `mentoring 12`, and what is wrong with it. */
+/** What a check finds: the record, such as `mentoring 12`, and what is wrong with it. */
 export interface Finding {
   readonly subject: string;
   readonly fact: string;
 }
 
-/** A rule that does not hold. */
+/** A violated rule. */
 export interface Violation extends Finding {
   readonly invariant: Invariant;
 }

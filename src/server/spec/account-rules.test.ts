@@ -3,14 +3,14 @@ import { openDocumentedInstance, type DocumentedInstance } from '#server/testing
 import { createMember, createMentor } from '#server/testing/factories.ts';
 import {
   AGREED_TERMS,
-  clientElsewhere,
+  clientAtNewAddress,
   GOOD_PASSWORD,
   newEmail,
   readCode,
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 
-// SPEC §5, what an account needs, at the server: the words that the form says, to the letter.
+// SPEC §5, the rules of accounts, on the server: exactly the messages that the forms show.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();
@@ -24,9 +24,9 @@ const refusedFor = (field: string, message: string) => ({
   errors: expect.arrayContaining([{ field, message }]) as unknown,
 });
 
-/** A sign-up whose address is verified, with one thing changed. */
+/** Signs up with a verified address and changed input. */
 async function signUpWith(changes: Record<string, unknown>) {
-  const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+  const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
   await verifyEmail(desk.instance, client, email);
   const body = { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS, ...changes };
   return client.call('POST /v1/auth/signup', { body });
@@ -64,13 +64,13 @@ describe('5.email', () => {
     'a b@hanbit.ac.kr',
     'a@hanbit.ac.kr,b@hanbit.ac.kr',
   ])('the server sends no code to ‹%s› and says 올바른 이메일을 입력해주세요', async (email) => {
-    const client = clientElsewhere(desk.instance);
+    const client = clientAtNewAddress(desk.instance);
     const answer = await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
     expect(answer).toMatchObject(refusedFor('email', message));
   });
 
   it('every call that takes an address says the same of a bad one', async () => {
-    const client = clientElsewhere(desk.instance);
+    const client = clientAtNewAddress(desk.instance);
     const email = 'student@univ';
     const bad = refusedFor('email', message);
     expect(await client.call('POST /v1/auth/email/code/verify', { body: { email, code: '1234' } })).toMatchObject(bad);
@@ -81,7 +81,7 @@ describe('5.email', () => {
   });
 
   it.each(['kim.student+a@sub.hanbit.ac.kr', '  Student@Hanbit.AC.KR '])('the server takes ‹%s›', async (email) => {
-    const client = clientElsewhere(desk.instance);
+    const client = clientAtNewAddress(desk.instance);
     expect(await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } })).toMatchObject({
       status: 200,
     });
@@ -90,13 +90,13 @@ describe('5.email', () => {
 
 describe('5.code', () => {
   it.each(['', '123', '12345', '12a4', '１２３４'])('the server takes no ‹%s› for a code of 4 digits', async (code) => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
     expect(answer).toMatchObject(refusedFor('code', '인증번호 4자리를 입력해주세요.'));
   });
 
   it('a code that is no code costs none of the five attempts', async () => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
     for (let count = 0; count < 6; count += 1)
       await client.call('POST /v1/auth/email/code/verify', { body: { email, code: '12' } });
@@ -121,7 +121,7 @@ describe('5.password', () => {
   ])('the server refuses a password with %s, at sign-up and at a reset alike', async (_what, password) => {
     expect(await signUpWith({ password })).toMatchObject(refusedFor('password', message));
     const body = { email: newEmail(), newPassword: password };
-    expect(await clientElsewhere(desk.instance).call('PATCH /v1/members/password', { body })).toMatchObject(
+    expect(await clientAtNewAddress(desk.instance).call('PATCH /v1/members/password', { body })).toMatchObject(
       refusedFor('newPassword', message),
     );
   });
@@ -146,13 +146,13 @@ describe('5.signin', () => {
     ['password', 'a@hanbit.ac.kr', '', '비밀번호를 입력해주세요.'],
     ['password', 'a@hanbit.ac.kr', '   ', '비밀번호를 입력해주세요.'],
   ])('the server tries no sign-in with a blank %s (‹%s›, ‹%s›)', async (field, email, password, message) => {
-    const answer = await clientElsewhere(desk.instance).call('POST /v1/auth/login', { body: { email, password } });
+    const answer = await clientAtNewAddress(desk.instance).call('POST /v1/auth/login', { body: { email, password } });
     expect(answer).toMatchObject(refusedFor(field, message));
   });
 
   it('the server says what is wrong with an email or a password longer than there are', async () => {
     const signIn = (body: { email: string; password: string }) =>
-      clientElsewhere(desk.instance).call('POST /v1/auth/login', { body });
+      clientAtNewAddress(desk.instance).call('POST /v1/auth/login', { body });
     const email = `${'a'.repeat(250)}@b.kr`;
     expect(await signIn({ email, password: 'x' })).toMatchObject(refusedFor('email', '올바른 이메일을 입력해주세요'));
     expect(await signIn({ email: 'a@hanbit.ac.kr', password: 'a'.repeat(201) })).toMatchObject(

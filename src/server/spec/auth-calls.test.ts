@@ -3,7 +3,7 @@ import { openDocumentedInstance, type DocumentedInstance } from '#server/testing
 import { createMember } from '#server/testing/factories.ts';
 import {
   AGREED_TERMS,
-  clientElsewhere,
+  clientAtNewAddress,
   GOOD_PASSWORD,
   newEmail,
   readCode,
@@ -11,7 +11,7 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 
-// SPEC §7, the rows of sign-in, sign-up and the password: payload and answer as SPEC names them, held against the document.
+// SPEC §7, the calls of sign-in, sign-up and the password: request and response as SPEC names them, checked against the document.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();
@@ -34,7 +34,7 @@ describe('7.document', () => {
       [],
     );
     const answer = { status: 200, message: '성공', data: { user: {} } };
-    expect(desk.api.problemsWithAnswer('POST /v1/auth/login', answer)).not.toEqual([]);
+    expect(desk.api.problemsWithResponse('POST /v1/auth/login', answer)).not.toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('7.check-session', () => {
 
 describe('7.code', () => {
   it('POST /v1/auth/email/code takes email and isPasswordReset and sends the code by mail', async () => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     const body = { email, isPasswordReset: false };
     expect(await desk.call(client, 'POST /v1/auth/email/code', { body })).toMatchObject({
       status: 200,
@@ -104,19 +104,19 @@ describe('7.code', () => {
 
 describe('7.verify', () => {
   it('POST /v1/auth/email/code/verify answers data.status 200 and data.message for the right code', async () => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     await desk.call(client, 'POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
     const body = { email, code: await readCode(desk.instance, email) };
     const answer = await desk.call(client, 'POST /v1/auth/email/code/verify', { body });
     expect(answer.data).toEqual({ status: 200, message: '이메일 인증이 완료되었어요.' });
-    // Read one level further out, the same fields say the same.
+    // The envelope has the same fields, with the same values.
     expect(answer).toMatchObject({ status: 200, message: answer.data.message });
   });
 });
 
 describe('7.signup', () => {
   it('POST /v1/auth/signup takes memberType, email, password and serviceTerms of tag and agreed', async () => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     await verifyEmail(desk.instance, client, email);
     const body = {
       memberType: 'ROLE_MENTOR',
@@ -138,7 +138,7 @@ describe('7.signup', () => {
 
   it('a sign-up that fails says why in message', async () => {
     const { email } = await signUpMember(desk.instance);
-    const client = clientElsewhere(desk.instance);
+    const client = clientAtNewAddress(desk.instance);
     const body = { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS } as const;
     expect(await desk.call(client, 'POST /v1/auth/signup', { body })).toMatchObject({
       status: 403,
@@ -162,7 +162,7 @@ describe('7.password', () => {
   it('a reset that fails says why in message', async () => {
     const { email } = await signUpMember(desk.instance);
     const body = { email, newPassword: 'Cedar9?lamp' };
-    const answer = await desk.call(clientElsewhere(desk.instance), 'PATCH /v1/members/password', { body });
+    const answer = await desk.call(clientAtNewAddress(desk.instance), 'PATCH /v1/members/password', { body });
     expect(answer).toMatchObject({
       status: 403,
       message: '이메일 인증이 만료되었어요. 이메일 인증부터 다시 진행해 주세요.',

@@ -10,7 +10,7 @@ import {
 import { FIRST, propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 
-// SPEC §3: every entity's fields, by name and kind, as they come over the wire.
+// SPEC §3: every entity's fields on the wire, by name and type.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();

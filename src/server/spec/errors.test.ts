@@ -5,7 +5,7 @@ import { FIRST, propose } from '#server/testing/mentoring-scene.ts';
 import { samplePng } from '#server/testing/sample-files.ts';
 import {
   AGREED_TERMS,
-  clientElsewhere,
+  clientAtNewAddress,
   GOOD_PASSWORD,
   newEmail,
   otherThan,
@@ -14,7 +14,7 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 
-// SPEC §8: what the server says when something fails. What a screen says where no answer came stands in e2e/quality/errors.spec.ts.
+// SPEC §8: the server's messages when something fails. The screens' messages without a response are tested in e2e/quality/errors.spec.ts.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();
@@ -26,7 +26,7 @@ describe('8.login', () => {
     const { email } = await signUpMember(desk.instance);
     for (const address of [email, newEmail()]) {
       const body = { email: address, password: 'Wrong30?pass' };
-      expect(await desk.call(clientElsewhere(desk.instance), 'POST /v1/auth/login', { body })).toMatchObject({
+      expect(await desk.call(clientAtNewAddress(desk.instance), 'POST /v1/auth/login', { body })).toMatchObject({
         status: 401,
         code: 'WRONG_CREDENTIALS',
         message: '이메일 또는 비밀번호가 올바르지 않습니다.',
@@ -48,7 +48,7 @@ describe('8.session', () => {
 
 describe('8.signup', () => {
   it('the server says that an address is registered already', async () => {
-    const [early, late, email] = [clientElsewhere(desk.instance), clientElsewhere(desk.instance), newEmail()];
+    const [early, late, email] = [clientAtNewAddress(desk.instance), clientAtNewAddress(desk.instance), newEmail()];
     await verifyEmail(desk.instance, early, email);
     desk.instance.clock.advance({ minutes: 1 });
     await verifyEmail(desk.instance, late, email);
@@ -61,7 +61,7 @@ describe('8.signup', () => {
   });
 
   it('the server says why a password that everybody has is refused', async () => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     await verifyEmail(desk.instance, client, email);
     const body = { memberType: 'ROLE_MENTEE', email, password: 'Password1!', serviceTerms: AGREED_TERMS } as const;
     expect(await desk.call(client, 'POST /v1/auth/signup', { body })).toMatchObject({
@@ -74,7 +74,7 @@ describe('8.signup', () => {
 
 describe('8.code', () => {
   it('the server counts wrong codes, (1/5) to (4/5), and says 인증번호를 5회 틀렸습니다. 다시 요청해주세요. to the fifth', async () => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
     const code = await readCode(desk.instance, email);
     const tryCode = (guess: string) =>
@@ -94,7 +94,7 @@ describe('8.code', () => {
   });
 
   it('the server says 인증번호가 만료되었습니다. 재전송해주세요. of a code that ran out', async () => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
     const code = await readCode(desk.instance, email);
     desk.instance.clock.advance({ seconds: 300 });
@@ -105,7 +105,7 @@ describe('8.code', () => {
   });
 
   it('the server says when a code can be sent again', async () => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     const body = { email, isPasswordReset: false };
     await desk.call(client, 'POST /v1/auth/email/code', { body });
     expect(await desk.call(client, 'POST /v1/auth/email/code', { body })).toMatchObject({

@@ -3,7 +3,7 @@ import { openDocumentedInstance, type DocumentedInstance } from '#server/testing
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { samplePdf, samplePng, type SampleFile } from '#server/testing/sample-files.ts';
 
-// SPEC §5, files and proposals at the server: the words that the form says, to the letter.
+// SPEC §5, files and proposals on the server: exactly the messages that the forms show.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();
@@ -12,7 +12,7 @@ afterAll(() => desk.instance.close());
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 
-/** The same file, made longer by bytes that a reader skips. */
+/** The same file, extended with bytes that decoders ignore. */
 function padded(file: SampleFile, length: number): SampleFile {
   const bytes = Buffer.alloc(length, ' ');
   if (file.type === 'application/pdf') {
@@ -108,7 +108,7 @@ describe('5.proposal', () => {
     return client.call('POST /v1/mentoring', { body: { mentorId: mentor.memberId, applyTimes, ...more } });
   };
 
-  // The server's clock stands at noon of Monday, 23 November 2026, in Seoul.
+  // The server's clock is at noon of Monday, 23 November 2026, in Seoul.
   it.each([
     ['no time', [], '올바른 날짜를 최소 1개 이상 선택해주세요.'],
     [

@@ -10,9 +10,9 @@ import {
 } from '#server/testing/factories.ts';
 import { FIRST, goToPay, propose } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
-import { clientElsewhere, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
+import { clientAtNewAddress, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
 
-// SPEC §9: each constant at the server, just inside and just outside.
+// SPEC §9: each constant on the server, at the limit and just beyond it.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();
@@ -41,7 +41,7 @@ describe('9.list', () => {
 
 describe('9.code', () => {
   const send = async () => {
-    const [client, email] = [clientElsewhere(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
     const code = await readCode(desk.instance, email);
     return {

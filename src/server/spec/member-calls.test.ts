@@ -3,7 +3,7 @@ import { openDocumentedInstance, type DocumentedInstance } from '#server/testing
 import { createMember, createMentee, createMentor, menteeProfileInput } from '#server/testing/factories.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 
-// SPEC §7, the rows of members, mentees and their files: payload and answer as SPEC names them, held against the document.
+// SPEC §7, the calls of members, mentees and their files: request and response as SPEC names them, checked against the document.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();

@@ -3,7 +3,7 @@ import { openDocumentedInstance, type DocumentedInstance } from '#server/testing
 import { createMember, createMentor, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 
-// SPEC §7, the rows of mentors: payload and answer as SPEC names them, held against the document.
+// SPEC §7, the calls of mentors: request and response as SPEC names them, checked against the document.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();
@@ -45,7 +45,7 @@ describe('7.proposal-mentor', () => {
     expect(desk.api.problemsWithRequest('GET /v1/mentor/{mentorId}', { params: { mentorId } })).not.toEqual([]);
     const answer = await desk.instance.client().call('GET /v1/mentor/{mentorId}', { params: { mentorId } });
     expect(answer).toMatchObject({ status: 400, data: null });
-    expect(desk.api.problemsWithAnswer('GET /v1/mentor/{mentorId}', answer)).toEqual([]);
+    expect(desk.api.problemsWithResponse('GET /v1/mentor/{mentorId}', answer)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   mentorProfileInput,
 } from '#server/testing/factories.ts';
 
-// SPEC §5, the steps of both wizards and both edits, at the server: the words that the form says, to the letter.
+// SPEC §5, the steps of both registration forms and both edit forms, on the server: exactly the messages that the forms show.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();

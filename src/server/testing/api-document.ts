@@ -18,22 +18,22 @@ interface Operation {
   readonly responses: Json;
 }
 
-/** What a caller sends, as the document describes it; a multipart form is its text fields and its file's name. */
+/** A request in the terms of the document; a multipart form is given as its text fields and its file's name. */
 interface SentRequest {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** The published OpenAPI document, as a stranger who writes a client has it: JSON schemas and nothing of our own code. */
+/** The published OpenAPI document, as a client developer has it: JSON schemas only, none of our code. */
 export interface ApiDocument {
-  /** What makes it no OpenAPI 3.1, by the official schema; empty when it is. */
+  /** Why it is not valid OpenAPI 3.1 by the official schema; empty when it is. */
   readonly faults: string;
   readonly version: string;
-  /** Where a request breaks the document; empty when it may be sent. */
+  /** Where a request differs from the document; empty when it conforms. */
   problemsWithRequest(name: CallName, sent: SentRequest): string[];
-  /** Where an answer breaks the document; empty when it is one that the document foresees. */
-  problemsWithAnswer(name: CallName, answer: Envelope<unknown>): string[];
+  /** Where a response differs from the document; empty when it conforms. */
+  problemsWithResponse(name: CallName, response: Envelope<unknown>): string[];
 }
 
 /** Reads `GET /v1/openapi.json` over HTTP. */
@@ -41,7 +41,7 @@ export async function readApiDocument(app: FastifyInstance): Promise<ApiDocument
   const document = (await app.inject('/v1/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
   const validator = new Validator();
   const { valid, errors } = await validator.validate(document);
-  // Every format in the document stands beside the pattern that says it in full.
+  // Every format in the document has a pattern beside it that defines it completely.
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
   ajv.addSchema(document, 'openapi.json');
 
@@ -65,29 +65,29 @@ export async function readApiDocument(app: FastifyInstance): Promise<ApiDocument
     version: validator.version,
     problemsWithRequest(name, sent) {
       const { at, operation } = find(name);
-      const given = {
+      const input = {
         path: sent.params as Values | undefined,
         query: sent.query as Values | undefined,
         header: {} as Values,
       };
       const problems = operation.parameters.flatMap((parameter, index) => {
-        const value = given[parameter.in]?.[parameter.name];
+        const value = input[parameter.in]?.[parameter.name];
         if (value === undefined) return parameter.required ? [`${parameter.name} is missing`] : [];
         return problemsWith([...at, 'parameters', String(index), 'schema'], `${value as string | number}`);
       });
-      const strange = Object.keys(given.query ?? {}).filter(
+      const unknown = Object.keys(input.query ?? {}).filter(
         (key) => !operation.parameters.some((parameter) => parameter.in === 'query' && parameter.name === key),
       );
-      problems.push(...strange.map((key) => `${key} is not described`));
+      problems.push(...unknown.map((key) => `${key} is not described`));
       const [mediaType] = Object.keys(operation.requestBody?.content ?? {});
       if (mediaType === undefined) return sent.body === undefined ? problems : [...problems, 'no body is described'];
       return [...problems, ...problemsWith([...at, 'requestBody', 'content', mediaType, 'schema'], sent.body)];
     },
-    problemsWithAnswer(name, answer) {
+    problemsWithResponse(name, response) {
       const { at, operation } = find(name);
-      const exact = String(answer.status);
+      const exact = String(response.status);
       const status = exact in operation.responses ? exact : `${exact.slice(0, 1)}XX`;
-      return problemsWith([...at, 'responses', status, 'content', 'application/json', 'schema'], answer);
+      return problemsWith([...at, 'responses', status, 'content', 'application/json', 'schema'], response);
     },
   };
 }

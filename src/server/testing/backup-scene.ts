@@ -9,22 +9,22 @@ import { samplePdf } from './sample-files.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** The places of a running instance, for a backup. */
+/** A running instance's database, files and settings, for a backup. */
 export function instanceOf({ services, db }: TestInstance, replaced: Partial<Instance> = {}): Instance {
   const { DATA_DIR: dataDir, APP_SECRET: appSecret } = services.env;
   return { db, files: services.files, dataDir, appSecret, isSimulated: true, ...replaced };
 }
 
-/** An empty place to restore into, with a data folder in `folder`; the caller closes its database. */
-export async function emptyPlace(folder: string, engine: Database['engine'] = 'postgresql') {
+/** An empty instance to restore into, with a data folder in `folder`; the caller closes its database. */
+export async function openEmptyInstance(folder: string, engine: Database['engine'] = 'postgresql') {
   const db = await createEmptyDatabase(engine);
   const dataDir = await mkdtemp(join(folder, 'place-'));
   const files = await openFileStore({ dataDir });
   return { db, files, dataDir, appSecret: undefined, isSimulated: true } satisfies Instance & { db: TestDatabase };
 }
 
-/** Somebody new hands in a document. */
-export async function handIn(instance: TestInstance): Promise<void> {
+/** A new mentor uploads a certificate. */
+export async function uploadNewCertificate(instance: TestInstance): Promise<void> {
   const { client } = await createMentor(instance, { isListed: false });
   await client.upload('POST /v1/storage/certificate/mentor', samplePdf(), { certificateType: 'ENROLLMENT' });
 }

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 it.each([
-  { method: 'CARD', words: '카드' },
-  { method: 'KAKAOPAY', words: '간편결제' },
-  { method: 'VIRTUAL_ACCOUNT', words: '가상계좌' },
-] as const)('a buyer in a test pays an order by $method as one in a browser does', async ({ method, words }) => {
+  { method: 'CARD', gatewayName: '카드' },
+  { method: 'KAKAOPAY', gatewayName: '간편결제' },
+  { method: 'VIRTUAL_ACCOUNT', gatewayName: '가상계좌' },
+] as const)('a buyer in a test pays an order by $method as one in a browser does', async ({ method, gatewayName }) => {
   const { services } = instance;
   const checkout: Checkout = {
     orderId: `order-${method}`,
@@ -32,5 +32,5 @@ it.each([
   expect(returned.href).toContain(checkout.successUrl);
   const paymentKey = returned.searchParams.get('paymentKey') ?? '';
   const confirmation = { paymentKey, orderId: checkout.orderId, amount: 20_000, idempotencyKey: checkout.orderId };
-  expect(await services.gateway.confirm(confirmation)).toMatchObject({ method: words });
+  expect(await services.gateway.confirm(confirmation)).toMatchObject({ method: gatewayName });
 });

@@ -5,9 +5,9 @@ import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
 
 /**
  * Does what the browser does with an order's `checkout`: opens the simulator's window and presses a button in it.
- * The server need not listen: the simulator does, on an address of its own.
- * @param validHours how long the account of a bank transfer stays open
- * @returns the address that the buyer is sent back to
+ * The server need not listen: the simulator listens on its own address.
+ * @param validHours how long the virtual account accepts a deposit
+ * @returns the address that the buyer is redirected to
  */
 export async function payInWindow(
   services: Pick<OpenServices, 'simulator' | 'checkout'>,

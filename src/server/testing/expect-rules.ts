@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { findViolations } from '../invariants/find-violations.ts';
 import { NOON, type TestInstance } from './test-instance.ts';
 
-/** Noon again; the job queue notices that the clock went back. */
+/** Sets the clock back to noon; the job queue notices that the clock went back. */
 export function beginAtNoon(instance: TestInstance): void {
   instance.clock.set(NOON);
 }
 
-/** Time goes by, and what came due by then is done. */
+/** Advances the clock and runs the jobs that are due. */
 export async function pass(
   instance: TestInstance,
   step: Parameters<TestInstance['clock']['advance']>[0],
@@ -16,7 +16,7 @@ export async function pass(
   await instance.services.jobs.runDue();
 }
 
-/** Whatever happened: the books, the coupons, the mails and the gateway agree a few minutes later. */
+/** Expects that no invariant is violated a few minutes later: ledger, coupons, mails and gateway agree. */
 export async function expectRulesToHold(instance: TestInstance): Promise<void> {
   await pass(instance, { minutes: 6 });
   await instance.services.outbox.sendDue();

@@ -7,7 +7,7 @@ import { insertMemberRow } from './member-row-store.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** A member of a test, in a browser where they are signed in. */
+/** A member in a test, with a signed-in client. */
 export interface TestMember {
   readonly memberId: number;
   readonly email: string;
@@ -23,7 +23,7 @@ const next = () => {
   return count;
 };
 
-/** A member who has signed up and in, without a profile. `email` is outside every university unless told. */
+/** A signed-in member without a profile. Unless given, `email` belongs to no university. */
 export async function createMember(instance: TestInstance, role: Role, email?: string): Promise<TestMember> {
   const { db, clock, sessions, publicUrl } = instance.services;
   const address = email ?? `member${next()}@mail.example.com`;
@@ -60,7 +60,7 @@ export function menteeProfileInput(changes: Partial<MenteeProfileInput> = {}): M
   };
 }
 
-/** A mentor with a profile; listed, as after both documents were approved, unless `isListed` is false. */
+/** A mentor with a profile; listed, as after both certificates were approved, unless `isListed` is false. */
 export async function createMentor(
   instance: TestInstance,
   changes: Partial<MentorProfileInput> & { isListed?: boolean } = {},

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** Sends a request and takes no more than the head of the answer: a stream of events has no end to wait for. */
+/** Sends a request and reads only the head of the response, since an event stream does not end. */
 export async function injectHead(app: FastifyInstance, request: InjectOptions) {
   const { statusCode, headers, raw } = await app.inject({ ...request, payloadAsStream: true });
   raw.res.destroy();

@@ -5,28 +5,28 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came over the wire. */
-export interface ArrivedMail {
-  /** Whom the envelope named. */
+/** A mail as the SMTP server received it. */
+export interface ReceivedMail {
+  /** The recipients of the SMTP envelope. */
   recipients: string[];
   mail: Email;
 }
 
 export interface MailServer {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string;
-  /** In the order they arrived. */
-  arrived: readonly ArrivedMail[];
+  /** In the order of receipt. */
+  arrived: readonly ReceivedMail[];
   /** Resolves with the first mail to `address` that satisfies `matches`, which may have arrived already. */
   waitFor(address: string, matches?: (mail: Email) => boolean): Promise<Email>;
-  /** Answers every recipient from now on with this SMTP status; undefined takes them again. */
-  answerRecipients(status: number | undefined): void;
+  /** Refuses every recipient from now on with this SMTP status; undefined accepts them again. */
+  setRecipientStatus(status: number | undefined): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a port of its own. */
+/** Starts a real SMTP server on its own port. */
 export async function startMailServer(port = 0): Promise<MailServer> {
-  const arrived: ArrivedMail[] = [];
+  const arrived: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   let recipientStatus: number | undefined;
   const keep = callbackify(async (stream: Readable, recipients: string[]) => {
@@ -47,7 +47,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         done,
       ),
   });
-  // A client that hangs up is no fault of the test's.
+  // A client that closes its connection early must not fail the test.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
@@ -68,7 +68,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       look();
       return promise;
     },
-    answerRecipients(status) {
+    setRecipientStatus(status) {
       recipientStatus = status;
     },
     close: () =>

@@ -1,13 +1,13 @@
 import type { Clock } from '#server/platform/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test sets it. */
 export interface ManualClock extends Clock {
-  /** Moves to an instant, given as a Date or in ISO 8601. */
+  /** Sets the instant, given as a Date or in ISO 8601. */
   set(instant: Date | string): void;
   advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void;
 }
 
-/** @param start where the clock stands first, as a Date or in ISO 8601 */
+/** @param start the first instant, as a Date or in ISO 8601 */
 export function manualClock(start: Date | string): ManualClock {
   let current = new Date(start).getTime();
   return {

@@ -7,12 +7,12 @@ const insertMember = statement<{ id: number }>(
   `insert into members (member_type, email, password_hash, created_at) values ($1, $2, 'no password signs in', $3) returning id`,
 );
 
-/** A member as sign-up leaves one, without the cost of hashing a password. @returns the id */
+/** Inserts a member as sign-up does, without hashing a password, which is slow. @returns the id */
 export async function insertMemberRow(
   db: Queryable,
   member: { role: Role; email: string; now: Date },
 ): Promise<number> {
   const [row] = await db.query(insertMember, [member.role, member.email, member.now]);
-  if (!row) throw new Error('A member was not written');
+  if (!row) throw new Error('The member was not inserted');
   return row.id;
 }

@@ -10,36 +10,36 @@ const setMentoringCount = statement(
   'update mentor_profiles set mentoring_count = $2 where member_id = $1',
 );
 
-const offerBehind = statement(
+const insertOffer = statement(
   'test-offer-behind',
   `insert into mentoring_slots (mentoring_id, starts_at, offered_by) values ($1, $2, 'MENTEE')
    on conflict (mentoring_id, starts_at, offered_by) do update set withdrawn_at = null`,
 );
 
-const bookBehind = statement(
+const insertBooking = statement(
   'test-book-behind',
   'insert into booked_half_hours (member_id, starts_at, mentoring_id) values ($1, $2, $3)',
 );
 
-/** Takes a person's half hour without taking it off what holds it out: no way in of the server does that. */
-export async function bookUnseen(
+/** Books a member's half hour without withdrawing it from open proposals, which the server never does. */
+export async function insertBookedHalfHour(
   db: Queryable,
   { memberId, startsAt, mentoringId }: { memberId: number; startsAt: Date | undefined; mentoringId: number },
 ): Promise<void> {
-  await db.query(bookBehind, [memberId, startsAt, mentoringId]);
+  await db.query(insertBooking, [memberId, startsAt, mentoringId]);
 }
 
-/** Offers a time without looking who has it: no way in of the server does that. */
-export async function offerUnseen(db: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
-  await db.query(offerBehind, [mentoringId, startsAt]);
+/** Offers a time without checking whether it is booked, which the server never does. */
+export async function insertOfferedSlot(db: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
+  await db.query(insertOffer, [mentoringId, startsAt]);
 }
 
-/** Moves a confirmed session to an instant of its own, off the grid too: the hour of a test is not ours to choose. */
+/** Moves a confirmed session to any instant, also between half hours: tests run at any time of day. */
 export async function moveConfirmedStart(db: Queryable, mentoringId: number, startsAt: Date): Promise<void> {
   await db.query(setConfirmedStart, [mentoringId, startsAt]);
 }
 
-/** How often a mentor has mentored, without the years that it takes. */
+/** Sets a mentor's number of completed sessions. */
 export async function writeMentoringCount(db: Queryable, mentorId: number, count: number): Promise<void> {
   await db.query(setMentoringCount, [mentorId, count]);
 }

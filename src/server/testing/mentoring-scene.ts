@@ -7,11 +7,11 @@ import { createMentee, createMentor, type TestMember } from './factories.ts';
 import { findBalances, findMailsOf } from './scene-store.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** Two days after the test server's noon, and the half hour after it. */
+/** A session two days after the test instance's noon. */
 export const FIRST = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };
 export const SECOND = { startTime: '2026-11-25T15:00:00', endTime: '2026-11-25T15:30:00' };
 
-/** Two people and what lies between them. */
+/** A mentoring with its two members. */
 export interface Scene {
   readonly mentor: TestMember;
   readonly mentee: TestMember;
@@ -31,7 +31,7 @@ export async function propose(
   return { mentor, mentee, mentoringId, params: { mentoringId } };
 }
 
-/** Orders and goes through the payment window. @returns what the browser comes back with */
+/** Creates an order and pays in the payment window. @returns what the browser sends to confirm it */
 export async function goToPay(
   instance: TestInstance,
   { mentee, params }: Scene,
@@ -44,11 +44,11 @@ export async function goToPay(
   return { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
 }
 
-/** A buyer's own account, for the refund of a bank transfer, and the wish to pay by one. */
+/** A buyer's refund account, and the input of an order by bank transfer. */
 export const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
 export const TRANSFER = { method: 'VIRTUAL_ACCOUNT', refundAccount: ACCOUNT };
 
-/** Has the bank move money on the account of an order. The server hears of it by `tellByWebhook`, or by asking. */
+/** Deposits into an order's virtual account or reverses the deposit. The server learns of it by `tellByWebhook`, or by polling. */
 export async function moveDeposit(
   { services }: TestInstance,
   { paymentKey }: { paymentKey: string },
@@ -57,14 +57,14 @@ export async function moveDeposit(
   await pressInDepositPage(`${services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${paymentKey}`, action);
 }
 
-/** The gateway's webhook about an order, and what it sets off. What it says is left out: nobody believes it. */
+/** Sends the gateway's webhook about an order and runs the jobs that it schedules. Without a status: the server does not trust it. */
 export async function tellByWebhook(instance: TestInstance, { orderId }: { orderId: string }): Promise<void> {
   const body = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } };
   await instance.client().get('POST /v1/payment/webhook', { body });
   await instance.services.jobs.runDue();
 }
 
-/** A proposal whose bank transfer has come in. @returns it, and what names the order at the gateway */
+/** A proposal whose bank transfer has been received. @returns it, with the order's identifiers at the gateway */
 export async function proposeAndDeposit(
   instance: TestInstance,
   {
@@ -95,20 +95,20 @@ export async function proposeAndPay(
   return scene;
 }
 
-/** A mentoring that is confirmed for `FIRST`. */
+/** A mentoring confirmed for `FIRST`. */
 export async function confirmFirst(instance: TestInstance): Promise<Scene> {
   const scene = await proposeAndPay(instance);
   await acceptFirst(scene);
   return scene;
 }
 
-/** The mentor takes `FIRST`. */
+/** The mentor accepts `FIRST`. */
 export async function acceptFirst({ mentor, params }: Scene): Promise<void> {
   const body = { startTime: FIRST.startTime };
   await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
 }
 
-/** The time of `FIRST` comes, and those who are there say so. */
+/** Sets the clock to `FIRST`; the members in `present` confirm their attendance. */
 export async function meetFirst(
   instance: TestInstance,
   { params }: Scene,
@@ -118,18 +118,18 @@ export async function meetFirst(
   for (const { client } of present) await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
 }
 
-/** What each account of a mentoring's ledger comes to, in won; accounts at zero are left out. */
+/** The balance of each account in a mentoring's ledger, in won; accounts at zero are omitted. */
 export async function balancesOf(instance: TestInstance, mentoringId: number): Promise<Record<string, number>> {
   const rows = await instance.db.query(findBalances, [mentoringId]);
   return Object.fromEntries(rows.map((row) => [row.account, row.krw]));
 }
 
-/** The mails about a mentoring that wait for a member, oldest first. */
+/** The mails in the outbox about a mentoring for a member, oldest first. */
 export function mailsAbout(instance: TestInstance, mentoringId: number, { email }: TestMember) {
   return instance.db.query(findMailsOf, [email, `%/progress/${mentoringId}%`]);
 }
 
-/** Has the simulator misbehave, until `clearFaults`. */
+/** Arms a fault of the simulator, until `clearFaults`. */
 export async function armFault(instance: TestInstance, fault: object): Promise<void> {
   await sendControl(instance, 'POST', { times: null, ...fault });
 }
@@ -141,7 +141,7 @@ export function clearFaults(instance: TestInstance): Promise<void> {
 async function sendControl({ services }: TestInstance, method: 'POST' | 'DELETE', body?: object): Promise<void> {
   const keys = await readFile(join(services.env.DATA_DIR, 'simulator', 'keys.json'), 'utf8');
   const { secretKey } = JSON.parse(keys) as { secretKey: string };
-  const answer = await fetch(`${services.simulator?.origin ?? ''}${SIMULATOR_PATH}/faults`, {
+  const response = await fetch(`${services.simulator?.origin ?? ''}${SIMULATOR_PATH}/faults`, {
     method,
     headers: {
       authorization: `Basic ${btoa(`${secretKey}:`)}`,
@@ -149,5 +149,5 @@ async function sendControl({ services }: TestInstance, method: 'POST' | 'DELETE'
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  if (!answer.ok) throw new Error(`The simulator did not listen: ${answer.status}`);
+  if (!response.ok) throw new Error(`The simulator refused: ${response.status}`);
 }

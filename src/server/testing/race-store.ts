@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** Sets races up in bulk: through the use cases, a round would take longer to prepare than to run. */
+/** Inserts the mentorings of a race in bulk: through the use cases, preparing a round would take longer than running it. */
 const insertPaid = statement<{ id: number; mentorId: number }>(
   'insert-race-mentorings',
   `with made as (
@@ -33,14 +33,14 @@ export const raceStore = {
     slots: readonly Date[],
     now: Date,
   ) => db.query(insertPaid, [pairs.map((pair) => pair.mentorId), pairs.map((pair) => pair.menteeId), slots, now]),
-  /** Leaves the people. */
+  /** Deletes everything but the members. */
   clear: (db: Database) =>
     db.script(
       'delete from booked_half_hours; delete from jobs; delete from notifications; delete from outbox; delete from mentorings',
     ),
   dropKey: (db: Database) => db.script('alter table booked_half_hours drop constraint booked_half_hours_pkey'),
   countByStatus: (db: Queryable) => db.query(countByStatus),
-  /** How often PostgreSQL has had to end a circle of waiting transactions, in this database's life. */
+  /** The number of deadlocks that PostgreSQL has resolved in this database. */
   async countDeadlocks(db: Queryable): Promise<number> {
     const [row] = await db.query(findDeadlocks);
     return row?.deadlocks ?? 0;

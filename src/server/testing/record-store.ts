@@ -25,15 +25,15 @@ const listCouponKinds = statement<{ kind: string }>(
   'select kind from coupons where member_id = $1 order by kind',
 );
 
-/** The coupons of a member, spent or not, by kind. */
+/** The kinds of a member's coupons, used or not. */
 export const couponKindsOf = (db: Queryable, memberId: number) => db.query(listCouponKinds, [memberId]);
 
-/** The consents of a member, as they lie in the table. */
+/** The consents of a member, as stored. */
 export const consentsOf = (db: Queryable, memberId: number) => db.query(listConsents, [memberId]);
 
-/** How many rows there are that have a time to be forgotten. */
-export async function countOfRecords(db: Queryable) {
+/** The number of records that are deleted after a retention period, by kind. */
+export async function countRecordsByKind(db: Queryable) {
   const [row] = await db.query(countRecords, []);
-  if (!row) throw new Error('Counting the records gave nothing');
+  if (!row) throw new Error('Counting the records returned no row');
   return row;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '#server/platform/files/s3-file-store.ts';
 
-/** A real S3 server on a port of its own, with one empty bucket. */
+/** Starts a real S3 server on its own port, with one empty bucket. */
 export async function startS3Server(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'sunbaerang-s3-'));
   const bucket = 'sunbaerang';

@@ -20,8 +20,8 @@ const listTables = statement<{ table: string }>(
   `select table_name as "table" from information_schema.tables where table_schema = 'public' order by 1`,
 );
 
-/** Every table with all that stands in it, as text. */
-export async function listPlaces(db: Queryable): Promise<{ table: string; rows: string }[]> {
+/** Every table with all its rows as text. */
+export async function dumpTables(db: Queryable): Promise<{ table: string; rows: string }[]> {
   const places = [];
   for (const { table } of await db.query(listTables)) {
     const dump = statement<{ rows: string }>(

@@ -14,19 +14,19 @@ export const AGREED_TERMS: { tag: TermTag; agreed: boolean }[] = [
 
 let count = 0;
 
-/** A browser at an address of its own, so that one test's budget is not another's. */
-export function clientElsewhere(instance: TestInstance): TestClient {
+/** A client with a new IP address, so that tests do not share rate limits. */
+export function clientAtNewAddress(instance: TestInstance): TestClient {
   count += 1;
   return instance.client(`10.${count >> 8}.${count & 255}.7`);
 }
 
-/** An address nobody has used yet. */
+/** A mail address that has not been used yet. */
 export function newEmail(): string {
   count += 1;
   return `person${count}@mail.example.com`;
 }
 
-/** The mails to an address, newest first, once everything that waits has gone out. */
+/** Sends everything in the outbox. @returns the mails to an address, newest first */
 export async function readMails(instance: TestInstance, email: string) {
   await instance.services.outbox.sendDue();
   const mails = (await instance.services.mailbox?.list()) ?? [];
@@ -37,28 +37,28 @@ export async function readMails(instance: TestInstance, email: string) {
 export async function readCode(instance: TestInstance, email: string): Promise<string> {
   const [mail] = await readMails(instance, email);
   const code = codeInMail(mail?.text ?? '');
-  if (!code) throw new Error('The newest mail carries no code');
+  if (!code) throw new Error('The newest mail contains no code');
   return code;
 }
 
-/** Any code but this one. */
+/** A code other than this one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
-/** Sends a code, reads it in the mail and verifies it: the client holds the grant afterwards. */
+/** Requests a code, reads it from the mail and verifies it: the client has the grant afterwards. */
 export async function verifyEmail(instance: TestInstance, client: TestClient, email: string, isPasswordReset = false) {
   await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset } });
   await client.get('POST /v1/auth/email/code/verify', { body: { email, code: await readCode(instance, email) } });
 }
 
-/** Signs a new member up, the way people do. Nobody is signed in by it. */
+/** Signs a new member up through the API. The client is not signed in afterwards. */
 export async function signUpMember(
   instance: TestInstance,
   memberType: MemberType = 'ROLE_MENTEE',
 ): Promise<{ email: string; client: TestClient; memberId: number }> {
   const email = newEmail();
-  const client = clientElsewhere(instance);
+  const client = clientAtNewAddress(instance);
   await verifyEmail(instance, client, email);
   const body = { memberType, email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS };
   const { memberId } = await client.get('POST /v1/auth/signup', { body });

@@ -11,7 +11,7 @@ const listRelations = statement<{ name: string }>(
 );
 const inUtc = statement('test-in-utc', `select set_config('TimeZone', 'UTC', true)`);
 
-/** What the rows of each table come to, whatever their order: `12 rows, 5f0c…`. Give it a transaction. */
+/** The row count and a hash of each table, independent of the order of rows: `12 rows, 5f0c…`. Must run in a transaction. */
 export async function sumTables(tx: Queryable): Promise<Record<string, string>> {
   await tx.query(inUtc);
   const sums: Record<string, string> = {};
@@ -27,7 +27,7 @@ export async function sumTables(tx: Queryable): Promise<Record<string, string>> 
   return sums;
 }
 
-/** Everything that there is in a database, by name. */
+/** The names of all relations of a database. */
 export async function relationsOf(db: Queryable): Promise<string[]> {
   return (await db.query(listRelations)).map(({ name }) => name);
 }

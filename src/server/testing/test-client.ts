@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName, type Envelope } from '#contract/calls.ts';
 import { InProcessClient, type Values } from '../../../seeds/in-process-client.ts';
 
-/** A member's browser in tests: fails when an answer is not what the contract says. */
+/** A client for tests: fails when a response differs from the contract. */
 export class TestClient extends InProcessClient {
   protected override onResponse(name: CallName, status: number, envelope: Envelope<unknown>): void {
     assertContract(name, status, envelope);
@@ -11,8 +11,8 @@ export class TestClient extends InProcessClient {
 
 function assertContract(name: CallName, status: number, envelope: Envelope<unknown>): void {
   if (envelope.status !== status)
-    throw new Error(`${name}: the envelope says ${envelope.status}, the answer ${status}`);
-  if (typeof envelope.message !== 'string') throw new Error(`${name}: the answer has no message`);
+    throw new Error(`${name}: the envelope has status ${envelope.status}, the response ${status}`);
+  if (typeof envelope.message !== 'string') throw new Error(`${name}: the response has no message`);
   if (status >= 400) {
     if (!envelope.code || !Array.isArray(envelope.errors)) throw new Error(`${name}: a refusal without code or errors`);
     return;
@@ -21,12 +21,12 @@ function assertContract(name: CallName, status: number, envelope: Envelope<unkno
   if (status !== (call.status ?? 200)) throw new Error(`${name}: status ${status} is not in the contract`);
   const parsed = call.data.safeParse(envelope.data);
   if (!parsed.success)
-    throw new Error(`${name}: the answer breaks the contract: ${JSON.stringify(parsed.error.issues)}`);
+    throw new Error(`${name}: the response violates the contract: ${JSON.stringify(parsed.error.issues)}`);
   const strange = unknownKeys(parsed.data, envelope.data);
-  if (strange) throw new Error(`${name}: the answer has a field that the contract does not know: ${strange}`);
+  if (strange) throw new Error(`${name}: the response has a field that the contract does not contain: ${strange}`);
 }
 
-/** The first key of an answer that parsing dropped: something that leaks out beside the contract. */
+/** The first key of a response that parsing dropped: data that the contract does not describe. */
 function unknownKeys(known: unknown, given: unknown, path = 'data'): string | undefined {
   if (Array.isArray(given)) {
     return given

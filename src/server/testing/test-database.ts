@@ -16,13 +16,13 @@ const CACHE_FOLDER = join(import.meta.dirname, '../../../.cache/pglite');
 
 /** A migrated, empty database for one test file. `close()` also drops it. */
 export interface TestDatabase extends Database {
-  /** Where a second pool or process can connect to; PGlite lives in memory and has no address. */
+  /** The connection string for a second pool or process; PGlite runs in memory and has none. */
   readonly url: string | undefined;
 }
 
 /**
- * Makes a migrated, empty database in a fraction of a second: a copy of one that is migrated once per state of `migrations/`.
- * PostgreSQL is the one that TEST_DATABASE_URL names; vitest brings it up when nobody has.
+ * Creates a migrated, empty database in a fraction of a second: a copy of one that is migrated once per state of `migrations/`.
+ * The PostgreSQL server is that of TEST_DATABASE_URL; vitest starts one when it is not set.
  *
  * @example
  * const database = await createTestDatabase('postgresql');
@@ -32,19 +32,19 @@ export async function createTestDatabase(engine: Database['engine']): Promise<Te
   return engine === 'postgresql' ? copyPostgres() : copyPglite();
 }
 
-/** A database in which there is nothing at all, not even tables: what a backup is restored into. `close()` also drops it. */
+/** A database without tables, for restoring a backup. `close()` also drops it. */
 export async function createEmptyDatabase(engine: Database['engine']): Promise<TestDatabase> {
   if (engine === 'pglite') return { ...(await openPgliteFolder(undefined)), url: undefined };
   return openCopy((client, name) => client.query(`create database ${name}`));
 }
 
-/** The engines that behaviour must be the same on: `describe.each(engines)('…', (engine) => …)`. */
+/** The engines on which behaviour must be the same: `describe.each(engines)('…', (engine) => …)`. */
 export const engines = ['pglite', 'postgresql'] as const;
 
 async function copyPostgres(): Promise<TestDatabase> {
   return openCopy(async (client, name) => {
     const template = await ensureTemplate(client);
-    // Its files are copied: page by page through the log takes four times as long.
+    // Copies the files: copying page by page through the write-ahead log takes four times as long.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
 }
@@ -77,7 +77,7 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
 }
 
 async function createTemplate(client: pg.Client, name: string): Promise<void> {
-  // Under its final name only when it is whole, so that a run that breaks off here leaves no half template.
+  // Renamed only when complete, so that an interrupted run leaves no incomplete template.
   const draft = `${name}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
@@ -135,7 +135,7 @@ async function createDump(file: string): Promise<Buffer<ArrayBuffer>> {
   const dump = Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer());
   await engine.close();
   await mkdir(CACHE_FOLDER, { recursive: true });
-  // Several processes may do this at once: whichever renames last wins, and each file is whole.
+  // Several processes may do this at once: the last rename wins, and each file is complete.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, dump);
   await rename(draft, file);

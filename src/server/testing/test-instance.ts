@@ -12,10 +12,10 @@ import { manualClock, type ManualClock } from './manual-clock.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** A Monday noon in Seoul, far from every boundary of a day. */
+/** A Monday noon in Seoul, far from midnight. */
 export const NOON = new Date('2026-11-23T03:00:00Z');
 
-/** The whole server on a database of its own; only the clock is replaced. */
+/** The whole server on its own database; only the clock is replaced. */
 export interface TestInstance {
   readonly app: FastifyInstance;
   readonly services: OpenServices;
@@ -23,15 +23,15 @@ export interface TestInstance {
   readonly clock: ManualClock;
   /** Every route that is served, as `GET /v1/mentor/{mentorId}`. */
   readonly routes: readonly string[];
-  /** A browser of its own: keeps its cookies, holds every answer against the contract. */
+  /** A new client that keeps its cookies and checks every response against the contract. */
   client(ip?: string): TestClient;
   close(): Promise<void>;
 }
 
 /**
  * Opens an instance for one test file: `const instance = await openTestInstance(); afterAll(() => instance.close())`.
- * @param engine on which it gets a database of its own, or the database that it is to live in
- * @param webFolder the pages to serve
+ * @param engine the engine of a new database, or an existing database to use
+ * @param webFolder the folder of the built pages to serve
  */
 export async function openTestInstance(
   engine: Database['engine'] | TestDatabase = 'postgresql',

@@ -3,7 +3,7 @@ import { openPostgres } from '../db/open-database.ts';
 import { createTestDatabase } from './test-database.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-/** Two instances of the server on one PostgreSQL, each with a pool, a clock and a folder of its own. */
+/** Two instances of the server on one PostgreSQL, each with its own pool, clock and folder. */
 export interface TwoInstances {
   readonly here: TestInstance;
   readonly there: TestInstance;
@@ -14,7 +14,7 @@ const POOL_SIZE = 20;
 
 /**
  * Opens two instances that see each other's changes as two processes do.
- * @param isLive whether they receive each other's live topics; without that there is only what each has in its own memory
+ * @param isLive whether they receive each other's live topics; without, each has only its own in-memory channel
  */
 export async function openTwoInstances({ isLive = true } = {}): Promise<TwoInstances> {
   const db = await createTestDatabase('postgresql');
@@ -23,7 +23,7 @@ export async function openTwoInstances({ isLive = true } = {}): Promise<TwoInsta
   const there = await openTestInstance({ ...(await openPostgres(db.url ?? '', POOL_SIZE)), url: db.url }, settings);
   for (const { app, services } of [here, there]) {
     await app.ready();
-    // The machine may be busy with other tests.
+    // Generous, for a busy machine.
     if (isLive) await vi.waitUntil(() => services.live.mode() === 'listening', { timeout: 20_000, interval: 5 });
   }
   return {

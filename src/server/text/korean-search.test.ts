@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { termsOfText, bigramsOf, toPattern, toSearchText, toSearchTerms } from './korean-search.ts';
 
-/** Whether a text is found by what was typed: by the terms of the index, and by the pattern. */
-function finds(typed: string, text: string): boolean {
+/** Whether a search finds a text, by the index's terms and by the pattern. */
+function isFound(typed: string, text: string): boolean {
   const searched = toSearchText(text);
   const terms = termsOfText(searched);
   const words = toSearchTerms(typed);
   const isMatch = words.map((word) => new RegExp(toPattern(word), 'u').test(searched));
   const isIndexed = words.map((word) => [...bigramsOf(word)].every((term) => terms.has(term)));
-  // The index may say yes too often, never no to what the pattern finds.
-  for (const [place, matches] of isMatch.entries()) if (matches) expect(isIndexed[place]).toBe(true);
+  // The index may have false positives, never false negatives.
+  for (const [index, matches] of isMatch.entries()) if (matches) expect(isIndexed[index]).toBe(true);
   return words.length > 0 && isMatch.every(Boolean);
 }
 
@@ -38,7 +38,7 @@ describe('what finds a text', () => {
     ['ㅋㅋ', 'ㅋㅋㅋ'],
     ['개', '개발'],
     ['ㄱ', '개발'],
-  ])('%s finds %s', (typed, found) => expect(finds(typed, found)).toBe(true));
+  ])('%s finds %s', (typed, found) => expect(isFound(typed, found)).toBe(true));
 
   it.each([
     ['프론드', '프론트엔드'],
@@ -49,11 +49,11 @@ describe('what finds a text', () => {
     ['.*', '프론트엔드'],
     ['  ', '프론트엔드'],
     ['ㅏ', '개발'],
-  ])('%s does not find %s', (typed, other) => expect(finds(typed, other)).toBe(false));
+  ])('%s does not find %s', (typed, other) => expect(isFound(typed, other)).toBe(false));
 
   it('is each step of typing it', () => {
     for (const typed of ['ㅍ', '프', '플', '프로', '프롵', '프로토', '프로톹', '프로토타'])
-      expect([typed, finds(typed, '프로토타입')]).toEqual([typed, true]);
+      expect([typed, isFound(typed, '프로토타입')]).toEqual([typed, true]);
   });
 
   it('is every part of it', () => {
@@ -62,7 +62,7 @@ describe('what finds a text', () => {
         const letters = Array.from(toSearchText(whole));
         const start = from % Math.max(letters.length, 1);
         const part = letters.slice(start, start + 1 + (length % letters.length)).join('');
-        if (part !== '') expect(finds(part, whole)).toBe(true);
+        if (part !== '') expect(isFound(part, whole)).toBe(true);
       }),
     );
   });
@@ -70,7 +70,7 @@ describe('what finds a text', () => {
   it('is anything that can be typed, without a fault', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text, (typed, whole) => {
-        finds(typed, whole);
+        isFound(typed, whole);
       }),
     );
   });

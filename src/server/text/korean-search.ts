@@ -1,16 +1,16 @@
 import { canBeChoseong, combineCharacter, disassemble, getChoseong, hasBatchim, removeLastCharacter } from 'es-hangul';
 
-const FINALS_A_SYLLABLE = 27;
-/** Consonants that a keyboard makes of two, which at the beginning of syllables are two again. */
+const FINAL_CONSONANTS = 27;
+/** Compound consonants that a keyboard composes of two typed ones; as initials of syllables they are two consonants. */
 const COMPOUND_CONSONANTS = /[ㄳㄵㄶㄺ-ㅀㅄ]/g;
 
-/** A text as it is searched in: letters and digits alone, in one form of Unicode and in lower case. */
+/** A text normalised for searching: only letters and digits, NFC, lower case. */
 export function toSearchText(text: string): string {
   const lower = text.normalize('NFC').toLowerCase().normalize('NFC');
   return lower.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The words of what somebody typed, each of which must be found; none when it holds neither letter nor digit. */
+/** The words of a search text, each of which must be found; empty when it contains neither letters nor digits. */
 export function toSearchTerms(typed: string): string[] {
   const words = typed.split(/\s+/).map(toSearchText);
   const split = words.map((word) => word.replaceAll(COMPOUND_CONSONANTS, (pair) => disassemble(pair)));
@@ -18,41 +18,41 @@ export function toSearchTerms(typed: string): string[] {
 }
 
 /**
- * The regular expression of a word, of our making alone, for JavaScript and PostgreSQL alike. A consonant stands for every
- * syllable that begins with it (`ㅍㄹㅌ`, `프ㄹㅌ`: 프론트). The last syllable may be half typed: `바` and `밥` are on the way
- * to 발 and 바보.
- * @param isWhole the last syllable stands for itself alone
+ * The regular expression of a word, valid in JavaScript and PostgreSQL; it contains no syntax of the user's. A consonant matches
+ * every syllable that begins with it (`ㅍㄹㅌ`, `프ㄹㅌ`: 프론트). The last syllable may be incomplete: `바` also matches 발, and
+ * `밥` also matches 바보.
+ * @param isWhole the last syllable is complete and matches only itself
  */
 export function toPattern(word: string, { isWhole = false } = {}): string {
   const letters = Array.from(word);
   return letters
-    .map((letter, place) => {
+    .map((letter, index) => {
       if (canBeChoseong(letter)) return syllablesFrom(letter);
-      return isSyllable(letter) && !isWhole && place === letters.length - 1 ? halfTyped(letter) : letter;
+      return isSyllable(letter) && !isWhole && index === letters.length - 1 ? completionsOf(letter) : letter;
     })
     .join('');
 }
 
-/** What an index keeps of a text: each letter and pair of letters, and their initial consonants. */
+/** The index terms of a text: each letter, each pair of letters, and their initial consonants. */
 export function termsOfText(text: string): Set<string> {
   const letters = Array.from(text);
   const terms = new Set<string>();
-  for (const [place, letter] of letters.entries()) {
+  for (const [index, letter] of letters.entries()) {
     terms.add(openSyllable(letter)).add(initialOf(letter));
-    const next = letters[place + 1];
+    const next = letters[index + 1];
     if (next === undefined) continue;
     terms.add(letter + openSyllable(next)).add(initialOf(letter) + initialOf(next));
   }
   return terms;
 }
 
-/** Terms that every text has in which the word's pattern is found. */
+/** Terms that every text matching the word's pattern contains. */
 export function bigramsOf(word: string): Set<string> {
   const letters = Array.from(word);
   if (letters.length === 1) return new Set([openSyllable(word)]);
   const terms = new Set<string>();
-  for (const [place, letter] of letters.entries()) {
-    const next = letters[place + 1];
+  for (const [index, letter] of letters.entries()) {
+    const next = letters[index + 1];
     if (next === undefined) break;
     if (!canBeChoseong(letter) && !canBeChoseong(next)) terms.add(letter + openSyllable(next));
     else terms.add(initialOf(letter) + initialOf(next));
@@ -64,22 +64,22 @@ function isSyllable(letter: string): boolean {
   return /^[가-힣]$/.test(letter);
 }
 
-/** `ㅍ`: every syllable from 파 to 핗, and ㅍ itself. */
+/** `ㅍ`: a character class of every syllable from 파 to 핗, and ㅍ itself. */
 function syllablesFrom(consonant: string): string {
   return `[${consonant}${combineCharacter(consonant, 'ㅏ')}-${combineCharacter(consonant, 'ㅣ', 'ㅎ')}]`;
 }
 
-function halfTyped(syllable: string): string {
-  if (!hasBatchim(syllable)) return `[${syllable}-${String.fromCharCode(syllable.charCodeAt(0) + FINALS_A_SYLLABLE)}]`;
+function completionsOf(syllable: string): string {
+  if (!hasBatchim(syllable)) return `[${syllable}-${String.fromCharCode(syllable.charCodeAt(0) + FINAL_CONSONANTS)}]`;
   const final = disassemble(syllable).at(-1) ?? '';
   return `(?:${syllable}|${removeLastCharacter(syllable)}${syllablesFrom(final)})`;
 }
 
-/** A syllable without its final consonants (발: 바); anything else as it is. */
+/** A syllable without its final consonants (발: 바); other characters unchanged. */
 function openSyllable(letter: string): string {
-  let open = letter;
-  while (isSyllable(open) && hasBatchim(open)) open = removeLastCharacter(open);
-  return open;
+  let result = letter;
+  while (isSyllable(result) && hasBatchim(result)) result = removeLastCharacter(result);
+  return result;
 }
 
 function initialOf(letter: string): string {

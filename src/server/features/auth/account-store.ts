@@ -15,7 +15,7 @@ const findByEmail = statement<AccountRow>(
      (suspended_at is null and deleted_at is null) as "maySignIn"
    from members where email = $1`,
 );
-const holdForSession = statement<{ id: number }>(
+const lockForSession = statement<{ id: number }>(
   'hold-account-for-session',
   `select id from members
    where id = $1 and password_hash = $2 and suspended_at is null and deleted_at is null for share`,
@@ -40,13 +40,13 @@ export const accountStore = {
     return row;
   },
   /**
-   * Whether the account still has this password and may sign in; it keeps both until the transaction ends, so that no
-   * session slips in beside a reset (A1).
+   * Whether the account still has this password and may sign in. Locks the row until the transaction ends, so that no
+   * session is started concurrently with a password reset (A1).
    */
-  async holdForSession(tx: Queryable, memberId: number, passwordHash: string): Promise<boolean> {
-    return (await tx.query(holdForSession, [memberId, passwordHash])).length > 0;
+  async lockForSession(tx: Queryable, memberId: number, passwordHash: string): Promise<boolean> {
+    return (await tx.query(lockForSession, [memberId, passwordHash])).length > 0;
   },
-  /** A new member's id, or undefined when the address has one already: never an upsert (S-13). */
+  /** A new member's id, or undefined when the address is already registered: never an upsert (S-13). */
   async insert(
     db: Queryable,
     member: { memberType: Role; email: string; passwordHash: string; now: Date },
@@ -60,7 +60,7 @@ export const accountStore = {
     consent: { memberId: number; tag: TermTag; agreed: boolean; version: string; now: Date; ip: string },
   ) =>
     tx.query(insertConsent, [consent.memberId, consent.tag, consent.agreed, consent.version, consent.now, consent.ip]),
-  /** Sets the password of the address's member, and returns whose it was. */
+  /** Sets the password of the address's member. @returns the member's id */
   async setPassword(tx: Queryable, email: string, passwordHash: string, now: Date): Promise<number | undefined> {
     const [row] = await tx.query(setPassword, [email, passwordHash, now]);
     return row?.id;

@@ -5,7 +5,7 @@ import { renderMail, type MailContent } from '#server/platform/mail/render-mail.
 
 const NOT_ME = '요청한 적이 없다면 이 메일은 무시하셔도 괜찮아요.';
 
-/** The code that proves who reads this mailbox; it lives five minutes (SPEC §9). */
+/** The verification code; it is valid for five minutes (SPEC §9). */
 export function codeMail(to: string, code: string, purpose: CodePurpose): OutgoingMail {
   const action = purpose === 'SIGN_UP' ? '회원가입을 계속하려면' : '비밀번호를 재설정하려면';
   return toMail(to, `[선배랑] 인증번호 ${code}`, {
@@ -18,7 +18,7 @@ export function codeMail(to: string, code: string, purpose: CodePurpose): Outgoi
   });
 }
 
-/** For a sign-up with an address that has a member: said here, never on the screen (S-05). */
+/** For a sign-up with a registered address: disclosed only in the mail, never on the screen (S-05). */
 export function alreadyRegisteredMail(to: string, publicUrl: string): OutgoingMail {
   return toMail(to, '[선배랑] 이미 가입된 이메일이에요', {
     title: '이미 가입된 이메일이에요',
@@ -30,7 +30,7 @@ export function alreadyRegisteredMail(to: string, publicUrl: string): OutgoingMa
   });
 }
 
-/** For a reset with an address that has no member (S-05). */
+/** For a reset with an address that is not registered (S-05). */
 export function noAccountMail(to: string, publicUrl: string): OutgoingMail {
   return toMail(to, '[선배랑] 가입된 계정이 없어요', {
     title: '이 이메일로 가입된 계정이 없어요',
@@ -42,7 +42,7 @@ export function noAccountMail(to: string, publicUrl: string): OutgoingMail {
   });
 }
 
-/** The notice after a reset (S-08). */
+/** The notice of a changed password (S-08). */
 export function passwordChangedMail(to: string, publicUrl: string): OutgoingMail {
   return toMail(to, '[선배랑] 비밀번호가 변경되었어요', {
     title: '비밀번호가 변경되었어요',

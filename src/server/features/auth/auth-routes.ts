@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
-import { Answer, serve } from '#server/http/serve.ts';
+import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
 import { login } from './login.ts';
@@ -11,7 +11,7 @@ import { verifyCode } from './verify-code.ts';
 
 const CODE_VERIFIED_MESSAGE = '이메일 인증이 완료되었어요.';
 
-/** Codes, sign-up, reset, and the session's beginning and end (SPEC §7). */
+/** Codes, sign-up, password reset, sign-in and sign-out (SPEC §7). */
 export function registerAuthRoutes(app: FastifyInstance, services: Services): void {
   registerCodeRoutes(app, services);
   registerSessionRoutes(app, services);
@@ -27,7 +27,7 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/auth/email/code/verify', async ({ body, reply }) => {
     const { grant } = await verifyCode(services, body);
     cookies.writeGrant(reply, grant, GRANT_LIFETIME_SECONDS);
-    return new Answer({ status: 200, message: CODE_VERIFIED_MESSAGE }, CODE_VERIFIED_MESSAGE);
+    return new DataWithMessage({ status: 200, message: CODE_VERIFIED_MESSAGE }, CODE_VERIFIED_MESSAGE);
   });
 
   serve(app, services, 'POST /v1/auth/signup', async ({ body, request, reply }) => {
@@ -63,7 +63,7 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
     const token = cookies.readSession(request);
     if (token !== undefined) await sessions.end(token);
     cookies.clearSession(reply);
-    // Browsers obey it on https alone: whoever sits down here next finds nothing of the member's (S-20).
+    // Deletes the member's data from the browser, for the next user of the device (S-20). Browsers honour it on https only.
     if (isHttps) reply.header('clear-site-data', '"cache", "storage"');
     return null;
   });

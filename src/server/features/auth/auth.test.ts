@@ -36,11 +36,11 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
       grant,
       ip,
     });
-    const given = { email, ip, userAgent: 'test' };
-    await expect(login(services, { ...given, password: newPassword })).rejects.toMatchObject({
+    const input = { email, ip, userAgent: 'test' };
+    await expect(login(services, { ...input, password: newPassword })).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
     });
-    const session = await login(services, { ...given, password: GOOD_PASSWORD });
+    const session = await login(services, { ...input, password: GOOD_PASSWORD });
     expect(await services.sessions.find(session.token)).toMatchObject({ memberId, role: 'ROLE_MENTEE' });
 
     instance.clock.advance({ minutes: 1 });
@@ -48,8 +48,8 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
     const reset = await verifyCode(services, { email, code: await readCode(instance, email) });
     await resetPassword(services, { email, newPassword, grant: reset.grant });
     expect(await services.sessions.find(session.token)).toBeUndefined();
-    for (let n = 0; n < 10; n += 1) await login(services, { ...given, password: GOOD_PASSWORD }).catch(() => undefined);
-    await expect(login(services, { ...given, password: newPassword })).rejects.toMatchObject({
+    for (let n = 0; n < 10; n += 1) await login(services, { ...input, password: GOOD_PASSWORD }).catch(() => undefined);
+    await expect(login(services, { ...input, password: newPassword })).rejects.toMatchObject({
       code: 'LOGIN_THROTTLED',
     });
 

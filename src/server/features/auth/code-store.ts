@@ -21,7 +21,7 @@ interface NewestCode {
   readonly isOver: boolean;
 }
 
-// Lock classes of our own; whoever sends for one address or from one network waits for the one before (S-03).
+// Advisory lock classes: requests for one address, or from one network, run one after the other (S-03).
 const lockEmail = statement('lock-codes-of-email', 'select pg_advisory_xact_lock(7300, hashtext($1))');
 const lockNetwork = statement('lock-codes-of-network', 'select pg_advisory_xact_lock(7301, hashtext($1))');
 const countOfEmail = statement<EmailBudget>(
@@ -39,7 +39,7 @@ const insertCode = statement<{ id: number }>(
   `insert into verification_codes (email, purpose, network, created_at, expires_at) values ($1, $2, $3, $4, $5) returning id`,
 );
 const setHash = statement('set-verification-code-hash', 'update verification_codes set code_hash = $2 where id = $1');
-// The row lock makes parallel guesses queue, and each sees the attempts of the one before (S-02).
+// The row lock serialises parallel guesses, so that each sees the attempts of the one before (S-02).
 const claimAttempt = statement<ClaimedCode>(
   'claim-code-attempt',
   `update verification_codes set attempts = attempts + 1
@@ -56,42 +56,42 @@ const consumeCode = statement<{ id: number }>(
   'consume-code',
   'update verification_codes set consumed_at = $2 where id = $1 and consumed_at is null returning id',
 );
-const endOfEmail = statement(
+const consumeAllOfEmail = statement(
   'end-codes-of-email',
   'update verification_codes set consumed_at = $2 where email = $1 and consumed_at is null',
 );
 
 export const codeStore = {
-  /** Has parallel sends for the same address, and from the same network, wait for each other until the transaction ends. */
+  /** Serialises requests for the same address, and from the same network, until the transaction ends. */
   async lockBudgets(tx: Queryable, email: string, network: string): Promise<void> {
     await tx.query(lockEmail, [email]);
     await tx.query(lockNetwork, [network]);
   },
-  /** What was sent to an address since `since.month`; codes of either purpose count, resets also by themselves. */
+  /** How many codes were sent to an address since `since.month`, of both purposes; `resets` only for password resets. */
   async countOfEmail(
     tx: Queryable,
     email: string,
     since: { hour: Date; day: Date; month: Date },
   ): Promise<EmailBudget> {
     const [row] = await tx.query(countOfEmail, [email, since.hour, since.day, since.month]);
-    if (!row) throw new Error('Counting the codes of an address gave nothing');
+    if (!row) throw new Error('Counting the codes of an address returned no row');
     return row;
   },
   async countOfNetwork(tx: Queryable, network: string, since: Date): Promise<number> {
     const [row] = await tx.query(countOfNetwork, [network, since]);
     return row?.lastHour ?? 0;
   },
-  /** A row that nothing passes yet; `setHash` gives it its code. */
+  /** Inserts a row that no code matches until `setHash`. @returns its id */
   async insert(
     tx: Queryable,
     code: { email: string; purpose: CodePurpose; network: string; now: Date; expiresAt: Date },
   ): Promise<number> {
     const [row] = await tx.query(insertCode, [code.email, code.purpose, code.network, code.now, code.expiresAt]);
-    if (!row) throw new Error('A code was not written');
+    if (!row) throw new Error('The code was not inserted');
     return row.id;
   },
   setHash: (tx: Queryable, id: number, codeHash: Buffer | null) => tx.query(setHash, [id, codeHash]),
-  /** Takes one of the five attempts of an address's newest code, or undefined when none is left or it is over. */
+  /** Uses one of the five attempts of an address's newest code; undefined when none is left or the code is no longer valid. */
   async claimAttempt(db: Queryable, email: string, now: Date): Promise<ClaimedCode | undefined> {
     const [row] = await db.query(claimAttempt, [email, now]);
     return row;
@@ -100,9 +100,9 @@ export const codeStore = {
     const [row] = await db.query(findNewest, [email, now]);
     return row;
   },
-  /** Uses a code up; false when another call was first. */
+  /** Marks a code as used; false when it was used already. */
   async consume(tx: Queryable, id: number, now: Date): Promise<boolean> {
     return (await tx.query(consumeCode, [id, now])).length > 0;
   },
-  endOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(endOfEmail, [email, now]),
+  consumeAllOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(consumeAllOfEmail, [email, now]),
 };

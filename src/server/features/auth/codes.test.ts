@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import {
-  clientElsewhere,
+  clientAtNewAddress,
   newEmail,
   otherThan,
   readCode,
@@ -30,7 +30,7 @@ const verify = (client: TestClient, email: string, code: string) =>
 
 describe('a verification code', () => {
   it('S-01 is four digits, stored only as a keyed hash, and works once', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     expect(await send(client, email)).toMatchObject({ status: 200, data: { expiresInSeconds: 300 } });
     const code = await readCode(instance, email);
@@ -47,25 +47,25 @@ describe('a verification code', () => {
       [299, 200],
       [301, 400],
     ] as const) {
-      const client = clientElsewhere(instance);
+      const client = clientAtNewAddress(instance);
       const email = newEmail();
       await send(client, email);
       const code = await readCode(instance, email);
       instance.clock.advance({ seconds });
-      const answer = await verify(client, email, code);
-      expect(answer.status).toBe(status);
-      if (status === 400) expect(answer.message).toBe('인증번호가 만료되었습니다. 재전송해주세요.');
+      const response = await verify(client, email, code);
+      expect(response.status).toBe(status);
+      if (status === 400) expect(response.message).toBe('인증번호가 만료되었습니다. 재전송해주세요.');
     }
   });
 
   it('counts the wrong guesses in SPEC’s words, and asks for a new code after the fifth', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email);
     const code = await readCode(instance, email);
     for (const n of [1, 2, 3, 4]) {
-      const answer = await verify(client, email, otherThan(code));
-      expect(answer).toMatchObject({ status: 400, message: `인증번호가 올바르지 않습니다. (${n}/5)` });
+      const response = await verify(client, email, otherThan(code));
+      expect(response).toMatchObject({ status: 400, message: `인증번호가 올바르지 않습니다. (${n}/5)` });
     }
     const spent = {
       status: 400,
@@ -80,41 +80,43 @@ describe('a verification code', () => {
   });
 
   it('S-02 evaluates exactly 5 of 100 parallel wrong guesses, and the right code fails after them', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email);
     const code = await readCode(instance, email);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => verify(client, email, otherThan(code))));
-    const evaluated = answers.filter((answer) => answer.code === 'WRONG_CODE').map((answer) => answer.message);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => verify(client, email, otherThan(code))));
+    const evaluated = responses
+      .filter((response) => response.code === 'WRONG_CODE')
+      .map((response) => response.message);
     expect(evaluated.toSorted()).toEqual([1, 2, 3, 4].map((n) => `인증번호가 올바르지 않습니다. (${n}/5)`));
-    expect(answers.filter((answer) => answer.code === 'CODE_ATTEMPTS_SPENT')).toHaveLength(96);
+    expect(responses.filter((response) => response.code === 'CODE_ATTEMPTS_SPENT')).toHaveLength(96);
     expect(await instance.db.query(findCodes, [email])).toMatchObject([{ attempts: 5 }]);
     expect(await verify(client, email, code)).toMatchObject({ code: 'CODE_ATTEMPTS_SPENT' });
   });
 
   it('S-02 gives one grant for 20 parallel right guesses at most', async () => {
-    // Several rounds: in the first one connections are still being opened, and the guesses come one after the other.
+    // Several rounds: in the first, connections are still being opened, so that the guesses are not parallel.
     for (let round = 0; round < 5; round += 1) {
-      const client = clientElsewhere(instance);
+      const client = clientAtNewAddress(instance);
       const email = newEmail();
       await send(client, email);
       const code = await readCode(instance, email);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => verify(client, email, code)));
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => verify(client, email, code)));
+      expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
     }
   });
 
   it('does not accept the code of another address', async () => {
-    const client = clientElsewhere(instance);
-    const [mine, theirs] = [newEmail(), newEmail()];
-    await send(client, mine);
-    await send(client, theirs);
-    const [code, other] = [await readCode(instance, mine), await readCode(instance, theirs)];
-    if (code !== other) expect(await verify(client, theirs, code)).toMatchObject({ code: 'WRONG_CODE' });
+    const client = clientAtNewAddress(instance);
+    const [ownAddress, otherAddress] = [newEmail(), newEmail()];
+    await send(client, ownAddress);
+    await send(client, otherAddress);
+    const [code, other] = [await readCode(instance, ownAddress), await readCode(instance, otherAddress)];
+    if (code !== other) expect(await verify(client, otherAddress, code)).toMatchObject({ code: 'WRONG_CODE' });
   });
 
   it('refuses what is no four-digit code without spending an attempt', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email);
     for (const code of ['', '123', '12345', 'abcd', '１２３４']) {
@@ -129,7 +131,7 @@ describe('a verification code', () => {
 
 describe('the limit on code mails', () => {
   it('S-03 keeps 30 seconds between two mails, 3 an hour and 5 a day', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     const sendAfter = async (pause: { seconds?: number; hours?: number }) => {
       instance.clock.advance(pause);
@@ -147,7 +149,7 @@ describe('the limit on code mails', () => {
   });
 
   it('S-03 resets the attempts with a resend, never the limit', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     for (const round of [1, 2, 3]) {
       await send(client, email);
@@ -162,15 +164,15 @@ describe('the limit on code mails', () => {
   });
 
   it('S-03 lets one of 20 parallel requests for an address pass, and 20 of 40 from a network', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     const same = await Promise.all(Array.from({ length: 20 }, () => send(client, email)));
-    expect(same.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const flood = clientElsewhere(instance);
-    const many = await Promise.all(Array.from({ length: 40 }, () => send(flood, newEmail())));
-    expect(many.filter((answer) => answer.status === 200)).toHaveLength(20);
+    expect(same.filter((response) => response.status === 200)).toHaveLength(1);
+    const floodingClient = clientAtNewAddress(instance);
+    const many = await Promise.all(Array.from({ length: 40 }, () => send(floodingClient, newEmail())));
+    expect(many.filter((response) => response.status === 200)).toHaveLength(20);
     instance.clock.advance({ hours: 1, seconds: 1 });
-    expect(await send(flood, newEmail())).toMatchObject({ status: 200 });
+    expect(await send(floodingClient, newEmail())).toMatchObject({ status: 200 });
   });
 
   it('S-03 counts an IPv6 /64 network, not its addresses', async () => {
@@ -184,7 +186,7 @@ describe('the limit on code mails', () => {
   });
 
   it('S-03 sends at most 10 reset codes in 30 days', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     for (let n = 1; n <= 10; n += 1) {
       expect(await send(client, email, { isPasswordReset: true })).toMatchObject({ status: 200 });
@@ -197,26 +199,26 @@ describe('the limit on code mails', () => {
   });
 
   it('S-04 gives no fresh limit for odd fields, other spellings or forwarded headers', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email);
-    const tricks = [
+    const forgedHeaders = [
       client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false, extra: Math.random() } }),
       client.call('POST /v1/auth/email/code', { body: { email: ` ${email.toUpperCase()} ` } }),
       client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: true } }),
     ];
-    for (const answer of await Promise.all(tricks)) expect(answer).toMatchObject({ code: 'CODE_TOO_SOON' });
-    const flood = clientElsewhere(instance);
-    const answers = [];
+    for (const response of await Promise.all(forgedHeaders)) expect(response).toMatchObject({ code: 'CODE_TOO_SOON' });
+    const floodingClient = clientAtNewAddress(instance);
+    const responses = [];
     for (let n = 0; n < 21; n += 1) {
       const headers = {
         'x-forwarded-for': `203.0.113.${n}`,
         forwarded: `for=203.0.113.${n}`,
         'x-real-ip': `203.0.113.${n}`,
       };
-      answers.push(await flood.call('POST /v1/auth/email/code', { body: { email: newEmail() }, headers }));
+      responses.push(await floodingClient.call('POST /v1/auth/email/code', { body: { email: newEmail() }, headers }));
     }
-    expect(answers.at(-1)).toMatchObject({ code: 'CODE_BUDGET_SPENT' });
+    expect(responses.at(-1)).toMatchObject({ code: 'CODE_BUDGET_SPENT' });
   });
 });
 
@@ -225,13 +227,13 @@ describe('account enumeration', () => {
     const { email: known } = await signUpMember(instance);
     instance.clock.advance({ hours: 2 });
     const unknown = newEmail();
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     for (const isPasswordReset of [false, true]) {
-      const answers = [
+      const responses = [
         await send(client, known, { isPasswordReset }),
         await send(client, unknown, { isPasswordReset }),
       ];
-      expect(answers[0]).toEqual(answers[1]);
+      expect(responses[0]).toEqual(responses[1]);
       await instance.services.outbox.sendDue();
       instance.clock.advance({ minutes: 2 });
     }
@@ -247,12 +249,12 @@ describe('account enumeration', () => {
   });
 
   it('S-05 refuses every code of an ineligible address with the text of a wrong code', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email, { isPasswordReset: true });
     for (const n of [1, 2, 3, 4]) {
-      const answer = await verify(client, email, `000${n}`);
-      expect(answer.message).toBe(`인증번호가 올바르지 않습니다. (${n}/5)`);
+      const response = await verify(client, email, `000${n}`);
+      expect(response.message).toBe(`인증번호가 올바르지 않습니다. (${n}/5)`);
     }
     expect(await verify(client, email, '0005')).toMatchObject({ code: 'CODE_ATTEMPTS_SPENT' });
     expect(await instance.db.query(findCodes, [email])).toMatchObject([{ codeHash: null }]);
@@ -260,19 +262,19 @@ describe('account enumeration', () => {
 
   it('S-06 a sign-up code cannot reset a password', async () => {
     const { email } = await signUpMember(instance);
-    const client = clientElsewhere(instance);
-    const stranger = newEmail();
-    await verifyEmail(instance, client, stranger);
+    const client = clientAtNewAddress(instance);
+    const otherMember = newEmail();
+    await verifyEmail(instance, client, otherMember);
     const newPassword = 'Kiln4&traverse';
-    for (const address of [stranger, email]) {
-      const answer = await client.call('PATCH /v1/members/password', { body: { email: address, newPassword } });
-      expect(answer).toMatchObject({ status: 403, code: 'NO_GRANT' });
+    for (const address of [otherMember, email]) {
+      const response = await client.call('PATCH /v1/members/password', { body: { email: address, newPassword } });
+      expect(response).toMatchObject({ status: 403, code: 'NO_GRANT' });
     }
   });
 
   it('S-14 refuses quoted local parts, line breaks, commas and more than 254 characters', async () => {
-    const client = clientElsewhere(instance);
-    const odd = [
+    const client = clientAtNewAddress(instance);
+    const invalid = [
       '"a b"@example.com',
       'a@example.com\r\nBcc: b@example.com',
       'a@example.com,b@example.com',
@@ -282,7 +284,7 @@ describe('account enumeration', () => {
       '<a@example.com>',
       'a@example.com b@example.com',
     ];
-    for (const email of odd) {
+    for (const email of invalid) {
       expect(await send(client, email)).toMatchObject({ status: 400, message: '올바른 이메일을 입력해주세요' });
     }
   });

@@ -5,27 +5,27 @@ import { accountStore } from './account-store.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**
- * Makes the first administrator of ADMIN_EMAIL and ADMIN_PASSWORD, once: a member of that address keeps password and
- * role whatever the settings say, so that settings raise nobody (S-35).
- * @throws StartError when ADMIN_PASSWORD is not one that members may have
+ * Creates the first operator from ADMIN_EMAIL and ADMIN_PASSWORD, once: an existing member with that address keeps password
+ * and role, so that settings never change a member's role (S-35).
+ * @throws StartError when ADMIN_PASSWORD does not fulfil the password rules
  */
 export async function ensureOperator(services: Services): Promise<void> {
   const { db, clock, env, log } = services;
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = env;
-  if (email === undefined || given === undefined) return;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: input } = env;
+  if (email === undefined || input === undefined) return;
   if ((await accountStore.findByEmail(db, email)) !== undefined) return;
-  const passwordHash = await hashPassword(readPassword(given, email));
+  const passwordHash = await hashPassword(readPassword(input, email));
   const memberId = await accountStore.insert(db, { memberType: 'ROLE_ADMIN', email, passwordHash, now: clock.now() });
-  if (memberId !== undefined) log.info({ event: 'administrator-made', memberId }, 'first administrator made');
+  if (memberId !== undefined) log.info({ event: 'operator-created', memberId }, 'first operator created');
 }
 
-/** Whether somebody has signed up with this address. For what runs at the start: no answer on the wire may tell (S-05). */
+/** Whether the address is registered. Only for code that runs at the start: no response may disclose it (S-05). */
 export async function hasMember({ db }: Services, email: string): Promise<boolean> {
   return (await accountStore.findByEmail(db, email)) !== undefined;
 }
 
-function readPassword(given: string, email: string): string {
-  const parsed = password.safeParse(given);
+function readPassword(input: string, email: string): string {
+  const parsed = password.safeParse(input);
   if (!parsed.success) throw new StartError(`ADMIN_PASSWORD: ${parsed.error.issues[0]?.message}`);
   try {
     refuseCommonPassword(parsed.data, email, 'ADMIN_PASSWORD');

@@ -22,7 +22,7 @@ const consumeGrant = statement<{ email: string }>(
   `update grants set consumed_at = $4
    where token_hash = $1 and email = $2 and purpose = $3 and expires_at > $4 and consumed_at is null returning email`,
 );
-const endOfEmail = statement(
+const consumeAllOfEmail = statement(
   'end-grants-of-email',
   'update grants set consumed_at = $2 where email = $1 and consumed_at is null',
 );
@@ -30,13 +30,13 @@ const endOfEmail = statement(
 export const grantStore = {
   insert: (tx: Queryable, { tokenHash, email, purpose }: Grant, now: Date, expiresAt: Date) =>
     tx.query(insertGrant, [tokenHash, email, purpose, now, expiresAt]),
-  /** Whether the grant would open this now. */
+  /** Whether the grant is valid for this address and purpose. */
   async isOpen(db: Queryable, { tokenHash, email, purpose }: Grant, now: Date): Promise<boolean> {
     return (await db.query(findGrant, [tokenHash, email, purpose, now])).length > 0;
   },
-  /** Uses the grant up; false when it does not open this, is late, or was used. */
+  /** Marks the grant as used; false when it is for another address or purpose, expired or already used. */
   async consume(tx: Queryable, { tokenHash, email, purpose }: Grant, now: Date): Promise<boolean> {
     return (await tx.query(consumeGrant, [tokenHash, email, purpose, now])).length > 0;
   },
-  endOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(endOfEmail, [email, now]),
+  consumeAllOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(consumeAllOfEmail, [email, now]),
 };

@@ -4,7 +4,7 @@ import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { statement } from '#server/db/statement.ts';
 import {
   AGREED_TERMS,
-  clientElsewhere,
+  clientAtNewAddress,
   GOOD_PASSWORD,
   newEmail,
   readCode,
@@ -47,15 +47,15 @@ const NO_GRANT = { status: 403, code: 'NO_GRANT' };
 
 describe('signing up', () => {
   it('creates a member with a verified address and the consents, without signing in', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
-    const answer = await signUp(client, email, { memberType: 'ROLE_MENTOR' });
-    expect(answer).toMatchObject({ status: 201 });
+    const response = await signUp(client, email, { memberType: 'ROLE_MENTOR' });
+    expect(response).toMatchObject({ status: 201 });
     expect(client.cookies.size).toBe(0);
     const [member] = await instance.db.query(findMembers, [email]);
-    expect(member).toMatchObject({ id: answer.data.memberId, memberType: 'ROLE_MENTOR' });
-    expect(await instance.db.query(findConsents, [answer.data.memberId])).toEqual([
+    expect(member).toMatchObject({ id: response.data.memberId, memberType: 'ROLE_MENTOR' });
+    expect(await instance.db.query(findConsents, [response.data.memberId])).toEqual([
       expect.objectContaining({ tag: 'MARKETING_CONSENT', agreed: false, version: TERMS_VERSIONS.MARKETING_CONSENT }),
       expect.objectContaining({ tag: 'PRIVACY_POLICY', agreed: true }),
       expect.objectContaining({ tag: 'TERMS_OF_SERVICE', agreed: true }),
@@ -69,7 +69,7 @@ describe('signing up', () => {
   });
 
   it('S-13 needs the grant of its own address: none, another one’s, a reset’s and a used one are refused', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     expect(await signUp(client, email)).toMatchObject(NO_GRANT);
     await verifyEmail(instance, client, email);
@@ -85,7 +85,7 @@ describe('signing up', () => {
   });
 
   it('S-13 checks the terms on the server', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     const refused = [
@@ -95,34 +95,34 @@ describe('signing up', () => {
       [...AGREED_TERMS, { tag: 'TERMS_OF_SERVICE', agreed: true }],
     ];
     for (const serviceTerms of refused) {
-      const answer = await signUp(client, email, { serviceTerms });
-      expect(answer).toMatchObject({ status: 400, message: '필수 약관에 동의해주세요.' });
+      const response = await signUp(client, email, { serviceTerms });
+      expect(response).toMatchObject({ status: 400, message: '필수 약관에 동의해주세요.' });
     }
     expect(await signUp(client, email)).toMatchObject({ status: 201 });
   });
 
   it('S-13 never overwrites a member: of two parallel grants for one address, one signs up', async () => {
     const email = newEmail();
-    const clients = [clientElsewhere(instance), clientElsewhere(instance)];
+    const clients = [clientAtNewAddress(instance), clientAtNewAddress(instance)];
     for (const client of clients) {
       await verifyEmail(instance, client, email);
       instance.clock.advance({ minutes: 1 });
     }
-    const answers = await Promise.all(clients.map((client) => signUp(client, email)));
-    expect(answers.map((answer) => String(answer.status)).toSorted()).toEqual(['201', '409']);
-    expect(answers.find((answer) => answer.status === 409)).toMatchObject({ code: 'DUPLICATE_EMAIL' });
+    const responses = await Promise.all(clients.map((client) => signUp(client, email)));
+    expect(responses.map((response) => String(response.status)).toSorted()).toEqual(['201', '409']);
+    expect(responses.find((response) => response.status === 409)).toMatchObject({ code: 'DUPLICATE_EMAIL' });
     expect(await instance.db.query(findMembers, [email])).toHaveLength(1);
   });
 
   it('S-35 creates no operator', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     expect(await signUp(client, email, { memberType: 'ROLE_ADMIN' })).toMatchObject({ status: 400 });
   });
 
   it('says what a weak password lacks, and leaves the grant valid', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     for (const password of [
@@ -143,7 +143,7 @@ describe('signing up', () => {
   });
 
   it('S-11 refuses common passwords and the product’s words, with the field that is wrong', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     for (const password of ['Password1!', 'P@ssw0rd1!', 'Qwerty123!', 'Sunbaerang1!', `${email.split('@')[0]}A!`]) {
@@ -159,7 +159,7 @@ describe('signing up', () => {
 
 describe('resetting a password', () => {
   it('S-07 stores only the hash of a 256-bit grant', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
     const token = client.cookies.get('grant') ?? '';
@@ -193,17 +193,21 @@ describe('resetting a password', () => {
     const { client, email } = await signUpMember(instance);
     instance.clock.advance({ minutes: 1 });
     await verifyEmail(instance, client, email, true);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(client, email, `Plum${n}!rivetry`)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(client, email, `Plum${n}!rivetry`)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 
   it('S-08 ends all sessions, codes and grants of the account and mails a notice', async () => {
     const { email } = await signUpMember(instance);
-    const [phone, laptop, thief] = [clientElsewhere(instance), clientElsewhere(instance), clientElsewhere(instance)];
+    const [phone, laptop, attacker] = [
+      clientAtNewAddress(instance),
+      clientAtNewAddress(instance),
+      clientAtNewAddress(instance),
+    ];
     await login(phone, email, GOOD_PASSWORD);
     await login(laptop, email, GOOD_PASSWORD);
     instance.clock.advance({ minutes: 1 });
-    await verifyEmail(instance, thief, email, true);
+    await verifyEmail(instance, attacker, email, true);
     instance.clock.advance({ minutes: 1 });
     await verifyEmail(instance, phone, email, true);
     expect(await phone.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
@@ -212,7 +216,7 @@ describe('resetting a password', () => {
     for (const client of [phone, laptop]) {
       expect(await client.call('GET /v1/members/check-session')).toMatchObject({ status: 401 });
     }
-    expect(await reset(thief, email)).toMatchObject(NO_GRANT);
+    expect(await reset(attacker, email)).toMatchObject(NO_GRANT);
     const [notice] = await readMails(instance, email);
     expect(notice?.subject).toBe('[선배랑] 비밀번호가 변경되었어요');
     expect(await login(laptop, email, GOOD_PASSWORD)).toMatchObject({ status: 401 });
@@ -227,12 +231,12 @@ describe('resetting a password', () => {
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: true } });
     const code = await readCode(instance, email);
     expect(await reset(client, email)).toMatchObject({ status: 200 });
-    const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
-    expect(answer).toMatchObject({ code: 'CODE_EXPIRED' });
+    const response = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
+    expect(response).toMatchObject({ code: 'CODE_EXPIRED' });
   });
 
   it('A1 refuses a sign-in with the old password during a reset', async () => {
-    for (const oldBrowsers of Array.from({ length: 4 }, () => [0, 1, 2, 3].map(() => clientElsewhere(instance)))) {
+    for (const oldBrowsers of Array.from({ length: 4 }, () => [0, 1, 2, 3].map(() => clientAtNewAddress(instance)))) {
       const { client, email } = await signUpMember(instance);
       instance.clock.advance({ minutes: 1 });
       await verifyEmail(instance, client, email, true);

@@ -14,7 +14,7 @@ interface Claim {
   readonly purpose: CodePurpose;
 }
 
-/** Gives a verified address its single-use grant (S-07); the token goes into the cookie alone, its hash is kept. */
+/** Issues the single-use grant of a verified address (S-07); the token is only in the cookie, its hash is stored. */
 export async function issueGrant(tx: Queryable, email: string, purpose: CodePurpose, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + GRANT_LIFETIME_SECONDS * 1000);
@@ -23,7 +23,7 @@ export async function issueGrant(tx: Queryable, email: string, purpose: CodePurp
 }
 
 /**
- * Looks before the costly work whether a grant would open this.
+ * Checks a grant before the expensive password hashing.
  * @throws RefusalError `NO_GRANT`
  */
 export async function requireGrant({ db, clock }: Services, { token, email, purpose }: Claim): Promise<void> {
@@ -33,7 +33,7 @@ export async function requireGrant({ db, clock }: Services, { token, email, purp
 }
 
 /**
- * Uses a grant up, in the transaction of what it opens.
+ * Uses a grant, in the transaction of the operation that it allows.
  * @throws RefusalError `NO_GRANT` without one, with another address or purpose, used or late
  */
 export async function consumeGrant(tx: Queryable, { token, email, purpose }: Claim, now: Date): Promise<void> {

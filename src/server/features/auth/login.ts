@@ -7,42 +7,42 @@ import { networkOf } from './network-of.ts';
 import { isPasswordOf } from './passwords.ts';
 import { throttleStore } from './throttle-store.ts';
 
-/** S-09: counted by account and network, so that a stranger elsewhere locks nobody out. */
+/** S-09: counted per account and network, so that an attacker in another network cannot lock a member out. */
 const MAX_FAILURES = 10;
 const FAILURES_WINDOW_MS = 15 * MINUTE_MS;
 
 /**
- * Signs a member in: always a new session, and the one the browser had before ends (S-17). An unknown address, a wrong
- * password and a suspended member are refused alike, after the same time (S-05).
- * @param given.previousToken the session token the browser came with
+ * Signs a member in: always with a new session; the browser's previous session ends (S-17). An unknown address, a wrong
+ * password and a suspended member get the same refusal after the same time (S-05).
+ * @param input.previousToken the token of the browser's previous session
  * @returns the new session's token, for the cookie alone
  * @throws RefusalError `WRONG_CREDENTIALS`, `LOGIN_THROTTLED`
  */
 export async function login(
   services: Services,
-  given: { email: string; password: string; ip: string; userAgent: string; previousToken?: string | undefined },
+  input: { email: string; password: string; ip: string; userAgent: string; previousToken?: string | undefined },
 ): Promise<{ memberId: number; token: string }> {
   const { db, clock, log, sessions } = services;
-  const { email, ip, userAgent } = given;
+  const { email, ip, userAgent } = input;
   const throttle = throttleKey(services.secret, email, ip);
   const now = clock.now();
-  // Counted before the password is looked at, so that parallel guesses cannot pass; success takes the count back.
+  // Counted before the password is checked, so that parallel guesses cannot exceed the limit; success resets the count.
   const tries = await throttleStore.hit(db, throttle, now, new Date(now.getTime() + FAILURES_WINDOW_MS));
   if (tries > MAX_FAILURES) {
     log.info({ event: 'limit-reached', limit: 'login' }, 'limit reached');
     refuse('LOGIN_THROTTLED');
   }
   const account = await accountStore.findByEmail(db, email);
-  const isRight = await isPasswordOf(account?.passwordHash, given.password);
-  if (!account || !isRight || !account.maySignIn) return denySignIn(services, account?.memberId);
+  const isCorrect = await isPasswordOf(account?.passwordHash, input.password);
+  if (!account || !isCorrect || !account.maySignIn) return denySignIn(services, account?.memberId);
   const { memberId, passwordHash } = account;
   const token = await db.transaction(async (tx) => {
-    if (!(await accountStore.holdForSession(tx, memberId, passwordHash))) return undefined;
+    if (!(await accountStore.lockForSession(tx, memberId, passwordHash))) return undefined;
     await throttleStore.release(tx, throttle);
     return sessions.start(tx, { memberId, ip, userAgent });
   });
   if (token === undefined) return denySignIn(services, memberId);
-  if (given.previousToken !== undefined) await sessions.end(given.previousToken);
+  if (input.previousToken !== undefined) await sessions.end(input.previousToken);
   log.info({ event: 'signed-in', memberId }, 'signed in');
   return { memberId, token };
 }
@@ -52,7 +52,7 @@ function denySignIn({ log }: Services, memberId: number | undefined): never {
   return refuse('WRONG_CREDENTIALS');
 }
 
-/** Keyed, so that the table names no address. */
+/** A keyed hash, so that the table contains no addresses. */
 function throttleKey(secret: Buffer, email: string, ip: string): string {
   const digest = createHmac('sha256', secret)
     .update(['login', email, networkOf(ip)].join('\n'))

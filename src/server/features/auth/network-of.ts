@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network behind an address, as limits count it (S-03): an IPv4 address, or the /64 that one IPv6 household has to itself.
+ * The network of an IP address, for limits (S-03): the IPv4 address, or the /64 that an IPv6 subscriber gets.
  * @returns for instance `203.0.113.7` or `2001:db8:1:2::/64`
  */
 export function networkOf(ip: string): string {

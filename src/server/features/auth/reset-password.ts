@@ -9,16 +9,16 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**
  * Sets a new password with the grant of a verified reset code, ends every session, code and grant of the account and
- * tells its owner (S-07, S-08).
+ * notifies its owner (S-07, S-08).
  * @throws RefusalError `NO_GRANT`, `PASSWORD_TOO_COMMON`
  */
 export async function resetPassword(
   services: Services,
-  given: { email: string; newPassword: string; grant: string | undefined },
+  input: { email: string; newPassword: string; grant: string | undefined },
 ): Promise<void> {
   const { db, clock, log, outbox, sessions, publicUrl } = services;
-  const { email, newPassword } = given;
-  const claim = { token: given.grant, email, purpose: 'PASSWORD_RESET' } as const;
+  const { email, newPassword } = input;
+  const claim = { token: input.grant, email, purpose: 'PASSWORD_RESET' } as const;
   await requireGrant(services, claim);
   refuseCommonPassword(newPassword, email, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
@@ -28,8 +28,8 @@ export async function resetPassword(
     const changed = await accountStore.setPassword(tx, email, passwordHash, now);
     if (changed === undefined) return refuse('NO_GRANT');
     await sessions.endAllOf(tx, changed);
-    await codeStore.endOfEmail(tx, email, now);
-    await grantStore.endOfEmail(tx, email, now);
+    await codeStore.consumeAllOfEmail(tx, email, now);
+    await grantStore.consumeAllOfEmail(tx, email, now);
     await outbox.queueMail(tx, passwordChangedMail(email, publicUrl));
     return changed;
   });

@@ -14,10 +14,10 @@ const CODE_COMBINATIONS = 10 ** codes.CODE_LENGTH;
 const RESET_WINDOW_MS = CODE_RECORD_DAYS * DAY_MS;
 
 /**
- * Mails a code to an address (SPEC §7). Whether it has a member shows in the mail alone (S-05): where a code would open
- * nothing, a row that no code passes takes its place.
- * @param request.ip whose network the budget counts
- * @returns how long the code lives
+ * Mails a code to an address (SPEC §7). Whether the address is registered is disclosed only in the mail (S-05): when a code
+ * would be of no use, a row that no code matches is stored instead.
+ * @param request.ip the address whose network is limited
+ * @returns how long the code is valid
  * @throws RefusalError `CODE_TOO_SOON`, `CODE_BUDGET_SPENT` (S-03)
  */
 export async function sendCode(
@@ -34,19 +34,19 @@ export async function sendCode(
     const now = clock.now();
     await refuseOverBudget(services, tx, { email, network, purpose, now });
     const account = await accountStore.findByEmail(tx, email);
-    const opensSomething = request.isPasswordReset === (account !== undefined);
+    const isUsable = request.isPasswordReset === (account !== undefined);
     const expiresAt = new Date(now.getTime() + codes.CODE_LIFETIME_SECONDS * 1000);
     const id = await codeStore.insert(tx, { email, purpose, network, now, expiresAt });
     const codeHash = hashCode(services.secret, { id, email, purpose, code });
-    await codeStore.setHash(tx, id, opensSomething ? codeHash : null);
-    const otherwise = request.isPasswordReset ? noAccountMail : alreadyRegisteredMail;
-    await outbox.queueMail(tx, opensSomething ? codeMail(email, code, purpose) : otherwise(email, publicUrl));
+    await codeStore.setHash(tx, id, isUsable ? codeHash : null);
+    const explanatoryMail = request.isPasswordReset ? noAccountMail : alreadyRegisteredMail;
+    await outbox.queueMail(tx, isUsable ? codeMail(email, code, purpose) : explanatoryMail(email, publicUrl));
   });
   outbox.nudge();
   return { expiresInSeconds: codes.CODE_LIFETIME_SECONDS };
 }
 
-/** A code's keyed hash (S-01), bound to its row, so that it proves nothing in another. */
+/** A code's keyed hash (S-01), bound to its row, so that it is not valid in another. */
 export function hashCode(
   secret: Buffer,
   { id, email, purpose, code }: { id: number; email: string; purpose: codes.CodePurpose; code: string },

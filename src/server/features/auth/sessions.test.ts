@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { clientElsewhere, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/sign-up.ts';
+import { clientAtNewAddress, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { ensureOperator } from './ensure-operator.ts';
@@ -41,32 +41,32 @@ describe('signing in', () => {
     };
     expect((await login(client, ` ${email.toUpperCase()}`)).data).toEqual({ user });
     expect((await check(client)).data).toEqual({ user });
-    expect(await check(clientElsewhere(instance))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await check(clientAtNewAddress(instance))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   it('S-05 refuses a wrong password, an unknown address, a suspended and a deleted member the same way', async () => {
     const members = [await signUpMember(instance), await signUpMember(instance), await signUpMember(instance)];
     await instance.db.query(suspend, [members[1]?.memberId, instance.clock.now()]);
     await instance.db.query(remove, [members[2]?.memberId, instance.clock.now()]);
-    const answers = [
-      await login(clientElsewhere(instance), members[0]?.email ?? '', 'Wrong9!guess'),
-      await login(clientElsewhere(instance), newEmail()),
-      await login(clientElsewhere(instance), members[1]?.email ?? ''),
-      await login(clientElsewhere(instance), members[2]?.email ?? ''),
+    const responses = [
+      await login(clientAtNewAddress(instance), members[0]?.email ?? '', 'Wrong9!guess'),
+      await login(clientAtNewAddress(instance), newEmail()),
+      await login(clientAtNewAddress(instance), members[1]?.email ?? ''),
+      await login(clientAtNewAddress(instance), members[2]?.email ?? ''),
     ];
-    for (const answer of answers) expect(answer).toEqual({ ...WRONG, data: null, errors: [] });
+    for (const response of responses) expect(response).toEqual({ ...WRONG, data: null, errors: [] });
   });
 
   it('S-09 throttles an account from one address, and locks nobody out from elsewhere', async () => {
     const { email } = await signUpMember(instance);
-    const [stranger, owner] = [clientElsewhere(instance), clientElsewhere(instance)];
-    const guesses = await Promise.all(Array.from({ length: 30 }, () => login(stranger, email, 'Wrong9!guess')));
-    expect(guesses.filter((answer) => answer.code === 'WRONG_CREDENTIALS')).toHaveLength(10);
-    expect(guesses.filter((answer) => answer.code === 'LOGIN_THROTTLED')).toHaveLength(20);
-    expect(await login(stranger, email)).toMatchObject({ status: 429, code: 'LOGIN_THROTTLED' });
+    const [attacker, owner] = [clientAtNewAddress(instance), clientAtNewAddress(instance)];
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => login(attacker, email, 'Wrong9!guess')));
+    expect(guesses.filter((response) => response.code === 'WRONG_CREDENTIALS')).toHaveLength(10);
+    expect(guesses.filter((response) => response.code === 'LOGIN_THROTTLED')).toHaveLength(20);
+    expect(await login(attacker, email)).toMatchObject({ status: 429, code: 'LOGIN_THROTTLED' });
     expect(await login(owner, email)).toMatchObject({ status: 200 });
     instance.clock.advance({ minutes: 15 });
-    expect(await login(stranger, email)).toMatchObject({ status: 200 });
+    expect(await login(attacker, email)).toMatchObject({ status: 200 });
   });
 
   it('S-09 resets the count after a success', async () => {
@@ -104,12 +104,12 @@ describe('a session', () => {
     try {
       const member = await signUpMember(secure);
       const url = '/v1/auth/login';
-      const answer = await secure.app.inject({
+      const response = await secure.app.inject({
         method: 'POST',
         url,
         payload: { email: member.email, password: GOOD_PASSWORD },
       });
-      expect(answer.headers['set-cookie']).toMatch(
+      expect(response.headers['set-cookie']).toMatch(
         /^__Host-session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
       const out = await secure.app.inject({ method: 'POST', url: '/v1/auth/logout' });
@@ -134,11 +134,11 @@ describe('a session', () => {
     const old = client.cookies.get('session') ?? '';
     await login(client, email);
     expect(client.cookies.get('session')).not.toBe(old);
-    const thief = clientElsewhere(instance);
-    thief.cookies.set('session', old);
-    expect(await check(thief)).toMatchObject({ status: 401 });
+    const attacker = clientAtNewAddress(instance);
+    attacker.cookies.set('session', old);
+    expect(await check(attacker)).toMatchObject({ status: 401 });
     expect(await check(client)).toMatchObject({ status: 200 });
-    const fixed = clientElsewhere(instance);
+    const fixed = clientAtNewAddress(instance);
     fixed.cookies.set('session', 'A'.repeat(43));
     await login(fixed, email);
     expect(fixed.cookies.get('session')).not.toBe('A'.repeat(43));
@@ -161,7 +161,7 @@ describe('a session', () => {
     for (let round = 0; round < 10; round += 1) {
       await login(client, email);
       const token = client.cookies.get('session') ?? '';
-      const other = clientElsewhere(instance);
+      const other = clientAtNewAddress(instance);
       other.cookies.set('session', token);
       await Promise.all([check(other), client.call('POST /v1/auth/logout'), check(other)]);
       other.cookies.set('session', token);
@@ -197,8 +197,8 @@ describe('a session', () => {
 
   it('S-20 is listed to its member, who can end it; another member’s is not found', async () => {
     const { client: phone, email } = await signUpMember(instance);
-    const laptop = clientElsewhere(instance);
-    const stranger = await signUpMember(instance);
+    const laptop = clientAtNewAddress(instance);
+    const otherMember = await signUpMember(instance);
     await phone.call('POST /v1/auth/login', {
       body: { email, password: GOOD_PASSWORD },
       headers: { 'user-agent': 'phone' },
@@ -208,7 +208,7 @@ describe('a session', () => {
       body: { email, password: GOOD_PASSWORD },
       headers: { 'user-agent': 'laptop' },
     });
-    await login(stranger.client, stranger.email);
+    await login(otherMember.client, otherMember.email);
     const sessions = await phone.get('GET /v1/members/me/sessions');
     expect(sessions.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
       ['laptop', false],
@@ -216,7 +216,7 @@ describe('a session', () => {
     ]);
     const params = { sessionId: sessions[0]?.id ?? '' };
     const end = 'DELETE /v1/members/me/sessions/{sessionId}';
-    expect(await stranger.client.call(end, { params })).toMatchObject({ status: 404 });
+    expect(await otherMember.client.call(end, { params })).toMatchObject({ status: 404 });
     expect(await phone.call(end, { params: { sessionId: 'not-a-session' } })).toMatchObject({ status: 400 });
     expect(await phone.call(end, { params })).toMatchObject({ status: 200 });
     expect(await check(laptop)).toMatchObject({ status: 401 });
@@ -230,9 +230,9 @@ describe('the first operator', () => {
   it('S-35 is created from the settings, once, and promotes no member', async () => {
     await Promise.all([ensureOperator(instance.services), ensureOperator(instance.services)]);
     await ensureOperator(instance.services);
-    const client = clientElsewhere(instance);
-    const answer = await login(client, 'desk@sunbaerang.example', 'Oak9&hollowed');
-    expect(answer.data.user.memberType).toBe('ROLE_ADMIN');
+    const client = clientAtNewAddress(instance);
+    const response = await login(client, 'desk@sunbaerang.example', 'Oak9&hollowed');
+    expect(response.data.user.memberType).toBe('ROLE_ADMIN');
     const member = await signUpMember(instance);
     const env = { ...instance.services.env, ADMIN_EMAIL: member.email, ADMIN_PASSWORD: 'Oak9&hollowed' };
     await ensureOperator({ ...instance.services, env });

@@ -7,14 +7,14 @@ import { consumeGrant, requireGrant } from './grants.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**
- * Makes a member of a verified address (SPEC §7, S-13), with the consents given. Nobody is signed in by it.
- * @param given.serviceTerms what `serviceTerms` of the domain has checked
- * @param given.grant the token of `verifyCode`
+ * Creates the member of a verified address with their consents (SPEC §7, S-13). Does not sign in.
+ * @param input.serviceTerms validated by `serviceTerms` of the domain
+ * @param input.grant the token of `verifyCode`
  * @throws RefusalError `NO_GRANT`, `PASSWORD_TOO_COMMON`, `DUPLICATE_EMAIL`
  */
 export async function signUp(
   services: Services,
-  given: {
+  input: {
     memberType: MemberType;
     email: string;
     password: string;
@@ -24,17 +24,17 @@ export async function signUp(
   },
 ): Promise<{ memberId: number }> {
   const { db, clock, log } = services;
-  const { memberType, email, ip } = given;
-  const claim = { token: given.grant, email, purpose: 'SIGN_UP' } as const;
+  const { memberType, email, ip } = input;
+  const claim = { token: input.grant, email, purpose: 'SIGN_UP' } as const;
   await requireGrant(services, claim);
-  refuseCommonPassword(given.password, email, 'password');
-  const passwordHash = await hashPassword(given.password);
+  refuseCommonPassword(input.password, email, 'password');
+  const passwordHash = await hashPassword(input.password);
   const memberId = await db.transaction(async (tx) => {
     const now = clock.now();
     await consumeGrant(tx, claim, now);
     const inserted = await accountStore.insert(tx, { memberType, email, passwordHash, now });
     if (inserted === undefined) return refuse('DUPLICATE_EMAIL');
-    for (const { tag, agreed } of given.serviceTerms) {
+    for (const { tag, agreed } of input.serviceTerms) {
       const version = TERMS_VERSIONS[tag];
       await accountStore.insertConsent(tx, { memberId: inserted, tag, agreed, version, now, ip });
     }

@@ -12,10 +12,10 @@ const hit = statement<{ hits: number }>(
 const release = statement('release-throttle', 'delete from throttles where key = $1');
 
 export const throttleStore = {
-  /** Counts one try within the window that the first one opened, and returns how many it has seen. */
+  /** Counts one attempt within the window that the first one opened. @returns the number of attempts in the window */
   async hit(db: Queryable, key: string, now: Date, resetsAt: Date): Promise<number> {
     const [row] = await db.query(hit, [key, now, resetsAt]);
-    if (!row) throw new Error('A try was not counted');
+    if (!row) throw new Error('The attempt was not counted');
     return row.hits;
   },
   release: (db: Queryable, key: string) => db.query(release, [key]),

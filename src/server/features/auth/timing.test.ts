@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientElsewhere, newEmail, signUpMember } from '#server/testing/sign-up.ts';
+import { clientAtNewAddress, newEmail, signUpMember } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -15,33 +15,36 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 /**
- * How long a known address takes beyond an unknown one, in ms: medians over `rounds` of one call each, taken in changing order.
- * Two unknown addresses are compared as well; what lies between those two is the machine's own noise, and is taken off.
+ * How much longer a request takes for a known address than for an unknown one, in ms: medians over `rounds`, in changing order.
+ * The difference between two unknown addresses is measurement noise and is subtracted.
  */
-async function compare(rounds: number, act: (email: string, client: TestClient) => Promise<unknown>): Promise<number> {
+async function measureDifference(
+  rounds: number,
+  request: (email: string, client: TestClient) => Promise<unknown>,
+): Promise<number> {
   const emails = [known, newEmail(), newEmail()];
-  const client = clientElsewhere(instance);
-  const taken = new Map(emails.map((email) => [email, [] as number[]]));
+  const client = clientAtNewAddress(instance);
+  const durations = new Map(emails.map((email) => [email, [] as number[]]));
   for (let round = 0; round < rounds; round += 1) {
-    // Far enough apart that no budget is spent.
+    // Far enough apart that no limit is reached.
     instance.clock.advance({ days: 4 });
     for (const email of [...emails.slice(round % 3), ...emails.slice(0, round % 3)]) {
       const startedAt = performance.now();
-      await act(email, client);
-      taken.get(email)?.push(performance.now() - startedAt);
+      await request(email, client);
+      durations.get(email)?.push(performance.now() - startedAt);
     }
   }
   const [ofKnown = Number.NaN, ofUnknown = Number.NaN, ofOther = Number.NaN] = emails.map((email) =>
-    median(taken.get(email) ?? []),
+    median(durations.get(email) ?? []),
   );
   return Math.abs(ofKnown - ofUnknown) - Math.abs(ofUnknown - ofOther);
 }
 
-/** What makes an answer longer does so each time; what else the machine has to do does not. */
-async function expectNoDifference(measure: () => Promise<number>): Promise<void> {
+/** Fails only if every attempt shows a difference: a leak does so each time, other load on the machine does not. */
+async function expectNoDifference(measureOnce: () => Promise<number>): Promise<void> {
   const differences: number[] = [];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const difference = await measure();
+    const difference = await measureOnce();
     if (difference <= MAX_DIFFERENCE_MS) return;
     differences.push(difference);
   }
@@ -58,39 +61,43 @@ describe('S-05 response time', () => {
     ['a reset code', true],
   ])('does not reveal on sending %s whether an address is known', async (_what, isPasswordReset) => {
     await expectNoDifference(() =>
-      compare(100, (email, client) => client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset } })),
+      measureDifference(100, (email, client) =>
+        client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset } }),
+      ),
     );
   });
 
   it('does not reveal it on verifying a code', async () => {
-    const client = clientElsewhere(instance);
+    const client = clientAtNewAddress(instance);
     await expectNoDifference(async () => {
       const unknown = newEmail();
-      const taken = new Map([known, unknown].map((email) => [email, [] as number[]]));
+      const durations = new Map([known, unknown].map((email) => [email, [] as number[]]));
       instance.clock.advance({ days: 40 });
-      for (const email of taken.keys()) await client.get('POST /v1/auth/email/code', { body: { email } });
+      for (const email of durations.keys()) await client.get('POST /v1/auth/email/code', { body: { email } });
       for (const code of ['0001', '0002', '0003', '0004', '0005', '0006', '0007']) {
-        for (const [email, times] of taken) {
+        for (const [email, times] of durations) {
           const startedAt = performance.now();
           const { status } = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
           times.push(performance.now() - startedAt);
-          // One of ten thousand codes is right by chance: of what comes after it, nothing can be compared.
+          // One of ten thousand codes is correct by chance; the times after it cannot be compared.
           if (status === 200) return 0;
         }
       }
-      return Math.abs(median(taken.get(known) ?? []) - median(taken.get(unknown) ?? []));
+      return Math.abs(median(durations.get(known) ?? []) - median(durations.get(unknown) ?? []));
     });
   });
 
   it('does not reveal it on signing in', async () => {
     await expectNoDifference(() =>
-      compare(60, (email, client) => client.call('POST /v1/auth/login', { body: { email, password: 'Wrong9!guess' } })),
+      measureDifference(60, (email, client) =>
+        client.call('POST /v1/auth/login', { body: { email, password: 'Wrong9!guess' } }),
+      ),
     );
   });
 
   it('does not reveal it on resetting without a grant', async () => {
     await expectNoDifference(() =>
-      compare(100, (email, client) =>
+      measureDifference(100, (email, client) =>
         client.call('PATCH /v1/members/password', { body: { email, newPassword: 'Kiln4&traverse' } }),
       ),
     );

@@ -7,10 +7,10 @@ import { issueGrant } from './grants.ts';
 import { hashCode } from './send-code.ts';
 
 /**
- * Tries a code against the newest one of an address (SPEC §5, §8). Each try takes one of its five attempts before it is
- * looked at (S-02); the right one uses the code up.
- * @returns the grant that opens sign-up or reset, for the cookie alone, and which of the two
- * @throws RefusalError `WRONG_CODE` (its message counts), `CODE_ATTEMPTS_SPENT`, `CODE_EXPIRED`
+ * Compares a code with the newest one of an address (SPEC §5, §8). Each call uses one of its five attempts before the code is
+ * compared (S-02); a correct one uses the code.
+ * @returns the token of the grant for a sign-up or reset, to be sent only in the cookie, and its purpose
+ * @throws RefusalError `WRONG_CODE` (its message contains the count), `CODE_ATTEMPTS_SPENT`, `CODE_EXPIRED`
  */
 export async function verifyCode(
   services: Services,
@@ -24,10 +24,10 @@ export async function verifyCode(
     return refuse(newest && !newest.isOver ? 'CODE_ATTEMPTS_SPENT' : 'CODE_EXPIRED');
   }
   const { id, purpose, codeHash, attempts } = claimed;
-  const givenHash = hashCode(secret, { id, email, purpose, code });
-  // A row without a hash is compared too, with a value it cannot equal: the same time for both (S-05).
-  const isRight = timingSafeEqual(givenHash, codeHash ?? Buffer.alloc(givenHash.length)) && codeHash !== null;
-  if (!isRight) {
+  const inputHash = hashCode(secret, { id, email, purpose, code });
+  // A row without a hash is compared too, with a value that it cannot equal, to take the same time (S-05).
+  const isCorrect = timingSafeEqual(inputHash, codeHash ?? Buffer.alloc(inputHash.length)) && codeHash !== null;
+  if (!isCorrect) {
     log.info({ event: 'code-denied', purpose, attempts }, 'wrong verification code');
     return attempts >= MAX_CODE_ATTEMPTS
       ? refuse('CODE_ATTEMPTS_SPENT')

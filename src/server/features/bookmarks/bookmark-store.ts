@@ -3,7 +3,7 @@ import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS, type MentorListRow } from '../mentors/index.ts';
 
 export interface BookmarkRow extends MentorListRow {
-  /** Microseconds since 1970: an instant exact enough to continue from. */
+  /** Microseconds since 1970: precise enough for a cursor. */
   readonly bookmarkedAt: string;
 }
 
@@ -14,7 +14,7 @@ export interface BookmarkFilter {
   readonly cursor?: { bookmarkedAt: string; mentorId: number };
 }
 
-/** The largest page and one more; a literal, because a bound LIMIT is planned anew each time. */
+/** The largest page and one more; a literal, because PostgreSQL plans a bound LIMIT again for each execution. */
 const ROWS = 31;
 const MICROSECONDS = '(extract(epoch from b.created_at) * 1000000)::bigint';
 
@@ -32,7 +32,7 @@ export const bookmarkStore = {
   insert: (db: Queryable, memberId: number, mentorId: number, now: Date) =>
     db.query(insertBookmark, [memberId, mentorId, now]),
   delete: (db: Queryable, memberId: number, mentorId: number) => db.query(deleteBookmark, [memberId, mentorId]),
-  /** Oldest first, listed mentors alone, up to 31 rows. */
+  /** Oldest first, only listed mentors, up to 31 rows. */
   list(db: Queryable, filter: BookmarkFilter): Promise<BookmarkRow[]> {
     const { memberId, field, subField, cursor } = filter;
     const values: unknown[] = [memberId];

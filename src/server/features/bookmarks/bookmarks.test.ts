@@ -30,7 +30,7 @@ describe('bookmarks', () => {
       seen.push(...page.content.map((mentor) => mentor.mentorId));
       cursor = page.sliceInfo.cursor;
     } while (cursor);
-    // The second and third, and the fourth and fifth, were set together: then the lower number comes first.
+    // The second and third, and the fourth and fifth, have the same time: then the lower identifier is first.
     expect(seen).toEqual([1, 4, 0, 6, 2].map((index) => mentors[index]?.memberId));
   });
 

@@ -8,7 +8,7 @@ import { assertFields, mentorStore, toMentorListItem } from '../mentors/index.ts
 import { bookmarkStore } from './bookmark-store.ts';
 
 /**
- * Bookmarks a listed mentor; doing it again changes nothing.
+ * Bookmarks a listed mentor; repeating it has no effect.
  * @throws RefusalError `NOT_FOUND`
  */
 export async function addBookmark({ db, clock }: Services, memberId: number, mentorId: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function addBookmark({ db, clock }: Services, memberId: number, men
 }
 
 /**
- * Takes a bookmark away; one that is not there is no error, as long as there is such a mentor.
+ * Removes a bookmark; a missing one is not an error, as long as the mentor exists.
  * @throws RefusalError `NOT_FOUND`
  */
 export async function removeBookmark({ db }: Services, memberId: number, mentorId: number): Promise<void> {

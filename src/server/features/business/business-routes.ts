@@ -6,10 +6,10 @@ import type { Env } from '#server/env.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 
-/** RFC 9116 wants the file renewed; its own promise is short, since it is written anew at every request. */
+/** RFC 9116 requires an expiry date; a short one, since the file is generated for every request. */
 const SECURITY_TXT_LIFETIME_MS = 90 * DAY_MS;
 
-/** Who runs the service, and where to report a hole. */
+/** The operator's business identity, and where to report a vulnerability. */
 export function registerBusinessRoutes(app: FastifyInstance, services: Services): void {
   const facts = businessFacts(services.env);
   serve(app, services, 'GET /v1/business', async () => facts);

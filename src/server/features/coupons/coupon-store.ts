@@ -37,22 +37,22 @@ export interface CouponRow {
 }
 
 export const couponStore = {
-  /** The member's coupons, those that can be used first. */
+  /** The member's coupons, usable ones first. */
   list: (db: Queryable, memberId: number) => db.query(listCoupons, [memberId]),
   async find(db: Queryable, couponId: number, memberId: number): Promise<CouponRow | undefined> {
     const [row] = await db.query(findCoupon, [couponId, memberId]);
     return row;
   },
-  /** @returns false when another order has it */
+  /** @returns false when another order uses it */
   async take(tx: Queryable, couponId: number): Promise<boolean> {
     return (await tx.query(takeCoupon, [couponId])).length > 0;
   },
   release: (tx: Queryable, couponId: number) => tx.query(releaseCoupon, [couponId]),
-  /** @returns false when it had been given back before */
-  async giveBack(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
+  /** @returns false when it was returned before */
+  async markReturned(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
     return (await tx.query(returnCoupon, [couponId, now])).length > 0;
   },
-  /** @returns false when the member has had a coupon of this kind already */
+  /** @returns false when the member was already issued a coupon of this kind */
   async insert(tx: Queryable, memberId: number, kind: CouponKind, now: Date): Promise<boolean> {
     return (await tx.query(insertCoupon, [memberId, kind, now])).length > 0;
   },

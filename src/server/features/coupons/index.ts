@@ -6,8 +6,8 @@ export { registerCouponRoutes } from './coupons-routes.ts';
 export type { CouponRow } from './coupon-store.ts';
 
 /**
- * Issues a coupon (SPEC §9); each kind is issued once in a member's life, so doing it again does nothing.
- * @returns whether the member got it now
+ * Issues a coupon (SPEC §9); each kind is issued at most once per member, so repeating it has no effect.
+ * @returns whether it was issued now
  */
 export function issueCoupon(
   tx: Queryable,
@@ -17,28 +17,28 @@ export function issueCoupon(
   return couponStore.insert(tx, coupon.memberId, coupon.kind, now);
 }
 
-/** A member's own coupon, or undefined. */
+/** A coupon of this member, or undefined. */
 export function findCoupon(db: Queryable, couponId: number, memberId: number): Promise<CouponRow | undefined> {
   return couponStore.find(db, couponId, memberId);
 }
 
 /**
- * Takes a coupon for an order on its way to the gateway; of two orders that want it, one gets it (C1).
- * @returns whether this order got it
+ * Uses a coupon for an order that is being sent to the gateway; of two orders, only one succeeds (C1).
+ * @returns whether this order uses it
  */
 export function takeCoupon(tx: Queryable, couponId: number): Promise<boolean> {
   return couponStore.take(tx, couponId);
 }
 
-/** Lets a coupon go again, because the order that took it brought no money. That does not count as giving it back. */
+/** Releases the coupon of an order that was not paid. This does not count as a return. */
 export async function releaseCoupon(tx: Queryable, couponId: number): Promise<void> {
   await couponStore.release(tx, couponId);
 }
 
 /**
- * Gives a coupon back whose session did not take place; once in its life (product §6.1).
- * @returns whether it came back
+ * Returns a coupon whose session did not take place; at most once per coupon (product §6.1).
+ * @returns whether it was returned
  */
 export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
-  return couponStore.giveBack(tx, couponId, now);
+  return couponStore.markReturned(tx, couponId, now);
 }

@@ -2,10 +2,10 @@ import type { FileKind } from '#domain/files.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
 import { FILE_FOLDERS } from '#server/platform/files/file-key.ts';
 
-/** Kinds that anybody may fetch by their address; documents have signed addresses instead (S-45). */
+/** Kinds with public addresses; certificates have signed addresses instead (S-45). */
 export type PublicFileKind = Exclude<FileKind, 'CERTIFICATE'>;
 
-/** The folder of addresses for a kind, for instance `/files/profile-images/`. */
+/** The path prefix of a kind's addresses, for instance `/files/profile-images/`. */
 export function publicPath(kind: PublicFileKind): string {
   return fileAddress(`${FILE_FOLDERS[kind]}/`);
 }
@@ -15,7 +15,7 @@ export function profileImageAddress(key: string | null | undefined): string | nu
   return key ? fileAddress(key) : null;
 }
 
-/** The key behind an address of ours, or undefined for any other text. */
+/** The storage key of an address that this server issued, or undefined for any other text. */
 export function keyOfAddress(kind: PublicFileKind, address: string): string | undefined {
   const path = publicPath(kind);
   const name = address.slice(path.length);

@@ -1,39 +1,40 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { neverUsedSince } from './clean-files.ts';
+import { unusedFileCutoff } from './clean-files.ts';
 import { fileRowStore } from './file-row-store.ts';
 
 const KEYS_AT_ONCE = 200;
 
-/** What is wrong with a stored file, in words for an operator. */
+/** What is wrong with a file, described for the operator. */
 interface FileFault {
   readonly subject: string;
   readonly fact: string;
 }
 
-/** F1: rows whose bytes are gone, and bytes without a row that are old enough for the hourly cleaning to have taken them. */
+/** F1: rows without stored content, and stored content without a row that the hourly cleaning should have deleted. */
 export async function findFileFaults({ db, files, clock }: Pick<Services, 'files' | 'clock'> & { db: Queryable }) {
   const faults: FileFault[] = [];
   const stored = new Set<string>();
-  const old: string[] = [];
-  const before = neverUsedSince(clock.now());
+  const oldKeys: string[] = [];
+  const before = unusedFileCutoff(clock.now());
   for await (const { key, modifiedAt } of files.list()) {
     stored.add(key);
-    if (modifiedAt < before) old.push(key);
+    if (modifiedAt < before) oldKeys.push(key);
   }
-  for (let at = 0; at < old.length; at += KEYS_AT_ONCE) {
-    const batch = old.slice(at, at + KEYS_AT_ONCE);
+  for (let at = 0; at < oldKeys.length; at += KEYS_AT_ONCE) {
+    const batch = oldKeys.slice(at, at + KEYS_AT_ONCE);
     const known = await fileRowStore.findKeys(db, batch);
     const orphans = batch.filter((key) => !known.has(key));
-    faults.push(...orphans.map((key) => ({ subject: `file ${key}`, fact: 'is stored and belongs to nobody' })));
+    faults.push(...orphans.map((key) => ({ subject: `file ${key}`, fact: 'is stored without a row' })));
   }
   for (let after = 0; ;) {
     const rows = await fileRowStore.listLive(db, after);
     const last = rows.at(-1);
     if (!last) return faults;
     for (const { fileId, key } of rows.filter((row) => !stored.has(row.key))) {
-      // A file that came or went while we looked is none: it is asked for once more.
-      if (await isLost({ db, files }, key)) faults.push({ subject: `file ${key}`, fact: `row ${fileId} has no bytes` });
+      // A file may have been created or deleted during the listing: check it again.
+      if (await isLost({ db, files }, key))
+        faults.push({ subject: `file ${key}`, fact: `row ${fileId} has no stored content` });
     }
     after = last.fileId;
   }

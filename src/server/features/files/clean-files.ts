@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { fileRowStore } from './file-row-store.ts';
-import { UNUSED_FILE_LIFETIME_MS } from './keep-upload.ts';
+import { UNUSED_FILE_LIFETIME_MS } from './save-upload.ts';
 
-/** After the last moment a profile could take the file, so that taking and deleting never meet. */
+/** Files are deleted this long after a profile can no longer use them, so that using and deleting cannot overlap. */
 const MARGIN_MS = HOUR_MS;
 const KEYS_AT_ONCE = 200;
 
@@ -13,23 +13,23 @@ export function registerFileJobs(services: Services): void {
 }
 
 /**
- * Deletes what nobody points to (F1): files that were replaced or never used, and stored bytes whose row was never written
- * because a process died between the two. Run it every hour; doing it twice does no harm.
+ * Deletes unreferenced files (F1): those that were replaced or never used, and stored content without a row, as a process
+ * leaves that was killed between storing and inserting. Runs every hour; idempotent.
  */
 async function cleanFiles(services: Services): Promise<void> {
   const now = services.clock.now();
-  const before = neverUsedSince(now);
+  const before = unusedFileCutoff(now);
   await fileRowStore.markUnused(services.db, now, before);
   await deleteMarkedFiles(services);
   await deleteFilesWithoutRow(services, before);
 }
 
-/** What was stored before then and is nobody's has outlived its purpose. */
-export function neverUsedSince(now: Date): Date {
+/** Unreferenced files created before this instant can be deleted. */
+export function unusedFileCutoff(now: Date): Date {
   return new Date(now.getTime() - UNUSED_FILE_LIFETIME_MS - MARGIN_MS);
 }
 
-/** Deletes the bytes and then the row of every file that is marked; a row stays until its bytes are gone. */
+/** Deletes the stored content and then the row of every marked file, so that the row remains if the first fails. */
 export async function deleteMarkedFiles({ db, files }: Services): Promise<void> {
   for (;;) {
     const marked = await fileRowStore.listMarked(db);
@@ -43,14 +43,14 @@ export async function deleteMarkedFiles({ db, files }: Services): Promise<void> 
 
 async function deleteFilesWithoutRow({ db, files }: Services, modifiedBefore: Date): Promise<void> {
   let batch: string[] = [];
-  const sweep = async () => {
+  const deleteBatchWithoutRow = async () => {
     const known = await fileRowStore.findKeys(db, batch);
     for (const key of batch) if (!known.has(key)) await files.delete(key);
     batch = [];
   };
   for await (const entry of files.list()) {
     if (entry.modifiedAt < modifiedBefore) batch.push(entry.key);
-    if (batch.length >= KEYS_AT_ONCE) await sweep();
+    if (batch.length >= KEYS_AT_ONCE) await deleteBatchWithoutRow();
   }
-  if (batch.length > 0) await sweep();
+  if (batch.length > 0) await deleteBatchWithoutRow();
 }

@@ -57,7 +57,7 @@ const listLive = statement<{ fileId: number; key: string }>(
 );
 
 export const fileRowStore = {
-  /** Counts an upload, atomically. @returns how many there have been until `resetsAt`, this one included */
+  /** Counts an upload atomically. @returns the number of uploads in the current window, this one included */
   async countUpload(db: Queryable, ownerId: number, now: Date, resetsAt: Date): Promise<number> {
     const [row] = await db.query(countUpload, [`files:${ownerId}`, now, resetsAt]);
     return row?.hits ?? 1;
@@ -65,7 +65,7 @@ export const fileRowStore = {
   async insert(tx: Queryable, file: Omit<FileRow, 'fileId'>): Promise<number> {
     const { key, kind, ownerId, contentType, byteSize, originalName, createdAt } = file;
     const [row] = await tx.query(insertFile, [key, kind, ownerId, contentType, byteSize, originalName, createdAt]);
-    if (!row) throw new Error('A file row was not written');
+    if (!row) throw new Error('The file row was not inserted');
     return row.id;
   },
   async findByKey(db: Queryable, key: string): Promise<FileRow | undefined> {
@@ -76,11 +76,11 @@ export const fileRowStore = {
     const [row] = await db.query(findById, [fileId]);
     return row;
   },
-  /** Marks every file from before `createdBefore` that no profile or certificate points to. */
+  /** Marks every file created before `createdBefore` that no profile or certificate references. */
   markUnused: (db: Queryable, now: Date, createdBefore: Date) => db.query(markUnused, [now, createdBefore]),
-  /** Marks one file, unless something still points to it. */
+  /** Marks one file, unless it is still referenced. */
   markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),
-  /** Files that are not marked, by id, after one; five hundred at a time. */
+  /** Unmarked files with a greater id, in order; at most 500. */
   listLive: (db: Queryable, after: number) => db.query(listLive, [after]),
   listMarked: (db: Queryable) => db.query(listMarked),
   deleteRow: (db: Queryable, fileId: number) => db.query(deleteRow, [fileId]),

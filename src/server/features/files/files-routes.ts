@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
-import { serve, Answer } from '#server/http/serve.ts';
+import { serve, DataWithMessage } from '#server/http/serve.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { Services } from '#server/services.ts';
 import { keyOfAddress, publicPath } from './addresses.ts';
 import { fileRowStore } from './file-row-store.ts';
-import { keepPublicUpload } from './keep-upload.ts';
+import { savePublicUpload } from './save-upload.ts';
 
 const A_YEAR_SECONDS = 31_536_000;
-/** Whatever a file holds, it runs nothing and reads nothing of ours (S-42). */
+/** Prevents scripts and access to our origin, whatever a file contains (S-42). */
 export const SANDBOX_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function registerFileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/storage/profile/image', async ({ viewer, file }) => {
-    const url = await keepPublicUpload(services, viewer.memberId, file);
-    return new Answer({ url, fileName: file.originalName }, url);
+    const url = await savePublicUpload(services, viewer.memberId, file);
+    return new DataWithMessage({ url, fileName: file.originalName }, url);
   });
   serve(app, services, 'POST /v1/portfolio', async ({ viewer, file }) => {
-    const url = await keepPublicUpload(services, viewer.memberId, file);
-    return new Answer({ url, fileName: file.originalName, fileSize: file.byteSize }, url);
+    const url = await savePublicUpload(services, viewer.memberId, file);
+    return new DataWithMessage({ url, fileName: file.originalName, fileSize: file.byteSize }, url);
   });
 
   app.get<{ Params: { name: string } }>(`${publicPath('PROFILE_IMAGE')}:name`, async ({ params }, reply) => {
     const key = keyOfAddress('PROFILE_IMAGE', publicPath('PROFILE_IMAGE') + params.name) ?? refuse('NOT_FOUND');
     return sendFile(reply, (await services.files.get(key)) ?? refuse('NOT_FOUND'), {
-      // A key is never used again, so what it holds never changes.
+      // Keys are never reused, so a file's content never changes.
       'cache-control': `public, max-age=${A_YEAR_SECONDS}, immutable`,
       'content-security-policy': SANDBOX_POLICY,
     });
@@ -41,7 +41,7 @@ export function registerFileRoutes(app: FastifyInstance, services: Services): vo
   });
 }
 
-/** Streams a stored file; its type is what the store says, never what the sender said. */
+/** Streams a stored file; its media type is the detected one, not the one that the sender declared. */
 export function sendFile(
   reply: FastifyReply,
   file: StoredFile,

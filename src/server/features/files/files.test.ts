@@ -21,14 +21,14 @@ async function storedKeys(): Promise<string[]> {
 describe('a profile image', () => {
   it('is re-encoded and served with a cache lifetime of a year', async () => {
     const { client } = await createMember(instance, 'ROLE_MENTEE');
-    const answer = await client.upload('POST /v1/storage/profile/image', await samplePng('내 사진.png'), {
+    const response = await client.upload('POST /v1/storage/profile/image', await samplePng('내 사진.png'), {
       memberType: 'ROLE_MENTEE',
     });
-    expect(answer).toMatchObject({ status: 200, message: answer.data.url, data: { fileName: '내 사진.png' } });
-    const image = { fileName: '내 사진.png', filePath: answer.data.url };
+    expect(response).toMatchObject({ status: 200, message: response.data.url, data: { fileName: '내 사진.png' } });
+    const image = { fileName: '내 사진.png', filePath: response.data.url };
     const profile = await client.get('POST /v1/mentee', { body: menteeProfileInput({ image }) });
     expect(profile.image).toEqual(image);
-    const served = await instance.app.inject(answer.data.url);
+    const served = await instance.app.inject(response.data.url);
     expect(served.statusCode).toBe(200);
     expect(served.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -42,7 +42,7 @@ describe('a profile image', () => {
     const owner = await createMember(instance, 'ROLE_MENTOR');
     const picture = await owner.client.upload('POST /v1/storage/profile/image', await samplePng());
     const portfolio = await owner.client.upload('POST /v1/portfolio', samplePdf());
-    const thief = await createMember(instance, 'ROLE_MENTOR');
+    const otherMember = await createMember(instance, 'ROLE_MENTOR');
     for (const filePath of [
       picture.data.url,
       portfolio.data.url,
@@ -51,7 +51,7 @@ describe('a profile image', () => {
       'javascript:alert(1)',
     ]) {
       const body = mentorProfileInput({ image: { fileName: '', filePath } });
-      expect(await thief.client.call('POST /v1/mentor', { body })).toMatchObject({
+      expect(await otherMember.client.call('POST /v1/mentor', { body })).toMatchObject({
         status: 400,
         code: 'FOREIGN_FILE',
         errors: [{ field: 'image.filePath' }],
@@ -64,7 +64,7 @@ describe('a profile image', () => {
       'javascript:alert(1)',
     ]) {
       const body = mentorProfileInput({ portfolio: { url, description: '', fileSize: 1 } });
-      expect(await thief.client.call('POST /v1/mentor', { body })).toMatchObject({
+      expect(await otherMember.client.call('POST /v1/mentor', { body })).toMatchObject({
         status: 400,
         code: 'FOREIGN_FILE',
         errors: [{ field: 'portfolio.url' }],
@@ -102,11 +102,11 @@ describe('files', () => {
   it('S-43 are limited to thirty a day for a member, even in parallel; excess leaves nothing behind', async () => {
     const { client, memberId } = await createMember(instance, 'ROLE_MENTOR');
     const before = (await storedKeys()).length;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 33 }, () => client.upload('POST /v1/portfolio', samplePdf('a.pdf'))),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(30);
-    expect(answers.filter((answer) => answer.code === 'FILE_QUOTA_SPENT')).toHaveLength(3);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(30);
+    expect(responses.filter((response) => response.code === 'FILE_QUOTA_SPENT')).toHaveLength(3);
     expect(await instance.db.query(findKeys, [memberId])).toHaveLength(30);
     expect((await storedKeys()).length - before).toBe(30);
     instance.clock.advance({ days: 1, seconds: 1 });
@@ -121,19 +121,19 @@ describe('files', () => {
     const first = await send(replaced);
     const input = menteeProfileInput({ image: { fileName: '', filePath: first } });
     await client.get('POST /v1/mentee', { body: input });
-    const kept = await send(used);
-    await client.get('PUT /v1/mentee', { body: { ...input, image: { fileName: '', filePath: kept } } });
-    const dropped = await send(unused);
+    const usedUrl = await send(used);
+    await client.get('PUT /v1/mentee', { body: { ...input, image: { fileName: '', filePath: usedUrl } } });
+    const unusedUrl = await send(unused);
     instance.clock.advance({ days: 1, hours: 2 });
     await instance.services.jobs.runDue();
-    expect((await instance.app.inject(kept)).statusCode).toBe(200);
+    expect((await instance.app.inject(usedUrl)).statusCode).toBe(200);
     expect((await instance.app.inject(first)).statusCode).toBe(404);
-    expect((await instance.app.inject(dropped)).statusCode).toBe(404);
+    expect((await instance.app.inject(unusedUrl)).statusCode).toBe(404);
     expect(await instance.db.query(findKeys, [memberId])).toHaveLength(1);
     const later = await createSignedIn(memberId);
-    // The picture is older than a day by now, and still the profile's own.
-    const again = { ...input, image: { fileName: '', filePath: kept } };
-    expect((await later.get('PUT /v1/mentee', { body: again })).image.filePath).toBe(kept);
+    // The image is more than a day old by now, but the profile still uses it.
+    const sameImage = { ...input, image: { fileName: '', filePath: usedUrl } };
+    expect((await later.get('PUT /v1/mentee', { body: sameImage })).image.filePath).toBe(usedUrl);
   });
 
   async function createSignedIn(memberId: number) {

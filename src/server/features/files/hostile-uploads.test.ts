@@ -34,7 +34,7 @@ const headers = () => ({
   'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
 });
 
-function begin(more: Readonly<Record<string, string | number>> = {}): ClientRequest {
+function startUpload(more: Readonly<Record<string, string | number>> = {}): ClientRequest {
   return request({
     host: '127.0.0.1',
     port,
@@ -45,95 +45,95 @@ function begin(more: Readonly<Record<string, string | number>> = {}): ClientRequ
   });
 }
 
-/** The status of the answer; 0 when the connection ends without one. */
-function statusOf(sending: ClientRequest): Promise<number> {
+/** The response's status; 0 when the connection ends without a response. */
+function statusOf(upload: ClientRequest): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  sending.on('response', (response) => {
+  upload.on('response', (response) => {
     response.resume();
     resolve(response.statusCode ?? 0);
   });
-  sending.on('error', () => resolve(0));
+  upload.on('error', () => resolve(0));
   return promise;
 }
 
-const waitingFolder = () => join(instance.services.env.DATA_DIR, 'uploads');
+const bufferFolder = () => join(instance.services.env.DATA_DIR, 'uploads');
 
-async function bytesWaiting(): Promise<number> {
-  const names = await readdir(waitingFolder());
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(waitingFolder(), name))).size));
+async function bufferedBytes(): Promise<number> {
+  const names = await readdir(bufferFolder());
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(bufferFolder(), name))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-async function expectNothingLeft(): Promise<void> {
-  await expect.poll(() => readdir(waitingFolder()), { timeout: 10_000 }).toEqual([]);
+async function expectNoFiles(): Promise<void> {
+  await expect.poll(() => readdir(bufferFolder()), { timeout: 10_000 }).toEqual([]);
   expect(await instance.db.query(countFiles)).toEqual([{ count: 0 }]);
-  const kept: string[] = [];
-  for await (const { key } of instance.services.files.list()) kept.push(key);
-  expect(kept).toEqual([]);
+  const storedKeys: string[] = [];
+  for await (const { key } of instance.services.files.list()) storedKeys.push(key);
+  expect(storedKeys).toEqual([]);
   expect((await instance.app.inject('/readyz')).statusCode).toBe(200);
 }
 
 it.each([
-  ['a length that nobody announced', {}],
-  ['a length that is a lie', { 'content-length': MAX_FILE_BYTES * 100 }],
+  ['an unknown length', {}],
+  ['a false length', { 'content-length': MAX_FILE_BYTES * 100 }],
 ])(
   'S-37 a file with %s is refused at the first byte over the limit, however much would follow',
   async (_what, length) => {
-    const arriving = once(instance.app.server, 'connection');
-    const sending = begin(length);
-    const status = statusOf(sending);
-    const [receiver] = (await arriving) as [Socket];
-    const answered = new AbortController();
-    void status.then(() => answered.abort());
-    sending.write(`${HEAD}%PDF-1.7\n`);
+    const connecting = once(instance.app.server, 'connection');
+    const upload = startUpload(length);
+    const status = statusOf(upload);
+    const [receiver] = (await connecting) as [Socket];
+    const responded = new AbortController();
+    void status.then(() => responded.abort());
+    upload.write(`${HEAD}%PDF-1.7\n`);
     let sent = 0;
-    while (!answered.signal.aborted && sent < MAX_FILE_BYTES * 10) {
+    while (!responded.signal.aborted && sent < MAX_FILE_BYTES * 10) {
       sent += CHUNK.byteLength;
-      if (!sending.write(CHUNK)) await Promise.race([once(sending, 'drain'), status]);
+      if (!upload.write(CHUNK)) await Promise.race([once(upload, 'drain'), status]);
     }
-    // Hung up on, where the sender was too busy sending to hear the answer.
+    // 0 when the connection was closed before the sender read the response.
     expect([413, 0]).toContain(await status);
-    // Not what was sent: both ends' system takes megabytes that the server never sees. It reads on, 2 MB at a turn, until it has hung up.
+    // Measured at the server's socket: of what was sent, megabytes stay in socket buffers. The server reads on, 2 MB at a time, until it has closed the connection.
     expect(receiver.bytesRead).toBeLessThan(MAX_FILE_BYTES * 2);
-    sending.destroy();
-    await expectNothingLeft();
+    upload.destroy();
+    await expectNoFiles();
   },
 );
 
 it('S-37 fifty parallel uploads are buffered on disk, not in memory', async () => {
   const [files, chunks] = [50, 32];
-  const sendings = Array.from({ length: files }, () => begin());
-  const statuses = Promise.all(sendings.map(statusOf));
+  const uploads = Array.from({ length: files }, () => startUpload());
+  const statuses = Promise.all(uploads.map(statusOf));
   await Promise.all(
-    sendings.map(async (sending) => {
-      sending.write(`${HEAD}no pdf\n`);
-      for (let count = 0; count < chunks; count += 1) if (!sending.write(CHUNK)) await once(sending, 'drain');
+    uploads.map(async (upload) => {
+      upload.write(`${HEAD}no pdf\n`);
+      for (let count = 0; count < chunks; count += 1) if (!upload.write(CHUNK)) await once(upload, 'drain');
     }),
   );
-  // All of them stand open, and what has come is in files; the last bytes of each wait for what follows them.
-  await expect.poll(bytesWaiting, { timeout: 20_000 }).toBeGreaterThan(files * (chunks - 4) * CHUNK.byteLength);
-  for (const sending of sendings) sending.end(TAIL);
-  expect(await statuses).toEqual(sendings.map(() => 415));
-  await expectNothingLeft();
+  // All requests are open, and what was received is in files, except for the last bytes of each, which the parser still holds.
+  await expect.poll(bufferedBytes, { timeout: 20_000 }).toBeGreaterThan(files * (chunks - 4) * CHUNK.byteLength);
+  for (const upload of uploads) upload.end(TAIL);
+  expect(await statuses).toEqual(uploads.map(() => 415));
+  await expectNoFiles();
 });
 
 it('S-44 a thousand aborted or malformed forms leave nothing behind, and the server keeps running', async () => {
-  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, () => breakOff()));
+  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, () => abortUpload()));
   for (let count = 0; count < 800; count += 1) {
-    const answer = await instance.app.inject({
+    const response = await instance.app.inject({
       method: 'POST',
       url: ADDRESS,
       headers: headers(),
-      payload: garble(Buffer.concat([Buffer.from(HEAD), samplePdf().bytes, Buffer.from(TAIL)]), count),
+      payload: corruptForm(Buffer.concat([Buffer.from(HEAD), samplePdf().bytes, Buffer.from(TAIL)]), count),
       remoteAddress: `10.8.0.${count % 200}`,
     });
-    expect([count, Math.floor(answer.statusCode / 100)]).toEqual([count, 4]);
+    expect([count, Math.floor(response.statusCode / 100)]).toEqual([count, 4]);
   }
-  await expectNothingLeft();
+  await expectNoFiles();
 });
 
-/** Hangs up in the middle of a file that was announced longer. */
-async function breakOff(): Promise<void> {
+/** Closes the connection in the middle of a file, before the declared length. */
+async function abortUpload(): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const lines = Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -146,8 +146,8 @@ async function breakOff(): Promise<void> {
   await once(socket, 'close');
 }
 
-/** A form with its end, its head or its file spoilt, each number in its own way. */
-function garble(form: Buffer, number: number): Buffer {
+/** A form with its end, its head or its file corrupted, in a different way for each number. */
+function corruptForm(form: Buffer, number: number): Buffer {
   const at = (number * 7919) % HEAD.length;
   if (number % 4 === 0) return form.subarray(0, at + 1);
   if (number % 4 === 1) return form.subarray(at + 3);

@@ -8,8 +8,8 @@ import { findMentorProfileIfAny } from '../mentors/index.ts';
 import { memberEmailStore } from './member-email-store.ts';
 
 /**
- * A member's own account (SPEC §3 "Member"): the profile of their role, if it is registered, and where the documents stand.
- * @throws RefusalError `UNAUTHENTICATED` when the member is no longer there
+ * A member's own account (SPEC §3 "Member"): the profile of their role, if registered, and the state of their certificates.
+ * @throws RefusalError `UNAUTHENTICATED` when the member no longer exists
  */
 export async function findMe(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/members/me'>> {
   const { memberId, role } = viewer;

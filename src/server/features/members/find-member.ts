@@ -5,8 +5,8 @@ import type { Services } from '#server/services.ts';
 import { memberSummaryStore } from './member-summary-store.ts';
 
 /**
- * The signed-in member in short: `data.user` of login and session check (SPEC §7).
- * @throws RefusalError `UNAUTHENTICATED` when the member is no longer there
+ * A summary of the signed-in member: `data.user` of login and session check (SPEC §7).
+ * @throws RefusalError `UNAUTHENTICATED` when the member no longer exists
  */
 export async function findMember(services: Services, memberId: number): Promise<Member> {
   const row = await memberSummaryStore.find(services.db, memberId);

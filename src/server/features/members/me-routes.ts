@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { NICKNAME_TAKEN_MESSAGE, NICKNAME_USABLE_MESSAGE } from '#domain/members/members.ts';
-import { Answer, serve } from '#server/http/serve.ts';
+import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { isNicknameFree } from '../nicknames/index.ts';
 import { findMe } from './find-me.ts';
@@ -9,6 +9,6 @@ export function registerMeRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, 'GET /v1/members/me', ({ viewer }) => findMe(services, viewer));
   serve(app, services, 'GET /v1/members/check-nickname', async ({ query, viewer }) => {
     const isFree = await isNicknameFree(services.db, query.nickname, viewer?.memberId);
-    return new Answer(isFree, isFree ? NICKNAME_USABLE_MESSAGE : NICKNAME_TAKEN_MESSAGE);
+    return new DataWithMessage(isFree, isFree ? NICKNAME_USABLE_MESSAGE : NICKNAME_TAKEN_MESSAGE);
   });
 }

@@ -24,7 +24,7 @@ const findSummary = statement<MemberSummaryRow>(
 );
 
 export const memberSummaryStore = {
-  /** A member in short with the key of the profile image, or undefined when there is none of that number. */
+  /** A member's summary with the key of the profile image, or undefined for an unknown identifier. */
   async find(db: Queryable, memberId: number): Promise<MemberSummaryRow | undefined> {
     const [row] = await db.query(findSummary, [memberId]);
     return row;

@@ -3,7 +3,7 @@ import { refuse } from '#domain/refusals.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 
-/** A member's own signed-in devices: look at them, end one (S-20). */
+/** A member's own sessions: lists them, ends one (S-20). */
 export function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/members/me/sessions', async ({ viewer }) => {
     const sessions = await services.sessions.list(viewer.memberId);

@@ -16,7 +16,7 @@ export interface MenteeRow {
   readonly isVerified: boolean;
 }
 
-/** What a profile is written from: the payload, with its school and picture found. */
+/** What a profile is written from: the payload with the identifiers of its university and image. */
 export interface MenteeRecord {
   readonly memberId: number;
   readonly universityId: number;

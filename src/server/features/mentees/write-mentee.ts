@@ -5,14 +5,14 @@ import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { findOwnFile, profileImageAddress } from '../files/index.ts';
-import { forgetUniversity } from '../mentors/index.ts';
+import { dropCachedUniversity } from '../mentors/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
-import { lockMember, mustBeFreeToChangeSchool } from '../profiles/index.ts';
+import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { menteeStore, type MenteeRow } from './mentee-store.ts';
 
 /**
- * Registers a mentee's profile (SPEC §5). Somebody with the university's own mail address is verified at once, others when the
+ * Registers a mentee's profile (SPEC §5). A member with a mail address of the university is verified at once, others when the
  * certificate is approved (product §2.2). Issues the new member's coupon.
  * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `FOREIGN_FILE`
  */
@@ -36,7 +36,7 @@ export async function registerMentee(
 }
 
 /**
- * Changes a mentee's profile. The school stays once it is proved, or while a document for it is under review.
+ * Changes a mentee's profile. The school cannot be changed once it is verified, or while a certificate for it is under review.
  * @throws RefusalError `NO_PROFILE`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
  */
 export async function editMentee(
@@ -50,7 +50,7 @@ export async function editMentee(
     const current = (await menteeStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
     const university = await requireUniversity(tx, profile.education.schoolName);
     if (university.universityId !== current.universityId) {
-      await mustBeFreeToChangeSchool(tx, memberId, current.isVerified);
+      await assertSchoolMayChange(tx, memberId, current.isVerified);
       if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verify(tx, memberId, now);
     }
     const imageFileId = await findOwnFile(
@@ -61,7 +61,7 @@ export async function editMentee(
     await changeNickname(tx, memberId, profile.nickname);
     await menteeStore.update(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
   });
-  forgetUniversity(services, memberId);
+  dropCachedUniversity(services, memberId);
   return findOwnMenteeProfile(services, memberId);
 }
 

@@ -7,8 +7,8 @@ import { mentorStore, type MentorRow } from './mentor-store.ts';
 import { toPublicMentorProfile } from './mentor-view.ts';
 
 /**
- * A mentor as others see one. A mentor who is not listed is there only for themselves, for operators and for
- * students who have had a mentoring with them.
+ * A mentor's public profile. An unlisted mentor is found only by themselves, by operators and by students who have had
+ * a mentoring with them.
  * @throws RefusalError `NOT_FOUND`
  */
 export async function findMentor(
@@ -24,7 +24,7 @@ export async function findMentor(
 }
 
 /**
- * A mentor as others see one, and whether the viewer may propose to them.
+ * A mentor's public profile, and whether the viewer may propose to them.
  * @throws RefusalError `NOT_FOUND`
  */
 export async function findMentorDetail(

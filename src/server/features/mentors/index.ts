@@ -5,5 +5,5 @@ export { mentorSitemapStore } from './mentor-sitemap-store.ts';
 export { mentorStore } from './mentor-store.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
 export { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
-export { forgetUniversity } from './university-of-viewer.ts';
+export { dropCachedUniversity } from './university-of-viewer.ts';
 export { findMentorProfileIfAny, registerMentor } from './write-mentor.ts';

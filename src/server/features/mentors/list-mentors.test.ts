@@ -18,7 +18,7 @@ import { readMentorSearch } from './mentor-search-tokens.ts';
 
 let instance: TestInstance;
 let mentors: TestMember[];
-let elsewhere: TestMember;
+let mentorElsewhere: TestMember;
 let hidden: TestMember;
 
 const school = { schoolName: OTHER_SCHOOL, major: '통계학' };
@@ -33,7 +33,7 @@ beforeAll(async () => {
     const profile = index % 3 === 0 ? job('디자인', 'UX/UI') : job('개발', index % 2 ? '백엔드' : '보안');
     mentors.push(await createMentor(instance, profile));
   }
-  elsewhere = await createMentor(instance, { education: school });
+  mentorElsewhere = await createMentor(instance, { education: school });
   hidden = await createMentor(instance, { isListed: false });
   await instance.db.script(`update mentor_profiles set mentoring_count = (member_id * 7) % 4`);
 });
@@ -70,7 +70,7 @@ describe('the list of mentors', () => {
       cursor: String(first.content[4]?.mentorId),
     });
     const all = idsOf(await readAll(guest, {}));
-    expect(all).toEqual([...mentors, elsewhere].map((mentor) => mentor.memberId).toSorted((a, b) => b - a));
+    expect(all).toEqual([...mentors, mentorElsewhere].map((mentor) => mentor.memberId).toSorted((a, b) => b - a));
     expect(all).not.toContain(hidden.memberId);
   });
 
@@ -99,8 +99,8 @@ describe('the list of mentors', () => {
     const student = await createMentee(instance);
     expect(await readAll(student.client, {})).toHaveLength(12);
     const other = await createMentee(instance, { education: school });
-    expect(idsOf(await readAll(other.client, {}))).toEqual([elsewhere.memberId]);
-    expect(idsOf(await readAll(elsewhere.client, {}))).toEqual([elsewhere.memberId]);
+    expect(idsOf(await readAll(other.client, {}))).toEqual([mentorElsewhere.memberId]);
+    expect(idsOf(await readAll(mentorElsewhere.client, {}))).toEqual([mentorElsewhere.memberId]);
     const newcomer = await createMember(instance, 'ROLE_MENTEE');
     expect(await readAll(newcomer.client, {})).toHaveLength(13);
     const admin = await createAdmin(instance);
@@ -132,9 +132,9 @@ describe('the list of mentors', () => {
     expect(suggested.sliceInfo).toMatchObject({ last: true, cursor: null });
     const { client } = await createMentee(instance, { education: school });
     const own = await client.get('GET /v1/mentor', { query: { suggested: true } });
-    expect(idsOf(own.content)).toEqual([elsewhere.memberId]);
-    const alone = await elsewhere.client.get('GET /v1/mentor', { query: { suggested: true } });
-    expect(idsOf(alone.content)).not.toContain(elsewhere.memberId);
+    expect(idsOf(own.content)).toEqual([mentorElsewhere.memberId]);
+    const ofOwnUniversity = await mentorElsewhere.client.get('GET /v1/mentor', { query: { suggested: true } });
+    expect(idsOf(ofOwnUniversity.content)).not.toContain(mentorElsewhere.memberId);
     const designers = await instance.client().get('GET /v1/mentor', { query: { suggested: true, field: '디자인' } });
     expect(designers.content).toHaveLength(4);
   });
@@ -212,7 +212,7 @@ describe('the plan of every list', () => {
     client = new pg.Client({ connectionString: instance.db.url });
     await client.connect();
     await client.query('set plan_cache_mode = force_generic_plan');
-    // A handful of rows is as quickly sorted as read in order: what counts is that an index gives the order when there are many.
+    // With few rows PostgreSQL sorts; what matters is that an index provides the order when there are many.
     await client.query('set enable_bitmapscan = off');
   });
   afterAll(() => client.end());
@@ -242,7 +242,7 @@ describe('the plan of a search', () => {
   beforeAll(async () => {
     client = new pg.Client({ connectionString: instance.db.url });
     await client.connect();
-    // A table of a few rows is as quickly read whole; what counts is that the index can answer when there are many.
+    // With few rows PostgreSQL scans the table; what matters is that the index is usable when there are many.
     await client.query('set enable_seqscan = off');
     await client.query('set enable_indexscan = off');
   });
@@ -270,8 +270,8 @@ describe('a changed school', () => {
   it("shows the other university's mentors at once", async () => {
     const { client } = await createMentor(instance, { isListed: false });
     const before = await client.get('GET /v1/mentor', { query: { size: 1 } });
-    expect(before.content[0]?.mentorId).not.toBe(elsewhere.memberId);
+    expect(before.content[0]?.mentorId).not.toBe(mentorElsewhere.memberId);
     await client.get('PUT /v1/mentor', { body: mentorProfileInput({ education: school }) });
-    expect(idsOf(await readAll(client, {}))).toEqual([elsewhere.memberId]);
+    expect(idsOf(await readAll(client, {}))).toEqual([mentorElsewhere.memberId]);
   });
 });

@@ -11,7 +11,7 @@ import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrde
 import { readMentorSearch } from './mentor-search-tokens.ts';
 import { universityOfViewer } from './university-of-viewer.ts';
 
-/** What `GET /v1/mentor` asks for (SPEC §7, product §9.1). */
+/** The query of `GET /v1/mentor` (SPEC §7, product §9.1). */
 export interface MentorListQuery {
   readonly bookmarked: boolean;
   readonly suggested: boolean;
@@ -26,8 +26,8 @@ export interface MentorListQuery {
 
 /**
  * A page of listed mentors, of the viewer's own university when the viewer has one (product §2.1).
- * `suggested` is the most asked mentor of each field, on one page; with a field, the most asked of that field.
- * @throws RefusalError `INVALID_INPUT` for filters that do not go together, `UNAUTHENTICATED` for a guest's own mentors
+ * `suggested` lists the mentor with the most sessions of each field, on one page; with a field, the mentors of that field by sessions.
+ * @throws RefusalError `INVALID_INPUT` for filters that exclude each other, `UNAUTHENTICATED` for a guest's own mentors
  */
 export async function listMentors(
   services: Services,
@@ -45,7 +45,7 @@ export async function listMentors(
   const sort = suggested ? 'mentoringCount,DESC' : (query.sort ?? (isSearch ? 'relevance' : NEWEST_FIRST));
   const cursor = readCursor(query.cursor, sort);
   const search = readMentorSearch(query.q ?? '');
-  // Signs alone find nobody.
+  // A search without letters and digits has no results.
   if (isSearch && !search) return toSlice([], size, () => null);
   const rows = await mentorListStore.list(services.db, {
     scope: bookmarked ? 'bookmarked' : commissioned ? 'commissioned' : 'all',
@@ -97,7 +97,7 @@ async function suggestMentors(
   size: number,
 ): Promise<Slice<MentorListItem>> {
   const suggested = await mentorListStore.suggest(db, JOB_FIELDS, universityId);
-  // Nobody is worth a look to oneself.
+  // A mentor does not see themselves among the suggestions.
   const rows = suggested.filter((row) => row.mentorId !== viewer?.memberId).slice(0, size);
   const ids = rows.map((row) => row.mentorId);
   const bookmarked = viewer ? await mentorListStore.findBookmarked(db, viewer.memberId, ids) : new Set<number>();
@@ -105,7 +105,7 @@ async function suggestMentors(
   return toSlice(items, size, () => null);
 }
 
-/** How many numbers place a mentor in each order. */
+/** The number of sort keys in the cursor of each order. */
 const CURSOR_NUMBERS: Readonly<Record<MentorOrder, number>> = {
   'mentorId,DESC': 1,
   'mentoringCount,DESC': 2,
@@ -119,7 +119,7 @@ function cursorOf({ rank = 0, mentoringCount, mentorId }: MentorListRow, sort: M
 function readCursor(cursor: string | undefined, sort: MentorOrder): MentorCursor | undefined {
   if (cursor === undefined) return undefined;
   const numbers = cursor.split('_').map(Number);
-  // A cursor belongs to the order it came from.
+  // A cursor is valid only for the order that it was issued for.
   if (numbers.length !== CURSOR_NUMBERS[sort]) refuse('INVALID_INPUT');
   const [mentorId = 0, mentoringCount = 0, rank = 0] = numbers.toReversed();
   return { rank, mentoringCount, mentorId };

@@ -15,17 +15,17 @@ export interface MentorListRow {
   readonly introductionTitle: string;
   readonly imageKey: string | null;
   readonly isBookmarked: boolean;
-  /** In a search: 0 when nickname, organisation or job is what was typed, 1 when one begins with it, 2 for other finds. */
+  /** In a search: 0 when nickname, organisation or job equals the search text, 1 when one begins with it, 2 for other matches. */
   readonly rank?: number;
 }
 
-/** The order of a list; `relevance` is that of a search: rank, then count, then the newest. */
+/** The order of a list; `relevance` orders a search by rank, number of sessions, then newest first. */
 export type MentorOrder = MentorSort | 'relevance';
 
-/** Whose mentors: everybody's, those the viewer bookmarked, or those the viewer has had a mentoring with. */
+/** All mentors, those the viewer bookmarked, or those the viewer has had a mentoring with. */
 export type MentorScope = 'all' | 'bookmarked' | 'commissioned';
 
-/** Where a page begins: after this mentor, in the order of the list. */
+/** A page begins after this mentor, in the order of the list. */
 export interface MentorCursor {
   readonly rank: number;
   readonly mentoringCount: number;
@@ -41,18 +41,18 @@ export interface MentorFilter {
   readonly field?: string;
   readonly subField?: string;
   readonly cursor?: MentorCursor;
-  /** How many mentors a page shows, at most 30. */
+  /** The page size, at most 30. */
   readonly size: number;
 }
 
 /**
- * A LIMIT must be a literal (bound, it is planned anew each time), so pages are read in one of these sizes and one row more,
- * which tells whether another page follows.
+ * LIMIT must be a literal (PostgreSQL plans a bound one again for each execution), so pages are read in one of these sizes, plus
+ * one row to see whether another page follows.
  */
 const PAGE_SIZES = [5, 10, 20, 30] as const;
 const LARGEST_PAGE = 30;
 
-/** What a card shows, of `mentor_profiles p`; the bookmarks' own list reads them too. */
+/** The columns of a mentor card, from `mentor_profiles p`; the list of bookmarks reads them too. */
 export const LISTED_MENTOR_COLUMNS = `p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName",
   p.detailed_job as "detailedJob", p.job_category as "jobCategory", p.experience, p.mentoring_count as "mentoringCount",
   p.introduction_title as "introductionTitle", (select f.key from files f where f.id = p.image_file_id) as "imageKey"`;
@@ -65,7 +65,7 @@ const SOURCES: Readonly<Record<MentorScope, string>> = {
     join mentor_profiles p on p.member_id = v.mentor_id`,
 };
 
-/** What each order is read by, largest first but for the rank, and what a cursor compares. */
+/** The ORDER BY of each order, descending except for the rank, and the keys that a cursor is compared with. */
 const ORDERS: Readonly<
   Record<MentorOrder, { by: string; keys: string; after: (bind: Bind, at: MentorCursor) => string }>
 > = {
@@ -90,8 +90,8 @@ type Bind = (value: unknown) => string;
 const prepared = new Map<string, Statement<MentorListRow>>();
 
 /**
- * The statement and values for a filter: one text per combination, made when it is first asked for and named, because a
- * catch-all `($1 is null or …)` takes the indexes away (docs/decisions/0035).
+ * The statement and values for a filter: one named statement per combination of filters, created on first use, because a
+ * catch-all `($1 is null or …)` prevents the use of indexes (docs/decisions/0035).
  */
 export function prepareMentorList(filter: MentorFilter): { statement: Statement<MentorListRow>; values: unknown[] } {
   const { scope, sort, viewerId, cursor } = filter;
@@ -127,7 +127,7 @@ function equalities({ universityId, field, subField }: MentorFilter, bind: Bind)
   return conditions;
 }
 
-/** A search looks the terms up in their index; the pattern decides, because terms may stand apart. */
+/** A search looks up the terms in their index and then applies the pattern, because terms need not be adjacent. */
 function searchParts({ search, sort }: MentorFilter, bind: Bind) {
   if (!search) return { columns: '', source: '', conditions: [] };
   const conditions = [`w.terms @> ${bind(search.terms)}::text[]`, `w.words ~ all(${bind(search.patterns)}::text[])`];
@@ -186,7 +186,7 @@ export const mentorListStore = {
     const { statement: prepared, values } = prepareMentorList(filter);
     return db.query(prepared, values);
   },
-  /** The most asked mentor of each field, the most asked field first, at most eleven. */
+  /** The mentor with the most sessions of each field, ordered by sessions, at most eleven. */
   suggest: (db: Queryable, fields: readonly string[], universityId: number | undefined) =>
     universityId === undefined
       ? db.query(suggestAnywhere, [fields])

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { MentorSearchTokens } from './mentor-search-tokens.ts';
 
-/** What the words of a stored profile are made of. */
+/** The fields of a stored profile that its search tokens are computed from. */
 export interface UnindexedMentorRow {
   readonly mentorId: number;
   readonly nickname: string;
@@ -19,8 +19,8 @@ const writeSearchTokens = statement(
    select mentor_id, words, terms from jsonb_to_recordset($1::jsonb) as t (mentor_id bigint, words text, terms text[])
    on conflict (mentor_id) do update set words = excluded.words, terms = excluded.terms`,
 );
-// The table grows under the loop: a plan made while it was small would read all of it for every batch.
-const planAnew = statement('plan-wordless-mentors-anew', 'set local plan_cache_mode = force_custom_plan');
+// The table grows during the loop: a plan cached while it was small would scan it for every batch.
+const forceCustomPlan = statement('plan-wordless-mentors-anew', 'set local plan_cache_mode = force_custom_plan');
 const listUnindexed = statement<UnindexedMentorRow>(
   'list-wordless-mentors',
   `select p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName", p.job_category as "jobCategory",
@@ -36,9 +36,9 @@ export const mentorSearchTokensStore = {
     tx.query(writeSearchTokens, [
       JSON.stringify(mentors.map(({ mentorId, words, terms }) => ({ mentor_id: mentorId, words, terms }))),
     ]),
-  /** Up to 500 mentors after one that have no words, held so that neither another process nor an edit writes them meanwhile. */
+  /** Up to 500 mentors with a greater identifier and without search tokens, locked against other processes and edits. */
   async listUnindexed(tx: Queryable, afterId: number): Promise<UnindexedMentorRow[]> {
-    await tx.query(planAnew);
+    await tx.query(forceCustomPlan);
     return tx.query(listUnindexed, [afterId]);
   },
 };

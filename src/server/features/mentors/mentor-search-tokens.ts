@@ -1,43 +1,46 @@
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import { termsOfText, bigramsOf, toPattern, toSearchText, toSearchTerms } from '#server/text/korean-search.ts';
 
-/** Stands before a line that makes a mentor come first when it begins with what was typed; no searched text holds it. */
-const LEAD = '>';
+/** Marks the lines whose beginning counts for the rank; normalised text does not contain this character. */
+const PREFIX_MARK = '>';
 
-/** What a mentor is found by. */
+/** The search index of one mentor. */
 export interface MentorSearchTokens {
   /** One line for each of nickname, organisation, job, introduction title and hashtags. */
   readonly words: string;
   readonly terms: string[];
 }
 
-/** A search as the list's statements take it. */
+/** A search in the form that the list's statements take. */
 export interface MentorSearch {
   readonly terms: string[];
-  /** Each is to be found. */
+  /** All of them must match. */
   readonly patterns: string[];
-  /** A nickname, organisation or job that is just what was typed. */
+  /** Matches a nickname, organisation or job that equals the search text. */
   readonly exact: string;
-  /** One that begins with it. */
+  /** Matches one that begins with it. */
   readonly start: string;
 }
 
-/** What of a profile is searched. */
+/** The searched fields of a profile. */
 interface Searched extends Pick<MentorProfileInput, 'nickname' | 'hashtags'> {
   readonly organization: { readonly name: string; readonly jobCategory: string; readonly detailedJob: string };
   readonly introduction: { readonly title: string };
 }
 
-/** What is kept of a profile to find its mentor by. */
+/** Computes the search tokens of a profile. */
 export function mentorSearchTokensOf({ nickname, organization, introduction, hashtags }: Searched): MentorSearchTokens {
   const { name, jobCategory, detailedJob } = organization;
-  const leads = [nickname, name, jobCategory, detailedJob].map(toSearchText);
+  const prefixMatched = [nickname, name, jobCategory, detailedJob].map(toSearchText);
   const others = [introduction.title, ...hashtags].map(toSearchText);
-  const terms = new Set([...leads, ...others].flatMap((line) => [...termsOfText(line)]));
-  return { words: ['', ...leads.map((line) => LEAD + line), ...others, ''].join('\n'), terms: [...terms] };
+  const terms = new Set([...prefixMatched, ...others].flatMap((line) => [...termsOfText(line)]));
+  return {
+    words: ['', ...prefixMatched.map((line) => PREFIX_MARK + line), ...others, ''].join('\n'),
+    terms: [...terms],
+  };
 }
 
-/** What somebody typed, or undefined when it holds nothing that could be found. */
+/** Parses a search text; undefined when it contains neither letters nor digits. */
 export function readMentorSearch(typed: string): MentorSearch | undefined {
   const words = toSearchTerms(typed);
   if (words.length === 0) return undefined;
@@ -45,7 +48,7 @@ export function readMentorSearch(typed: string): MentorSearch | undefined {
   return {
     terms: [...new Set(words.flatMap((word) => [...bigramsOf(word)]))],
     patterns: words.map((word) => toPattern(word)),
-    exact: `${LEAD}${toPattern(whole, { isWhole: true })}\n`,
-    start: `${LEAD}${toPattern(whole)}`,
+    exact: `${PREFIX_MARK}${toPattern(whole, { isWhole: true })}\n`,
+    start: `${PREFIX_MARK}${toPattern(whole)}`,
   };
 }

@@ -6,7 +6,7 @@ export interface ListedMentorAddress {
   readonly updatedAt: Date;
 }
 
-/** How many identifiers one part of the sitemap spans, so at most how many addresses it has. */
+/** The number of identifiers per part of the sitemap, which is also its maximum number of addresses. */
 export const SITEMAP_SPAN = 10_000;
 
 const findNewest = statement<{ newest: number }>(
@@ -20,11 +20,11 @@ const findSpan = statement<ListedMentorAddress>(
 );
 
 export const mentorSitemapStore = {
-  /** How many spans of identifiers reach to the newest listed mentor: one look at the end of an index, never a count. */
+  /** The number of parts up to the newest listed mentor: one index lookup, not a count. */
   async countSpans(db: Queryable): Promise<number> {
     const [row] = await db.query(findNewest, []);
     return Math.ceil((row?.newest ?? 0) / SITEMAP_SPAN);
   },
-  /** The listed mentors of a span, counted from 1. */
+  /** The listed mentors of a part, counted from 1. */
   listSpan: (db: Queryable, span: number) => db.query(findSpan, [(span - 1) * SITEMAP_SPAN, span * SITEMAP_SPAN]),
 };

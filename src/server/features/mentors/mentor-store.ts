@@ -34,7 +34,7 @@ export interface MentorRow {
   readonly isListed: boolean;
 }
 
-/** What a profile is written from: the payload, with its school and files found. */
+/** What a profile is written from: the payload with the identifiers of its university and files. */
 export interface MentorRecord {
   readonly memberId: number;
   readonly universityId: number;

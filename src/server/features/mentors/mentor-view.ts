@@ -3,7 +3,7 @@ import { fileAddress } from '#server/platform/files/file-address.ts';
 import { profileImageAddress } from '../files/index.ts';
 import type { MentorRow } from './mentor-store.ts';
 
-/** A mentor as students see one: nothing private (S-34). */
+/** A mentor's public profile, without private data (S-34). */
 export function toPublicMentorProfile(row: MentorRow, isBookmarked: boolean): PublicMentorProfile {
   return {
     mentorId: row.memberId,
@@ -25,7 +25,7 @@ export function toPublicMentorProfile(row: MentorRow, isBookmarked: boolean): Pu
       description: row.portfolioDescription,
       fileSize: row.portfolioBytes ?? 0,
     },
-    // The sender's name for the picture is the sender's own business.
+    // The original file name is not public.
     image: { fileName: '', filePath: profileImageAddress(row.imageKey) ?? '' },
     mentoringCount: row.mentoringCount,
     isBookmarked,

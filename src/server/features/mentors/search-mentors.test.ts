@@ -15,7 +15,7 @@ import { openTestInstance, type TestInstance } from '#server/testing/test-instan
 import { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
 
 type Organization = MentorProfileInput['organization'];
-const work = (name: string, jobCategory: Organization['jobCategory'], detailedJob: string): Organization => ({
+const organizationOf = (name: string, jobCategory: Organization['jobCategory'], detailedJob: string): Organization => ({
   name,
   jobCategory,
   detailedJob,
@@ -24,9 +24,9 @@ const work = (name: string, jobCategory: Organization['jobCategory'], detailedJo
 
 describe.each(engines)('searching for mentors on %s', (engine) => {
   let instance: TestInstance;
-  const people: (TestMember & { words: string[] })[] = [];
+  const searchable: (TestMember & { words: string[] })[] = [];
 
-  async function settle(profile: Partial<MentorProfileInput>, count = 0): Promise<TestMember> {
+  async function createSearchable(profile: Partial<MentorProfileInput>, count = 0): Promise<TestMember> {
     const mentor = await createMentor(instance, profile);
     await instance.db.script(
       `update mentor_profiles set mentoring_count = ${count} where member_id = ${mentor.memberId}`,
@@ -34,7 +34,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     const { nickname, organization, introduction, hashtags } = mentorProfileInput(profile);
     const { name, jobCategory, detailedJob } = organization;
     const own = profile.nickname === undefined ? [] : [nickname];
-    people.push({ ...mentor, words: [...own, name, jobCategory, detailedJob, introduction.title, ...hashtags] });
+    searchable.push({ ...mentor, words: [...own, name, jobCategory, detailedJob, introduction.title, ...hashtags] });
     return mentor;
   }
 
@@ -50,35 +50,38 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
   let elsewhere: TestMember;
 
   beforeAll(async () => {
-    people.length = 0;
-    proxy = await settle({
+    searchable.length = 0;
+    proxy = await createSearchable({
       nickname: '새벽 고래',
-      organization: work('구름나루', '개발', '프론트엔드'),
+      organization: organizationOf('구름나루', '개발', '프론트엔드'),
       introduction: { title: 'Next.js로 만든 것들', content: '내용은 찾지 않아요: 숨은단어' },
       hashtags: ['TypeScript', '코딩테스트'],
     });
-    planner = await settle(
+    planner = await createSearchable(
       {
         nickname: '달빛기획자',
-        organization: work('두걸음', '서비스 기획', 'PM/PO'),
+        organization: organizationOf('두걸음', '서비스 기획', 'PM/PO'),
         introduction: { title: '개발자와 대화하는 법', content: '글' },
         hashtags: ['과제전형'],
       },
       7,
     );
-    designer = await settle(
+    designer = await createSearchable(
       {
         nickname: '선배디자이너',
-        organization: work('파란여백', '디자인', 'UX/UI'),
+        organization: organizationOf('파란여백', '디자인', 'UX/UI'),
         introduction: { title: '포트폴리오 100% 고치기', content: '글' },
         hashtags: ['프론트엔드협업'],
       },
       3,
     );
-    namesake = await settle({ nickname: '두걸음', organization: work('코드숲', '개발', '보안') }, 1);
-    elsewhere = await settle({
+    namesake = await createSearchable(
+      { nickname: '두걸음', organization: organizationOf('코드숲', '개발', '보안') },
+      1,
+    );
+    elsewhere = await createSearchable({
       nickname: '먼학교프론트',
-      organization: work('별빛', '개발', '백엔드'),
+      organization: organizationOf('별빛', '개발', '백엔드'),
       education: { schoolName: OTHER_SCHOOL, major: '통계학' },
     });
   });
@@ -116,7 +119,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
   it('ranks exact names first, then names or jobs that begin with the query, then the others, each by mentoring count', async () => {
     expect(await findIds('두걸음')).toEqual([planner.memberId, namesake.memberId]);
     expect(await findIds('두걸')).toEqual([planner.memberId, namesake.memberId]);
-    // 개발 is the work of three; 개발자와 대화하는 법 is but a title.
+    // For three mentors 개발 is the job; in 개발자와 대화하는 법 it is only part of a title.
     expect(await findIds('개발')).toEqual([namesake.memberId, elsewhere.memberId, proxy.memberId, planner.memberId]);
     expect(await findIds('프론트')).toEqual([proxy.memberId, designer.memberId, elsewhere.memberId]);
     expect(await findIds('프론트', { sort: 'mentorId,DESC' })).toEqual(
@@ -145,18 +148,18 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
       for (const q of ['ㅍ', '개발', 'ㄱ']) {
         const query = { q, ...(sort ? { sort } : {}) };
         const whole = await findIds(q, sort ? { sort } : {});
-        const walked: number[] = [];
+        const collected: number[] = [];
         let cursor: string | null = null;
         do {
           const next: Record<string, string> = cursor ? { cursor } : {};
           const page: { content: MentorListItem[]; sliceInfo: { cursor: string | null } } = await instance
             .client()
             .get('GET /v1/mentor', { query: { ...query, size: '1', ...next } });
-          walked.push(...idsOf(page.content));
+          collected.push(...idsOf(page.content));
           ({ cursor } = page.sliceInfo);
         } while (cursor);
         expect(whole.length).toBeGreaterThan(1);
-        expect([q, sort, walked]).toEqual([q, sort, whole]);
+        expect([q, sort, collected]).toEqual([q, sort, whole]);
       }
   });
 
@@ -215,7 +218,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     const parts = fc
       .record({ person: fc.nat(), word: fc.nat(), from: fc.nat(), length: fc.nat() })
       .map(({ person, word, from, length }) => {
-        const who = people[person % people.length];
+        const who = searchable[person % searchable.length];
         const letters = Array.from(who?.words[word % (who.words.length || 1)] ?? '');
         const start = from % Math.max(letters.length - 1, 1);
         return { mentorId: who?.memberId, part: letters.slice(start, start + 2 + (length % letters.length)).join('') };
@@ -230,13 +233,13 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
   });
 
   it('follows an edited profile at once', async () => {
-    const { client, memberId } = await settle({ nickname: '옛이름', hashtags: ['옛태그'] });
+    const { client, memberId } = await createSearchable({ nickname: '옛이름', hashtags: ['옛태그'] });
     await client.get('PUT /v1/mentor', { body: mentorProfileInput({ nickname: '새이름', hashtags: ['새태그'] }) });
     expect(await findIds('옛이름')).toEqual([]);
     expect(await findIds('옛태그')).toEqual([]);
     expect(await findIds('새이름')).toEqual([memberId]);
     expect(await findIds('ㅅㅌㄱ')).toEqual([memberId]);
-    people.pop();
+    searchable.pop();
   });
 
   it('indexes mentors from before the search existed at the next start', async () => {

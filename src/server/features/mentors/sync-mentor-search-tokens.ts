@@ -3,12 +3,12 @@ import { mentorSearchTokensStore, type UnindexedMentorRow } from './mentor-searc
 import { mentorSearchTokensOf, type MentorSearchTokens } from './mentor-search-tokens.ts';
 
 /**
- * Makes the words of every profile that has none yet: those from before there was a search, and all after a migration has
- * emptied the table. Run at every start, after the migrations.
- * @returns how many were made
+ * Computes the search tokens of every profile without any: those from before the search existed, and all after a migration has
+ * emptied the table. Runs at every start, after the migrations.
+ * @returns the number of profiles
  */
 export async function syncMentorSearchTokens({ db }: { db: Database }): Promise<number> {
-  let made = 0;
+  let added = 0;
   for (let afterId = 0; ;) {
     const mentorIds = await db.transaction(async (tx) => {
       const rows = await mentorSearchTokensStore.listUnindexed(tx, afterId);
@@ -16,8 +16,8 @@ export async function syncMentorSearchTokens({ db }: { db: Database }): Promise<
       return rows.map((row) => row.mentorId);
     });
     const last = mentorIds.at(-1);
-    if (last === undefined) return made;
-    made += mentorIds.length;
+    if (last === undefined) return added;
+    added += mentorIds.length;
     afterId = last;
   }
 }

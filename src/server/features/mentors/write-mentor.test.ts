@@ -65,15 +65,15 @@ describe("a mentor's profile", () => {
     const members = await Promise.all(
       Array.from({ length: 20 }, (_, index) => createMember(instance, index % 2 ? 'ROLE_MENTOR' : 'ROLE_MENTEE')),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       members.map(({ client }, index) =>
         index % 2
           ? client.call('POST /v1/mentor', { body: mentorProfileInput({ nickname: '모두의선배' }) })
           : client.call('POST /v1/mentee', { body: menteeProfileInput({ nickname: '모두의 선배' }) }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.code === 'NICKNAME_TAKEN')).toHaveLength(19);
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.code === 'NICKNAME_TAKEN')).toHaveLength(19);
   });
 
   it('accepts only schools of the directory, and keeps a verified school', async () => {
@@ -111,9 +111,9 @@ describe("a mentee's profile", () => {
   it('is created once, however often the button is tapped', async () => {
     const { client, memberId } = await createMember(instance, 'ROLE_MENTEE');
     const body = menteeProfileInput();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.call('POST /v1/mentee', { body })));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.code === 'PROFILE_EXISTS')).toHaveLength(7);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => client.call('POST /v1/mentee', { body })));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.code === 'PROFILE_EXISTS')).toHaveLength(7);
     expect(await couponKindsOf(instance.db, memberId)).toEqual([{ kind: 'NEW_MEMBER' }]);
   });
 

@@ -5,16 +5,16 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findOwnFile } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
-import { lockMember, mustBeFreeToChangeSchool } from '../profiles/index.ts';
+import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { mentorSearchTokensStore } from './mentor-search-tokens-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
 import { mentorStore, type MentorRecord, type MentorRow } from './mentor-store.ts';
 import { toMentorProfile } from './mentor-view.ts';
-import { forgetUniversity } from './university-of-viewer.ts';
+import { dropCachedUniversity } from './university-of-viewer.ts';
 
 /**
- * Registers a mentor's profile (SPEC §5); the mentor is listed once both documents are approved.
+ * Registers a mentor's profile (SPEC §5); the mentor is listed once both certificates are approved.
  * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `FOREIGN_FILE`
  */
 export async function registerMentor(
@@ -35,8 +35,8 @@ export async function registerMentor(
 }
 
 /**
- * Changes a mentor's profile. The school stays while a document proves it or is under review.
- * @throws RefusalError `NO_PROFILE`, `INVALID_INPUT` (a new message that is too long for the edit), `NICKNAME_TAKEN`,
+ * Changes a mentor's profile. The school cannot be changed while a certificate for it is approved or under review.
+ * @throws RefusalError `NO_PROFILE`, `INVALID_INPUT` (a changed message that is too long), `NICKNAME_TAKEN`,
  *   `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
  */
 export async function editMentor(
@@ -48,14 +48,14 @@ export async function editMentor(
   await withNicknameClaim(services.db, async (tx) => {
     await lockMember(tx, memberId);
     const current = (await mentorStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
-    mustFitTheEdit(profile.message, current.message);
+    assertMessageFitsEdit(profile.message, current.message);
     const record = await resolve(tx, memberId, profile, current, now);
-    if (record.universityId !== current.universityId) await mustBeFreeToChangeSchool(tx, memberId);
+    if (record.universityId !== current.universityId) await assertSchoolMayChange(tx, memberId);
     await changeNickname(tx, memberId, profile.nickname);
     await mentorStore.update(tx, record, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
   });
-  forgetUniversity(services, memberId);
+  dropCachedUniversity(services, memberId);
   return findOwnMentorProfile(services, memberId);
 }
 
@@ -70,7 +70,7 @@ export async function findMentorProfileIfAny({ db }: Services, memberId: number)
   return row ? toMentorProfile(row) : null;
 }
 
-function mustFitTheEdit(message: string, registered: string): void {
+function assertMessageFitsEdit(message: string, registered: string): void {
   const fault = messageInEdit(registered).safeParse(message).error?.issues[0]?.message;
   if (fault) refuse('INVALID_INPUT', { message: fault, errors: [{ field: 'message', message: fault }] });
 }

@@ -4,19 +4,19 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { nicknameStore } from './nickname-store.ts';
 
-/** Claims a member's first nickname, over mentors and mentees alike. Run it inside `withNicknameClaim`. */
+/** Claims a member's first nickname, unique among mentors and mentees. Call it within `withNicknameClaim`. */
 export async function claimNickname(tx: Queryable, memberId: number, nickname: string): Promise<void> {
   await nicknameStore.insert(tx, nicknameKey(nickname), memberId);
 }
 
-/** Moves a member's claim to another nickname; their own one is free for them. Run it inside `withNicknameClaim`. */
+/** Changes a member's nickname; their present one is available to them. Call it within `withNicknameClaim`. */
 export async function changeNickname(tx: Queryable, memberId: number, nickname: string): Promise<void> {
   await nicknameStore.update(tx, nicknameKey(nickname), memberId);
 }
 
 /**
- * A transaction that claims a nickname: the table's key decides between two who want the same one at once.
- * @throws RefusalError `NICKNAME_TAKEN` with the field `nickname`; `PROFILE_EXISTS` when the member has one already
+ * A transaction that claims a nickname: of two concurrent claims of the same one, the primary key lets one succeed.
+ * @throws RefusalError `NICKNAME_TAKEN` with the field `nickname`; `PROFILE_EXISTS` when the member already has one
  */
 export async function withNicknameClaim<Result>(
   db: Database,
@@ -33,7 +33,7 @@ export async function withNicknameClaim<Result>(
   }
 }
 
-/** Whether a member, or a guest, could take this nickname now. */
+/** Whether a member, or a guest, could use this nickname. */
 export async function isNicknameFree(db: Queryable, nickname: string, memberId: number | undefined): Promise<boolean> {
   const holder = await nicknameStore.findHolder(db, nicknameKey(nickname));
   return holder === undefined || holder === memberId;

@@ -7,7 +7,7 @@ import { mentorSitemapStore } from '../mentors/index.ts';
 import { PUBLIC_PAGES } from './site-map.ts';
 
 const AN_HOUR = 'public, max-age=3600';
-/** A crawler reads each part once in a while; a part costs a read of up to ten thousand rows. */
+/** Crawlers read a part rarely, and each part reads up to ten thousand rows. */
 const LIMITED = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } };
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -16,7 +16,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export function registerCrawlerRoutes(app: FastifyInstance, services: Services): void {
   const { publicUrl, db } = services;
 
-  // Private pages are not named here: who reads this file must not learn of them, and a page that may not be read cannot say noindex.
+  // Private pages are not listed: this file must not disclose them, and crawlers cannot see `noindex` on a page that they may not fetch.
   const robots = ['User-agent: *', 'Disallow: /dev/', 'Disallow: /simulator/', 'Disallow: /files/portfolios/'];
   app.get('/robots.txt', (request, reply) =>
     sendText(request, reply, {

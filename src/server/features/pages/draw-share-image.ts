@@ -13,7 +13,7 @@ const PORTRAIT_SIDE = 300;
 const TEXT_WIDTH = WIDTH - 3 * MARGIN - PORTRAIT_SIDE;
 const LOGO_SIZE = 64;
 
-/** Machines have no Korean font, so the letters come from the package that the pages have theirs from (docs/decisions/0063). */
+/** Servers may have no Korean font, so text is drawn with the font package that the pages use (docs/decisions/0063). */
 const FONT_FILES = {
   Bold: fontFile('Bold'),
   Medium: fontFile('Medium'),
@@ -28,7 +28,7 @@ interface Line {
   readonly gapAbove?: number;
 }
 
-/** Draws the preview of a mentor's page as a JPEG. @param photo the profile image's bytes; without it a drawn portrait stands there */
+/** Draws the preview of a mentor's page as a JPEG. @param photo the profile image's bytes; without it a placeholder is drawn */
 export async function drawMentorCard(card: MentorCard, photo: Buffer | undefined): Promise<Buffer> {
   const lines = await drawLines([
     { text: card.schoolName, size: 32, weight: 'Medium', colour: '#d9ccfb' },
@@ -102,7 +102,7 @@ function logoSvg(size: number, opacity = 1): string {
   </svg>`.markup;
 }
 
-/** Mark and name at the top left. */
+/** Logo and name at the top left. */
 async function drawBrand(): Promise<OverlayOptions[]> {
   const name = await drawText({ text: SERVICE_NAME, size: 40, weight: 'Bold', colour: '#ffffff' });
   return [
@@ -115,7 +115,7 @@ async function drawBrand(): Promise<OverlayOptions[]> {
   ];
 }
 
-/** The lines one below the other, the last one at the foot of the picture. */
+/** The lines from top to bottom, the last one at the bottom of the image. */
 async function drawLines(lines: readonly Line[]): Promise<OverlayOptions[]> {
   const written = lines.filter(({ text }) => text.trim() !== '');
   const drawn = await Promise.all(written.map(drawText));
@@ -128,10 +128,10 @@ async function drawLines(lines: readonly Line[]): Promise<OverlayOptions[]> {
   });
 }
 
-/** Text as a picture, wrapped to the column and cut after its lines. The markup around it is Pango's, so what people wrote is escaped. */
+/** Renders text, wrapped to the column and truncated after `maxLines`. Pango interprets markup, so user text is escaped. */
 function drawText({ text, size, weight, colour, maxLines = 1 }: Line) {
-  const shown = shorten(text, (TEXT_WIDTH / size) * maxLines * (maxLines > 1 ? 0.9 : 1));
-  const { markup } = html`<span foreground="${colour}">${keepWords(shown)}</span>`;
+  const visible = shorten(text, (TEXT_WIDTH / size) * maxLines * (maxLines > 1 ? 0.9 : 1));
+  const { markup } = html`<span foreground="${colour}">${joinWords(visible)}</span>`;
   const font = `Pretendard ${weight} ${size}`;
   return sharp({
     text: {
@@ -149,7 +149,7 @@ function drawText({ text, size, weight, colour, maxLines = 1 }: Line) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Cuts a text to a width in em: a Korean letter is one wide, a Latin one a little over half. */
+/** Truncates a text to a width in em: a Korean letter is 1 em wide, a Latin one a little over half. */
 function shorten(text: string, ems: number): string {
   let width = 0;
   const letters = printableCharactersOf(text);
@@ -165,8 +165,8 @@ function shorten(text: string, ems: number): string {
         .trimEnd()}…`;
 }
 
-/** Pango breaks a line between any two Korean letters; a word joiner between them keeps the word, as the pages do. */
-function keepWords(text: string): string {
+/** Pango breaks lines between any two Korean letters; word joiners between them prevent that, as `word-break: keep-all` on the pages. */
+function joinWords(text: string): string {
   return text.replaceAll(/(?<=[가-힣])(?=[가-힣])/g, '\u2060');
 }
 
@@ -174,7 +174,7 @@ async function drawPortrait(photo: Buffer | undefined): Promise<OverlayOptions> 
   const circle = Buffer.from(
     `<svg width="${PORTRAIT_SIDE}" height="${PORTRAIT_SIDE}"><circle cx="50%" cy="50%" r="50%"/></svg>`,
   );
-  const input = await sharp(photo ?? Buffer.from(DRAWN_PORTRAIT))
+  const input = await sharp(photo ?? Buffer.from(PLACEHOLDER_PORTRAIT))
     .resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover' })
     .composite([{ input: circle, blend: 'dest-in' }])
     .png()
@@ -182,8 +182,8 @@ async function drawPortrait(photo: Buffer | undefined): Promise<OverlayOptions> 
   return { input, left: WIDTH - MARGIN - PORTRAIT_SIDE, top: Math.round((HEIGHT - PORTRAIT_SIDE) / 2) };
 }
 
-/** The portrait of people without a photo, as on the pages. */
-const DRAWN_PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 80 80">
+/** The placeholder for a missing photo, as on the pages. */
+const PLACEHOLDER_PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 80 80">
   <rect width="80" height="80" fill="#ede6fd"/>
   <path d="M12 80c1.6-17 13-25 28-25s26.4 8 28 25z" fill="#9d7bf0"/>
   <circle cx="40" cy="33" r="15.5" fill="#d9ccfb"/>

@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 async function statuses(url: string, count: number): Promise<number[]> {
-  const answers: number[] = [];
+  const responses: number[] = [];
   for (let time = 0; time < count; time += 1) {
-    answers.push((await instance.app.inject({ url, remoteAddress: '10.9.8.7' })).statusCode);
+    responses.push((await instance.app.inject({ url, remoteAddress: '10.9.8.7' })).statusCode);
   }
-  return answers;
+  return responses;
 }
 
 it.each([
@@ -22,17 +22,17 @@ it.each([
   { what: 'the sitemap', url: '/sitemap.xml', limit: 30 },
   { what: 'a part of the sitemap', url: '/sitemap/pages.xml', limit: 30 },
 ])('$what is served $limit times a minute per address, then answered with 429', async ({ url, limit }) => {
-  const answers = await statuses(url, limit + 1);
-  expect(answers.slice(0, limit)).not.toContain(429);
-  expect(answers.at(-1)).toBe(429);
-  const elsewhere = await instance.app.inject({ url, remoteAddress: '10.9.8.6' });
-  expect(elsewhere.statusCode).not.toBe(429);
+  const responses = await statuses(url, limit + 1);
+  expect(responses.slice(0, limit)).not.toContain(429);
+  expect(responses.at(-1)).toBe(429);
+  const otherNetwork = await instance.app.inject({ url, remoteAddress: '10.9.8.6' });
+  expect(otherNetwork.statusCode).not.toBe(429);
 });
 
 it('S-49 a flood of calls from one address is answered with 429, in Korean', async () => {
-  const answers = await statuses('/livez', 1201);
-  expect(answers.slice(0, 1200)).not.toContain(429);
-  expect(answers.at(-1)).toBe(429);
+  const responses = await statuses('/livez', 1201);
+  expect(responses.slice(0, 1200)).not.toContain(429);
+  expect(responses.at(-1)).toBe(429);
   const last = await instance.app.inject({ url: '/v1/mentor', remoteAddress: '10.9.8.7' });
   expect(last.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   const page = await instance.app.inject({

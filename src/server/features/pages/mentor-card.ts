@@ -4,7 +4,7 @@ import { RefusalError } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { findMentor } from '../mentors/index.ts';
 
-/** What a shared link shows of a mentor: no more than a guest reads on the page itself. */
+/** The preview of a shared mentor page: nothing that a guest cannot see on the page itself. */
 export interface MentorCard {
   readonly mentorId: number;
   readonly nickname: string;
@@ -14,7 +14,7 @@ export interface MentorCard {
   readonly imagePath: string;
 }
 
-/** A listed mentor as guests see one, or undefined. */
+/** A listed mentor's public profile, or undefined. */
 export async function findListedMentor(services: Services, mentorId: number): Promise<PublicMentorProfile | undefined> {
   try {
     return await findMentor(services, undefined, mentorId);
@@ -42,7 +42,7 @@ export function toMentorCard({
   };
 }
 
-/** The address of a card's picture. It changes with what is drawn, so that a messenger that kept the old one asks anew. */
+/** The address of a card's image. It changes with the content, so that messengers do not show a cached image. */
 export function cardImagePath(card: MentorCard): string {
   const version = createHash('sha256').update(JSON.stringify(card)).digest('hex').slice(0, 12);
   return `/share/mentors/${card.mentorId}.jpg?v=${version}`;

@@ -10,19 +10,19 @@ const MAX_DESCRIPTION = 150;
 const DEFAULT_TITLE = `${SERVICE_NAME} · ${TAGLINE}`;
 const DEFAULT_IMAGE = { path: '/share/sunbaerang.jpg', alt: DEFAULT_TITLE };
 
-/** What the head of a page says to search engines and to whoever shows a link's preview. */
+/** The head of a page, for search engines and link previews. */
 export interface PageHead {
   readonly status: 200 | 404 | 503;
   readonly title: string;
   readonly description: string;
-  /** The one address of the page, as a path; none for pages that nobody should list. */
+  /** The canonical address of the page, as a path; none for pages that must not be indexed. */
   readonly canonicalPath?: string;
   readonly type: 'website' | 'profile';
   readonly image: { readonly path: string; readonly alt: string };
 }
 
-/** The head of a page that says nothing of its own: a step of a flow, or one member's own screen. */
-export const PLAIN_HEAD: PageHead = {
+/** The head of pages without a public description: steps of a flow and members' own pages. */
+export const DEFAULT_HEAD: PageHead = {
   status: 200,
   title: DEFAULT_TITLE,
   description: SERVICE_DESCRIPTION,
@@ -30,18 +30,18 @@ export const PLAIN_HEAD: PageHead = {
   image: DEFAULT_IMAGE,
 };
 
-/** The head of the page at an address, as a guest may know it: who is signed in changes nothing. */
+/** The head of the page at an address, with public data only: independent of the session. */
 export async function findPageHead(services: Services, path: string): Promise<PageHead> {
   const found = findPage(path);
   switch (found.kind) {
     case 'public':
-      return { ...PLAIN_HEAD, ...found.page, canonicalPath: found.path };
+      return { ...DEFAULT_HEAD, ...found.page, canonicalPath: found.path };
     case 'mentor':
-      return (await findMentorHead(services, found.mentorId)) ?? { ...PLAIN_HEAD, status: 404 };
+      return (await findMentorHead(services, found.mentorId)) ?? { ...DEFAULT_HEAD, status: 404 };
     case 'unlisted':
-      return PLAIN_HEAD;
+      return DEFAULT_HEAD;
     case 'none':
-      return { ...PLAIN_HEAD, status: 404 };
+      return { ...DEFAULT_HEAD, status: 404 };
   }
 }
 
@@ -64,7 +64,7 @@ function shorten(text: string): string {
   return line.length <= MAX_DESCRIPTION ? line.join('') : `${line.slice(0, MAX_DESCRIPTION - 1).join('')}…`;
 }
 
-/** The tags of a head. Whatever people wrote is escaped by the template. */
+/** The tags of a head. The template escapes user text. */
 export function renderHead({ title, description, canonicalPath, type, image }: PageHead, publicUrl: string): string {
   const address = publicUrl + (canonicalPath ?? '/');
   const found =

@@ -10,7 +10,7 @@ import { samplePng } from '#server/testing/sample-files.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PUBLIC_URL = 'https://sunbaerang.example';
-const NASTY = '"><script>x()</';
+const MARKUP = '"><script>x()</';
 
 let instance: TestInstance;
 let webFolder: string;
@@ -27,15 +27,15 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true });
 });
 
-/** What a crawler reads at an address. */
+/** The page at an address, as a crawler reads it. */
 async function read(url: string) {
-  const answer = await instance.app.inject(url);
-  const html = answer.body;
+  const response = await instance.app.inject(url);
+  const html = response.body;
   const meta = (name: string) =>
     unescape(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]);
   return {
-    answer,
-    status: answer.statusCode,
+    response,
+    status: response.statusCode,
     html,
     title: unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
@@ -49,15 +49,15 @@ function unescape(text: string | undefined) {
 
 describe('many members behind one address', () => {
   const remoteAddress = '10.9.8.7';
-  const ask = (url: string) => instance.app.inject({ url, remoteAddress });
+  const fetchUrl = (url: string) => instance.app.inject({ url, remoteAddress });
 
   it('load the build’s files without limit; only calls and pages count', async () => {
     const asset = '/assets/app-1a2b.js';
-    for (let time = 0; time < 1200; time += 1) await ask(asset);
-    expect((await ask('/auth')).statusCode).toBe(200);
-    for (let time = 0; time < 1200; time += 1) await ask('/livez');
-    expect((await ask('/auth')).statusCode).toBe(429);
-    expect((await ask(asset)).statusCode).toBe(200);
+    for (let time = 0; time < 1200; time += 1) await fetchUrl(asset);
+    expect((await fetchUrl('/auth')).statusCode).toBe(200);
+    for (let time = 0; time < 1200; time += 1) await fetchUrl('/livez');
+    expect((await fetchUrl('/auth')).statusCode).toBe(429);
+    expect((await fetchUrl(asset)).statusCode).toBe(200);
   });
 });
 
@@ -105,16 +105,16 @@ describe('the head of a page', () => {
 
   it('S-50 shows what a mentor wrote and runs none of it', async () => {
     const { memberId } = await createMentor(instance, {
-      nickname: NASTY,
-      organization: { name: `<!-- ${NASTY}`, jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
+      nickname: MARKUP,
+      organization: { name: `<!-- ${MARKUP}`, jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
       introduction: { title: '$& $1 "> 소개', content: `</title><img src=x onerror=y> ${'가나다 '.repeat(80)}` },
     });
     const page = await read(`/mentorship/info/${memberId}`);
     expect(page.html).not.toContain('<script>x');
     expect(page.html).not.toContain('<img src=x');
     expect(page.html).not.toContain('<!-- "');
-    expect(page.title).toContain(NASTY);
-    expect(page.meta('og:title')).toContain(NASTY);
+    expect(page.title).toContain(MARKUP);
+    expect(page.meta('og:title')).toContain(MARKUP);
     expect(page.meta('description')).toContain('$& $1 "> 소개 — </title><img src=x onerror=y>');
     expect(page.meta('description')).toHaveLength(150);
   });
@@ -153,10 +153,12 @@ describe('the head of a page', () => {
 
   it('is compressed, and answered with 304 while unchanged', async () => {
     const plain = await instance.app.inject('/user/faq');
-    const ask = (headers: Record<string, string>) => instance.app.inject({ url: '/user/faq', headers });
-    expect(brotliDecompressSync((await ask({ 'accept-encoding': 'gzip, br' })).rawPayload).toString()).toBe(plain.body);
-    expect(gunzipSync((await ask({ 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
-    const again = await ask({ 'if-none-match': String(plain.headers.etag) });
+    const fetchUrl = (headers: Record<string, string>) => instance.app.inject({ url: '/user/faq', headers });
+    expect(brotliDecompressSync((await fetchUrl({ 'accept-encoding': 'gzip, br' })).rawPayload).toString()).toBe(
+      plain.body,
+    );
+    expect(gunzipSync((await fetchUrl({ 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(plain.body);
+    const again = await fetchUrl({ 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
     expect((await instance.app.inject({ url: '/user/faq', method: 'HEAD' })).statusCode).toBe(200);
@@ -186,8 +188,8 @@ describe('files of the build', () => {
     expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable');
     expect(await cacheOf('/sw.js')).toBe('no-cache');
     expect(await cacheOf('/index.html')).toBe('no-cache');
-    const gone = await instance.app.inject('/assets/app-old.js');
-    expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+    const unlisted = await instance.app.inject('/assets/app-old.js');
+    expect([unlisted.statusCode, unlisted.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
   it('allow our service worker and manifest in the policy', async () => {
@@ -199,19 +201,19 @@ describe('files of the build', () => {
 
 describe('the picture of a shared link', () => {
   const fetchImage = async (url: string) => {
-    const answer = await instance.app.inject(url);
-    return { answer, image: answer.statusCode === 200 ? await sharp(answer.rawPayload).metadata() : undefined };
+    const response = await instance.app.inject(url);
+    return { response, image: response.statusCode === 200 ? await sharp(response.rawPayload).metadata() : undefined };
   };
 
   it('is 1200 by 630 and shows the mentor’s name in Korean letters', async () => {
     const one = await createMentor(instance, { nickname: '가나다라' });
     const other = await createMentor(instance, { nickname: '마바사아' });
-    const { answer, image } = await fetchImage(`/share/mentors/${one.memberId}.jpg?v=1`);
+    const { response, image } = await fetchImage(`/share/mentors/${one.memberId}.jpg?v=1`);
     expect(image).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
-    // Without the font every letter is the same empty box, and two names of four letters look alike.
+    expect(response.headers['cache-control']).toBe('public, max-age=86400');
+    // Without the font every letter is the same box, so two names of four letters would give equal images.
     const another = await fetchImage(`/share/mentors/${other.memberId}.jpg`);
-    expect(another.answer.rawPayload.equals(answer.rawPayload)).toBe(false);
+    expect(another.response.rawPayload.equals(response.rawPayload)).toBe(false);
   });
 
   it('changes its address with what it shows, and shows the photo', async () => {
@@ -225,16 +227,16 @@ describe('the picture of a shared link', () => {
     await client.get('PUT /v1/mentor', { body: mentorProfileInput({ nickname: '사진선배', image }) });
     const after = await address();
     expect(after).not.toBe(before);
-    const { answer } = await fetchImage(new URL(after).pathname);
+    const { response } = await fetchImage(new URL(after).pathname);
     const centre = { left: 970, top: 315, width: 1, height: 1 };
-    const colour = await sharp(answer.rawPayload).extract(centre).raw().toBuffer();
+    const colour = await sharp(response.rawPayload).extract(centre).raw().toBuffer();
     expect([...colour].map((channel) => Math.round(channel / 20))).toEqual([6, 4, 10]);
   });
 
   it('is of listed mentors only', async () => {
     const { memberId } = await createMentor(instance, { isListed: false });
     for (const file of [`${memberId}.jpg`, '999999.jpg', 'x.jpg', '0.jpg']) {
-      expect((await fetchImage(`/share/mentors/${file}`)).answer.statusCode).toBe(404);
+      expect((await fetchImage(`/share/mentors/${file}`)).response.statusCode).toBe(404);
     }
     await mentorStore.list(instance.db, memberId, instance.clock.now());
     expect((await fetchImage(`/share/mentors/${memberId}.jpg`)).image?.width).toBe(1200);

@@ -4,48 +4,48 @@ import type { Services } from '#server/services.ts';
 import { keyOfAddress } from '../files/index.ts';
 import { cardImagePath, findListedMentor, toMentorCard, type MentorCard } from './mentor-card.ts';
 
-/** Some sixty kilobytes each. */
-const MAX_KEPT = 200;
+/** About 60 kB each. */
+const MAX_CACHED = 200;
 
-/** Loaded with the first picture: the drawing library is heavy, and a start is to be quick. */
-const loadDrawing = () => import('./draw-share-image.ts');
+/** Loaded with the first image: the drawing library is large and would slow the start down. */
+const importDrawing = () => import('./draw-share-image.ts');
 
 export interface ShareImages {
-  /** The preview of every page that has none of its own. */
+  /** The preview of pages without their own. */
   service: () => Promise<Buffer>;
   /** The preview of a listed mentor's page, or undefined. */
   mentor: (mentorId: number) => Promise<Buffer | undefined>;
 }
 
-/** Draws each picture once, one at a time in this process, and keeps those asked for last. */
+/** Draws each image once, one at a time per process, and caches the most recently used. */
 export function createShareImages(services: Services): ShareImages {
-  const kept = new Map<string, Promise<Buffer>>();
-  const oneAtATime = limitParallel(1);
+  const cached = new Map<string, Promise<Buffer>>();
+  const runSerially = limitParallel(1);
 
-  function keep(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const image = kept.get(name) ?? oneAtATime(draw);
-    // The last in a map is the youngest: what is asked for again moves there.
-    kept.delete(name);
-    kept.set(name, image);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    image.catch(() => kept.delete(name));
+  function cache(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const image = cached.get(name) ?? runSerially(draw);
+    // Moves the image to the end of the map, whose order is the order of use.
+    cached.delete(name);
+    cached.set(name, image);
+    const [oldest] = cached.keys();
+    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+    image.catch(() => cached.delete(name));
     return image;
   }
 
   return {
-    service: () => keep('service', async () => (await loadDrawing()).drawServiceCard()),
+    service: () => cache('service', async () => (await importDrawing()).drawServiceCard()),
     async mentor(mentorId) {
       const mentor = await findListedMentor(services, mentorId);
       if (!mentor) return undefined;
       const card = toMentorCard(mentor);
-      return keep(cardImagePath(card), () => drawWithPhoto(services, card));
+      return cache(cardImagePath(card), () => drawWithPhoto(services, card));
     },
   };
 }
 
 async function drawWithPhoto({ files, log }: Services, card: MentorCard): Promise<Buffer> {
-  const { drawMentorCard } = await loadDrawing();
+  const { drawMentorCard } = await importDrawing();
   const key = keyOfAddress('PROFILE_IMAGE', card.imagePath);
   const file = key === undefined ? null : await files.get(key);
   if (!file) return drawMentorCard(card, undefined);

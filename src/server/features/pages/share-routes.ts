@@ -3,12 +3,12 @@ import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { createShareImages } from './share-images.ts';
 
-/** Drawing one takes a tenth of a second of a processor; a messenger asks for one a link. */
+/** Drawing an image takes 100 ms of CPU time; a messenger requests one per link. */
 const LIMITED = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
-/** No longer: a mentor who leaves is gone from the caches in between by the next day. */
+/** Not longer, so that a mentor who is unlisted disappears from shared caches within a day. */
 const A_DAY = 'public, max-age=86400';
 
-/** The pictures beside shared links. */
+/** The preview images of shared links. */
 export function registerShareRoutes(app: FastifyInstance, services: Services): void {
   const images = createShareImages(services);
 

@@ -2,13 +2,13 @@ import { PAGES } from '#contract/pages.ts';
 import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 
-/** What a search result or a shared link says of a page that is the same for everybody. */
+/** Title and description of a public page, for search results and shared links. */
 export interface PublicPage {
   readonly title: string;
   readonly description: string;
 }
 
-/** Pages that search engines may list. */
+/** Pages that search engines may index. */
 export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   [PAGES.home]: { title: `${SERVICE_NAME} · ${TAGLINE}`, description: SERVICE_DESCRIPTION },
   [PAGES.auth]: {
@@ -41,10 +41,10 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   },
 };
 
-/** A mentor's page, and the address it had in an earlier version. */
+/** A mentor's page, and its address in an earlier version. */
 const MENTOR_PAGES: readonly string[] = [PAGES.mentor, PAGES.mentorRedirect];
 
-/** All others are one member's own, or steps of a flow: they open, and no search engine lists them. */
+/** Members' own pages and steps of a flow: served with `noindex`. */
 const UNLISTED_PAGES: readonly string[] = Object.values(PAGES).filter(
   (path) => !Object.hasOwn(PUBLIC_PAGES, path) && !MENTOR_PAGES.includes(path),
 );
@@ -52,7 +52,7 @@ const UNLISTED_PAGES: readonly string[] = Object.values(PAGES).filter(
 const unlisted = UNLISTED_PAGES.map(toPattern);
 const mentors = MENTOR_PAGES.map(toPattern);
 
-/** What stands at an address: a page for everybody, a mentor's page, a page of one's own, or nothing. */
+/** What an address leads to: a public page, a mentor's page, an unlisted page, or nothing. */
 export function findPage(
   path: string,
 ):

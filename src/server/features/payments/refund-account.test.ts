@@ -12,7 +12,7 @@ import {
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
-import { findRefundAccounts, listPlaces } from '#server/testing/scene-store.ts';
+import { findRefundAccounts, dumpTables } from '#server/testing/scene-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openRefundAccount, sealRefundAccount } from './refund-account.ts';
 
@@ -65,7 +65,7 @@ describe('the refund account of a bank transfer', () => {
   it('is stored nowhere in plain text', async () => {
     const { accountNumber, holderName } = ACCOUNT;
     await transfer();
-    const places = await listPlaces(instance.db);
+    const places = await dumpTables(instance.db);
     expect(places.length).toBeGreaterThan(20);
     for (const { table, rows } of places) {
       for (const fact of [accountNumber, holderName]) expect([table, rows.includes(fact)]).toEqual([table, false]);

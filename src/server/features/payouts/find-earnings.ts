@@ -5,7 +5,7 @@ import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { payoutStore, type EarningRow } from './payout-store.ts';
 
-/** What a mentor has earned, and of which mentorings, newest first. */
+/** A mentor's earnings per mentoring, newest first, with totals. */
 export async function findEarnings(
   { db, clock }: Services,
   mentorId: number,

@@ -11,7 +11,7 @@ interface Sums {
 }
 
 export interface EarningRow {
-  /** Orders what was settled. */
+  /** The ledger entry; rows are ordered by it. */
   readonly entryId: number;
   readonly mentorId: number;
   readonly mentoringId: number;
@@ -47,13 +47,13 @@ export interface Span {
   readonly until: Date;
 }
 
-/** The largest page and one more. */
+/** The largest page plus one. */
 const EARNINGS = 31;
 const PAYOUTS = 51;
-/** How many rows a file is written at a time. */
+/** The number of rows read at a time when a file is written. */
 export const FILE_ROWS = 500;
 
-// The ledger says what was earned; the fee stands in the same journal. What is left of the price went back.
+// The ledger has the earnings, with the fee in the same journal; the rest of the price was refunded.
 const FROM = `from ledger_entries e
   join payments p on p.id = e.payment_id
   left join ledger_entries f on f.journal_id = e.journal_id and f.account = 'FEE'`;
@@ -104,21 +104,21 @@ const sumMonth = statement<MonthTotals>(
 );
 
 export const payoutStore = {
-  /** What a mentor earned, newest first, up to 31 rows. @param before the last entry seen */
+  /** A mentor's earnings, newest first, up to 31 rows. @param before the last entry of the page before */
   listEarnings: (db: Queryable, mentorId: number, before: number | undefined) =>
     before === undefined ? db.query(listEarnings, [mentorId]) : db.query(listEarningsAfter, [mentorId, before]),
   async sumEarnings(db: Queryable, mentorId: number, { from, until }: Span) {
     const [row] = await db.query(sumEarnings, [mentorId, from, until]);
     return row ?? { monthKrw: 0, allKrw: 0, expectedKrw: 0 };
   },
-  /** What each mentor earned in a span, by their number, up to 51 rows. @param after the last mentor seen, 0 at first */
+  /** Each mentor's earnings in a period, by mentor id, up to 51 rows. @param after the last mentor of the page before, 0 at first */
   listPayouts: (db: Queryable, { from, until }: Span, after: number) => db.query(listPayouts, [from, until, after]),
-  /** Each session settled in a span, oldest first, up to `FILE_ROWS`. @param after the last entry seen, 0 at first */
+  /** Each session settled in a period, oldest first, up to `FILE_ROWS`. @param after the last entry read, 0 at first */
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),
   async sumMonth(db: Queryable, { from, until }: Span): Promise<MonthTotals> {
     const [row] = await db.query(sumMonth, [from, until]);
-    if (!row) throw new Error('Summing a month gave nothing');
+    if (!row) throw new Error('Summing a month returned no row');
     return row;
   },
 };

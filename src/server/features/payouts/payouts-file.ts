@@ -4,18 +4,18 @@ import type { Queryable } from '#server/db/database.ts';
 import { payoutStore } from './payout-store.ts';
 import { BYTE_ORDER_MARK, csvLine } from './write-csv.ts';
 
-/** A line a mentor, to pay by; or a line a session, to look up. */
-export const LINES = ['mentor', 'session'] as const;
-export type Lines = (typeof LINES)[number];
+/** One row per mentor, to pay by; or one row per session, for details. */
+export const ROW_KINDS = ['mentor', 'session'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
 
-const FILE_NAMES: Readonly<Record<Lines, string>> = { mentor: '선배랑-정산', session: '선배랑-정산-멘토링별' };
+const FILE_NAMES: Readonly<Record<RowKind, string>> = { mentor: '선배랑-정산', session: '선배랑-정산-멘토링별' };
 
-export function fileNameOf(month: string, by: Lines): string {
+export function fileNameOf(month: string, by: RowKind): string {
   return `${FILE_NAMES[by]}-${month}.csv`;
 }
 
-/** A month's payouts as a CSV file, written while it is read: no month is too long. */
-export async function* writePayouts(db: Queryable, month: string, by: Lines): AsyncGenerator<string> {
+/** A month's payouts as a CSV file, streamed in pages, so that memory does not grow with the month's size. */
+export async function* writePayouts(db: Queryable, month: string, by: RowKind): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   yield* by === 'mentor' ? mentorLines(db, month) : sessionLines(db, month);
 }
@@ -46,8 +46,8 @@ async function* sessionLines(db: Queryable, month: string): AsyncGenerator<strin
     for (const row of rows) {
       const times = [row.startsAt ? describeTime(row.startsAt) : '', describeTime(row.settledAt)];
       const sums = [row.priceKrw, row.returnedKrw, row.feePercent, row.feeKrw, row.mentorKrw];
-      const whose = [row.mentorId, row.nickname, row.email];
-      yield csvLine([...whose, row.mentoringId, STATUS_LABELS[row.status], ...times, ...sums]);
+      const mentor = [row.mentorId, row.nickname, row.email];
+      yield csvLine([...mentor, row.mentoringId, STATUS_LABELS[row.status], ...times, ...sums]);
     }
     const last = rows.at(-1);
     if (!last) return;
@@ -55,7 +55,7 @@ async function* sessionLines(db: Queryable, month: string): AsyncGenerator<strin
   }
 }
 
-/** Korean time, as a spreadsheet reads it. */
+/** Korean time in a format that spreadsheets recognise. */
 function describeTime(instant: Date): string {
   return formatKoreanTime(instant).slice(0, 16).replace('T', ' ');
 }

@@ -11,9 +11,9 @@ import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { findEarnings } from './find-earnings.ts';
 import { payoutStore } from './payout-store.ts';
-import { fileNameOf, LINES, writePayouts } from './payouts-file.ts';
+import { fileNameOf, ROW_KINDS, writePayouts } from './payouts-file.ts';
 
-const asked = z.object({ month, by: z._default(z.enum(LINES), 'mentor') });
+const downloadQuery = z.object({ month, by: z._default(z.enum(ROW_KINDS), 'mentor') });
 
 export function registerPayoutRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
@@ -27,11 +27,11 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
     return { ...toSlice(rows, query.size, (last) => String(last.mentorId)), totals };
   });
 
-  // A file and no call: a browser saves what stands at the address. Whoever takes names, addresses and sums along is written down.
+  // A file, not a call: browsers download it by its address. Downloads contain names, mail addresses and sums, and are audited.
   app.get('/v1/admin/payouts.csv', { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = (await findViewerOf(services, request)) ?? refuse('UNAUTHENTICATED');
     if (viewer.role !== 'ROLE_ADMIN') return refuse('FORBIDDEN');
-    const query = asked.safeParse(request.query);
+    const query = downloadQuery.safeParse(request.query);
     if (!query.success) return refuse('INVALID_INPUT', { message: query.error.issues[0]?.message });
     const { month: of, by } = query.data;
     const entry = { actorId: viewer.memberId, action: 'PAYOUTS_DOWNLOADED', subject: `payouts:${of}` };

@@ -27,7 +27,7 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
     const mentee = await createMentee(instance);
     const { coupons } = await mentee.client.get('GET /v1/coupon');
     last = await confirmed(one, '2026-11-29T23:00:00', { mentee, couponId: coupons[0]?.couponId });
-    // Ends at midnight, and so is settled on the first of December.
+    // Ends at midnight and is therefore settled on 1 December.
     first = await confirmed(one, '2026-11-29T23:30:00');
     halved = await confirmed(other, '2026-11-29T12:30:00');
     await confirmed(one, '2026-12-02T11:00:00');
@@ -58,8 +58,8 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
   ): Promise<Scene> {
     const { mentee, couponId } = more;
     const applyTimes = [toApplyTime(new Date(`${startTime}+09:00`))];
-    const wish = { method: 'CARD', couponId: couponId ?? null };
-    const scene = await proposeAndPay(instance, { mentor, ...(mentee ? { mentee } : {}), applyTimes, wish });
+    const order = { method: 'CARD', couponId: couponId ?? null };
+    const scene = await proposeAndPay(instance, { mentor, ...(mentee ? { mentee } : {}), applyTimes, wish: order });
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', {
       params: scene.params,
       body: { startTime },
@@ -67,7 +67,7 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
     return scene;
   }
 
-  const ask = (member: TestMember | undefined, query: string) =>
+  const download = (member: TestMember | undefined, query: string) =>
     instance.app.inject({
       url: `/v1/admin/payouts.csv?${query}`,
       headers: member ? { cookie: `session=${member.client.cookies.get('session')}` } : {},
@@ -128,20 +128,20 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
   });
 
   it('are downloaded as a file that Excel reads in Korean, with an audit entry', async () => {
-    const answer = await ask(operator, 'month=2026-11');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+    const response = await download(operator, 'month=2026-11');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
     const name = encodeURIComponent('선배랑-정산-2026-11.csv');
-    expect(answer.headers['content-disposition']).toMatch(new RegExp(`^attachment; .*filename\\*=UTF-8''${name}$`));
-    const [head, ...lines] = answer.body.trimEnd().split('\r\n');
-    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(response.headers['content-disposition']).toMatch(new RegExp(`^attachment; .*filename\\*=UTF-8''${name}$`));
+    const [head, ...lines] = response.body.trimEnd().split('\r\n');
+    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(head).toContain('"정산 월","멘토 번호","닉네임","이메일","멘토링 수"');
     expect(lines).toEqual([
       expect.stringMatching(new RegExp(`^"2026-11",${one.memberId},".+","${one.email}",1,20000,0,2000,18000$`)),
       expect.stringMatching(new RegExp(`^"2026-11",${other.memberId},".+","${other.email}",1,20000,10000,1000,9000$`)),
     ]);
 
-    const sessions = (await ask(operator, 'month=2026-11&by=session')).body.trimEnd().split('\r\n');
+    const sessions = (await download(operator, 'month=2026-11&by=session')).body.trimEnd().split('\r\n');
     expect(sessions).toHaveLength(3);
     const session = `${last.mentoringId},"멘토링 완료","2026-11-29 23:00","2026-11-30 23:59",20000,0,10,2000,18000`;
     expect(sessions).toContainEqual(expect.stringContaining(session));
@@ -155,16 +155,16 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
   it('are visible to operators only, and refuse an invalid month', async () => {
     const student = first.mentee;
     for (const { client } of [one, student]) {
-      const answer = await client.call('GET /v1/admin/payouts', { query: { month: '2026-11' } });
-      expect(answer).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      const response = await client.call('GET /v1/admin/payouts', { query: { month: '2026-11' } });
+      expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     }
     expect(await student.client.call('GET /v1/earnings')).toMatchObject({ status: 403 });
     expect(await instance.client().call('GET /v1/earnings')).toMatchObject({ status: 401 });
     expect(await operator.client.call('GET /v1/earnings')).toMatchObject({ status: 403 });
-    expect((await ask(undefined, 'month=2026-11')).statusCode).toBe(401);
-    expect((await ask(one, 'month=2026-11')).statusCode).toBe(403);
+    expect((await download(undefined, 'month=2026-11')).statusCode).toBe(401);
+    expect((await download(one, 'month=2026-11')).statusCode).toBe(403);
     for (const wrong of ['month=2026-13', 'month=2026', '', 'month=2026-11&by=all']) {
-      expect([wrong, (await ask(operator, wrong)).statusCode]).toEqual([wrong, 400]);
+      expect([wrong, (await download(operator, wrong)).statusCode]).toEqual([wrong, 400]);
     }
   });
 });

@@ -1,12 +1,12 @@
-/** Excel takes a file for what it is in Korean only with this mark at its start. */
+/** Excel in Korean detects UTF-8 only with this mark at the start. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet would run, or what hides such a sign behind it. */
+/** Texts that a spreadsheet interprets as a formula, also after leading invisible characters. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
 /**
- * A line of a CSV file (RFC 4180). Texts are quoted, and one that a spreadsheet would take for a formula is marked as text by an
- * apostrophe (OWASP, CSV injection); numbers are written as they are.
+ * A line of a CSV file (RFC 4180). Texts are quoted, and one that a spreadsheet would interpret as a formula is prefixed with an
+ * apostrophe (OWASP, CSV injection); numbers are unquoted.
  */
 export function csvLine(fields: readonly (string | number)[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;

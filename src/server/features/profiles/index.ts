@@ -1,1 +1,1 @@
-export { lockMember, mustBeFreeToChangeSchool } from './change-profile.ts';
+export { lockMember, assertSchoolMayChange } from './change-profile.ts';

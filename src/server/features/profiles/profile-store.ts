@@ -13,7 +13,7 @@ export const profileStore = {
     const [row] = await tx.query(lockMember, [memberId]);
     return row?.email;
   },
-  /** Whether an enrolment document of the member is under review or approved. */
+  /** Whether an enrolment certificate of the member is under review or approved. */
   async hasSchoolProof(db: Queryable, memberId: number): Promise<boolean> {
     return (await db.query(findProof, [memberId])).length > 0;
   },

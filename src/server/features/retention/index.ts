@@ -1,1 +1,1 @@
-export { registerRetentionJobs } from './forget-records.ts';
+export { registerRetentionJobs } from './delete-expired-records.ts';

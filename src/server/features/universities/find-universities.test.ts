@@ -58,7 +58,7 @@ describe('the directory', () => {
     for (const [name, domain] of schools) {
       expect(name).toMatch(/^[가-힣]+(?:대학교|대학|기술원|사관학교|종합학교)(?:\([가-힣A-Za-z]+\))?$/);
       expect(domain).toMatch(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/);
-      // Whoever reads mail at the domain is taken for a student.
+      // A member with a mail address of a listed domain counts as a student.
       expect(['ac.kr', 'gmail.com', 'naver.com', 'daum.net', 'hanmail.net', 'kakao.com']).not.toContain(domain);
     }
     const called = schools.flatMap(([name = '', , shortNames = '']) =>

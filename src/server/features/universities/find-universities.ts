@@ -6,9 +6,9 @@ import { universityStore, type University } from './university-store.ts';
 const MAX_FOUND = 20;
 
 /**
- * Universities whose name or short name (고대, KAIST) holds what was typed or its initial consonants (`ㅎㄱ` finds 한국…), or
- * whose mail domain begins with it; names that begin with it first, then by name, at most 20. The directory is a few hundred
- * lines, so it is looked through whole.
+ * Universities whose name or short name (고대, KAIST) contains the search text or its initial consonants (`ㅎㄱ` finds 한국…), or
+ * whose mail domain begins with it; names that begin with it first, then by name, at most 20. The directory has a few hundred
+ * rows, so all are read.
  */
 export async function findUniversities(db: Queryable, typed: string): Promise<University[]> {
   const all = await universityStore.listAll(db);
@@ -16,15 +16,15 @@ export async function findUniversities(db: Queryable, typed: string): Promise<Un
   if (word === '') return typed.trim() === '' ? all.slice(0, MAX_FOUND) : [];
   const pattern = new RegExp(toPattern(word), 'u');
   return all
-    .map((university) => ({ university, at: placeIn(university, pattern) }))
+    .map((university) => ({ university, at: earliestMatch(university, pattern) }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || a.university.name.localeCompare(b.university.name, 'ko'))
     .slice(0, MAX_FOUND)
     .map(({ university }) => university);
 }
 
-/** Where in its name or short names a university is hit, the earliest; -1 for nowhere. */
-function placeIn({ name, shortNames, emailDomain }: University, pattern: RegExp): number {
+/** The earliest position of a match in a university's name or short names; -1 for none. */
+function earliestMatch({ name, shortNames, emailDomain }: University, pattern: RegExp): number {
   const names = [name, ...shortNames.split(' ')].map((text) => toSearchText(text).search(pattern));
   const places = [...names, toSearchText(emailDomain).search(pattern) === 0 ? 0 : -1].filter((at) => at >= 0);
   return places.length > 0 ? Math.min(...places) : -1;
@@ -32,7 +32,7 @@ function placeIn({ name, shortNames, emailDomain }: University, pattern: RegExp)
 
 /**
  * The university of a profile's `education.schoolName`.
- * @throws RefusalError `UNKNOWN_UNIVERSITY` when the directory has none of that name
+ * @throws RefusalError `UNKNOWN_UNIVERSITY` when the directory does not contain the name
  */
 export async function requireUniversity(db: Queryable, schoolName: string): Promise<University> {
   const university = await universityStore.findByName(db, schoolName.normalize('NFC'));

@@ -5,14 +5,14 @@ import { universityStore, type University } from './university-store.ts';
 const DIRECTORY = new URL('../../../../seeds/universities.tsv', import.meta.url);
 
 /**
- * Brings the directory of universities (`seeds/universities.tsv`) into its table; run at every start, after the migrations.
- * A name that has left the file stays in the table: members may belong to it.
+ * Writes the directory of universities (`seeds/universities.tsv`) into its table; runs at every start, after the migrations.
+ * A university removed from the file stays in the table: members may reference it.
  */
 export async function syncUniversities(instance: { db: Database }): Promise<void> {
   await universityStore.upsert(instance.db, readDirectory(await readFile(DIRECTORY, 'utf8')));
 }
 
-/** Reads `name TAB domain TAB short names` lines; comments start with #, the first other line is the head. */
+/** Reads `name TAB domain TAB short names` lines; comments start with #, the first other line is the header. */
 function readDirectory(text: string): Omit<University, 'universityId'>[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const universities = lines.slice(1).map((line) => {

@@ -5,7 +5,7 @@ export interface University {
   readonly universityId: number;
   readonly name: string;
   readonly emailDomain: string;
-  /** What people call it besides, apart by spaces. */
+  /** Its short names, separated by spaces. */
   readonly shortNames: string;
 }
 

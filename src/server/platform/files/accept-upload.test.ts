@@ -33,7 +33,7 @@ function upload(kind: FileKind, originalName: string, content: Uint8Array | Read
 
 async function stored(key: string): Promise<Buffer> {
   const file = await files.get(key);
-  if (!file) throw new Error(`${key} is not there`);
+  if (!file) throw new Error(`${key} does not exist`);
   return buffer(file.stream);
 }
 
@@ -76,7 +76,7 @@ describe('a profile image', () => {
   });
 
   it('S-39 is refused over forty megapixels, before it is decoded', async () => {
-    // The bitmap header says 50,000 × 50,000; there is hardly a pixel behind it.
+    // The header declares 50,000 × 50,000 pixels, with almost no pixel data.
     const small = await picture(1, 1).png().toBuffer();
     const huge = Buffer.from(small);
     huge.writeUInt32BE(50_000, 16);
@@ -155,10 +155,10 @@ describe('a document', () => {
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('%PDF-1.7\n');
-        throw new Error('the line went dead');
+        throw new Error('the connection was lost');
       })(),
     );
-    await expect(upload('CERTIFICATE', 'broken.pdf', broken)).rejects.toThrow('the line went dead');
+    await expect(upload('CERTIFICATE', 'broken.pdf', broken)).rejects.toThrow('the connection was lost');
     expect(await readdir(join(dataDir, 'spool'))).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ function endOfZip(): Buffer {
   return record;
 }
 
-/** A PNG's header carries a checksum over its type and fields (bytes 12 to 29). */
+/** A PNG's header contains a checksum over its type and fields (bytes 12 to 29). */
 function withFreshChecksum(png: Buffer): Buffer {
   let crc = 0xffffffff;
   for (const byte of png.subarray(12, 29)) {

@@ -13,25 +13,25 @@ import { makeFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 import type { FileType } from './file-types.ts';
 import { inspectUpload } from './inspect-upload.ts';
-import { redrawImage } from './redraw-image.ts';
+import { reencodeImage } from './reencode-image.ts';
 import type { Spool, SpooledFile } from './spool.ts';
 import { UploadRefused } from './upload-refused.ts';
 
-/** The file as it lies in the store; an image has become WebP. */
+/** A stored file; images are stored as WebP. */
 export interface AcceptedFile {
   key: string;
   contentType: FileType;
   byteSize: number;
 }
 
-/** A face needs no more; an A4 page at 300 dpi stays legible. */
+/** Pixels. Enough for a portrait, and for a legible A4 page at 300 dpi. */
 const MAX_IMAGE_EDGE: Readonly<Record<FileKind, number>> = { PROFILE_IMAGE: 1024, PORTFOLIO: 4096, CERTIFICATE: 4096 };
 
 /**
- * Takes an upload from its stream to the store: received, inspected, images drawn anew, stored under a key of ours.
- * Give it the part's stream unlimited (or limited to more than `MAX_FILE_BYTES`), so that it sees the byte too many.
- * @throws RefusalError `FILE_TOO_LARGE`, `NO_FILE`, `WRONG_FILE_TYPE`, `BROKEN_FILE`, each with SPEC's sentence for
- *   its kind; nothing is stored then. The stream's own error when the sender breaks off
+ * Receives an upload, inspects it, re-encodes images, and stores it under a generated key.
+ * The stream must not be limited to `MAX_FILE_BYTES`, so that an excess byte is seen here.
+ * @throws RefusalError `FILE_TOO_LARGE`, `NO_FILE`, `WRONG_FILE_TYPE`, `BROKEN_FILE`, each with SPEC's message for
+ *   its kind; nothing is stored then. The stream's error when the sender aborts
  */
 export async function acceptUpload(
   instance: { files: FileStore; spool: Spool },
@@ -42,24 +42,24 @@ export async function acceptUpload(
     return await instance.spool.receive(upload.stream, MAX_FILE_BYTES, async (file) => {
       const type = await inspectUpload(file, upload.originalName, FILE_RULES[kind].types);
       return type === 'application/pdf'
-        ? storeAsItCame(instance.files, file, kind)
-        : storeRedrawn(instance.files, file, kind);
+        ? storeUnchanged(instance.files, file, kind)
+        : storeReencoded(instance.files, file, kind);
     });
   } catch (error) {
     throw error instanceof UploadRefused ? toSpecError(error, kind) : error;
   }
 }
 
-async function storeAsItCame(files: FileStore, file: SpooledFile, kind: FileKind): Promise<AcceptedFile> {
+async function storeUnchanged(files: FileStore, file: SpooledFile, kind: FileKind): Promise<AcceptedFile> {
   const contentType = 'application/pdf';
   const key = makeFileKey(kind, contentType);
   await files.put(key, await bodyFromFile(file.path), { contentType });
   return { key, contentType, byteSize: file.byteSize };
 }
 
-async function storeRedrawn(files: FileStore, file: SpooledFile, kind: FileKind): Promise<AcceptedFile> {
+async function storeReencoded(files: FileStore, file: SpooledFile, kind: FileKind): Promise<AcceptedFile> {
   const contentType = 'image/webp';
-  const image = await redrawImage(file.path, MAX_IMAGE_EDGE[kind]);
+  const image = await reencodeImage(file.path, MAX_IMAGE_EDGE[kind]);
   const key = makeFileKey(kind, contentType);
   await files.put(key, image, { contentType });
   return { key, contentType, byteSize: image.byteLength };

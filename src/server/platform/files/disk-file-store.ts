@@ -15,8 +15,8 @@ import { fileTypeOfKey } from './file-types.ts';
 const UNFINISHED = '.unfinished';
 
 /**
- * Files in a folder of this machine. A file appears under its key only when it is complete and on the disk:
- * it is written beside, synced, then renamed.
+ * Files in a local folder. A file exists under its key only when it is complete and on disk:
+ * it is written to a temporary file, synced, then renamed.
  */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   await mkdir(join(folder, UNFINISHED), { recursive: true });
@@ -52,7 +52,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Opens a file of this machine as a body to store. */
+/** Opens a local file as a body to store. */
 export async function bodyFromFile(path: string): Promise<FileBody> {
   const { size } = await stat(path);
   return { stream: createReadStream(path), byteSize: size };

@@ -1,8 +1,8 @@
 const MAX_NAME_LENGTH = 100;
 
 /**
- * The sender's name for a file, made fit to keep and show: no path, no control or bidirectional characters,
- * at most 100 characters with its extension kept.
+ * Sanitises an original file name for storing and displaying: no path, no control or bidirectional characters,
+ * at most 100 characters with the extension kept.
  */
 export function cleanFileName(originalName: string): string {
   const base = originalName.split(/[/\\]/).at(-1) ?? '';
@@ -17,7 +17,7 @@ export function cleanFileName(originalName: string): string {
   return characters.slice(0, MAX_NAME_LENGTH - extension.length).join('') + extension;
 }
 
-/** A Content-Disposition that saves the file under a Korean name in every browser (RFC 6266; S-41, S-42). */
+/** A Content-Disposition header that downloads the file under its Korean name in every browser (RFC 6266; S-41, S-42). */
 export function attachmentHeader(fileName: string): string {
   const name = cleanFileName(fileName);
   const ascii = name.replace(/[^\w.-]/g, '_');

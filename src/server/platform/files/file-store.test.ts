@@ -87,11 +87,11 @@ describe.each([
     const stream = Readable.from(
       (function* () {
         yield Buffer.from('half');
-        throw new Error('the line went dead');
+        throw new Error('the connection was lost');
       })(),
     );
     await expect(store.put(key, { stream, byteSize: 8 }, { contentType: 'application/pdf' })).rejects.toThrow(
-      'the line went dead',
+      'the connection was lost',
     );
     expect(await store.get(key)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The kinds of file that lie in the store: no archives, SVG or HTML (S-38, S-40). */
+/** The media types that can be stored: no archives, SVG or HTML (S-38, S-40). */
 const EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -8,12 +8,12 @@ const EXTENSIONS = {
 
 export type FileType = keyof typeof EXTENSIONS;
 
-/** The extension that stands for a type at the end of a key. */
+/** The extension of a type in keys. */
 export function extensionOf(type: FileType): string {
   return EXTENSIONS[type];
 }
 
-/** The type that a stored key's extension stands for. */
+/** The type by a key's extension. */
 export function fileTypeOfKey(key: string): FileType | undefined {
   return (Object.keys(EXTENSIONS) as FileType[]).find((type) => key.endsWith(`.${EXTENSIONS[type]}`));
 }

@@ -5,16 +5,16 @@ import { UploadRefused } from './upload-refused.ts';
 
 const HEAD_BYTES = 1024;
 const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
-/** A zip's last record is 22 bytes and a comment of at most 65,535. */
+/** A zip's end record has 22 bytes and a comment of at most 65,535. */
 const TAIL_BYTES = 22 + 65_535;
 const MARKUP = /<\s*(?:!doctype\s+html|html|script|svg|iframe|body)\b/i;
 
 /**
- * Says what a file is when its first bytes, its name's extension and the allow-list agree (S-38).
- * @param originalName the sender's name for it, only read for its extension
+ * Determines a file's media type: its first bytes, its extension and the allow-list must agree (S-38).
+ * @param originalName its original name; only the extension is used
  * @param allowed extension → media type, the domain's list
  * @returns the media type
- * @throws UploadRefused `WRONG_TYPE`, or `UNREADABLE_PDF` for one without an end
+ * @throws UploadRefused `WRONG_TYPE`, or `UNREADABLE_PDF` for one without an end marker
  */
 export async function inspectUpload(
   file: SpooledFile,
@@ -26,7 +26,7 @@ export async function inspectUpload(
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(file.path);
   if (type === undefined || found?.mime !== type) throw new UploadRefused('WRONG_TYPE');
-  // Images are drawn anew before they are stored; a PDF is stored as it came, so it must be nothing else besides.
+  // Images are re-encoded before they are stored; a PDF is stored unchanged, so it must not be a valid file of another type too.
   if (type === 'application/pdf') await inspectPdf(file);
   return type;
 }
@@ -49,7 +49,7 @@ async function readAt(file: Awaited<ReturnType<typeof open>>, position: number, 
   return buffer.subarray(0, bytesRead);
 }
 
-/** Whether an unpacker would take the file for a zip: its end record's comment runs to the last byte or beyond it. */
+/** Whether an unpacker would accept the file as a zip: its end record's comment ends at the last byte or beyond. */
 function endsAsZip(tail: Buffer): boolean {
   for (let at = tail.lastIndexOf(END_OF_ZIP); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(END_OF_ZIP, at - 1)) {
     if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) >= tail.length) return true;

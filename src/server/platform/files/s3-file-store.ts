@@ -22,12 +22,12 @@ export interface S3Settings {
 const CONNECT_TIMEOUT_MS = 3000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
-/** Files under way at once, each whole in memory. */
+/** Concurrent uploads, each completely in memory. */
 const PARALLEL_PUTS = 4;
 
 const silence = () => undefined;
 
-/** Files in a bucket of any store that speaks S3. The SDK weighs megabytes, so it is loaded only where it is used. */
+/** Files in a bucket of any S3-compatible store. The SDK has several megabytes, so it is loaded only when it is used. */
 export async function openS3FileStore(settings: S3Settings): Promise<FileStore> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -38,7 +38,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
     // Stores other than Amazon's refuse the SDK's newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // It would write to the console by itself; what fails is thrown, and the caller logs it.
+    // The SDK would log to the console; errors are thrown, and the caller logs them.
     logger: { debug: silence, info: silence, warn: silence, error: silence },
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
   });
@@ -58,7 +58,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
       const target = at(key);
       try {
         const object = await client.send(new sdk.GetObjectCommand(target));
-        if (!(object.Body instanceof Readable)) throw new Error('The store answered without a body');
+        if (!(object.Body instanceof Readable)) throw new Error('The store responded without a body');
         return { stream: object.Body, contentType: object.ContentType, byteSize: object.ContentLength ?? 0 };
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return null;
@@ -76,7 +76,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
   };
 }
 
-/** The SDK cannot try a stream again, so a file (10 MB at most) is read first. */
+/** The SDK cannot retry a stream, so the file (10 MB at most) is read into memory first. */
 async function readWhole(body: FileBody): Promise<Uint8Array> {
   const bytes = body instanceof Uint8Array ? body : await buffer(body.stream);
   if (bytes.byteLength !== lengthOf(body)) {

@@ -6,23 +6,23 @@ import { UploadRefused } from './upload-refused.ts';
 
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** A file that has arrived whole and has not been looked at yet. */
+/** A file that was received completely and not inspected yet. */
 export interface SpooledFile {
   path: string;
   byteSize: number;
 }
 
-/** Temporary files of uploads: fifty of them at once must not be fifty times ten megabytes of memory (S-37). */
+/** Temporary files of uploads, so that fifty concurrent uploads do not take fifty times 10 MB of memory (S-37). */
 export interface Spool {
   /**
-   * Writes a stream to a file of its own, hands it to `handle`, and deletes it whatever happens.
-   * Stops reading at the first byte over `maxBytes`, whatever length was announced.
-   * @throws UploadRefused `TOO_LARGE`, `EMPTY`; the stream's own error when the sender breaks off
+   * Writes a stream to a temporary file, passes it to `handle`, and deletes it in any case.
+   * Stops reading at the first byte over `maxBytes`, whatever length was declared.
+   * @throws UploadRefused `TOO_LARGE`, `EMPTY`; the stream's error when the sender aborts
    */
   receive<Result>(stream: Readable, maxBytes: number, handle: (file: SpooledFile) => Promise<Result>): Promise<Result>;
 }
 
-/** Opens the spool in `folder` and clears what a killed process left there more than an hour ago. */
+/** Opens the spool in `folder` and deletes files older than an hour, which a killed process left. */
 export async function openSpool(folder: string, now: Date): Promise<Spool> {
   await mkdir(folder, { recursive: true });
   await clearAbandoned(folder, now);

@@ -1,16 +1,16 @@
 export type UploadRefusal =
   /** More bytes than allowed. */
   | 'TOO_LARGE'
-  /** No bytes at all. */
+  /** An empty file. */
   | 'EMPTY'
-  /** First bytes, extension and allow-list do not agree, or the file is two things at once (S-38). */
+  /** First bytes, extension and allow-list do not agree, or the file is valid as two types (S-38). */
   | 'WRONG_TYPE'
   | 'UNREADABLE_PDF'
   | 'UNREADABLE_IMAGE'
   /** More than 40 megapixels (S-39). */
   | 'TOO_MANY_PIXELS';
 
-/** Why a file goes no further; `acceptUpload` says it in SPEC's words for the kind of file. */
+/** Why a file is refused; `acceptUpload` maps it to SPEC's message for the kind of file. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly refusal: UploadRefusal;

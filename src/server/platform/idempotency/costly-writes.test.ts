@@ -14,7 +14,7 @@ import {
   SECOND,
 } from '#server/testing/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { runOnce, type StoredAnswer } from './run-once.ts';
+import { runOnce, type StoredResponse } from './run-once.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -23,41 +23,41 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 beforeEach(() => instance.clock.set(NOON));
 
-/** A write by somebody whose turn it is, and the same write with other content. */
-interface Write {
-  readonly who: TestMember;
+/** A write by a member who may make it, and the same write with other content. */
+interface WriteCase {
+  readonly member: TestMember;
   readonly params?: object;
   readonly body?: object;
   readonly other?: { params?: object; body?: object };
 }
 
-const WRITES: Readonly<Partial<Record<CallName, () => Promise<Write>>>> = {
+const WRITES: Readonly<Partial<Record<CallName, () => Promise<WriteCase>>>> = {
   'POST /v1/mentoring': async () => {
-    const [who, mentor] = [await createMentee(instance), await createMentor(instance)];
+    const [member, mentor] = [await createMentee(instance), await createMentor(instance)];
     const body = { mentorId: mentor.memberId, applyTimes: [FIRST] };
-    return { who, body, other: { body: { ...body, applyTimes: [SECOND] } } };
+    return { member, body, other: { body: { ...body, applyTimes: [SECOND] } } };
   },
   'POST /v1/mentoring/{mentoringId}/payment': async () => {
     const { mentee, params } = await propose(instance);
-    return { who: mentee, params, body: { method: 'CARD' }, other: { params, body: { method: 'KAKAOPAY' } } };
+    return { member: mentee, params, body: { method: 'CARD' }, other: { params, body: { method: 'KAKAOPAY' } } };
   },
   'PUT /v1/mentoring/{mentoringId}/refund-account': async () => {
-    const nobodys = { ...ACCOUNT, accountNumber: '000000000000' };
-    const { mentor, mentee, params } = await proposeAndDeposit(instance, { refundAccount: nobodys });
+    const refusedAccount = { ...ACCOUNT, accountNumber: '000000000000' };
+    const { mentor, mentee, params } = await proposeAndDeposit(instance, { refundAccount: refusedAccount });
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
     await instance.services.jobs.runDue();
     const body = { refundAccount: ACCOUNT };
-    return { who: mentee, params, body, other: { params, body: { refundAccount: nobodys } } };
+    return { member: mentee, params, body, other: { params, body: { refundAccount: refusedAccount } } };
   },
   'POST /v1/payment/confirm': async () => {
     const scene = await propose(instance);
     const body = await goToPay(instance, scene);
-    return { who: scene.mentee, body, other: { body: { ...body, amount: 1 } } };
+    return { member: scene.mentee, body, other: { body: { ...body, amount: 1 } } };
   },
   'PUT /v1/mentoring/{mentoringId}/apply-times': async () => {
     const { mentee, params } = await proposeAndPay(instance);
     return {
-      who: mentee,
+      member: mentee,
       params,
       body: { applyTimes: [SECOND] },
       other: { params, body: { applyTimes: [FIRST, SECOND] } },
@@ -66,36 +66,41 @@ const WRITES: Readonly<Partial<Record<CallName, () => Promise<Write>>>> = {
   'POST /v1/mentoring/{mentoringId}/acceptance': async () => {
     const { mentor, params } = await proposeAndPay(instance, { applyTimes: [FIRST, SECOND] });
     const body = { startTime: FIRST.startTime };
-    return { who: mentor, params, body, other: { params, body: { startTime: SECOND.startTime } } };
+    return { member: mentor, params, body, other: { params, body: { startTime: SECOND.startTime } } };
   },
   'POST /v1/mentoring/{mentoringId}/rejection': async () => {
     const { mentor, params } = await proposeAndPay(instance);
-    return { who: mentor, params, body: { reason: '출장' }, other: { params, body: { reason: '회의' } } };
+    return { member: mentor, params, body: { reason: '출장' }, other: { params, body: { reason: '회의' } } };
   },
   'POST /v1/mentoring/{mentoringId}/counter-proposal': async () => {
     const { mentor, params } = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
-    return { who: mentor, params, body, other: { params, body: { applyTimes: [FIRST] } } };
+    return { member: mentor, params, body, other: { params, body: { applyTimes: [FIRST] } } };
   },
   'POST /v1/mentoring/{mentoringId}/cancellation': async () => {
     const { mentee, params } = await confirmFirst(instance);
     const body = { reason: '시험', expectedRefundKrw: 20_000 };
-    return { who: mentee, params, body, other: { params, body: { ...body, reason: '여행' } } };
+    return { member: mentee, params, body, other: { params, body: { ...body, reason: '여행' } } };
   },
   'POST /v1/mentoring/{mentoringId}/attendance': async () => {
     const { mentor, mentee, params } = await confirmFirst(instance);
-    const elsewhere = await proposeAndPay(instance, { mentee, applyTimes: [SECOND] });
+    const otherMentoring = await proposeAndPay(instance, { mentee, applyTimes: [SECOND] });
     instance.clock.set(`${FIRST.startTime}+09:00`);
-    return { who: mentor, params, other: { params: elsewhere.params } };
+    return { member: mentor, params, other: { params: otherMentoring.params } };
   },
 };
 
-type Answer = Awaited<ReturnType<TestMember['client']['call']>>;
+type CallEnvelope = Awaited<ReturnType<TestMember['client']['call']>>;
 
-function send(name: CallName, { who }: Write, what: { params?: object; body?: object }, key: string): Promise<Answer> {
-  const { params, body } = what;
-  const input = { ...(params ? { params } : {}), ...(body ? { body } : {}), headers: { 'idempotency-key': key } };
-  return who.client.call(name, input as never);
+function send(
+  name: CallName,
+  { member }: WriteCase,
+  input: { params?: object; body?: object },
+  key: string,
+): Promise<CallEnvelope> {
+  const { params, body } = input;
+  const callInput = { ...(params ? { params } : {}), ...(body ? { body } : {}), headers: { 'idempotency-key': key } };
+  return member.client.call(name, callInput as never);
 }
 
 const cases = Object.entries(WRITES).map(([name, prepare]) => ({ name: name as CallName, prepare }));
@@ -104,9 +109,9 @@ it('is honoured by every write of a mentoring that costs something', () => {
   const writes = Object.entries(calls as Record<string, Call>).filter(([name]) =>
     /^(POST|PUT) \/v1\/(mentoring|payment)/.test(name),
   );
-  const not = writes.filter(([, call]) => !call.idempotent).map(([name]) => name);
-  // A window that came to nothing, and the gateway's own word: saying them twice says nothing new.
-  expect(not).toEqual(['POST /v1/payment/failure', 'POST /v1/payment/webhook']);
+  const withoutKey = writes.filter(([, call]) => !call.idempotent).map(([name]) => name);
+  // A failed payment window and the gateway's webhook: repeating these has no effect anyway.
+  expect(withoutKey).toEqual(['POST /v1/payment/failure', 'POST /v1/payment/webhook']);
 });
 
 describe.each(cases)('the key of $name', ({ name, prepare }) => {
@@ -124,12 +129,12 @@ describe.each(cases)('the key of $name', ({ name, prepare }) => {
   it('runs a double tap once', async () => {
     const write = await prepare();
     const key = crypto.randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => send(name, write, write, key)));
-    const done = answers.filter(({ status }) => status < 300);
-    const running = answers.filter(({ code }) => code === 'IDEMPOTENCY_RUNNING');
+    const responses = await Promise.all([1, 2, 3].map(() => send(name, write, write, key)));
+    const done = responses.filter(({ status }) => status < 300);
+    const running = responses.filter(({ code }) => code === 'IDEMPOTENCY_RUNNING');
     expect(done.length).toBeGreaterThanOrEqual(1);
     expect(done.length + running.length).toBe(3);
-    for (const answer of done) expect(answer).toEqual(done[0]);
+    for (const response of done) expect(response).toEqual(done[0]);
     expect(await send(name, write, write, key)).toEqual(done[0]);
   });
 });
@@ -139,13 +144,13 @@ describe('a key', () => {
   beforeAll(async () => {
     ({ memberId } = await createMentee(instance));
   });
-  const DONE: StoredAnswer = { status: 200, envelope: { status: 200, message: '성공', data: null } };
+  const DONE: StoredResponse = { status: 200, envelope: { status: 200, message: '성공', data: null } };
   const request = (key: string, body: unknown = {}) => ({ memberId, key, call: 'POST /v1/anything', body });
   const codeOf = (error: unknown) => (error instanceof RefusalError ? error.code : error);
 
   it('answers 409 while the first request is running, for any body', async () => {
     const key = crypto.randomUUID();
-    const gate = Promise.withResolvers<StoredAnswer>();
+    const gate = Promise.withResolvers<StoredResponse>();
     const started = Promise.withResolvers<void>();
     const first = runOnce(instance.services, request(key), () => {
       started.resolve();
@@ -180,10 +185,10 @@ describe('a key', () => {
   it('is free again a minute after the process holding it died', async () => {
     const key = crypto.randomUUID();
     const started = Promise.withResolvers<void>();
-    // Nobody waits for it: it never ends.
+    // Not awaited: it never ends.
     void runOnce(instance.services, request(key), () => {
       started.resolve();
-      return Promise.withResolvers<StoredAnswer>().promise;
+      return Promise.withResolvers<StoredResponse>().promise;
     });
     await started.promise;
     const again = () => runOnce(instance.services, request(key), () => Promise.resolve(DONE));

@@ -37,7 +37,7 @@ interface Claim {
 }
 
 export const idempotencyStore = {
-  /** Takes a key for the first time, or after a run that never ended (its process died before `staleBefore`). */
+  /** Claims a key for the first time, or after an incomplete run that began before `staleBefore` (its process was killed). */
   async claim(db: Queryable, { memberId, key, call, bodyHash }: Claim, now: Date, staleBefore: Date): Promise<boolean> {
     return (await db.query(claim, [memberId, key, call, bodyHash, now, staleBefore])).length > 0;
   },

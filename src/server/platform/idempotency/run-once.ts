@@ -6,25 +6,25 @@ import { idempotencyStore } from './idempotency-store.ts';
 
 const STALE_AFTER_MS = 60_000;
 const MAX_KEY_LENGTH = 255;
-/** Refusals that the next minute may lift: the same key may try again. */
-const PASSING: ReadonlySet<number> = new Set([429, 503]);
+/** Refusals for temporary reasons: they are not stored, so that the same key can be tried again. */
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 
-/** An answer as it went out, kept to be given again. */
-export interface StoredAnswer {
+/** A response that was sent, stored to be replayed. */
+export interface StoredResponse {
   readonly status: number;
   readonly envelope: unknown;
 }
 
 /**
- * Runs a write once for a member's `Idempotency-Key` and gives the first answer again ever after (IETF draft; product §10).
- * A refusal is an answer too; a fault of ours is not, so the same key may try again.
- * @throws RefusalError `IDEMPOTENCY_MISMATCH` (same key, another body), `IDEMPOTENCY_RUNNING` (the first is still at work)
+ * Runs a write once for a member's `Idempotency-Key` and replays its response afterwards (IETF draft; product §10).
+ * A refusal is stored as a response too; a server fault is not, so that the same key can be tried again.
+ * @throws RefusalError `IDEMPOTENCY_MISMATCH` (same key, another body), `IDEMPOTENCY_RUNNING` (the first request is still running)
  */
 export async function runOnce(
   { db, clock }: { db: Database; clock: Clock },
   request: { memberId: number; key: string; call: string; body: unknown },
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const { memberId, key, call } = request;
   if (key.length === 0 || key.length > MAX_KEY_LENGTH)
     refuse('INVALID_INPUT', { message: 'Idempotency-Key는 1~255자여야 해요.' });
@@ -41,11 +41,11 @@ export async function runOnce(
     return { status: earlier.status, envelope: earlier.answer };
   }
   try {
-    const answer = await work();
-    await idempotencyStore.settle(db, memberId, key, answer.status, answer.envelope);
-    return answer;
+    const response = await work();
+    await idempotencyStore.settle(db, memberId, key, response.status, response.envelope);
+    return response;
   } catch (error) {
-    if (error instanceof RefusalError && !PASSING.has(error.status)) {
+    if (error instanceof RefusalError && !TEMPORARY_STATUSES.has(error.status)) {
       const envelope = toRefusalEnvelope(error);
       await idempotencyStore.settle(db, memberId, key, error.status, envelope);
       return { status: error.status, envelope };
@@ -55,7 +55,7 @@ export async function runOnce(
   }
 }
 
-/** A refusal as it stands on the wire (product §10). */
+/** The envelope of a refusal (product §10). */
 export function toRefusalEnvelope(error: RefusalError) {
   return { status: error.status, message: error.message, data: error.data, code: error.code, errors: error.errors };
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { startDeafProxy } from '#server/testing/deaf-proxy.ts';
+import { startNotificationDroppingProxy } from '#server/testing/notification-dropping-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { notifyLive } from './live-store.ts';
 import { memberTopic, type Live, type Topic } from './live.ts';
@@ -121,7 +121,7 @@ describe('live topics between processes', () => {
   });
 
   it('are polled for where LISTEN succeeds and nothing arrives, and listened for once it does', async () => {
-    const proxy = await startDeafProxy(db.url ?? '');
+    const proxy = await startNotificationDroppingProxy(db.url ?? '');
     try {
       const times = { probeWithinMs: 100, pollEveryMs: 10, firstRetryMs: 10, lastRetryMs: 10 };
       const live = await open({ listenUrl: proxy.url, times });
@@ -131,7 +131,7 @@ describe('live topics between processes', () => {
         gaps += 1;
       });
       await vi.waitFor(() => expect(gaps).toBeGreaterThan(2), PATIENCE);
-      proxy.setDeaf(false);
+      proxy.setDropping(false);
       await vi.waitFor(() => expect(live.mode()).toBe('listening'), PATIENCE);
     } finally {
       await proxy.close();
@@ -139,11 +139,11 @@ describe('live topics between processes', () => {
   });
 
   it('are polled for once a connection that received them has gone deaf', async () => {
-    const proxy = await startDeafProxy(db.url ?? '', false);
+    const proxy = await startNotificationDroppingProxy(db.url ?? '', false);
     try {
       const live = await open({ listenUrl: proxy.url, times: { probeWithinMs: 100, probeEveryMs: 10 } });
       expect(live.mode()).toBe('listening');
-      proxy.setDeaf(true);
+      proxy.setDropping(true);
       await vi.waitFor(() => expect(live.mode()).toBe('polling'), PATIENCE);
     } finally {
       await proxy.close();

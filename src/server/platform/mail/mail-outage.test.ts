@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
-import { startMailServer, type ArrivedMail, type MailServer } from '#server/testing/mail-server.ts';
+import { startMailServer, type ReceivedMail, type MailServer } from '#server/testing/mail-server.ts';
 import { confirmFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
-import { AGREED_TERMS, clientElsewhere, GOOD_PASSWORD, newEmail } from '#server/testing/sign-up.ts';
+import { AGREED_TERMS, clientAtNewAddress, GOOD_PASSWORD, newEmail } from '#server/testing/sign-up.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { codeInMail } from './render-mail.ts';
 
@@ -20,7 +20,7 @@ const countMails = statement<{ all: number; waiting: number; failed: number }>(
 let instance: TestInstance;
 let server: MailServer;
 let port: number;
-const arrived: ArrivedMail[] = [];
+const arrived: ReceivedMail[] = [];
 
 beforeAll(async () => {
   server = await startMailServer();
@@ -77,11 +77,11 @@ async function live(): Promise<void> {
 }
 
 const askForCode = (email: string, isPasswordReset = false) =>
-  clientElsewhere(instance).get('POST /v1/auth/email/code', { body: { email, isPasswordReset } });
+  clientAtNewAddress(instance).get('POST /v1/auth/email/code', { body: { email, isPasswordReset } });
 
 it('mail is down for an hour: no request fails, and ten minutes later everybody has every mail, once', async () => {
   // Somebody has a code in hand and finishes signing up in the middle of it.
-  const early = { email: newEmail(), client: clientElsewhere(instance) };
+  const early = { email: newEmail(), client: clientAtNewAddress(instance) };
   await early.client.get('POST /v1/auth/email/code', { body: { email: early.email, isPasswordReset: false } });
   await instance.services.outbox.sendDue();
   const code = codeInMail((await server.waitFor(early.email)).text ?? '') ?? '';
@@ -124,7 +124,7 @@ it('mail is down for an hour: no request fails, and ten minutes later everybody 
 });
 
 it('a code that comes after the outage has expired, and says so; the next one is there at once', async () => {
-  const client = clientElsewhere(instance);
+  const client = clientAtNewAddress(instance);
   const email = newEmail();
   await server.close();
   await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });

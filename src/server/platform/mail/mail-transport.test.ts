@@ -150,11 +150,11 @@ describe('SMTP', () => {
     const server = await startMailServer();
     const { transport } = await openMail({ smtpUrl: server.url, from: FROM, dataDir: '/nowhere', clock });
     const mail = { messageId: '<mail-4@x.example>', to: 'a@b.example', subject: 's', text: 't', html: '<p>t</p>' };
-    server.answerRecipients(550);
+    server.setRecipientStatus(550);
     await expect(transport.send(mail)).rejects.toBeInstanceOf(MailRefused);
-    server.answerRecipients(451);
+    server.setRecipientStatus(451);
     await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
-    server.answerRecipients(undefined);
+    server.setRecipientStatus(undefined);
     await transport.send(mail);
     expect(server.arrived).toHaveLength(1);
     expect(server.arrived[0]?.mail.from).toEqual({ name: '선배랑', address: 'no-reply@sunbaerang.example' });

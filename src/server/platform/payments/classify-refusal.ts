@@ -1,6 +1,6 @@
 import type { GatewayFailureKind } from './payment-gateway.ts';
 
-/** Sorted by code, never by status alone: docs.tosspayments.com/reference/error-codes and payments §2.3. */
+/** Classified by code, not by status alone: docs.tosspayments.com/reference/error-codes and payments §2.3. */
 const KINDS: Readonly<Record<string, GatewayFailureKind>> = {
   ALREADY_PROCESSED_PAYMENT: 'already-processed',
   ALREADY_COMPLETED_PAYMENT: 'already-processed',
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, GatewayFailureKind>> = {
   NOT_AVAILABLE_PAYMENT: 'retryable',
   TOO_MANY_REQUESTS: 'retryable',
 
-  // The same request is running this moment: what comes of it is not known yet.
+  // The same request is still running: its outcome is not known yet.
   IDEMPOTENT_REQUEST_PROCESSING: 'unknown',
 
   UNAUTHORIZED_KEY: 'misconfigured',
@@ -24,12 +24,12 @@ const KINDS: Readonly<Record<string, GatewayFailureKind>> = {
   INVALID_IDEMPOTENCY_KEY: 'misconfigured',
 };
 
-/** What an error answer of the gateway means for us. */
+/** The kind of failure that an error response of the gateway means. */
 export function classifyRefusal(httpStatus: number, code: string): GatewayFailureKind {
   if (httpStatus >= 500) return 'unknown';
   if (Object.hasOwn(KINDS, code)) return KINDS[code] ?? 'unknown';
   if (httpStatus === 429) return 'retryable';
   if (httpStatus === 401) return 'misconfigured';
-  // 408 and redirects come from something between us and the gateway.
+  // 408 and redirects are sent by an intermediary, not by the gateway.
   return httpStatus < 400 || httpStatus === 408 ? 'unknown' : 'declined';
 }

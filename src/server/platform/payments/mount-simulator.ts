@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Simulator } from '#simulator/create-simulator.ts';
 import { SIMULATOR_PATH } from './open-payment-gateway.ts';
 
-/** Hands what comes under `SIMULATOR_PATH` to the simulator, unread, so that one port is enough for people. */
+/** Passes requests under `SIMULATOR_PATH` to the simulator with their body unread, so that users need only one port. */
 export function mountSimulator(app: FastifyInstance, simulator: Simulator): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

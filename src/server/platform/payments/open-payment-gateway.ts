@@ -7,19 +7,19 @@ import { writeOnce } from '../write-once.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createTossGateway } from './toss-gateway.ts';
 
-/** Where people reach the simulator on our own address. */
+/** The simulator's path on this server's address. */
 export const SIMULATOR_PATH = '/simulator';
 
 export interface OpenedPaymentGateway {
   gateway: PaymentGateway;
-  /** What the browser needs to open the payment window; `sdkUrl` is null for the gateway's published script. */
+  /** The browser's settings for the payment window; `sdkUrl` is null for the gateway's published script. */
   browser: { clientKey: string; sdkUrl: string | null };
-  /** Only without Toss keys: serves what comes under `SIMULATOR_PATH` (see `mountSimulator`). */
+  /** Only without Toss keys: serves requests under `SIMULATOR_PATH` (see `mountSimulator`). */
   simulator: Simulator | null;
   close(): Promise<void>;
 }
 
-/** The keys of Toss Payments, and whoever speaks its protocol instead of it. */
+/** The keys of Toss Payments, or of another server with its protocol. */
 export interface TossKeys {
   clientKey: string;
   secretKey: string;
@@ -28,13 +28,13 @@ export interface TossKeys {
   sdkUrl?: string;
 }
 
-/** Opens Toss Payments when its keys are configured, else the simulator, inside this process on a port of its own. */
+/** Opens Toss Payments when its keys are configured, else the simulator, within this process on its own port. */
 export async function openPaymentGateway(settings: {
   toss?: TossKeys;
   dataDir: string;
-  /** Our own address, as browsers know it. */
+  /** This server's public address. */
   publicUrl: string;
-  /** Where the simulator reaches our `POST /v1/payment/webhook`; nothing is sent until it says. */
+  /** The address of `POST /v1/payment/webhook` for the simulator; nothing is sent while it is `undefined`. */
   webhookUrl: () => string | undefined;
   clock: Clock;
 }): Promise<OpenedPaymentGateway> {
@@ -70,7 +70,7 @@ export async function openPaymentGateway(settings: {
 
 const keyPair = z.object({ clientKey: z.string(), secretKey: z.string() });
 
-/** Keys of its own for each data folder: no secret stands in the repository (S-54). */
+/** Generates keys per data folder, so that the repository contains no secret (S-54). */
 async function readKeys(folder: string): Promise<z.infer<typeof keyPair>> {
   const text = await writeOnce(join(folder, 'keys.json'), () => {
     const clientKey = `test_ck_${randomBytes(16).toString('hex')}`;

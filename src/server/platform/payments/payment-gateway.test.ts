@@ -17,20 +17,20 @@ import { mountSimulator } from './mount-simulator.ts';
 import { openPaymentGateway, type OpenedPaymentGateway } from './open-payment-gateway.ts';
 import { GatewayFailure, type GatewayFailureKind, type PaymentGateway } from './payment-gateway.ts';
 
-interface Opened extends OpenedPaymentGateway {
+interface OpenedForTest extends OpenedPaymentGateway {
   clock: ManualClock;
-  /** Our own site, where the window sends its buyers back to. */
+  /** The merchant's site that the window redirects buyers to. */
   site: string;
 }
 
 const START = '2026-11-21T03:00:00Z';
 
-/** The default: the simulator inside our own server, its pages on our own address. */
-async function openInside(): Promise<Opened> {
+/** The default: the simulator within the server, its pages on the server's address. */
+async function openWithinServer(): Promise<OpenedForTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-gateway-'));
   const clock = manualClock(START);
   const app = fastify();
-  // Our address is part of the simulator's settings, and its pages are part of our server.
+  // The simulator's settings contain the server's address, and the server serves the simulator's pages.
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const opened = await openPaymentGateway({ dataDir, publicUrl: site, webhookUrl: () => undefined, clock });
@@ -48,8 +48,8 @@ async function openInside(): Promise<Opened> {
   };
 }
 
-/** Keys and an address by configuration, as for the real gateway; here a simulator on its own answers there. */
-async function openByKeys(): Promise<Opened> {
+/** Keys and address from settings, as for the real gateway; here a separate simulator listens there. */
+async function openFromSettings(): Promise<OpenedForTest> {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-gateway-'));
   const clock = manualClock(START);
   const port = await freePort();
@@ -81,10 +81,10 @@ async function openByKeys(): Promise<Opened> {
 }
 
 describe.each([
-  { adapter: 'the simulator inside the server', open: openInside },
-  { adapter: 'a gateway named by keys and address', open: openByKeys },
+  { adapter: 'the simulator inside the server', open: openWithinServer },
+  { adapter: 'a gateway named by keys and address', open: openFromSettings },
 ])('payment by $adapter', ({ open }) => {
-  let opened: Opened;
+  let opened: OpenedForTest;
   let gateway: PaymentGateway;
   beforeAll(async () => {
     opened = await open();
@@ -105,7 +105,7 @@ describe.each([
     };
   }
 
-  async function inWindow(request: WindowRequest, action: WindowAction, bankCode?: string) {
+  async function useWindow(request: WindowRequest, action: WindowAction, bankCode?: string) {
     const { sdkUrl, clientKey } = opened.browser;
     const payPage = await openPayWindow({ sdkUrl: sdkUrl ?? '', clientKey }, request);
     const returned = await pressInPayWindow(payPage, action, bankCode);
@@ -114,7 +114,7 @@ describe.each([
 
   /** Pays as a buyer and confirms as the server. */
   async function pay(request = order(), bankCode?: string) {
-    const { payPage, query } = await inWindow(request, 'pay', bankCode);
+    const { payPage, query } = await useWindow(request, 'pay', bankCode);
     const paymentKey = query.paymentKey ?? '';
     const confirmation = { paymentKey, orderId: request.orderId, amount: request.amount.value };
     const payment = await gateway.confirm({ ...confirmation, idempotencyKey: `${request.orderId}-confirm` });
@@ -128,7 +128,7 @@ describe.each([
 
   it('takes the money of a card, once the buyer is back', async () => {
     const request = order();
-    const { returned, query } = await inWindow(request, 'pay');
+    const { returned, query } = await useWindow(request, 'pay');
     expect(returned.href.startsWith(request.successUrl)).toBe(true);
     expect(query).toMatchObject({ paymentType: 'NORMAL', orderId: request.orderId, amount: '20000', mentoringId: '7' });
     const paymentKey = query.paymentKey ?? '';
@@ -177,7 +177,7 @@ describe.each([
 
   it('says who declined, and takes nothing', async () => {
     const request = order();
-    const { query } = await inWindow(request, 'decline:REJECT_CARD_PAYMENT');
+    const { query } = await useWindow(request, 'decline:REJECT_CARD_PAYMENT');
     const confirmation = { paymentKey: query.paymentKey ?? '', orderId: request.orderId, amount: 20_000 };
     const confirming = gateway.confirm({ ...confirmation, idempotencyKey: randomUUID() });
     await expectFailure(confirming, 'declined', 'REJECT_CARD_PAYMENT');
@@ -190,7 +190,7 @@ describe.each([
 
   it('sends a buyer who is refused in the window back with the reason', async () => {
     const request = order();
-    const { returned, query } = await inWindow(request, 'refuse:REJECT_CARD_COMPANY');
+    const { returned, query } = await useWindow(request, 'refuse:REJECT_CARD_COMPANY');
     expect(returned.href.startsWith(request.failUrl)).toBe(true);
     expect(query).toEqual({
       code: 'REJECT_CARD_COMPANY',
@@ -200,13 +200,13 @@ describe.each([
   });
 
   it('sends a buyer who closes the window back without the order number', async () => {
-    const { query } = await inWindow(order(), 'close');
+    const { query } = await useWindow(order(), 'close');
     expect(query).toEqual({ code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' });
   });
 
   it('takes no other amount and no other order than the window showed', async () => {
     const request = order();
-    const { query } = await inWindow(request, 'pay');
+    const { query } = await useWindow(request, 'pay');
     const real = { paymentKey: query.paymentKey ?? '', orderId: request.orderId, amount: 20_000 };
     const cheaper = gateway.confirm({ ...real, amount: 100, idempotencyKey: randomUUID() });
     await expectFailure(cheaper, 'declined', 'INVALID_REQUEST');
@@ -217,7 +217,7 @@ describe.each([
 
   it('must be confirmed within ten minutes of the return', async () => {
     const request = order();
-    const { query } = await inWindow(request, 'pay');
+    const { query } = await useWindow(request, 'pay');
     opened.clock.advance({ minutes: 10 });
     const confirmation = { paymentKey: query.paymentKey ?? '', orderId: request.orderId, amount: 20_000 };
     const late = gateway.confirm({ ...confirmation, idempotencyKey: randomUUID() });
@@ -237,7 +237,7 @@ describe.each([
 
   it('captures once for many simultaneous confirmations', async () => {
     const request = order();
-    const { query } = await inWindow(request, 'pay');
+    const { query } = await useWindow(request, 'pay');
     const confirmation = { paymentKey: query.paymentKey ?? '', orderId: request.orderId, amount: 20_000 };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => gateway.confirm({ ...confirmation, idempotencyKey: randomUUID() })),
@@ -282,10 +282,10 @@ describe.each([
     const paid = await pay(order({ method: 'VIRTUAL_ACCOUNT' }));
     await pressInDepositPage(paid.payPage, 'deposit');
     const refund = { paymentKey: paid.paymentKey, reason: '환불' };
-    const nowhere = gateway.cancel({ ...refund, idempotencyKey: randomUUID() });
-    await expectFailure(nowhere, 'declined', 'INVALID_REFUND_ACCOUNT_INFO');
-    const back = await gateway.cancel({ ...refund, refundReceiveAccount, idempotencyKey: randomUUID() });
-    expect(back).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
+    const withoutAccount = gateway.cancel({ ...refund, idempotencyKey: randomUUID() });
+    await expectFailure(withoutAccount, 'declined', 'INVALID_REFUND_ACCOUNT_INFO');
+    const refunded = await gateway.cancel({ ...refund, refundReceiveAccount, idempotencyKey: randomUUID() });
+    expect(refunded).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
 
     const unpaid = await pay(order({ method: 'VIRTUAL_ACCOUNT' }));
     const part = { paymentKey: unpaid.paymentKey, reason: '취소', amount: 1, idempotencyKey: randomUUID() };

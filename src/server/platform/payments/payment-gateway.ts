@@ -8,25 +8,25 @@ export type GatewayPaymentStatus =
   | 'ABORTED'
   | 'EXPIRED';
 
-/** A payment as the gateway knows it. Amounts in won. */
+/** A payment at the gateway. Amounts in won. */
 export interface GatewayPayment {
   paymentKey: string;
   orderId: string;
   orderName: string;
   status: GatewayPaymentStatus;
-  /** In the gateway's Korean words (`카드`, `간편결제`, `가상계좌`); null before it is chosen. */
+  /** The gateway's Korean name (`카드`, `간편결제`, `가상계좌`); null before it is chosen. */
   method: string | null;
   totalAmount: number;
-  /** What has been paid and not been given back. */
+  /** The paid amount less refunds. */
   balanceAmount: number;
   requestedAt: Date;
   approvedAt: Date | null;
   lastTransactionKey: string | null;
-  /** Proves a `DEPOSIT_CALLBACK`; never leaves the server. */
+  /** Authenticates a `DEPOSIT_CALLBACK`; never leaves the server. */
   secret: string | null;
   cancels: GatewayCancel[];
   virtualAccount: GatewayVirtualAccount | null;
-  /** A pay service's name, `카카오페이`. */
+  /** An easy-pay service's name, `카카오페이`. */
   easyPayProvider: string | null;
   receiptUrl: string | null;
   failure: { code: string; message: string } | null;
@@ -57,15 +57,15 @@ export interface RefundReceiveAccount {
 }
 
 /**
- * The payment port (payments §1). Both adapters speak the same protocol over HTTP, so there is one client for both.
+ * The payment port (payments §1). Both adapters use the same protocol over HTTP, so there is one client for both.
  *
- * Nothing is tried again in here: who calls has written its intent down before, and decides by what `GatewayFailure`
- * says. The gateway remembers an idempotency key for 15 days and ignores the body, so derive the key from the order
- * and the step, and take a new one for a new try after a `declined` or `retryable` failure.
+ * It never retries: the caller has stored its intent before, and decides by the kind of `GatewayFailure`. The gateway
+ * stores an idempotency key for 15 days and ignores the body, so derive the key from the order and the step, and use a
+ * new one for a new attempt after a `declined` or `retryable` failure.
  * @throws GatewayFailure from every call
  */
 export interface PaymentGateway {
-  /** Takes the money of a payment that its buyer has agreed to, or issues the account to pay it into. */
+  /** Captures a payment that its buyer agreed to, or issues its virtual account. */
   confirm(order: {
     paymentKey: string;
     orderId: string;
@@ -73,9 +73,9 @@ export interface PaymentGateway {
     idempotencyKey: string;
   }): Promise<GatewayPayment>;
   /**
-   * Gives money back: all that is left, or `amount`.
-   * @param cancel.reason for people, cut at the gateway's 200 characters
-   * @param cancel.refundReceiveAccount only, and always, for a virtual account that has been paid into
+   * Refunds the whole balance, or `amount`.
+   * @param cancel.reason shown to users, truncated to the gateway's 200 characters
+   * @param cancel.refundReceiveAccount only, and always, for a virtual account with a deposit
    */
   cancel(cancel: {
     paymentKey: string;
@@ -84,41 +84,41 @@ export interface PaymentGateway {
     refundReceiveAccount?: RefundReceiveAccount;
     idempotencyKey: string;
   }): Promise<GatewayPayment>;
-  /** @returns null when the gateway has never heard of it */
+  /** @returns null when the gateway does not know the payment */
   findByOrderId(orderId: string): Promise<GatewayPayment | null>;
-  /** @returns null when the gateway has never heard of it */
+  /** @returns null when the gateway does not know the payment */
   findByPaymentKey(paymentKey: string): Promise<GatewayPayment | null>;
 }
 
 export type GatewayFailureKind =
-  /** It did not happen and will not: tell the person. */
+  /** It did not happen and will not: show the user the reason. */
   | 'declined'
-  /** It did not happen; ask again a little later, under a new idempotency key. */
+  /** It did not happen; retry a little later, with a new idempotency key. */
   | 'retryable'
-  /** Nobody knows whether it happened: look the payment up before anything else. */
+  /** It is not known whether it happened: look the payment up before anything else. */
   | 'unknown'
-  /** It had happened before: look the payment up and go by that. */
+  /** It had happened before: look the payment up and use its state. */
   | 'already-processed'
-  /** Our keys are wrong or missing: nothing happened, and an operator must act. */
+  /** The server's keys are wrong or missing: nothing happened, and the operator must act. */
   | 'misconfigured';
 
-/** A call to the gateway that brought no payment back. */
+/** A call to the gateway that returned no payment. */
 export class GatewayFailure extends Error {
   override readonly name = 'GatewayFailure';
   readonly kind: GatewayFailureKind;
-  /** The gateway's code; `TIMEOUT`, `UNREACHABLE`, `CONNECTION_LOST` or `UNREADABLE_ANSWER` when it gave none. */
+  /** The gateway's code; `TIMEOUT`, `UNREACHABLE`, `CONNECTION_LOST` or `UNREADABLE_ANSWER` when it sent none. */
   readonly code: string;
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   readonly httpStatus: number;
 
   constructor(
     kind: GatewayFailureKind,
-    answer: { code: string; message: string; httpStatus: number },
+    response: { code: string; message: string; httpStatus: number },
     options?: ErrorOptions,
   ) {
-    super(answer.message, options);
+    super(response.message, options);
     this.kind = kind;
-    this.code = answer.code;
-    this.httpStatus = answer.httpStatus;
+    this.code = response.code;
+    this.httpStatus = response.httpStatus;
   }
 }

@@ -11,8 +11,8 @@ afterEach(() => {
   server = undefined;
 });
 
-async function gatewayThat(answers: RequestListener, timeoutMs = 10_000) {
-  server = createServer(answers);
+async function startGateway(listener: RequestListener, timeoutMs = 10_000) {
+  server = createServer(listener);
   const listening = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', () => listening.resolve());
   await listening.promise;
@@ -28,19 +28,19 @@ async function gatewayThat(answers: RequestListener, timeoutMs = 10_000) {
 const confirmation = { paymentKey: 'key', orderId: 'order-1', amount: 20_000, idempotencyKey: 'order-1-confirm' };
 
 it('sends requests in the gateway’s protocol', async () => {
-  const heard: unknown[] = [];
-  const gateway = await gatewayThat((request, response) => {
+  const received: unknown[] = [];
+  const gateway = await startGateway((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
-      heard.push({ method: request.method, url: request.url, key: request.headers['idempotency-key'], body });
-      heard.push(request.headers.authorization);
+      received.push({ method: request.method, url: request.url, key: request.headers['idempotency-key'], body });
+      received.push(request.headers.authorization);
       response.writeHead(400).end('{"code":"INVALID_REQUEST","message":"no"}');
     });
   });
   const refund = { paymentKey: 'a/b', reason: '가'.repeat(201), amount: 500, idempotencyKey: 'order-1-refund' };
   await expect(gateway.cancel(refund)).rejects.toThrow('no');
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       method: 'POST',
       url: '/v1/payments/a%2Fb/cancel',
@@ -52,18 +52,18 @@ it('sends requests in the gateway’s protocol', async () => {
 });
 
 it('reports an unknown outcome when no answer comes in time', async () => {
-  const gateway = await gatewayThat(() => undefined, 100);
+  const gateway = await startGateway(() => undefined, 100);
   await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'TIMEOUT' });
   await expect(gateway.findByOrderId('order-1')).rejects.toMatchObject({ kind: 'unknown', code: 'TIMEOUT' });
 });
 
 it('reports an unknown outcome when the connection breaks', async () => {
-  const gateway = await gatewayThat((request) => request.socket.destroy());
+  const gateway = await startGateway((request) => request.socket.destroy());
   await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'CONNECTION_LOST' });
 });
 
 it('reports that nothing happened when the connection is refused', async () => {
-  const gateway = await gatewayThat(() => undefined);
+  const gateway = await startGateway(() => undefined);
   server?.close();
   await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'retryable', code: 'UNREACHABLE' });
 });
@@ -74,7 +74,7 @@ it.each([
   { case: 'something else in JSON', status: 200, body: '{"ok":true}' },
   { case: 'nothing', status: 204, body: undefined },
 ])('does not accept $case', async ({ status, body }) => {
-  const gateway = await gatewayThat((_request, response) => response.writeHead(status).end(body));
+  const gateway = await startGateway((_request, response) => response.writeHead(status).end(body));
   await expect(gateway.confirm(confirmation)).rejects.toMatchObject({ kind: 'unknown', code: 'UNREADABLE_ANSWER' });
 });
 

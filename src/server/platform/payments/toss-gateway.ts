@@ -3,12 +3,12 @@ import { GatewayFailure, type GatewayPayment, type PaymentGateway } from './paym
 import { readTossPayment } from './toss-payment.ts';
 
 export interface TossSettings {
-  /** `https://api.tosspayments.com`, or whoever speaks its protocol. */
+  /** `https://api.tosspayments.com`, or another server with its protocol. */
   apiBase: string;
   secretKey: string;
-  /** How long a call that moves money may take. Banks are slow: 30 seconds unless set. */
+  /** The timeout of a call that moves money. Banks are slow: 30 seconds unless set. */
   timeoutMs?: number;
-  /** How long a look-up may take. 10 seconds unless set. */
+  /** The timeout of a look-up. 10 seconds unless set. */
   lookupTimeoutMs?: number;
 }
 
@@ -25,7 +25,7 @@ const LOOKUP_TIMEOUT_MS = 10_000;
 const MAX_REASON_LENGTH = 200;
 const NOT_FOUND = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
 /** Errors of connecting: the request has not been sent. */
-const UNSENT = new Set([
+const NOT_SENT_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -34,13 +34,13 @@ const UNSENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The payment port over Toss Payments' HTTP protocol; the simulator is the same to it (payments §1). */
+/** The payment port over Toss Payments' HTTP protocol, which the simulator implements too (payments §1). */
 export function createTossGateway(settings: TossSettings): PaymentGateway {
   const { timeoutMs = TIMEOUT_MS, lookupTimeoutMs = LOOKUP_TIMEOUT_MS } = settings;
-  const pay = (call: Omit<Call, 'method' | 'timeoutMs'>) => ask(settings, { ...call, method: 'POST', timeoutMs });
+  const pay = (call: Omit<Call, 'method' | 'timeoutMs'>) => request(settings, { ...call, method: 'POST', timeoutMs });
   const find = async (path: string) => {
     try {
-      return await ask(settings, { method: 'GET', path, timeoutMs: lookupTimeoutMs });
+      return await request(settings, { method: 'GET', path, timeoutMs: lookupTimeoutMs });
     } catch (error) {
       if (error instanceof GatewayFailure && error.httpStatus === 404 && NOT_FOUND.has(error.code)) return null;
       throw error;
@@ -59,16 +59,16 @@ export function createTossGateway(settings: TossSettings): PaymentGateway {
   };
 }
 
-async function ask(settings: TossSettings, call: Call): Promise<GatewayPayment> {
-  const answer = await send(settings, call);
-  if (answer.isOk) {
-    const payment = readTossPayment(answer.body);
+async function request(settings: TossSettings, call: Call): Promise<GatewayPayment> {
+  const response = await send(settings, call);
+  if (response.isOk) {
+    const payment = readTossPayment(response.body);
     if (payment) return payment;
-    throw unreadable(answer.httpStatus);
+    throw unreadable(response.httpStatus);
   }
-  const { code, message } = readError(answer.body);
-  if (code === undefined) throw unreadable(answer.httpStatus);
-  const { httpStatus } = answer;
+  const { code, message } = readError(response.body);
+  if (code === undefined) throw unreadable(response.httpStatus);
+  const { httpStatus } = response;
   throw new GatewayFailure(classifyRefusal(httpStatus, code), { code, message, httpStatus });
 }
 
@@ -80,29 +80,29 @@ async function send(settings: TossSettings, call: Call): Promise<{ isOk: boolean
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
   try {
-    const answer = await fetch(new URL(call.path, settings.apiBase), {
+    const response = await fetch(new URL(call.path, settings.apiBase), {
       method: call.method,
       headers,
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       redirect: 'manual',
       signal: AbortSignal.timeout(call.timeoutMs),
     });
-    const text = await answer.text();
-    return { isOk: answer.ok, httpStatus: answer.status, body: parse(text) };
+    const text = await response.text();
+    return { isOk: response.ok, httpStatus: response.status, body: parse(text) };
   } catch (error) {
-    throw withoutAnswer(error);
+    throw connectionFailure(error);
   }
 }
 
-function withoutAnswer(cause: unknown): GatewayFailure {
+function connectionFailure(cause: unknown): GatewayFailure {
   if (cause instanceof Error && cause.name === 'TimeoutError') {
     return new GatewayFailure(
       'unknown',
-      { code: 'TIMEOUT', message: 'The payment gateway did not answer in time', httpStatus: 0 },
+      { code: 'TIMEOUT', message: 'The payment gateway did not respond in time', httpStatus: 0 },
       { cause },
     );
   }
-  if (UNSENT.has(causeCode(cause))) {
+  if (NOT_SENT_CODES.has(causeCode(cause))) {
     return new GatewayFailure(
       'retryable',
       { code: 'UNREACHABLE', message: 'The payment gateway cannot be reached', httpStatus: 0 },
@@ -116,9 +116,9 @@ function withoutAnswer(cause: unknown): GatewayFailure {
   );
 }
 
-/** Something answered that is not the gateway, or not as we know it. */
+/** A response that is not from the gateway, or not in its documented format. */
 function unreadable(httpStatus: number): GatewayFailure {
-  const message = `The payment gateway answered ${httpStatus} with something else than a payment`;
+  const message = `The payment gateway responded with ${httpStatus} and a body that is not a payment`;
   return new GatewayFailure('unknown', { code: 'UNREADABLE_ANSWER', message, httpStatus });
 }
 

@@ -25,7 +25,7 @@ const virtualAccount = z.object({
   dueDate: instant,
 });
 
-/** What we read of the gateway's Payment object (version 2022-11-16); the rest of it is left alone. */
+/** The fields of the gateway's Payment object (version 2022-11-16) that are used; others are ignored. */
 const tossPayment = z.object({
   paymentKey: z.string(),
   orderId: z.string(),
@@ -55,9 +55,9 @@ const tossPayment = z.object({
   failure: missing(z.object({ code: z.string(), message: z.string() })),
 });
 
-/** Reads an answer of the gateway; undefined when it is not a Payment in won. */
-export function readTossPayment(answer: unknown): GatewayPayment | undefined {
-  const result = z.safeParse(tossPayment, answer);
+/** Parses a response of the gateway; undefined when it is not a Payment in won. */
+export function readTossPayment(json: unknown): GatewayPayment | undefined {
+  const result = z.safeParse(tossPayment, json);
   if (!result.success) return undefined;
   const { currency: _, cancels, virtualAccount: account, easyPay, receipt, ...payment } = result.data;
   return {

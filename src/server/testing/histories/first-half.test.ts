@@ -1,3 +1,3 @@
-import { testHistories } from './live-histories.ts';
+import { testHistories } from './run-histories.ts';
 
 testHistories();

@@ -40,8 +40,8 @@ const countEnds = statement<{ end: string; count: number }>(
 
 export const worldStore = {
   /**
-   * Forgets all that has happened; the people stay. Of the repeated jobs the reconciler alone goes on: what deletes old records has nothing
-   * to do with a history.
+   * Deletes everything but the members. Of the repeated jobs only the reconciler is kept: those that delete old records do not matter to
+   * a history.
    */
   clear: (db: Database) =>
     db.script(`
@@ -49,24 +49,24 @@ export const worldStore = {
       delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
       delete from idempotency_keys; delete from jobs where name <> 'reconcile-payments';
       update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0`),
-  /** Nobody's session ends before `until`, however long they stay away. */
+  /** Extends every session until `until`, also when it is not used. */
   keepSignedIn: (db: Queryable, until: Date) => db.query(keepSignedIn, [until]),
-  /** When the next deadline or retry comes. */
+  /** The time of the next deadline or retry. */
   async nextJobAt(db: Queryable): Promise<Date | undefined> {
     const [row] = await db.query(findNextJob);
     return row?.runAt ?? undefined;
   },
-  /** Each of the members gets one coupon of each kind. */
+  /** Issues one coupon of each kind to each member. */
   issueCoupons: (db: Queryable, memberIds: readonly number[], kinds: readonly CouponKind[], now: Date) =>
     db.query(issue, [memberIds, kinds, now]),
-  /** Orders whose end nobody knows yet. */
+  /** The number of orders whose outcome is pending. */
   async countUnsettled(db: Queryable): Promise<number> {
     const [row] = await db.query(countUnsettled);
     return row?.count ?? 0;
   },
-  /** How often each end and each action came about. */
+  /** How often each final state and each action occurred. */
   countEnds: (db: Queryable) => db.query(countEnds),
-  /** Sessions that are confirmed, and when they begin. */
+  /** Confirmed sessions and their starts. */
   listConfirmed: (db: Queryable) => db.query(listConfirmed),
   /** Mentorings that have not ended. */
   listLiving: (db: Queryable) => db.query(listLiving),

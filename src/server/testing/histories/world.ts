@@ -12,12 +12,12 @@ import { worldStore } from './world-store.ts';
 
 const HALF_HOUR_MS = 30 * 60 * 1000;
 const TEN_DAYS_MS = 10 * DAY_MS;
-/** Longer than any history. */
+/** Longer than any history lasts. */
 const LONGEST_MS = 400 * DAY_MS;
 /** Thursday, 10:00 in Seoul: three days after noon of the test instance. */
 const FIRST_SLOT = Date.parse('2026-11-26T01:00:00Z');
 
-/** An order as the browser of its mentee knows it. */
+/** An order as its mentee's browser knows it. */
 export interface WorldOrder {
   readonly mentee: TestMember;
   readonly orderId: string;
@@ -26,16 +26,16 @@ export interface WorldOrder {
   paymentKey: string;
 }
 
-/** Two mentors, three mentees, a clock and a gateway; what has happened between them in one history. */
+/** The state that a history's moves act on: an instance with its clock and gateway, two mentors, three mentees, and their records. */
 export interface World {
-  /** As it runs now: another one may have taken its place since. */
+  /** The instance that runs now; it may have replaced an earlier one. */
   instance: TestInstance;
   mentors: readonly TestMember[];
   mentees: readonly TestMember[];
   operator: TestMember;
   mentorings: { mentoringId: number; mentor: TestMember; mentee: TestMember }[];
   orders: WorldOrder[];
-  /** How often each end and each action came about, over all histories. */
+  /** How often each final state and each action occurred, over all histories. */
   readonly ends: Map<string, number>;
 }
 
@@ -48,43 +48,43 @@ export async function openWorld(settings?: Readonly<Record<string, string>>): Pr
   return { instance, mentors, mentees, operator, mentorings: [], orders: [], ends: new Map() };
 }
 
-/** Begins a new history: nothing has happened, it is noon again, every mentee has two coupons. */
+/** Begins a new history: no records, the clock at noon, two coupons for every mentee. */
 export async function beginHistory(world: World): Promise<void> {
   const { instance } = world;
   instance.clock.set(NOON);
   await worldStore.clear(instance.db);
   const mentees = world.mentees.map(({ memberId }) => memberId);
   await worldStore.issueCoupons(instance.db, mentees, ['NEW_MEMBER', 'FRESHMAN'], NOON);
-  movePeople(world);
+  reconnectMembers(world);
   world.mentorings = [];
   world.orders = [];
 }
 
-/** Everybody goes on in the server as it runs now, from another network address. */
-export function movePeople(world: World): void {
+/** Connects every member to the running instance, from a new IP address. */
+export function reconnectMembers(world: World): void {
   const { instance } = world;
-  world.mentors = world.mentors.map((member) => moved(instance, member));
-  world.mentees = world.mentees.map((member) => moved(instance, member));
-  world.operator = moved(instance, world.operator);
+  world.mentors = world.mentors.map((member) => reconnected(instance, member));
+  world.mentees = world.mentees.map((member) => reconnected(instance, member));
+  world.operator = reconnected(instance, world.operator);
 }
 
-/** The same person at another network address: what one history asks for is not counted against the next. */
-function moved(instance: TestInstance, member: TestMember): TestMember {
+/** The same member at another IP address, so that rate limits do not add up over histories. */
+function reconnected(instance: TestInstance, member: TestMember): TestMember {
   const [first, second] = crypto.getRandomValues(new Uint16Array(2));
   const client = instance.client(`2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`);
   for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
   return { ...member, client };
 }
 
-/** The half hours everybody wants: three in a row on Thursday, three a day later. */
+/** The half hours that are proposed: three in a row on Thursday, three a day later. */
 export function slotAt(index: number): Date {
   const day = Math.floor((index % SLOTS) / 3);
   return new Date(FIRST_SLOT + day * 24 * 60 * 60 * 1000 + (index % 3) * HALF_HOUR_MS);
 }
 
 /**
- * Ends a history: the gateway is honest again. Five minutes later nothing is under way that nobody looks after, and ten days
- * later everything has ended. The rules of product §14 hold at both times.
+ * Ends a history: the gateway's faults are cleared. Six minutes later nothing may be incomplete, and ten days later
+ * everything must have ended. The rules of product §14 must hold at both times.
  */
 export async function endHistory(world: World): Promise<void> {
   const { instance } = world;
@@ -101,7 +101,7 @@ export async function endHistory(world: World): Promise<void> {
     world.ends.set(end, (world.ends.get(end) ?? 0) + count);
 }
 
-/** Everything that waits for the operator. */
+/** The disputes that wait for the operator. */
 export async function disputesOf({ operator }: World): Promise<Dispute[]> {
   const { content, sliceInfo } = await operator.client.get('GET /v1/admin/disputes', { query: { size: 50 } });
   expect(sliceInfo.last).toBe(true);
@@ -113,7 +113,7 @@ async function decide({ operator }: World, mentoringId: number, resolution: Reso
   await operator.client.get('POST /v1/admin/mentoring/{mentoringId}/resolution', { params: { mentoringId }, body });
 }
 
-/** Everything that comes due in ten days comes at its own time. */
+/** Moves the clock ahead by ten days, from job to job, so that each runs at its planned time. */
 async function passTenDays(instance: TestInstance): Promise<void> {
   const end = instance.clock.now().getTime() + TEN_DAYS_MS;
   for (let next: Date | undefined; (next = await worldStore.nextJobAt(instance.db)) && next.getTime() < end;) {

@@ -116,7 +116,7 @@ it('inform both sides of an expired proposal', async () => {
 
 it('never fail the request when delivery fails', async () => {
   const server = await startMailServer();
-  server.answerRecipients(451);
+  server.setRecipientStatus(451);
   const settings = { SMTP_URL: server.url, MAIL_FROM: '선배랑 <no-reply@sunbaerang.example>' };
   const cut = await openTestInstance('postgresql', settings);
   try {

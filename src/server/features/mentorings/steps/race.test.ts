@@ -4,7 +4,7 @@ import { RefusalError } from '#domain/refusals.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { offerUnseen } from '#server/testing/mentoring-row-store.ts';
+import { insertOfferedSlot } from '#server/testing/mentoring-row-store.ts';
 import { confirmFirst, FIRST, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { raceStore } from '#server/testing/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -173,7 +173,7 @@ describe('a half hour booked while a proposal for it was being written', () => {
     const { mentor } = await confirmFirst(instance);
     const late = await proposeAndPay(instance, { mentor, applyTimes: [SECOND] });
     const accept = async () => {
-      await offerUnseen(instance.db, late.mentoringId, parseKoreanTime(FIRST.startTime) ?? SPARE);
+      await insertOfferedSlot(instance.db, late.mentoringId, parseKoreanTime(FIRST.startTime) ?? SPARE);
       const body = { startTime: FIRST.startTime };
       return mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', { params: late.params, body });
     };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '#server/db/open-database.ts';
-import { startDeafProxy } from '#server/testing/deaf-proxy.ts';
 import { createMember } from '#server/testing/factories.ts';
 import { acceptFirst, FIRST, proposeAndPay } from '#server/testing/mentoring-scene.ts';
+import { startNotificationDroppingProxy } from '#server/testing/notification-dropping-proxy.ts';
 import { openStream } from '#server/testing/stream-client.ts';
 import { openTestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
@@ -62,7 +62,7 @@ describe('a step on one of two instances', () => {
 
 it('a step is on the stream of an instance that cannot listen, too, by polling', async () => {
   const here = await openTestInstance();
-  const proxy = await startDeafProxy(here.db.url ?? '');
+  const proxy = await startNotificationDroppingProxy(here.db.url ?? '');
   const db = { ...(await openPostgres(here.db.url ?? '', 10)), url: here.db.url };
   const there = await openTestInstance(db, { DATABASE_DIRECT_URL: proxy.url });
   await there.app.listen({ port: 0, host: '127.0.0.1' });

@@ -5,21 +5,24 @@ const TYPE_AND_LENGTH_BYTES = 5;
 /** `NotificationResponse` of PostgreSQL's protocol. */
 const NOTIFICATION = 'A'.charCodeAt(0);
 
-/** A way to PostgreSQL on which LISTEN succeeds and no notification arrives, as through PgBouncer in transaction mode. */
-export interface DeafProxy {
+/** A proxy to PostgreSQL through which LISTEN succeeds but no notification arrives, as with PgBouncer in transaction mode. */
+export interface NotificationDroppingProxy {
   readonly url: string;
-  /** From now on notifications are swallowed, or not. */
-  setDeaf(isDeaf: boolean): void;
+  /** Whether notifications are dropped from now on. */
+  setDropping(isDropping: boolean): void;
   close(): Promise<void>;
 }
 
 /** @param databaseUrl the address of a test database (`TestDatabase.url`), through a socket file or TCP */
-export async function startDeafProxy(databaseUrl: string, isDeafAtFirst = true): Promise<DeafProxy> {
+export async function startNotificationDroppingProxy(
+  databaseUrl: string,
+  dropsAtStart = true,
+): Promise<NotificationDroppingProxy> {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
   const open = new Set<Socket>();
-  let isDeaf = isDeafAtFirst;
+  let isDropping = dropsAtStart;
   const server = createServer((client) => {
     const upstream = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname);
     const end = () => {
@@ -38,7 +41,7 @@ export async function startDeafProxy(databaseUrl: string, isDeafAtFirst = true):
     upstream.on('data', (chunk: Buffer) => {
       rest = Buffer.concat([rest, chunk]);
       for (let size = messageSize(rest); size !== undefined; size = messageSize(rest)) {
-        if (!isDeaf || rest[0] !== NOTIFICATION) client.write(rest.subarray(0, size));
+        if (!isDropping || rest[0] !== NOTIFICATION) client.write(rest.subarray(0, size));
         rest = rest.subarray(size);
       }
     });
@@ -50,8 +53,8 @@ export async function startDeafProxy(databaseUrl: string, isDeafAtFirst = true):
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    setDeaf(next) {
-      isDeaf = next;
+    setDropping(next) {
+      isDropping = next;
     },
     async close() {
       for (const socket of open) socket.destroy();
@@ -61,7 +64,7 @@ export async function startDeafProxy(databaseUrl: string, isDeafAtFirst = true):
   };
 }
 
-/** How long the first message of a stream is; undefined while it is not all there. */
+/** The length of the first message in a buffer; undefined while it is incomplete. */
 function messageSize(bytes: Buffer): number | undefined {
   if (bytes.length < TYPE_AND_LENGTH_BYTES) return undefined;
   const size = 1 + bytes.readInt32BE(1);

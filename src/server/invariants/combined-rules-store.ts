@@ -1,14 +1,14 @@
 import { statement, type Statement } from '../db/statement.ts';
 import type { Finding, Invariant, Violation } from './violation.ts';
 
-/** A rule, and what finds where it does not hold. */
+/** A rule and the statement that finds its violations. */
 export type Rule = readonly [invariant: Invariant, find: Statement<Finding>];
 
 /**
- * Several rules in one statement: there and back once, and all of them at one instant.
- * @returns a statement that takes the values of all rules, in their order
+ * Combines several rules into one statement: one round trip, and all rules see the same snapshot.
+ * @returns a statement whose parameters are those of all rules, in order
  */
-export function together(name: string, rules: readonly Rule[]): Statement<Violation> {
+export function combineRules(name: string, rules: readonly Rule[]): Statement<Violation> {
   let taken = 0;
   const texts = rules.map(([invariant, { text }]) => {
     const before = taken;

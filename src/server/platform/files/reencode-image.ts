@@ -3,15 +3,15 @@ import { limitParallel } from '../limit-parallel.ts';
 import { UploadRefused } from './upload-refused.ts';
 
 const QUALITY = 82;
-/** Forty megapixels are 160 MB while they are decoded. */
+/** Decoding 40 megapixels takes 160 MB of memory. */
 const decoding = limitParallel(2);
 
 /**
- * Draws an image anew as WebP, upright, at most `maxEdge` pixels long, without EXIF or anything else that came along
- * (S-39). The size is read and checked before a pixel is decoded.
+ * Re-encodes an image as WebP: upright, at most `maxEdge` pixels on the longer edge, without EXIF or other metadata
+ * (S-39). The size is checked before any pixel is decoded.
  * @throws UploadRefused `TOO_MANY_PIXELS`, `UNREADABLE_IMAGE`
  */
-export async function redrawImage(path: string, maxEdge: number): Promise<Uint8Array> {
+export async function reencodeImage(path: string, maxEdge: number): Promise<Uint8Array> {
   return decoding(async () => {
     const { default: sharp } = await import('sharp');
     sharp.cache(false);

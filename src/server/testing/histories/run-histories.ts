@@ -5,12 +5,12 @@ import { makeMove } from './make-move.ts';
 import { anyMove, type Move } from './move.ts';
 import { beginHistory, endHistory, openWorld, type World } from './world.ts';
 
-/** Over both files; `HISTORIES=…` lives through as many. */
+/** Half of the number in `HISTORIES`, since two test files run them. */
 const HISTORIES = Number(process.env.HISTORIES ?? 2000) / 2;
-/** A history takes a tenth of a second; on a machine that does other things first, ten times that and more. */
+/** For the timeout: a history takes 100 ms; on a busy machine more than ten times as long. */
 const LONGEST_MS = 10_000;
 const MOST_MOVES = 50;
-/** What a few of a thousand histories come to. */
+/** Ends that only a few of a thousand histories reach. */
 const RARE_ENDS = ['payment PARTIALLY_REFUNDED', 'action close', 'action bounce'];
 const ENOUGH_FOR_RARE = 5000;
 const ENDS = [
@@ -21,7 +21,7 @@ const ENDS = [
 ];
 const ENOUGH = 500;
 
-/** What a history needs to know beforehand: whether there is anything to act on. */
+/** The model that decides whether a move is possible: whether there is a record to act on. */
 interface Model {
   hasMentoring: boolean;
   hasOrder: boolean;
@@ -47,7 +47,7 @@ class MoveCommand implements fc.AsyncCommand<Model, World> {
   }
 }
 
-/** Tests histories in a world of their own: one for each file, so that two can live at once. */
+/** Runs histories in a world of their own: one per test file, so that two files can run in parallel. */
 export function testHistories(): void {
   describe('every history of two mentors and three mentees', () => {
     let world: World;
@@ -59,39 +59,39 @@ export function testHistories(): void {
     it(
       `keeps the rules, over ${HISTORIES} histories of at most ${MOST_MOVES} moves`,
       async () => {
-        const lived = await live(world);
-        console.log(`${lived} histories lived`, Object.fromEntries(world.ends));
-        expect(lived).toBeGreaterThan(0);
-        // Histories in which nothing happens prove nothing: enough of them come to every end there is.
-        const came = [...world.ends.keys()];
-        if (lived >= ENOUGH) expect(came).toEqual(expect.arrayContaining(ENDS));
-        if (lived >= ENOUGH_FOR_RARE) expect(came).toEqual(expect.arrayContaining(RARE_ENDS));
+        const runCount = await runHistories(world);
+        console.log(`${runCount} histories run`, Object.fromEntries(world.ends));
+        expect(runCount).toBeGreaterThan(0);
+        // Guards against histories without effect: in enough of them, every end is reached.
+        const reached = [...world.ends.keys()];
+        if (runCount >= ENOUGH) expect(reached).toEqual(expect.arrayContaining(ENDS));
+        if (runCount >= ENOUGH_FOR_RARE) expect(reached).toEqual(expect.arrayContaining(RARE_ENDS));
       },
       120_000 + HISTORIES * LONGEST_MS,
     );
   });
 }
 
-/** @returns how many histories were lived through */
-async function live(world: World): Promise<number> {
+/** @returns the number of histories that were run */
+async function runHistories(world: World): Promise<number> {
   const commands = fc.commands([anyMove.map((move) => new MoveCommand(move))], {
     maxCommands: MOST_MOVES,
     size: 'max',
   });
-  let lived = 0;
+  let runCount = 0;
   await fc.assert(
     fc.asyncProperty(commands, async (history) => {
       await beginHistory(world);
       await fc.asyncModelRun(() => ({ model: { hasMentoring: false, hasOrder: false }, real: world }), history);
       await endHistory(world);
-      lived += 1;
+      runCount += 1;
     }),
     { numRuns: HISTORIES, ...seed() },
   );
-  return lived;
+  return runCount;
 }
 
-/** A failure prints its seed and path; with them it is run again: `HISTORY_SEED=… HISTORY_PATH=…`. */
+/** A failure prints its seed and path; set `HISTORY_SEED=… HISTORY_PATH=…` to run it again. */
 function seed(): { seed?: number; path?: string } {
   const { HISTORY_SEED, HISTORY_PATH } = process.env;
   return {

@@ -3,19 +3,19 @@ import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { retentionStore } from './retention-store.ts';
 
-/** Deletes every hour what the privacy policy says is no longer kept. */
+/** Registers the hourly deletion of records whose retention period (privacy policy) is over. */
 export function registerRetentionJobs(services: Services): void {
-  services.jobs.repeat('forget-records', HOUR_MS, () => forgetRecords(services));
+  services.jobs.repeat('forget-records', HOUR_MS, () => deleteExpiredRecords(services));
 }
 
-/** Doing it twice does no harm: what it deletes, nothing counts on any more. */
-async function forgetRecords({ db, clock }: Services): Promise<void> {
+/** Idempotent: nothing depends on the deleted records any more. */
+async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await retentionStore.deleteEndedSessions(db, now, daysAgo(SESSION_IDLE_DAYS));
   await retentionStore.deleteCodes(db, daysAgo(CODE_RECORD_DAYS));
   await retentionStore.deleteGrants(db, daysAgo(CODE_RECORD_DAYS));
   await retentionStore.deleteThrottles(db, now);
-  await retentionStore.deleteRepeatedAnswers(db, daysAgo(REPEATED_ANSWER_DAYS));
+  await retentionStore.deleteStoredResponses(db, daysAgo(REPEATED_ANSWER_DAYS));
   await retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS));
 }
