@@ -9,10 +9,8 @@ watchFailedImports();
 const started = start(createRouter);
 addStyles(fonts);
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // After the first page: caching every file for later must not slow down what the page loads now.
-  void started.finally(() => whenIdle(() => void startServiceWorker()));
-}
+// After the first page: caching every file for later must not slow down what the page loads now.
+void started.finally(() => whenIdle(() => void startBackgroundTasks()));
 
 /** The font's style sheet is as long as all other styles together, so the first paint does not wait for it. */
 function addStyles(href: string) {
@@ -28,12 +26,12 @@ function whenIdle(callback: () => void) {
   else setTimeout(callback, 1000);
 }
 
-async function startServiceWorker() {
+async function startBackgroundTasks() {
   try {
-    const { registerServiceWorker } = await import('./app/notices/service-worker.ts');
-    await registerServiceWorker();
+    const { afterStart } = await import('./app/start/after-start.ts');
+    await afterStart();
   } catch (error) {
     // The network was lost right after the page loaded; the next page load tries again.
-    logError('service worker error', error);
+    logError('background tasks error', error);
   }
 }
