@@ -81,11 +81,12 @@ describe('the stream of several tabs', () => {
     openTab();
     await untilOpen(1);
     server.send(connected(false));
+    server.send({ event: 'notifications', data: { unreadCount: 3, latestId: 5 }, id: 'c' });
     server.send(mentoring(7));
     const late = openTab();
-    await vi.waitFor(() => expect(late.log).toEqual(['on', 'gap']), PATIENCE);
+    await vi.waitFor(() => expect(late.log).toEqual(['on', 'gap', 'notifications']), PATIENCE);
     server.send(mentoring(8));
-    await vi.waitFor(() => expect(late.log).toEqual(['on', 'gap', 'mentoring 8']), PATIENCE);
+    await vi.waitFor(() => expect(late.log).toEqual(['on', 'gap', 'notifications', 'mentoring 8']), PATIENCE);
   });
 
   it('is taken over when its tab is closed, and goes on after the last event of all', async () => {

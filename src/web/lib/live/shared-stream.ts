@@ -7,7 +7,13 @@ type TabMessage =
   /** A tab is new, or is being looked at again: is anybody there? */
   | { readonly kind: 'asked' }
   /** The tab with the stream answers, and tells of every change. */
-  | { readonly kind: 'state'; readonly isConnected: boolean; readonly lastId: string | undefined }
+  | {
+      readonly kind: 'state';
+      readonly isConnected: boolean;
+      readonly lastId: string | undefined;
+      /** For a tab that was not there yet when it came. */
+      readonly counts: LiveMessage | undefined;
+    }
   | { readonly kind: 'message'; readonly message: LiveMessage };
 
 /** So that the others are told of the end before it is their turn. */
@@ -32,10 +38,12 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
   }
   const channel = new BroadcastChannel(name);
   const post = (message: TabMessage) => channel.postMessage(message);
+  const postState = () => post({ kind: 'state', isConnected, lastId, counts });
   let closeStream: (() => void) | undefined;
   let isConnected = false;
   let hasJoined = false;
   let lastId: string | undefined;
+  let counts: LiveMessage | undefined;
 
   function setConnected(next: boolean) {
     if (next !== isConnected) on.onConnection(next);
@@ -51,6 +59,7 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
   const tab = holdInOneTab(name, () => {
     const onMessage = (message: LiveMessage) => {
       lastId = message.id;
+      if (message.event === 'notifications') counts = message;
       post({ kind: 'message', message });
       receive(message, on, () => {
         endStream();
@@ -59,7 +68,7 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
     };
     const onConnection = (next: boolean) => {
       setConnected(next);
-      post({ kind: 'state', isConnected, lastId });
+      postState();
     };
     closeStream = open({ ...on, onMessage, onConnection }, lastId);
     return endStream;
@@ -74,7 +83,7 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
 
   function handleTabMessage(said: TabMessage) {
     if (said.kind === 'asked') {
-      if (closeStream) post({ kind: 'state', isConnected, lastId });
+      if (closeStream) postState();
       return;
     }
     holder.answered();
@@ -86,8 +95,10 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
     }
     ({ lastId } = said);
     setConnected(said.isConnected);
-    if (said.isConnected && !hasJoined) on.onGap();
-    hasJoined ||= said.isConnected;
+    if (!said.isConnected || hasJoined) return;
+    hasJoined = true;
+    on.onGap();
+    if (said.counts) on.onMessage(said.counts);
   }
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => handleTabMessage(data));
 
