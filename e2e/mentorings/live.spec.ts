@@ -52,6 +52,7 @@ async function untilLive(page: Page, tabs: number): Promise<void> {
           });
           setTimeout(() => resolve(false), 1000);
         });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
         channel.postMessage({ kind: 'asked' });
         const isConnected = await answer;
         channel.close();

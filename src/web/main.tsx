@@ -28,7 +28,7 @@ function whenIdle(callback: () => void) {
 
 async function startBackgroundTasks() {
   try {
-    const { afterStart } = await import('./app/start/after-start.ts');
+    const { afterStart } = await import('./after-start.ts');
     await afterStart();
   } catch (error) {
     // The network was lost right after the page loaded; the next page load tries again.

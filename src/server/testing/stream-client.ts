@@ -71,7 +71,7 @@ export async function openStream(
       vi.waitUntil(
         () => events.slice(from).find((each): each is Events[typeof event] => each.event === event),
         PATIENCE,
-      ) as Promise<Events[typeof event]>,
+      ),
     ended: ended.promise,
     close: () => void asked.destroy(),
   };

@@ -23,7 +23,7 @@ class Server {
   };
 
   send(message: LiveMessage) {
-    for (const { on } of [...this.open]) {
+    for (const { on } of Array.from(this.open)) {
       on.onMessage(message);
       if (message.event === 'connected') on.onConnection(true);
     }

@@ -37,6 +37,7 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
     return close;
   }
   const channel = new BroadcastChannel(name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   const post = (message: TabMessage) => channel.postMessage(message);
   const postState = () => post({ kind: 'state', isConnected, lastId, counts });
   let closeStream: (() => void) | undefined;

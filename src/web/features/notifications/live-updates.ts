@@ -1,10 +1,10 @@
-import { unreadCountQuery } from '../../features/notifications/notification-queries.ts';
+import { session } from '../../app/session/session.ts';
 import { call } from '../../lib/api.ts';
 import type { LiveMessage } from '../../lib/live/event-stream.ts';
 import { setLive } from '../../lib/live/live-state.ts';
 import { shareStream } from '../../lib/live/shared-stream.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { session } from '../session/session.ts';
+import { unreadCountQuery } from './notification-queries.ts';
 
 /**
  * Keeps what is on the screen up to date while somebody is signed in: the bell, and the mentorings that the other side changes too
@@ -72,6 +72,7 @@ function shareSignOut() {
   let wasSignedIn = session.read().isAuthenticated;
   session.subscribe(() => {
     const { isAuthenticated } = session.read();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
     if (wasSignedIn && !isAuthenticated) channel.postMessage('signed-out');
     wasSignedIn = isAuthenticated;
   });

@@ -1,5 +1,5 @@
-import { startLiveUpdates } from '../live/live-updates.ts';
-import { registerServiceWorker } from '../notices/service-worker.ts';
+import { registerServiceWorker } from './app/notices/service-worker.ts';
+import { startLiveUpdates } from './features/notifications/live-updates.ts';
 
 /** What nobody waits for: it is loaded and begun after the first page. */
 export async function afterStart() {
