@@ -14,6 +14,7 @@ import { freePort } from '../scripts/testing/free-port.ts';
 import { productionSettings } from './production-settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const POOL_SIZE = 4;
 const BROADCASTS = 5;
 const SINGLES = 200;
 /** Long enough for a keep-alive and a second look at everybody. */
@@ -54,7 +55,7 @@ export async function measureLive(databaseUrl: string, folder: string): Promise<
   const log = await open(join(folder, 'live.log'), 'w');
   const port = await freePort();
   const server = startServer(port, databaseUrl, folder, log);
-  const db = await openPostgres(databaseUrl);
+  const db = await openPostgres(databaseUrl, POOL_SIZE);
   const live = createPostgresLive({ db, listenUrl: databaseUrl, log: pino({ level: 'silent' }) });
   const client = new pg.Client({ connectionString: databaseUrl });
   try {
@@ -158,7 +159,6 @@ async function measureChange(
   const committedAt = performance.now();
   const seen = streams.map((stream) => {
     const { promise, resolve } = Promise.withResolvers<number>();
-    // oxlint-disable-next-line no-param-reassign -- the stream's own listener
     stream.onEvent = () => resolve(performance.now() - committedAt);
     return promise;
   });

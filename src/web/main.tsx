@@ -10,7 +10,7 @@ const started = start(createRouter);
 addStyles(fonts);
 
 // After the first page: caching every file for later must not slow down what the page loads now.
-void started.finally(() => whenIdle(() => void startBackgroundTasks()));
+void started.finally(() => whenIdle(() => void loadBackgroundTasks()));
 
 /** The font's style sheet is as long as all other styles together, so the first paint does not wait for it. */
 function addStyles(href: string) {
@@ -26,10 +26,10 @@ function whenIdle(callback: () => void) {
   else setTimeout(callback, 1000);
 }
 
-async function startBackgroundTasks() {
+async function loadBackgroundTasks() {
   try {
-    const { afterStart } = await import('./after-start.ts');
-    await afterStart();
+    const { startBackgroundTasks } = await import('./background-tasks.ts');
+    await startBackgroundTasks();
   } catch (error) {
     // The network was lost right after the page loaded; the next page load tries again.
     logError('background tasks error', error);
