@@ -12,7 +12,18 @@ import { startPostgres } from './testing/postgres.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Below the server, so that its packages are found from there. */
 const COPY = join(ROOT, '.cache/mutations', String(process.pid));
-const PARTS = ['src', 'migrations', 'seeds', 'scripts', 'e2e', 'package.json', 'package-lock.json'];
+const PARTS = [
+  'src',
+  'migrations',
+  'seeds',
+  'scripts',
+  'e2e',
+  'bench',
+  'chaos',
+  'screens',
+  'package.json',
+  'package-lock.json',
+];
 const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
 
 const wanted = process.argv.slice(2);
