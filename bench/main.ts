@@ -8,18 +8,20 @@ import { ensureBrowser, findBrowser } from '../scripts/testing/browser.ts';
 import { startPostgres } from '../scripts/testing/postgres.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
+import { measureLive } from './live.ts';
 import { weighPages } from './page-weight.ts';
 import { measureSearch } from './search.ts';
 
 const MENTORS_SEARCHED = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- pages` or `-- lighthouse` measures one. */
+/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- live`, `-- pages` or `-- lighthouse` measures one. */
 const selected = new Set(process.argv.slice(2));
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
 try {
   if (isSelected('list')) await reportList();
   if (isSelected('search')) await reportSearch();
+  if (isSelected('live')) await reportLive();
   if (isSelected('pages')) await reportPages();
   if (isSelected('lighthouse')) await reportLighthouse();
 } finally {
@@ -44,6 +46,24 @@ async function reportSearch(): Promise<void> {
       console.log(
         `search ${q}: ${milliseconds.toFixed(2)} ms, ${found} found, ${usesIndex ? 'by the index' : 'NO INDEX'}`,
       );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function reportLive(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    const figures = await measureLive(postgres.url, folder);
+    const { streams, memoryMiB, idlePercent, lookMs } = figures;
+    console.log(
+      `live: ${streams} open streams: +${memoryMiB.toFixed(0)} MiB, ${idlePercent.toFixed(1)} % of a processor idle`,
+    );
+    for (const what of ['single', 'broadcast'] as const) {
+      const { median, p95, most } = figures[what];
+      console.log(`  ${what}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, most ${most.toFixed(0)} ms`);
+    }
+    console.log(`  one look at everybody: ${lookMs.toFixed(0)} ms of statements`);
   } finally {
     await postgres.stop();
   }

@@ -46,7 +46,7 @@ test.describe('a guest', () => {
 });
 
 test.describe('when the session cannot be checked', () => {
-  test.use({ expectedFaults: /session check error|service worker error/ });
+  test.use({ expectedFaults: /session check error|(service worker|background tasks) error/ });
 
   test('the splash says so, and a retry goes on', async ({ page }) => {
     await addEndedSessionCookie(page);

@@ -9,12 +9,10 @@ watchFailedImports();
 const started = start(createRouter);
 addStyles(fonts);
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // After the first page: fetching every file for later must not slow down what is waited for now.
-  void started.finally(() => whenIdle(() => void keepForOffline()));
-}
+// After the first page: caching every file for later must not slow down what the page loads now.
+void started.finally(() => whenIdle(() => void loadBackgroundTasks()));
 
-/** The list of the font's parts is as long as all other styles: no paint waits for it. */
+/** The font's style sheet is as long as all other styles together, so the first paint does not wait for it. */
 function addStyles(href: string) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -22,18 +20,18 @@ function addStyles(href: string) {
   document.head.append(link);
 }
 
-/** Safari has no idle time to offer: there a second has to do. */
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 1000);
+/** Safari has no `requestIdleCallback`: there it waits a second. */
+function whenIdle(callback: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback);
+  else setTimeout(callback, 1000);
 }
 
-async function keepForOffline() {
+async function loadBackgroundTasks() {
   try {
-    const { registerServiceWorker } = await import('./app/notices/service-worker.ts');
-    await registerServiceWorker();
+    const { startBackgroundTasks } = await import('./background-tasks.ts');
+    await startBackgroundTasks();
   } catch (error) {
-    // The network went right after the page; the next one tries again.
-    logError('service worker error', error);
+    // The network was lost right after the page loaded; the next page load tries again.
+    logError('background tasks error', error);
   }
 }

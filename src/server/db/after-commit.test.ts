@@ -79,12 +79,12 @@ describe('a transaction that is tried again', () => {
 
   it('runs the work of the attempt that committed, and not that of the attempt before it', async () => {
     const hooks: string[] = [];
-    const attempts = [0, 0];
+    const attempts: [number, number] = [0, 0];
     const bothHoldOne = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     // Two transactions that lock the same two keys in opposite orders: PostgreSQL ends one of them, which is tried again.
     const run = (who: 0 | 1) =>
       db.transaction(async (tx) => {
-        attempts[who] = (attempts[who] ?? 0) + 1;
+        attempts[who] += 1;
         const attempt = attempts[who];
         tx.afterCommit(() => void hooks.push(`${who}:${attempt}`));
         await tx.query(lockKey, [who]);
@@ -93,7 +93,7 @@ describe('a transaction that is tried again', () => {
         await tx.query(lockKey, [1 - who]);
       });
     await Promise.all([run(0), run(1)]);
-    expect(attempts.toSorted()).toEqual([1, 2]);
+    expect(attempts[0] + attempts[1]).toBe(3);
     expect(hooks.toSorted()).toEqual([`0:${attempts[0]}`, `1:${attempts[1]}`]);
   });
 });

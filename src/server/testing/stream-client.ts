@@ -11,42 +11,42 @@ type Stream = 'GET /v1/notifications/stream';
 type Events = { [Event in EventName<Stream>]: { event: Event; id: string; data: EventOf<Stream, Event> } };
 export type StreamEvent = Events[EventName<Stream>];
 
-/** Generous, for a busy machine. */
-const WAIT_OPTIONS = { timeout: 20_000, interval: 2 };
+/** The machine may be busy with other tests. */
+const PATIENCE = { timeout: 20_000, interval: 2 };
 const { events: SCHEMAS } = calls['GET /v1/notifications/stream'];
 
-/** One stream as a browser reads it, over a real connection; every event is checked against the contract. */
+/** One stream as a browser reads it, over a real connection; every event is held against the contract. */
 export interface StreamClient {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly events: readonly StreamEvent[];
-  /** The number of comments received, which browsers ignore. */
+  /** How many comments came, which browsers pass over. */
   comments(): number;
-  /** The server's `retry` value: how long the browser waits before it reopens the stream, in milliseconds. */
+  /** What the server asked the browser to wait before it opens the stream again, in milliseconds. */
   retryMs(): number;
-  /** Waits for an event, starting at index `from`. @throws Error when none is received */
+  /** Waits for an event from the `from`th on. @throws Error when none comes */
   waitFor<Event extends EventName<Stream>>(event: Event, from?: number): Promise<Events[Event]>;
   /** Resolves when the server has ended it. */
   readonly ended: Promise<void>;
-  /** Closes the connection, as a closed browser does. */
+  /** Leaves, as a browser that is closed. */
   close(): void;
 }
 
-/** Opens the stream of the client's member. The instance must listen. */
+/** Opens the stream of whoever is signed in there. The instance must listen. */
 export async function openStream(
   { app }: TestInstance,
   client: TestClient,
   { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
 ): Promise<StreamClient> {
   const { port } = app.server.address() as AddressInfo;
-  const streamRequest = request({
+  const asked = request({
     host: '127.0.0.1',
     port,
     path: `/v1/notifications/stream${query}`,
     headers: { cookie: cookieOf(client), ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
   });
-  streamRequest.on('error', () => undefined).end();
-  const [response] = (await once(streamRequest, 'response')) as [IncomingMessage];
+  asked.on('error', () => undefined).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const events: StreamEvent[] = [];
   let [comments, retryMs, text] = [0, 0, ''];
   response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -70,10 +70,10 @@ export async function openStream(
     waitFor: (event, from = 0) =>
       vi.waitUntil(
         () => events.slice(from).find((each): each is Events[typeof event] => each.event === event),
-        WAIT_OPTIONS,
-      ) as Promise<Events[typeof event]>,
+        PATIENCE,
+      ),
     ended: ended.promise,
-    close: () => void streamRequest.destroy(),
+    close: () => void asked.destroy(),
   };
 }
 
@@ -82,6 +82,6 @@ function readEvent(block: string): StreamEvent | undefined {
   const [event, data] = [fields.get('event') as EventName<Stream> | undefined, fields.get('data')];
   if (event === undefined || data === undefined) return undefined;
   const parsed = SCHEMAS[event].safeParse(JSON.parse(data));
-  if (!parsed.success) throw new Error(`The event ${event} violates the contract: ${data}`);
+  if (!parsed.success) throw new Error(`The event ${event} breaks the contract: ${data}`);
   return { event, id: fields.get('id') ?? '', data: parsed.data } as StreamEvent;
 }

@@ -5,9 +5,10 @@ import { statement } from '#server/db/statement.ts';
 import { startNotificationDroppingProxy } from '#server/testing/notification-dropping-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { notifyLive } from './live-store.ts';
+import type { LiveTimes } from './live-times.ts';
 import { memberTopic, type Live, type Topic } from './live.ts';
 import { createLocalLive } from './local-live.ts';
-import { createPostgresLive, type LiveTimes } from './postgres-live.ts';
+import { createPostgresLive } from './postgres-live.ts';
 
 const log = pino({ level: 'silent' });
 /** The machine may be busy with other tests. */

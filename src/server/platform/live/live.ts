@@ -20,11 +20,11 @@ export interface Live {
    */
   publish(topics: readonly Topic[]): void;
   /**
-   * @param topic one topic, or a kind alone (`session-ended`) for all of its topics
+   * @param topic one topic (`member:12`), or a kind alone (`session-ended`) for all of its topics
    * @param listener receives the identifier; it must not throw
    * @returns stops it
    */
-  subscribe(topic: Topic | string, listener: (id: string) => void): () => void;
+  subscribe(topic: string, listener: (id: string) => void): () => void;
   /**
    * Calls back when topics of other processes may have been lost: after the connection came back, and every second while there is
    * none. A listener reads anew what it shows. @returns stops it

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, InputOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Tab } from '#domain/mentorings/mentorings.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { useIsLive } from '../../lib/live/live-state.ts';
 
 export type Side = 'mentor' | 'mentee';
 
@@ -18,13 +19,21 @@ export function mentoringsQuery(side: Side, tab: Tab) {
   });
 }
 
-/** One mentoring; looked at again now and then, since the other side acts too. */
+/** While changes do not arrive by themselves. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** One mentoring. */
 export function mentoringQuery(mentoringId: number) {
   return queryOptions({
     queryKey: ['mentoring', mentoringId],
     queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId }, signal }),
-    refetchInterval: 15_000,
   });
+}
+
+/** One mentoring as it is now: the other side acts too, which is shown as it happens, or after a look now and then. */
+export function useMentoring(mentoringId: number) {
+  const isLive = useIsLive();
+  return useQuery({ ...mentoringQuery(mentoringId), refetchInterval: isLive ? false : LOOK_AGAIN_MS });
 }
 
 /** What a cancellation would refund now. Not cached: the cache is cleared, this query included, when the session ends. */

@@ -100,7 +100,7 @@ describe('many streams', () => {
     const db: Database = {
       ...instance.db,
       query(asked, values) {
-        if (asked.name === 'find-member-states') reads.push((values?.[0] as number[]).length);
+        if (asked.name === 'find-member-states') reads.push((values as [number[]])[0].length);
         return instance.db.query(asked, values);
       },
     };

@@ -26,7 +26,7 @@ export function createStateReader(
 ): StateReader {
   const waiting = new Set<number>();
   let isReading = false;
-  let isStopped = false;
+  const stopping = new AbortController();
   let retry: NodeJS.Timeout | undefined;
 
   async function readBatch(): Promise<void> {
@@ -50,10 +50,10 @@ export function createStateReader(
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
-      while (waiting.size > 0 && !isStopped) await readBatch();
+      while (waiting.size > 0 && !stopping.signal.aborted) await readBatch();
     } catch (error) {
       log.warn({ event: 'streams-not-read', err: error }, 'what streams show could not be read');
-      retry = setTimeout(() => void readAll(), RETRY_AFTER_MS);
+      if (!stopping.signal.aborted) retry = setTimeout(() => void readAll(), RETRY_AFTER_MS);
     }
     isReading = false;
   }
@@ -61,10 +61,10 @@ export function createStateReader(
   return {
     request(memberIds) {
       for (const memberId of memberIds) waiting.add(memberId);
-      if (waiting.size > 0 && !isReading && !isStopped) void readAll();
+      if (waiting.size > 0 && !isReading && !stopping.signal.aborted) void readAll();
     },
     stop() {
-      isStopped = true;
+      stopping.abort();
       clearTimeout(retry);
     },
   };

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
@@ -9,7 +8,7 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { mentoringQuery, type Side } from '../mentoring-queries.ts';
+import { useMentoring, type Side } from '../mentoring-queries.ts';
 import { MenteeActions } from './mentee-actions.tsx';
 import { MentorActions } from './mentor-actions.tsx';
 import { ProgressDetails } from './progress-details.tsx';
@@ -32,7 +31,7 @@ export function ProgressPage({ side }: { side: Side }) {
 const statusOf = (side: Side) => (side === 'mentor' ? PAGES.mentorStatus : PAGES.menteeStatus);
 
 function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
-  const { data: mentoring, error, isPending, refetch } = useQuery(mentoringQuery(mentoringId));
+  const { data: mentoring, error, isPending, refetch } = useMentoring(mentoringId);
   if (isPending) return <ProgressSkeleton />;
   if (!mentoring) {
     if (error instanceof ApiError && error.status === 404) return <UnknownMentoring side={side} />;

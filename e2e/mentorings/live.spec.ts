@@ -1,0 +1,244 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  dayFromNow,
+  expect,
+  halfHour,
+  pay,
+  propose,
+  test,
+  type TestUser,
+  type TestUsers,
+} from '../support/test-users.ts';
+
+const STREAM = '/v1/notifications/stream';
+const SEEN_WITHIN_MS = 1000;
+
+const isStream = (url: string) => new URL(url).pathname === STREAM;
+const current = (page: Page) => page.getByRole('list', { name: '멘토링 진행 단계' }).locator('[aria-current=step]');
+const bell = (page: Page) => page.getByRole('link', { name: /^알림/ });
+
+/** The streams that a browser has open, as its network sees them. */
+function watchStreams(context: BrowserContext) {
+  const open = new Set<object>();
+  let opened = 0;
+  context.on('request', (request) => {
+    if (!isStream(request.url())) return;
+    open.add(request);
+    opened += 1;
+  });
+  context.on('requestfinished', (request) => void open.delete(request));
+  context.on('requestfailed', (request) => void open.delete(request));
+  return { open: () => open.size, opened: () => opened };
+}
+
+/** Waits until so many tabs have joined the stream of their browser, and it is open. */
+async function untilLive(page: Page, tabs: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { held = [], pending = [] } = await navigator.locks.query();
+        return [...held, ...pending].filter(({ name }) => name?.startsWith('live-')).length;
+      }),
+    )
+    .toBe(tabs);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        const channel = new BroadcastChannel(held[0]?.name ?? '');
+        const answer = new Promise<boolean>((resolve) => {
+          channel.addEventListener('message', ({ data }: MessageEvent<{ isConnected?: boolean }>) => {
+            if (data.isConnected !== undefined) resolve(data.isConnected);
+          });
+          setTimeout(() => resolve(false), 1000);
+        });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+        channel.postMessage({ kind: 'asked' });
+        const isConnected = await answer;
+        channel.close();
+        return isConnected;
+      }),
+    )
+    .toBe(true);
+}
+
+/** Notes when the text of the page first contains `text`: Playwright looks only now and then. */
+function watchText(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const names = [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label'));
+          if (document.body.innerText.includes(wanted) || names.includes(wanted)) resolve(Date.now());
+        };
+        new MutationObserver(look).observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
+      }),
+    text,
+  );
+}
+
+async function openTab({ page }: TestUser, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+async function waitingForMentor(testUsers: TestUsers) {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const mentoringId = await propose(mentee, mentor);
+  await pay(mentee, mentoringId);
+  return { mentor, mentee, mentoringId, progress: `/user/status/mentee/progress/${mentoringId}` };
+}
+
+async function accept(mentor: TestUser, mentoringId: number): Promise<void> {
+  const { startTime } = halfHour(dayFromNow(2), '10:00');
+  const params = { mentoringId: String(mentoringId) };
+  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body: { startTime } });
+}
+
+test('what one side does is on the other’s open pages, and on its own other tabs, within a second', async ({
+  testUsers,
+}, testInfo) => {
+  const { mentor, mentee, mentoringId, progress } = await waitingForMentor(testUsers);
+  await mentee.page.goto(progress);
+  await mentor.page.goto(`/user/status/mentor/progress/${mentoringId}`);
+  const [menteeHome, mentorHome] = [await openTab(mentee, '/'), await openTab(mentor, '/')];
+  await expect(current(mentee.page)).toHaveText(/수락대기/);
+  await expect(bell(menteeHome)).toHaveAccessibleName('알림, 읽지 않음 3개');
+  await expect(bell(mentorHome)).toHaveAccessibleName('알림, 읽지 않음 3개');
+  await untilLive(menteeHome, 2);
+  await untilLive(mentorHome, 2);
+
+  const seen = Promise.all([
+    watchText(mentee.page, '확정된 시간'),
+    watchText(menteeHome, '알림, 읽지 않음 4개'),
+    watchText(mentor.page, '확정된 시간'),
+    watchText(mentorHome, '알림, 읽지 않음 4개'),
+  ]);
+  await accept(mentor, mentoringId);
+  const answeredAt = Date.now();
+  const afterMs = (await seen).map((at) => at - answeredAt);
+  testInfo.annotations.push({ type: 'seen after the answer, in ms', description: afterMs.join(', ') });
+  expect(Math.max(...afterMs)).toBeLessThan(SEEN_WITHIN_MS);
+  await expect(current(mentee.page)).toHaveText(/멘토링 확정/);
+});
+
+test('six tabs hold one stream; when its tab is closed, another goes on with it', async ({ testUsers }) => {
+  const { mentor, mentee, mentoringId, progress } = await waitingForMentor(testUsers);
+  const context = mentee.page.context();
+  const streams = watchStreams(context);
+  const holders: Page[] = [];
+  context.on('request', (request) => {
+    if (isStream(request.url())) holders.push(request.frame().page());
+  });
+  await mentee.page.goto(progress);
+  const tabs = [mentee.page];
+  while (tabs.length < 6) tabs.push(await openTab(mentee, progress));
+  await untilLive(mentee.page, 6);
+  expect([streams.opened(), streams.open()]).toEqual([1, 1]);
+
+  const [holder] = holders;
+  await holder?.close();
+  const left = tabs.filter((tab) => tab !== holder);
+  await untilLive(left[0] ?? mentee.page, 5);
+  expect(streams.opened()).toBe(2);
+  await accept(mentor, mentoringId);
+  for (const tab of left) await expect(current(tab)).toHaveText(/멘토링 확정/, { timeout: 5000 });
+  expect(streams.opened()).toBe(2);
+});
+
+test('whoever signs out in one tab has left the others, and their stream is over', async ({ testUsers }) => {
+  const { mentee, progress } = await waitingForMentor(testUsers);
+  const streams = watchStreams(mentee.page.context());
+  await mentee.page.goto(progress);
+  const my = await openTab(mentee, '/user');
+  await untilLive(my, 2);
+  await my.getByRole('button', { name: '로그아웃' }).click();
+  await mentee.page.waitForURL((url) => url.pathname === '/auth/signin' && url.searchParams.get('next') === progress);
+  await expect.poll(streams.open).toBe(0);
+  expect(streams.opened()).toBe(1);
+});
+
+test('a session that was ended elsewhere ends the stream, and nobody opens it again', async ({ testUsers }) => {
+  const { mentee, progress } = await waitingForMentor(testUsers);
+  const streams = watchStreams(mentee.page.context());
+  await mentee.page.goto(progress);
+  await openTab(mentee, '/');
+  await untilLive(mentee.page, 2);
+  await mentee.call('POST /v1/auth/logout', {});
+  await expect.poll(streams.open).toBe(0);
+  await expect.poll(() => locksOf(mentee.page)).toBe(0);
+  expect(streams.opened()).toBe(1);
+});
+
+test('what happened without a network is there once it is back, and so it is after a page was kept for the way back', async ({
+  testUsers,
+}) => {
+  const { mentor, mentee, mentoringId, progress } = await waitingForMentor(testUsers);
+  const { page } = mentee;
+  const streams = watchStreams(page.context());
+  await page.goto(progress);
+  await untilLive(page, 1);
+  await page.context().setOffline(true);
+  await expect.poll(streams.open).toBe(0);
+  await accept(mentor, mentoringId);
+  await page.context().setOffline(false);
+  await expect(current(page)).toHaveText(/멘토링 확정/);
+  await untilLive(page, 1);
+
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await expect.poll(streams.open).toBe(0);
+  expect(await locksOf(page)).toBe(0);
+  await mentor.call('POST /v1/mentoring/{mentoringId}/cancellation', {
+    params: { mentoringId: String(mentoringId) },
+    body: { reason: '일이 생겼어요.' },
+  });
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText('취소됨')).toBeVisible({ timeout: 5000 });
+});
+
+test('the progress screen asks now and then only while nothing arrives by itself', async ({ testUsers }) => {
+  const { mentee, mentoringId, progress } = await waitingForMentor(testUsers);
+  const { page } = mentee;
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === `/v1/mentoring/${mentoringId}`) reads += 1;
+  });
+  let isRefused = true;
+  await page.route(
+    (url) => url.pathname === STREAM,
+    (route) => (isRefused ? route.fulfill({ status: 503 }) : route.fallback()),
+  );
+  await page.clock.install();
+  await page.goto(progress);
+  await page.clock.runFor(5000);
+  await expect(current(page)).toHaveText(/수락대기/);
+  const without = reads;
+  await page.clock.runFor(16_000);
+  await expect.poll(() => reads).toBeGreaterThan(without);
+
+  isRefused = false;
+  await page.reload();
+  await page.clock.runFor(5000);
+  await expect.poll(() => locksOf(page)).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(16_000);
+      const before = reads;
+      await page.clock.runFor(120_000);
+      return reads - before;
+    })
+    .toBe(0);
+});
+
+function locksOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [...held, ...pending].filter(({ name }) => name?.startsWith('live-')).length;
+  });
+}

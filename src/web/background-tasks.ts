@@ -1,0 +1,8 @@
+import { registerServiceWorker } from './app/notices/service-worker.ts';
+import { startLiveUpdates } from './features/notifications/live-updates.ts';
+
+/** Starts what no page waits for. Loaded after the first page. */
+export async function startBackgroundTasks() {
+  startLiveUpdates();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerServiceWorker();
+}
