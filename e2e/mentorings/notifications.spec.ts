@@ -1,5 +1,4 @@
-import { createLocalLive } from '#server/platform/live/local-live.ts';
-import { notify } from '#server/platform/notifications/notify.ts';
+import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import { expect, pay, propose, test } from '../support/test-users.ts';
 
 test('the bell counts what is unread; opening the list reads it, and what was new still looks new', async ({
@@ -55,7 +54,7 @@ test('a long list comes page by page', async ({ testUsers, database }) => {
   const testUser = await testUsers.newcomer('ROLE_MENTEE');
   for (let index = 1; index <= 120; index += 1) {
     const notice = { eventKey: `long:${index}`, kind: 'TEST', title: `소식 ${index}`, body: '내용', link: '/user/faq' };
-    await notify({ live: createLocalLive() }, database, { memberId: testUser.memberId, ...notice }, new Date());
+    await notificationStore.insert(database, [{ memberId: testUser.memberId, ...notice }], new Date());
   }
   const { page } = testUser;
   await page.goto('/');

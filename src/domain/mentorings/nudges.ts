@@ -8,11 +8,13 @@ const REMIND_BEFORE_MS: readonly number[] = [24 * HOUR_MS, HOUR_MS, 10 * MINUTE_
 const QUIET_FROM = '22:00';
 const QUIET_UNTIL = '08:00';
 
-/** One of the words that are said ahead of something. */
+/** One of the messages that are sent ahead of something. */
 export interface PlannedReminder {
   /** 1 is the first. */
   readonly number: number;
   readonly at: Date;
+  /** From then on it is out of date: the next one is due, or what it is about has come. */
+  readonly until: Date;
 }
 
 /**
@@ -21,26 +23,29 @@ export interface PlannedReminder {
  * @param dueAt when the answer is due
  */
 export function planNudges(askedAt: Date, dueAt: Date): PlannedReminder[] {
-  return NUDGE_AFTER_MS.map((after, index) => ({
-    number: index + 1,
-    at: afterTheNight(new Date(askedAt.getTime() + after)),
-  })).filter(({ at }) => at < dueAt);
+  const times = NUDGE_AFTER_MS.map((after) => afterTheNight(new Date(askedAt.getTime() + after)));
+  return planUntil(
+    times.filter((at) => at < dueAt),
+    dueAt,
+  );
 }
 
 /** When both sides are reminded of a session. */
 export function planReminders(startsAt: Date): PlannedReminder[] {
-  return REMIND_BEFORE_MS.map((before, index) => ({
-    number: index + 1,
-    at: new Date(startsAt.getTime() - before),
-  }));
+  const times = REMIND_BEFORE_MS.map((before) => new Date(startsAt.getTime() - before));
+  return planUntil(times, startsAt);
 }
 
-/** The newest word whose time has come: after a breakdown the older ones are old news. */
-export function newestDue(plan: readonly PlannedReminder[], now: Date): PlannedReminder | undefined {
-  return plan.findLast(({ at }) => at <= now);
+function planUntil(times: readonly Date[], end: Date): PlannedReminder[] {
+  return times.map((at, index) => ({ number: index + 1, at, until: times[index + 1] ?? end }));
 }
 
-/** The first word whose time is still to come. */
+/** Those whose time has come, out of date or not. */
+export function dueReminders(plan: readonly PlannedReminder[], now: Date): PlannedReminder[] {
+  return plan.filter(({ at }) => at <= now);
+}
+
+/** The first one whose time is still to come. */
 export function nextAfter(plan: readonly PlannedReminder[], now: Date): PlannedReminder | undefined {
   return plan.find(({ at }) => at > now);
 }
