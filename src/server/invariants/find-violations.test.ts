@@ -295,8 +295,13 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'N1',
-      'somebody who was not told',
+      'somebody who was not notified',
       () => [`delete from notifications where member_id = ${confirmed.mentee.memberId} and kind = 'MENTORING_ACCEPT'`],
+    ],
+    [
+      'N1',
+      'a refund without a notification',
+      () => [`delete from notifications where kind = 'PAYMENT_REFUND_COMPLETED'`],
     ],
     [
       'N1',

@@ -45,6 +45,7 @@ const LIFE = together('invariants-of-life', [
   ['COUNT', mentorings.findWrongCounts],
   ['DUE', mentorings.findMissedDeadlines],
   ['DUE', mentorings.findUnsettledSessions],
+  ['N1', mentorings.findUnnotifiedRefunds],
   ['N1', mentorings.findStuckMails],
   ['A1', mentorings.findSessionsAfterReset],
 ]);
@@ -83,7 +84,7 @@ async function findLifeViolations({ db, clock }: InvariantServices): Promise<Vio
   const values = [OPEN_STATUSES, ...ofSteps, new Date(now - GRACE_MS), new Date(now - MAIL_GRACE_MS)];
   return [
     ...(await db.query(LIFE, values)),
-    ...named('N1', await db.query(mentorings.findUntold, columns(await whoIsTold(db)))),
+    ...named('N1', await db.query(mentorings.findWrongNotifications, columns(await listNotified(db)))),
   ];
 }
 
@@ -213,12 +214,13 @@ function legalSteps(): LegalStep[] {
   return [['propose', 'MENTEE', '', 'PAYMENT_PENDING'], ...steps];
 }
 
-type Told = [action: string, actor: string, from: string, mentor: boolean, mentee: boolean];
+/** Whether each side is notified of a kind of step. */
+type NotifiedSides = [action: string, actor: string, from: string, mentor: boolean, mentee: boolean];
 
-async function whoIsTold(db: InvariantServices['db']): Promise<Told[]> {
+async function listNotified(db: InvariantServices['db']): Promise<NotifiedSides[]> {
   const kinds = await db.query(mentorings.listKindsOfSteps);
   return kinds.map(({ action, actor, fromStatus }) => {
-    const words = notificationTextFor({
+    const texts = notificationTextFor({
       action: action as MentoringAction | 'propose',
       actor: ACTORS.find((known) => known === actor) ?? 'SYSTEM',
       mentoring: {
@@ -229,7 +231,7 @@ async function whoIsTold(db: InvariantServices['db']): Promise<Told[]> {
       },
       startsAt: undefined,
     });
-    return [action, actor, fromStatus ?? '', words.mentor !== undefined, words.mentee !== undefined];
+    return [action, actor, fromStatus ?? '', texts.mentor !== undefined, texts.mentee !== undefined];
   });
 }
 

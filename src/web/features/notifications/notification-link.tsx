@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { describeAgo } from './describe-ago.ts';
 
-/** What each sort of event looks like; `kind` is `MENTORING_` and the step, `PAYMENT_` and the news, or `CERTIFICATE_` and the decision. */
+/** What each kind of event looks like; `kind` is `MENTORING_` and the step, `PAYMENT_` and the event, or `CERTIFICATE_` and the decision. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   MENTORING_PROPOSE: MailPlus,
   MENTORING_PAY: CreditCard,
@@ -22,6 +22,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   PAYMENT_REFUND_REFUSED: CreditCard,
   PAYMENT_DEPOSIT_EXPIRED: CreditCard,
   PAYMENT_PAID_AFTER_END: CreditCard,
+  PAYMENT_PAID_AFTER_REVERSAL: CreditCard,
+  PAYMENT_REFUND_COMPLETED: CreditCard,
+  PAYMENT_REVERSED: CreditCard,
   MENTORING_ACCEPT: CalendarCheck,
   MENTORING_ATTEND: CalendarCheck,
   MENTORING_COMPLETE: CalendarCheck,
