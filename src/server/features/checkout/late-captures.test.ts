@@ -170,7 +170,7 @@ describe('money captured for an abandoned order', () => {
     await takeEffect(order);
     await tellByWebhook(instance, order);
     expect(await atGateway(order)).toMatchObject({ status: 'CANCELED' });
-    await expect(moveDeposit(instance, order, 'deposit')).rejects.toThrow(/led nowhere/);
+    await expect(moveDeposit(instance, order, 'deposit')).rejects.toThrow(/did not redirect/);
     expect(await subjectsFor(scene)).toEqual([]);
   });
 });

@@ -112,8 +112,9 @@ describe.each(engines)('members on %s', (engine) => {
     const operators = [await createAdmin(instance), await createAdmin(instance)];
     await instance.db.query(clearMails);
     const event = { ...TEXT, eventKey: 'dispute:1', mail: MAIL };
-    for (let time = 0; time < 2; time += 1)
-      await instance.db.transaction((tx) => notifyOperators(instance.services, tx, event));
+    const report = () => instance.db.transaction((tx) => notifyOperators(instance.services, tx, event));
+    await report();
+    await report();
     for (const operator of operators) {
       expect(await mailsTo(operator)).toMatchObject([
         { subject: '[선배랑] 제목', dedupeKey: `dispute:1:${operator.memberId}` },
