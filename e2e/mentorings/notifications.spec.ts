@@ -1,5 +1,4 @@
-import { createLocalLive } from '#server/platform/live/local-live.ts';
-import { notify } from '#server/platform/notifications/notify.ts';
+import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import { expect, pay, propose, test } from '../support/test-users.ts';
 
 test('the bell counts what is unread; opening the list reads it, and what was new still looks new', async ({
@@ -36,6 +35,33 @@ test('the bell counts what is unread; opening the list reads it, and what was ne
   await expect(page.getByRole('button', { name: '수락하기' })).toBeVisible();
 });
 
+test('one’s own steps are in the list, and the bell counts those of others alone', async ({ testUsers }) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  await mentee.call('POST /v1/notifications/read', { body: {} });
+  const mentoringId = await propose(mentee, mentor);
+  await pay(mentee, mentoringId);
+  const { page } = mentee;
+  await page.goto('/');
+  const bell = page.getByRole('link', { name: /^알림/ });
+  await expect(bell).toHaveAccessibleName('알림');
+  await bell.click();
+  const paid = page.getByRole('link', { name: /결제가 완료됐어요/ });
+  await expect(paid).toContainText('까지 답이 없으면');
+  await expect(page.getByRole('link', { name: /^새 알림: / })).toHaveCount(0);
+
+  await mentor.call('POST /v1/mentoring/{mentoringId}/rejection', {
+    params: { mentoringId: String(mentoringId) },
+    body: {},
+  });
+  await page.getByRole('link', { name: '뒤로' }).click();
+  // The rejection, and the refund that the gateway completes with it.
+  await expect(bell).toHaveAccessibleName(/^알림, 읽지 않음 [12]개$/);
+  await bell.click();
+  await expect(page.getByRole('link', { name: /^새 알림: 선배가 이번에는 함께하지 못해요/ })).toContainText(
+    '모두 돌려드려요.',
+  );
+});
+
 test('nobody’s list is empty without a word, and a list that does not come can be asked for again', async ({
   testUsers,
 }) => {
@@ -55,7 +81,7 @@ test('a long list comes page by page', async ({ testUsers, database }) => {
   const testUser = await testUsers.newcomer('ROLE_MENTEE');
   for (let index = 1; index <= 120; index += 1) {
     const notice = { eventKey: `long:${index}`, kind: 'TEST', title: `소식 ${index}`, body: '내용', link: '/user/faq' };
-    await notify({ live: createLocalLive() }, database, { memberId: testUser.memberId, ...notice }, new Date());
+    await notificationStore.insert(database, [{ memberId: testUser.memberId, ...notice }], new Date());
   }
   const { page } = testUser;
   await page.goto('/');

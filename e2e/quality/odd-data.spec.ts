@@ -11,8 +11,7 @@ import {
 } from '#domain/members/mentors.ts';
 import { MAX_MENTORING_MESSAGE_LENGTH, MAX_REASON_LENGTH } from '#domain/mentorings/mentorings.ts';
 import { MAX_SLOTS } from '#domain/mentorings/slots.ts';
-import { createLocalLive } from '#server/platform/live/local-live.ts';
-import { notify } from '#server/platform/notifications/notify.ts';
+import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import { SCHOOL } from '#server/testing/factories.ts';
 import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
 import { expectSoundLayout } from '../support/layout.ts';
@@ -32,7 +31,7 @@ test('nothing breaks for a student whose every text is at its limit', async ({ t
   await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(other.memberId) } });
   for (let index = 0; index < MANY_NOTICES; index += 1) {
     const notice = { eventKey: `many:${index}`, kind: 'TEST', title: '소식', body: '내용', link: '/user/faq' };
-    await notify({ live: createLocalLive() }, database, { memberId: mentee.memberId, ...notice }, new Date());
+    await notificationStore.insert(database, [{ memberId: mentee.memberId, ...notice }], new Date());
   }
   const waiting = await proposeAtLength(mentee, mentor);
 

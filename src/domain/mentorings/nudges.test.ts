@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatKoreanTime, parseKoreanTime } from '../time/korean-time.ts';
-import { afterTheNight, describeLead, newestDue, nextAfter, planNudges, planReminders } from './nudges.ts';
+import { afterTheNight, describeLead, dueReminders, nextAfter, planNudges, planReminders } from './nudges.ts';
 
 const korean = (local: string) => parseKoreanTime(`${local}:00`) ?? expect.fail(local);
 const nudges = (waitingSince: string, dueAt: string) =>
@@ -50,9 +50,15 @@ describe('a reminder', () => {
   });
 
   it('is the newest one alone when several have been missed', () => {
-    expect(newestDue(plan, korean('2026-11-24T10:59'))).toBeUndefined();
-    expect(newestDue(plan, korean('2026-11-24T11:00'))?.number).toBe(1);
-    expect(newestDue(plan, korean('2026-11-25T10:55'))?.number).toBe(3);
+    const current = (now: string) =>
+      dueReminders(plan, korean(now))
+        .filter(({ until }) => until > korean(now))
+        .map(({ number }) => number);
+    expect(current('2026-11-24T10:59')).toEqual([]);
+    expect(current('2026-11-24T11:00')).toEqual([1]);
+    expect(current('2026-11-25T10:00')).toEqual([2]);
+    expect(current('2026-11-25T10:55')).toEqual([3]);
+    expect(current('2026-11-25T11:00')).toEqual([]);
     expect(nextAfter(plan, korean('2026-11-24T11:00'))?.number).toBe(2);
     expect(nextAfter(plan, korean('2026-11-25T10:50'))).toBeUndefined();
   });

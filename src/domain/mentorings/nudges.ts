@@ -13,6 +13,8 @@ export interface PlannedReminder {
   /** 1 is the first. */
   readonly number: number;
   readonly at: Date;
+  /** From then on it is out of date: the next one is due, or what it is about has come. */
+  readonly until: Date;
 }
 
 /**
@@ -21,26 +23,29 @@ export interface PlannedReminder {
  * @param dueAt the mentor's deadline
  */
 export function planNudges(waitingSince: Date, dueAt: Date): PlannedReminder[] {
-  return NUDGE_AFTER_MS.map((after, index) => ({
-    number: index + 1,
-    at: afterTheNight(new Date(waitingSince.getTime() + after)),
-  })).filter(({ at }) => at < dueAt);
+  const times = NUDGE_AFTER_MS.map((after) => afterTheNight(new Date(waitingSince.getTime() + after)));
+  return planUntil(
+    times.filter((at) => at < dueAt),
+    dueAt,
+  );
 }
 
 /** When both sides are reminded of a session. */
 export function planReminders(startsAt: Date): PlannedReminder[] {
-  return REMIND_BEFORE_MS.map((before, index) => ({
-    number: index + 1,
-    at: new Date(startsAt.getTime() - before),
-  }));
+  const times = REMIND_BEFORE_MS.map((before) => new Date(startsAt.getTime() - before));
+  return planUntil(times, startsAt);
 }
 
-/** The latest one that is due: after an outage the older ones are skipped. */
-export function newestDue(plan: readonly PlannedReminder[], now: Date): PlannedReminder | undefined {
-  return plan.findLast(({ at }) => at <= now);
+function planUntil(times: readonly Date[], end: Date): PlannedReminder[] {
+  return times.map((at, index) => ({ number: index + 1, at, until: times[index + 1] ?? end }));
 }
 
-/** The first one after `now`. */
+/** Those whose time has come, out of date or not. */
+export function dueReminders(plan: readonly PlannedReminder[], now: Date): PlannedReminder[] {
+  return plan.filter(({ at }) => at <= now);
+}
+
+/** The first one whose time is still to come. */
 export function nextAfter(plan: readonly PlannedReminder[], now: Date): PlannedReminder | undefined {
   return plan.find(({ at }) => at > now);
 }

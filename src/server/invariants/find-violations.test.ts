@@ -296,7 +296,12 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'N1',
-      'a mail that was not sent',
+      'a refund without a notification',
+      () => [`delete from notifications where kind = 'PAYMENT_REFUND_COMPLETED'`],
+    ],
+    [
+      'N1',
+      'a mail that never went',
       () => [
         `insert into outbox (recipient, subject, body_text, body_html, created_at, next_attempt_at)
          values ('a@town.example', '', '', '', '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')`,

@@ -50,6 +50,7 @@ const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['COUNT', mentorings.findWrongCounts],
   ['DUE', mentorings.findMissedDeadlines],
   ['DUE', mentorings.findUnsettledSessions],
+  ['N1', mentorings.findUnnotifiedRefunds],
   ['N1', mentorings.findStuckMails],
   ['A1', mentorings.findSessionsAfterReset],
 ]);
@@ -88,7 +89,7 @@ async function findMentoringViolations({ db, clock }: InvariantServices): Promis
   const values = [OPEN_STATUSES, ...ofSteps, new Date(now - GRACE_MS), new Date(now - MAIL_GRACE_MS)];
   return [
     ...(await db.query(MENTORING_RULES, values)),
-    ...asViolations('N1', await db.query(mentorings.findMissingNotifications, toColumns(await recipientsOfSteps(db)))),
+    ...asViolations('N1', await db.query(mentorings.findWrongNotifications, toColumns(await listNotified(db)))),
   ];
 }
 
@@ -223,12 +224,13 @@ function legalSteps(): LegalStep[] {
   return [['propose', 'MENTEE', '', 'PAYMENT_PENDING'], ...steps];
 }
 
-type StepRecipients = [action: string, actor: string, from: string, mentor: boolean, mentee: boolean];
+/** Whether each side is notified of a kind of step. */
+type NotifiedSides = [action: string, actor: string, from: string, mentor: boolean, mentee: boolean];
 
-async function recipientsOfSteps(db: InvariantServices['db']): Promise<StepRecipients[]> {
+async function listNotified(db: InvariantServices['db']): Promise<NotifiedSides[]> {
   const kinds = await db.query(mentorings.listKindsOfSteps);
   return kinds.map(({ action, actor, fromStatus }) => {
-    const text = notificationTextFor({
+    const texts = notificationTextFor({
       action: action as MentoringAction | 'propose',
       actor: ACTORS.find((known) => known === actor) ?? 'SYSTEM',
       mentoring: {
@@ -239,7 +241,7 @@ async function recipientsOfSteps(db: InvariantServices['db']): Promise<StepRecip
       },
       startsAt: undefined,
     });
-    return [action, actor, fromStatus ?? '', text.mentor !== undefined, text.mentee !== undefined];
+    return [action, actor, fromStatus ?? '', texts.mentor !== undefined, texts.mentee !== undefined];
   });
 }
 

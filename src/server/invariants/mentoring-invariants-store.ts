@@ -133,28 +133,38 @@ export const findUnsettledSessions = statement<Finding>(
    where m.status = 'CONFIRMED' and (m.disputed_at is null) = (j.id is null) ${LIMIT}`,
 );
 
-/** The kinds of history lines that exist, to determine the recipients of their notifications. */
+/** Kinds of history lines there are, for deciding who is notified of each. */
 export const listKindsOfSteps = statement<{ action: string; actor: string; fromStatus: string | null }>(
   'invariant-kinds-of-steps',
   'select distinct action, actor, from_status as "fromStatus" from mentoring_history',
 );
 
 /**
- * N1: the recipients of a step have been notified, and nobody else (the key of `notifications` prevents a second one).
+ * N1: whoever is to be notified of a step has been notified, once (the key of `notifications` holds them to once).
  * Takes kinds of steps as five arrays: action, actor, from, whether the mentor and the mentee are notified.
  */
-export const findMissingNotifications = statement<Finding>(
+export const findWrongNotifications = statement<Finding>(
   'invariant-n1',
-  `with told (action, actor, from_status, mentor, mentee) as (
+  `with notified (action, actor, from_status, mentor, mentee) as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::bool[])
    )
    select 'mentoring ' || m.id as subject, side.name || ' was ' || case when n.id is null then 'not ' else '' end ||
      'notified of ' || h.action || ' (line ' || h.id || ')' as fact
    from mentoring_history h join mentorings m on m.id = h.mentoring_id
-   join told t on t.action = h.action and t.actor = h.actor and t.from_status = coalesce(h.from_status, '')
-   cross join lateral (values ('mentor', m.mentor_id, t.mentor), ('mentee', m.mentee_id, t.mentee)) side (name, member_id, is_told)
+   join notified t on t.action = h.action and t.actor = h.actor and t.from_status = coalesce(h.from_status, '')
+   cross join lateral (values ('mentor', m.mentor_id, t.mentor), ('mentee', m.mentee_id, t.mentee)) side (name, member_id, is_due)
    left join notifications n on n.member_id = side.member_id and n.event_key = 'mentoring:' || h.id
-   where side.is_told <> (n.id is not null) ${LIMIT}`,
+   where side.is_due <> (n.id is not null) ${LIMIT}`,
+);
+
+/** N1: whoever paid has been notified of a refund that the gateway completed; not of those before migration 0011, which have no time. */
+export const findUnnotifiedRefunds = statement<Finding>(
+  'invariant-n1-refunds',
+  `select 'payment ' || p.id as subject, 'was refunded at ' || p.refunded_at || ', and its payer was not notified' as fact
+   from payments p
+   where p.refunded_at is not null and not exists (
+     select from notifications n where n.member_id = p.mentee_id and n.event_key = 'payment:' || p.id || ':REFUND_COMPLETED'
+   ) ${LIMIT}`,
 );
 
 /** N1: mails do not stay in the outbox: finds those that have waited since before `$1`. */

@@ -6,6 +6,14 @@ export const findBalances = statement<{ account: string; krw: number }>(
   `select e.account, sum(e.amount_krw)::int as krw from ledger_entries e join payments p on p.id = e.payment_id
    where p.mentoring_id = $1 group by e.account having sum(e.amount_krw) <> 0 order by e.account`,
 );
+/** What the gateway has taken in and given back for a mentoring by the ledger, in won. */
+export const findGatewayMoney = statement<{ takenKrw: number; refundedKrw: number; reversedKrw: number }>(
+  'test-gateway-money',
+  `select coalesce(sum(e.amount_krw) filter (where e.event = 'CAPTURE'), 0)::int as "takenKrw",
+     coalesce(-sum(e.amount_krw) filter (where e.event = 'REFUND'), 0)::int as "refundedKrw",
+     coalesce(-sum(e.amount_krw) filter (where e.event = 'BOUNCE'), 0)::int as "reversedKrw"
+   from ledger_entries e join payments p on p.id = e.payment_id where p.mentoring_id = $1 and e.account = 'GATEWAY'`,
+);
 export const findMailsOf = statement<{ subject: string; text: string; dedupeKey: string }>(
   'test-mails-about',
   `select subject, body_text as "text", dedupe_key as "dedupeKey" from outbox

@@ -10,7 +10,7 @@ import { mentorStore } from '../mentors/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { certificateStore, type CertificateRow, type Decision } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
-import { tellDecision } from './tell-decision.ts';
+import { notifyOfDecision } from './notify-of-decision.ts';
 
 /** Who decides, and from where. */
 export interface Operator {
@@ -20,7 +20,7 @@ export interface Operator {
 
 /**
  * Approves a document: a mentor is listed once both are approved, a mentee is verified; a first-year's and a graduate's
- * enrolment bring the student a coupon (product §6.1). The member is told in the app and by mail.
+ * enrolment bring the student a coupon (product §6.1). The member is notified in the app and by mail.
  * @param standing what the operator read off an enrolment document
  * @throws RefusalError `NOT_FOUND`, `CERTIFICATE_DECIDED`
  */
@@ -72,7 +72,7 @@ async function decide(
     const decision = decisionOn(row);
     if (!(await certificateStore.decide(tx, decision, now))) return refuseDecided(tx, certificateId);
     await applyDecision(tx, row, decision, now);
-    await tellDecision(services, tx, row, decision, now);
+    await notifyOfDecision(services, tx, row, decision, now);
     const action = `CERTIFICATE_${decision.status}`;
     const detail = { standing: decision.standing, reason: decision.reason };
     const subject = `certificate:${certificateId}`;

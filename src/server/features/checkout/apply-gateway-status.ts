@@ -6,7 +6,13 @@ import type { GatewayPayment } from '#server/platform/payments/payment-gateway.t
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
 import { reversePayment, mentoringStore, payMentoring } from '../mentorings/index.ts';
-import { reverseDeposit, paymentStore, recordCapture, tellPayer, type PaymentRow } from '../payments/index.ts';
+import {
+  notifyPayer,
+  paymentStore,
+  recordCapture,
+  reverseBesideMentoring,
+  type PaymentRow,
+} from '../payments/index.ts';
 
 /** How the gateway says that nobody paid in time. */
 const EXPIRED: readonly string[] = ['EXPIRED', 'EXPIRED_PAYMENT'];
@@ -61,13 +67,13 @@ export async function failPayment(
   });
 }
 
-/** Who meant to pay into an account must hear that it is closed. One that was closed for somebody is no news to them. */
+/** Whoever meant to pay into an account must know that it is closed; who had it closed does. */
 async function notifyOfExpiry(services: Services, tx: Queryable, payment: PaymentRow, code: string): Promise<void> {
   if (!EXPIRED.includes(code)) return;
   const { amountKrw } = payment;
   const body = `${describeWon(amountKrw)}의 입금이 확인되지 않아 계좌가 닫혔어요. 이제 그 계좌로 보내지 마시고, 결제 기한이 남았다면 진행 상황에서 다시 결제해 주세요.`;
-  const news = { event: 'DEPOSIT_EXPIRED', title: '입금 기한이 지났어요', body } as const;
-  await tellPayer(services, tx, payment, news, services.clock.now());
+  const event = { event: 'DEPOSIT_EXPIRED', title: '입금 기한이 지났어요', body } as const;
+  await notifyPayer(services, tx, payment, event, services.clock.now());
 }
 
 /**
@@ -83,7 +89,7 @@ export async function writeOff(services: Services, payment: PaymentRow): Promise
     if (current?.status !== payment.status) return;
     if (current.status === 'DONE' && (await reversePayment(services, tx, mentoring, now))) return;
     // What is REFUND_PENDING is held for its student alone; the rest of it, and all of what is DONE, has been promised.
-    await reverseDeposit(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
+    await reverseBesideMentoring(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
   });
   services.jobs.nudge();
 }
@@ -95,7 +101,7 @@ async function capture(services: Services, payment: PaymentRow, known: GatewayPa
     const approval = { approvedAt: known.approvedAt ?? now, receiptUrl: known.receiptUrl };
     if (!(await paymentStore.capture(tx, payment.paymentId, approval, now))) return;
     await recordCapture(tx, payment, now);
-    await payMentoring(services, tx, mentoring, payment, now);
+    await payMentoring(services, tx, mentoring, { ...payment, ...approval }, now);
   });
   services.jobs.nudge();
 }

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { PAGES } from '#contract/pages.ts';
 import type { Checkout } from '#contract/payments.ts';
 import { mentoringCan, refusalOf } from '#domain/mentorings/mentorings.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { discountOf, type CouponKind } from '#domain/payments/coupons.ts';
 import type { PaymentMethod } from '#domain/payments/payments.ts';
 import type { refundAccount } from '#domain/payments/refund-accounts.ts';
@@ -14,7 +13,7 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
 import { findCoupon, takeCoupon } from '../coupons/index.ts';
 import { mentoringStore, mustHaveTimeLeft, payMentoring, type MentoringRow } from '../mentorings/index.ts';
-import { paymentStore, recordCapture, sealRefundAccount, type PaymentRow } from '../payments/index.ts';
+import { orderName, paymentStore, recordCapture, sealRefundAccount, type PaymentRow } from '../payments/index.ts';
 
 const ORDER_ID_BYTES = 18;
 const LIVE: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR_DEPOSIT'];
@@ -135,7 +134,7 @@ function toCheckout(services: Services, mentoring: MentoringRow, payment: Paymen
   return {
     orderId: payment.orderId,
     amount: payment.amountKrw,
-    orderName: `${mentoring.mentorName} 선배와의 멘토링 ${SESSION_MINUTES}분`,
+    orderName: orderName(mentoring.mentorName),
     method: payment.method,
     clientKey: checkout.clientKey,
     // Never an id that somebody could guess: whoever knows it sees the buyer's saved cards.

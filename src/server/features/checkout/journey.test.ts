@@ -65,7 +65,7 @@ describe.each(engines)('thirty minutes with a senior, on %s', (engine) => {
     const subjects = async (email: string) => (await readMails(instance, email)).map((mail) => mail.subject).toSorted();
     const confirmed = '[선배랑] 멘토링 확정: 11월 25일 (수) 11:00';
     expect(await subjects(mentor.email)).toEqual([confirmed, '[선배랑] 새 멘토링 제안이 왔어요']);
-    expect(await subjects(mentee.email)).toEqual([confirmed]);
+    expect(await subjects(mentee.email)).toEqual(['[선배랑] 결제가 완료됐어요', confirmed]);
     const [mail] = await readMails(instance, mentee.email);
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/user\/status\/mentee\/progress\/\d+/);
   });

@@ -10,6 +10,7 @@ import {
   proposeAndPay,
   TRANSFER,
 } from '#server/testing/mentoring-scene.ts';
+import { PAID, receiptsOf, REFUND_COMPLETED } from '#server/testing/receipts.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { checkPayment } from './reconcile-payments.ts';
@@ -43,16 +44,20 @@ it('a deposit reported by eight simultaneous webhooks is booked once', async () 
     await moveDeposit(instance, body, 'deposit');
     await atOnce(checkPayment, await paymentOf(scene.mentoringId));
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 20_000, HELD: -20_000 });
+    expect((await receiptsOf(instance, scene)).map(({ title }) => title)).toEqual([PAID]);
   }
 });
 
 it('a refund that eight processes run at once is made once', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { mentor, mentoringId, params } = await proposeAndPay(instance);
+    const scene = await proposeAndPay(instance);
+    const { mentor, mentoringId, params } = scene;
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
     await atOnce(refundPayment, await paymentOf(mentoringId));
     await instance.services.jobs.runDue();
     expect(await balancesOf(instance, mentoringId)).toEqual({});
+    const titles = (await receiptsOf(instance, scene)).map(({ title }) => title);
+    expect(titles).toEqual([PAID, '선배가 이번에는 함께하지 못해요', REFUND_COMPLETED]);
   }
 });
 

@@ -6,8 +6,9 @@ import {
   closeAccount,
   enqueueRefund,
   latePaymentStore,
+  notifyPayer,
   recordLateCapture,
-  tellPayer,
+  refundReceipt,
   type PaymentRow,
 } from '../payments/index.ts';
 
@@ -40,13 +41,9 @@ async function takeBack(services: Services, payment: PaymentRow, known: GatewayP
     await recordLateCapture(tx, payment, now);
     await enqueueRefund(services, tx, payment.paymentId, now);
     const body = `실패한 줄 알았던 결제가 뒤늦게 승인되어 ${describeWon(payment.amountKrw)}을 모두 돌려드려요. 따로 하실 일은 없어요.`;
-    await tellPayer(
-      services,
-      tx,
-      payment,
-      { event: 'LATE_CAPTURE', title: '늦게 승인된 결제를 돌려드려요', body },
-      now,
-    );
+    const receipt = refundReceipt(payment, payment.amountKrw);
+    const event = { event: 'LATE_CAPTURE', title: '늦게 승인된 결제를 돌려드려요', body, receipt } as const;
+    await notifyPayer(services, tx, payment, event, now);
   });
   services.jobs.nudge();
 }

@@ -51,9 +51,10 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
     await tellByWebhook(instance, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { refundKrw: quote.confirmingKrw } });
     expect((await subjectsFor(scene)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
-    const [told] = (await mentee.client.get('GET /v1/notifications')).content;
-    expect(told).toMatchObject({ kind: 'PAYMENT_PAID_AFTER_END' });
-    expect(told?.body).toContain('18,000원');
+    const [completed, returning] = (await mentee.client.get('GET /v1/notifications')).content;
+    expect(completed).toMatchObject({ kind: 'PAYMENT_REFUND_COMPLETED', isRead: false });
+    expect(returning).toMatchObject({ kind: 'PAYMENT_PAID_AFTER_END', isRead: false });
+    for (const notification of [completed, returning]) expect(notification?.body).toContain('18,000원');
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 

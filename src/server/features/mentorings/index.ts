@@ -1,5 +1,5 @@
 export { acceptMentoring } from './steps/accept-mentoring.ts';
-export { notificationTextFor } from './announcements/notification-text.ts';
+export { notificationTextFor } from './notifications/notification-text.ts';
 export { reversePayment } from './steps/reverse-payment.ts';
 export { cancelMentoring } from './steps/cancel-mentoring.ts';
 export { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';

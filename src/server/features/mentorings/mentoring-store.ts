@@ -9,14 +9,13 @@ import type { ProposingPair } from '#domain/mentorings/proposals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** A mentoring with the names and addresses of both people. */
+/** A mentoring with the names of both people, and the address of who pays for it. */
 export interface MentoringRow {
   readonly mentoringId: number;
   readonly mentorId: number;
   readonly menteeId: number;
   readonly mentorName: string;
   readonly menteeName: string;
-  readonly mentorEmail: string;
   readonly menteeEmail: string;
   readonly status: MentoringStatus;
   readonly priceKrw: number;
@@ -34,7 +33,7 @@ export interface MentoringRow {
 }
 
 const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-     tee.nickname as "menteeName", tor_member.email as "mentorEmail", tee_member.email as "menteeEmail", m.status,
+     tee.nickname as "menteeName", tee_member.email as "menteeEmail", m.status,
      m.price_krw as "priceKrw", m.created_at as "createdAt", m.due_at as "dueAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
      m.mentee_attended_at as "menteeAttendedAt", m.mentor_offered_times as "mentorOfferedTimes",
@@ -43,7 +42,6 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
    from mentorings m
    join mentor_profiles tor on tor.member_id = m.mentor_id
    join mentee_profiles tee on tee.member_id = m.mentee_id
-   join members tor_member on tor_member.id = m.mentor_id
    join members tee_member on tee_member.id = m.mentee_id
    where m.id = $1`;
 const find = statement<MentoringRow>('find-mentoring', SELECT);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notify } from '#server/platform/notifications/notify.ts';
+import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { createMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -9,22 +9,22 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-function tell(memberId: number, eventKey: string): Promise<boolean> {
-  const notice = { memberId, eventKey, kind: 'TEST', title: `제목 ${eventKey}`, body: '내용', link: '/notification' };
-  return notify(instance.services, instance.db, notice, instance.clock.now());
+function notify(memberId: number, eventKey: string): Promise<boolean> {
+  const event = { memberId, eventKey, kind: 'TEST', title: `제목 ${eventKey}`, body: '내용', link: '/notification' };
+  return notifyMember(instance.services, instance.db, event, instance.clock.now());
 }
 
 describe('notifications', () => {
   it('are created once per event, however often and in parallel it is reported', async () => {
     const { memberId, client } = await createMember(instance, 'ROLE_MENTEE');
-    const told = await Promise.all(Array.from({ length: 20 }, () => tell(memberId, 'event:1')));
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const added = await Promise.all(Array.from({ length: 20 }, () => notify(memberId, 'event:1')));
+    expect(added.filter(Boolean)).toHaveLength(1);
     expect((await client.get('GET /v1/notifications')).content).toHaveLength(1);
   });
 
   it('are listed newest first and counted until they are read', async () => {
     const { memberId, client } = await createMember(instance, 'ROLE_MENTOR');
-    for (const key of ['a', 'b', 'c']) await tell(memberId, key);
+    for (const key of ['a', 'b', 'c']) await notify(memberId, key);
     const first = await client.get('GET /v1/notifications', { query: { size: 2 } });
     expect(first.content.map((notification) => notification.title)).toEqual(['제목 c', '제목 b']);
     expect(first).toMatchObject({ unreadCount: 3, sliceInfo: { last: false } });
@@ -40,9 +40,9 @@ describe('notifications', () => {
 
   it('that came after the last one on the screen stay unread', async () => {
     const { memberId, client } = await createMember(instance, 'ROLE_MENTEE');
-    for (const key of ['a', 'b']) await tell(memberId, key);
+    for (const key of ['a', 'b']) await notify(memberId, key);
     const seen = await client.get('GET /v1/notifications');
-    await tell(memberId, 'c');
+    await notify(memberId, 'c');
     await client.get('POST /v1/notifications/read', { body: { throughId: seen.content[0]?.notificationId } });
     expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 1 });
     const { content } = await client.get('GET /v1/notifications');
@@ -56,16 +56,16 @@ describe('notifications', () => {
   it('are counted for the bell, up to a hundred', async () => {
     const { memberId, client } = await createMember(instance, 'ROLE_MENTEE');
     expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 0 });
-    for (let index = 0; index < 99; index += 1) await tell(memberId, `event:${index}`);
+    for (let index = 0; index < 99; index += 1) await notify(memberId, `event:${index}`);
     expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 99 });
-    for (const key of ['another', 'one more']) await tell(memberId, key);
+    for (const key of ['another', 'one more']) await notify(memberId, key);
     expect(await client.get('GET /v1/notifications/unread-count')).toEqual({ unreadCount: 100 });
   });
 
   it("S-32 are nobody else's", async () => {
     const one = await createMember(instance, 'ROLE_MENTEE');
     const other = await createMember(instance, 'ROLE_MENTEE');
-    await tell(one.memberId, 'private');
+    await notify(one.memberId, 'private');
     await other.client.get('POST /v1/notifications/read');
     expect((await other.client.get('GET /v1/notifications')).content).toEqual([]);
     expect((await one.client.get('GET /v1/notifications')).unreadCount).toBe(1);

@@ -6,6 +6,7 @@ import { returnCoupon } from '../coupons/index.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { recordLossBack, recordPayout } from './ledger.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
+import type { EndedPayment } from './receipt-text.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 
 /** How a mentoring ended, for its money: it took place; or not, and whose doing that was; or its money had left. */
@@ -34,16 +35,25 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
 
 /**
  * Ends the money side of a mentoring in the transaction that ends the mentoring: writes down what is refunded and what
- * the mentor has earned, gives the coupon back, and leaves the words with the gateway to a job.
+ * the mentor has earned, gives the coupon back, and leaves the calls to the gateway to a job.
  * An order under way at the gateway is left to whoever settles it: it finds the mentoring ended.
+ * @returns what has become of the money; undefined when none had come in
  */
-export async function endPayment(services: Services, tx: Queryable, ending: Ending): Promise<void> {
+export async function endPayment(services: Services, tx: Queryable, ending: Ending): Promise<EndedPayment | undefined> {
   await paymentStore.abandonReady(tx, ending.mentoringId, ending.at);
   const payment = await paymentStore.findCurrent(tx, ending.mentoringId);
-  if (payment?.status === 'DONE' && ending.fault === 'BOUNCED') await reverseWhole(services, tx, payment, ending.at);
-  else if (payment?.status === 'DONE') await releaseMoney(services, tx, payment, ending);
-  if (payment?.status === 'BOUNCED') await settleReversed(tx, payment, ending);
-  if (payment?.status === 'WAITING_FOR_DEPOSIT') await enqueueRefund(services, tx, payment.paymentId, ending.at);
+  switch (payment?.status) {
+    case 'DONE':
+      if (ending.fault === 'BOUNCED') return reverseWhole(services, tx, payment, ending.at);
+      return releaseMoney(services, tx, payment, ending);
+    case 'BOUNCED':
+      return settleReversed(tx, payment, ending);
+    case 'WAITING_FOR_DEPOSIT':
+      await enqueueRefund(services, tx, payment.paymentId, ending.at);
+      return undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** What was captured goes where the ending says; see `endPayment`. */
@@ -52,36 +62,40 @@ export async function releaseMoney(
   tx: Queryable,
   payment: PaymentRow,
   ending: Ending,
-): Promise<void> {
+): Promise<EndedPayment> {
   const { paymentId, couponId, amountKrw } = payment;
   const quote = quoteOf(payment, ending);
-  const { refundKrw, percent } = quote;
+  const { refundKrw, percent, couponReturned } = quote;
   await recordPayout(tx, payment, dividePayout({ ...payment, percent, refundKrw }), ending.at);
-  if (quote.couponReturned && couponId !== null) await returnCoupon(tx, couponId, ending.at);
+  if (couponReturned && couponId !== null) await returnCoupon(tx, couponId, ending.at);
+  const ended = { payment, refundKrw, couponReturned, isReversed: false };
   if (refundKrw > 0) {
     if (!(await paymentStore.startRefund(tx, paymentId, 'REFUND_PENDING', refundKrw, ending.at)))
       throw lostPayment(payment);
     await enqueueRefund(services, tx, paymentId, ending.at);
-    return;
+    return ended;
   }
   // Nothing was paid and all of it goes back: there is nothing to say to the gateway.
   if (amountKrw === 0 && percent === 100) await paymentStore.startRefund(tx, paymentId, 'REFUNDED', 0, ending.at);
   await paymentStore.forgetRefundAccount(tx, paymentId);
+  return ended;
 }
 
 /** A mentoring ends because all that was held for it has left: the coupon goes back, nobody has earned anything. */
-async function reverseWhole(services: Services, tx: Queryable, payment: PaymentRow, at: Date): Promise<void> {
+async function reverseWhole(services: Services, tx: Queryable, payment: PaymentRow, at: Date): Promise<EndedPayment> {
   const { amountKrw: heldKrw, discountKrw: couponBackKrw, couponId } = payment;
   if (!(await reverseDeposit(services, tx, payment, { heldKrw, couponBackKrw }, at))) throw lostPayment(payment);
-  if (couponId !== null) await returnCoupon(tx, couponId, at);
+  const couponReturned = couponId !== null && (await returnCoupon(tx, couponId, at));
+  return { payment, refundKrw: 0, couponReturned, isReversed: true };
 }
 
 /** A session had begun when its money left, and has been settled now: whoever earned it does; a refund has nothing to give back. */
-async function settleReversed(tx: Queryable, payment: PaymentRow, ending: Ending): Promise<void> {
+async function settleReversed(tx: Queryable, payment: PaymentRow, ending: Ending): Promise<EndedPayment> {
   const { refundKrw, percent, couponReturned } = quoteOf(payment, ending);
   await recordPayout(tx, payment, dividePayout({ ...payment, percent, refundKrw }), ending.at);
   await recordLossBack(tx, payment, refundKrw, ending.at);
   if (couponReturned && payment.couponId !== null) await returnCoupon(tx, payment.couponId, ending.at);
+  return { payment, refundKrw: 0, couponReturned, isReversed: true };
 }
 
 /** The mentoring's row is locked by whoever ends it, so its captured payment cannot have moved. */

@@ -3,7 +3,7 @@ import { REFUND_JOB } from './enqueue-refund.ts';
 import { refundPayment } from './refund-payment.ts';
 
 export { closeAccount } from './request-cancellation.ts';
-export { reverseDeposit, hasLeft } from './reverse-deposit.ts';
+export { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
 export { enqueueRefund, REFUND_JOB } from './enqueue-refund.ts';
 export { endPayment, quoteOf, releaseMoney, type Ending } from './end-payment.ts';
 export { gatewayCallStore } from './gateway-call-store.ts';
@@ -13,7 +13,16 @@ export { paymentStore, type PaymentRow } from './payment-store.ts';
 export { toPayment } from './payment-view.ts';
 export { refusedRefundStore } from './refused-refund-store.ts';
 export { sealRefundAccount } from './refund-account.ts';
-export { tellPayer } from './tell-payer.ts';
+export { notifyPayer } from './notify-payer.ts';
+export {
+  describeEnded,
+  endedReceipt,
+  orderName,
+  paidReceipt,
+  refundReceipt,
+  type EndedPayment,
+  type PaidOrder,
+} from './receipt-text.ts';
 
 /** How many refunds wait for the gateway at the same time. */
 const REFUNDS_AT_ONCE = 4;

@@ -121,7 +121,7 @@ const finishRefund = statement<{ id: number }>(
   'finish-refund',
   `update payments set status = case when status = 'RETURNING' then 'RETURNED'
        when refund_krw = amount_krw then 'REFUNDED' else 'PARTIALLY_REFUNDED' end,
-     refund_account = null, refund_refused_at = null, updated_at = $2
+     refund_account = null, refund_refused_at = null, refunded_at = $2, updated_at = $2
    where id = $1 and status in ('REFUND_PENDING', 'RETURNING') returning id`,
 );
 const bounce = statement<{ id: number }>(

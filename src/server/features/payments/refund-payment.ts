@@ -1,12 +1,17 @@
+import { describeWon } from '#domain/payments/payments.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
+import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
 import { recordRefund } from './ledger.ts';
+import { notifyPayer } from './notify-payer.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
+import { refundDestination, refundReceipt } from './receipt-text.ts';
 import { noteRefusal } from './refuse-refund.ts';
 import { requestCancellation } from './request-cancellation.ts';
-import { reverseDeposit, hasLeft } from './reverse-deposit.ts';
+import { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
 
 const REASON = '멘토링 종료에 따른 환불';
 
@@ -31,6 +36,7 @@ export async function refundPayment(services: Services, paymentId: number): Prom
   if (known && isReturned(known, payment)) return finish(services, payment);
   // A deposit came in after all: settling it finds the mentoring ended and refunds it.
   if (payment.status === 'WAITING_FOR_DEPOSIT' && known?.status === 'DONE') return;
+  if (payment.status === 'BOUNCED' && known?.status === 'DONE') await notifyOfSecondDeposit(services, payment);
   const amount = payment.status === 'REFUND_PENDING' ? payment.refundKrw : undefined;
   // The gateway wants an account for money that is there, and only then.
   const isPaid = known?.status !== 'WAITING_FOR_DEPOSIT';
@@ -49,7 +55,16 @@ export async function refundPayment(services: Services, paymentId: number): Prom
 /** There is nothing left to give back, for the bank has done it; what was promised to others by then is lost. */
 async function reverseRefund(services: Services, payment: PaymentRow): Promise<void> {
   const held = { heldKrw: payment.refundKrw, couponBackKrw: 0 };
-  await services.db.transaction((tx) => reverseDeposit(services, tx, payment, held, services.clock.now()));
+  await services.db.transaction((tx) => reverseBesideMentoring(services, tx, payment, held, services.clock.now()));
+}
+
+/** After its bank had taken it back, the deposit was made once more before the account was closed: all of it goes back. */
+async function notifyOfSecondDeposit(services: Services, payment: PaymentRow): Promise<void> {
+  const amount = describeWon(payment.amountKrw);
+  const body = `결제가 취소된 뒤에 다시 입금하신 ${amount}을 모두 돌려드려요. 따로 하실 일은 없어요.`;
+  const receipt = refundReceipt(payment, payment.amountKrw);
+  const event = { event: 'PAID_AFTER_REVERSAL', title: '다시 입금하신 금액을 돌려드려요', body, receipt } as const;
+  await services.db.transaction((tx) => notifyPayer(services, tx, payment, event, services.clock.now()));
 }
 
 function isReturned(known: GatewayPayment, payment: PaymentRow): boolean {
@@ -58,10 +73,10 @@ function isReturned(known: GatewayPayment, payment: PaymentRow): boolean {
   return known.cancels.reduce((sum, cancel) => sum + cancel.cancelAmount, 0) >= payment.refundKrw;
 }
 
-async function finish({ db, clock, live }: Services, payment: PaymentRow): Promise<void> {
-  await db.transaction(async (tx) => {
-    const now = clock.now();
-    publishToMembers(live, tx, [payment.menteeId, payment.mentorId]);
+async function finish(services: Services, payment: PaymentRow): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const now = services.clock.now();
+    publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
     if (payment.status === 'WAITING_FOR_DEPOSIT') {
       const isClosed = await paymentStore.fail(tx, payment.paymentId, CLOSED, now);
       if (isClosed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
@@ -73,6 +88,15 @@ async function finish({ db, clock, live }: Services, payment: PaymentRow): Promi
     }
     if (await paymentStore.finishRefund(tx, payment.paymentId, now)) {
       await recordRefund(tx, payment, payment.refundKrw, now);
+      await notifyOfRefund(services, tx, payment, now);
     }
   });
+}
+
+/** The gateway has given back what an order owes, which may be a part of what was paid. */
+async function notifyOfRefund(ports: NotificationPorts, tx: Queryable, payment: PaymentRow, at: Date): Promise<void> {
+  const body = `${refundDestination(payment)}로 ${describeWon(payment.refundKrw)}을 돌려드렸어요.`;
+  const receipt = refundReceipt(payment, payment.refundKrw);
+  const event = { event: 'REFUND_COMPLETED', title: '환불이 완료됐어요', body, receipt } as const;
+  await notifyPayer(ports, tx, payment, event, at);
 }

@@ -1,13 +1,13 @@
 import { describeWon } from '#domain/payments/payments.ts';
-import { mailOperators } from '#server/platform/mail/mail-operators.ts';
+import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
+import { notifyPayer } from './notify-payer.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { refusedRefundStore } from './refused-refund-store.ts';
-import { tellPayer } from './tell-payer.ts';
 
 /**
- * Writes down that the gateway refused to give money back for good, and tells those who can do something about it: the student,
+ * Writes down that the gateway refused to give money back for good, and notifies those who can do something about it: the student,
  * who may have mistyped the account of a bank transfer, and every operator (docs/decisions/0091). Other failures pass by themselves.
  * @param payment as it was when the gateway was asked
  */
@@ -19,7 +19,7 @@ export async function noteRefusal(services: Services, payment: PaymentRow, failu
   const amount = describeWon(refundKrw);
   await services.db.transaction(async (tx) => {
     if (!(await refusedRefundStore.markRefused(tx, paymentId, refundAccount, at))) return;
-    const words =
+    const text =
       method === 'VIRTUAL_ACCOUNT'
         ? {
             title: '환불받을 계좌를 다시 알려 주세요',
@@ -29,12 +29,14 @@ export async function noteRefusal(services: Services, payment: PaymentRow, failu
             title: '환불이 늦어지고 있어요',
             body: `결제사가 ${amount}의 환불을 아직 받아 주지 않아 운영팀이 확인하고 있어요. 따로 하실 일은 없어요.`,
           };
-    await tellPayer(services, tx, payment, { event: 'REFUND_REFUSED', ...words, occurrence }, at);
-    await mailOperators(services, tx, {
+    await notifyPayer(services, tx, payment, { event: 'REFUND_REFUSED', ...text, occurrence }, at);
+    await notifyOperators(services, tx, {
+      eventKey: `refund-refused:${paymentId}:${occurrence}`,
+      kind: 'REFUND_REFUSED',
       title: '결제사가 환불을 거절했어요',
       body: `멘토링 ${mentoringId}번, 주문 ${orderId}의 환불 ${amount}이 거절됐어요: ${failure.message} (${failure.code}). 한 시간마다 다시 시도하고 있어요.`,
-      action: { label: '관리 화면 열기', path: '/admin' },
-      key: `refund-refused:${paymentId}:${occurrence}`,
+      link: '/admin',
+      mail: { actionLabel: '관리 화면 열기' },
     });
   });
   services.log.warn({ event: 'refund-refused', paymentId, code: failure.code }, 'the gateway refuses a refund');

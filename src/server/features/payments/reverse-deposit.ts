@@ -1,10 +1,14 @@
+import { describeWon } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
+import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { recordReversal } from './ledger.ts';
+import { notifyPayer } from './notify-payer.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
+import { reversalReceipt } from './receipt-text.ts';
 
 /** Whether what was captured is no longer at the gateway, although we have given nothing back (payments §4.6). */
 export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {
@@ -19,6 +23,26 @@ export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {
     default:
       return false;
   }
+}
+
+/**
+ * `reverseDeposit` for a mentoring that keeps its course, because its session has begun or it has ended: the payer is notified by this
+ * alone. Where the mentoring ends with it, that step notifies both sides.
+ * @returns false when the payment has moved since it was read
+ */
+export async function reverseBesideMentoring(
+  services: Pick<Services, 'jobs' | 'log'> & NotificationPorts,
+  tx: Queryable,
+  payment: PaymentRow,
+  held: { heldKrw: number; couponBackKrw: number },
+  at: Date,
+): Promise<boolean> {
+  if (!(await reverseDeposit(services, tx, payment, held, at))) return false;
+  const left = `결제한 ${describeWon(payment.amountKrw)}이 은행이나 카드사에서 되돌아갔어요.`;
+  const body = payment.refundKrw > 0 ? `${left} 저희가 따로 보내드리는 환불은 없어요.` : left;
+  const event = { event: 'REVERSED', title: '결제한 금액이 되돌아갔어요', body } as const;
+  await notifyPayer(services, tx, payment, { ...event, receipt: reversalReceipt(payment) }, at);
+  return true;
 }
 
 /**

@@ -8,17 +8,31 @@ export interface OutboxRow {
   readonly bodyText: string;
   readonly bodyHtml: string;
   readonly createdAt: Date;
+  /** From then on it is out of date; a day after it was queued, when this is null. */
+  readonly expiresAt: Date | null;
   /** This try included. */
   readonly attempts: number;
+}
+
+export interface NewMail {
+  readonly dedupeKey: string | null;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly expiresAt: Date | null;
 }
 
 /** How many due mails are looked at to find different recipients. */
 const CANDIDATES = 100;
 
+// All mails of a transaction's event with one statement.
 const insert = statement(
-  'insert-mail',
-  `insert into outbox (dedupe_key, recipient, subject, body_text, body_html, created_at, next_attempt_at)
-   values ($1, $2, $3, $4, $5, $6, $6)
+  'insert-mails',
+  `insert into outbox (dedupe_key, recipient, subject, body_text, body_html, expires_at, created_at, next_attempt_at)
+   select dedupe_key, recipient, subject, body_text, body_html, expires_at, $7, $7
+   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+     as mail (dedupe_key, recipient, subject, body_text, body_html, expires_at)
    on conflict (dedupe_key) do nothing`,
 );
 // The oldest mail of each recipient, of those whom this process is not writing to already: a recipient whose server is slow takes one
@@ -41,7 +55,7 @@ const claim = statement<OutboxRow>(
    update outbox set next_attempt_at = $2, attempts = attempts + 1
    from due where outbox.id = due.id
    returning outbox.id, recipient, subject, body_text as "bodyText", body_html as "bodyHtml",
-     created_at as "createdAt", attempts`,
+     created_at as "createdAt", expires_at as "expiresAt", attempts`,
 );
 // A mail that is sent keeps its row and loses its text: codes are not to be kept (S-01).
 const markSent = statement(
@@ -77,12 +91,16 @@ const bringBack = statement(
 );
 
 export const outboxStore = {
-  async insert(
-    db: Queryable,
-    mail: { dedupeKey: string | null; to: string; subject: string; text: string; html: string },
-    now: Date,
-  ): Promise<void> {
-    await db.query(insert, [mail.dedupeKey, mail.to, mail.subject, mail.text, mail.html, now]);
+  async insert(db: Queryable, mails: readonly NewMail[], now: Date): Promise<void> {
+    await db.query(insert, [
+      mails.map(({ dedupeKey }) => dedupeKey),
+      mails.map(({ to }) => to),
+      mails.map(({ subject }) => subject),
+      mails.map(({ text }) => text),
+      mails.map(({ html }) => html),
+      mails.map(({ expiresAt }) => expiresAt),
+      now,
+    ]);
   },
   /** Takes up to `limit` due mails for this process alone, until `claimedUntil`: one a recipient, and none to those in `busy`. */
   claim: (db: Queryable, now: Date, claimedUntil: Date, limit: number, busy: readonly string[]) =>

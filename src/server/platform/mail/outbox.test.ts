@@ -128,6 +128,26 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(given?.failedAt).toEqual(new Date('2026-11-24T03:00:00Z'));
   });
 
+  it('gives up on a mail when it is out of date, whether it was tried before or not', async () => {
+    const [soon, later] = [30, 3600].map((seconds) => new Date(clock.now().getTime() + seconds * 1000));
+    await outbox.queueMails(db, [mail({ expiresAt: soon }), mail({ expiresAt: later }), mail()]);
+    clock.advance({ seconds: 30 });
+    fault = new Error('down');
+    await outbox.sendDue();
+    expect(await db.query(findMails)).toMatchObject([
+      { failedAt: clock.now(), bodyText: '', lastError: 'expired' },
+      { failedAt: null, lastError: 'Error' },
+      { failedAt: null, lastError: 'Error' },
+    ]);
+    clock.set(later ?? '');
+    await outbox.sendDue();
+    fault = undefined;
+    clock.advance({ minutes: 10 });
+    await outbox.sendDue();
+    expect((await db.query(findMails)).map(({ sentAt }) => sentAt)).toEqual([null, null, clock.now()]);
+    expect(sent).toHaveLength(1);
+  });
+
   it('has another process send it, two minutes after the first one died, and it can be told for the same', async () => {
     const messageIds: string[] = [];
     const started = Promise.withResolvers<void>();

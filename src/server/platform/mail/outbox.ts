@@ -17,9 +17,11 @@ export interface OutgoingMail {
   html: string;
   /** A mail with a key that was queued before is not queued again: derive it from the event and the person. */
   dedupeKey?: string;
+  /** From then on it is out of date and is not sent any more; a day after it was queued without this. */
+  expiresAt?: Date | undefined;
 }
 
-/** Mail is written into the database with what it tells of, and sent from there (docs/decisions/0023). */
+/** Mail is written into the database in the transaction of the event it is about, and sent from there (docs/decisions/0023). */
 export interface Outbox {
   /**
    * Queues a mail as part of the caller's transaction: it goes out when that commits, within a second.
@@ -27,6 +29,8 @@ export interface Outbox {
    * @throws ZodError for an address that members could not have either (S-14)
    */
   queueMail(tx: Queryable, mail: OutgoingMail): Promise<void>;
+  /** Queues several likewise, with one statement. */
+  queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void>;
   /** A mail has been committed: look at once. */
   nudge(): void;
   /** Sends everything that is due by the clock. @returns how many mails were taken up */
@@ -41,8 +45,8 @@ const CLAIM_LASTS_MS = 2 * 60 * 1000;
 const FIRST_RETRY_MS = 5000;
 /** So that a mail server that was down for hours has everything ten minutes after it is back. */
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
-/** What could not be said for so long is no news any more. */
-const GIVEN_UP_AFTER_MS = DAY_MS;
+/** What could not be sent for so long is out of date, unless the mail itself says when it is. */
+const EXPIRES_AFTER_MS = DAY_MS;
 
 /** @param settings.from whose host names the messages, `선배랑 <no-reply@…>` */
 export function createOutbox(settings: {
@@ -81,6 +85,11 @@ export function createOutbox(settings: {
   }
 
   async function send(row: OutboxRow): Promise<void> {
+    if (row.expiresAt && row.expiresAt <= clock.now()) {
+      log.warn({ event: 'mail-expired', mailId: row.id, attempts: row.attempts });
+      await outboxStore.markFailed(db, row, clock.now(), 'expired');
+      return;
+    }
     try {
       await transport.send(toMessage(row, host));
     } catch (error) {
@@ -91,13 +100,21 @@ export function createOutbox(settings: {
   }
 
   async function giveBack(row: OutboxRow, error: unknown): Promise<void> {
-    const waitedMs = clock.now().getTime() - row.createdAt.getTime();
-    const isFinal = error instanceof MailRefused || waitedMs >= GIVEN_UP_AFTER_MS;
+    const expiresAt = row.expiresAt ?? new Date(row.createdAt.getTime() + EXPIRES_AFTER_MS);
+    const isFinal = error instanceof MailRefused || expiresAt <= clock.now();
     const fault = describeFault(error);
     // No address and no answer of the mail server: they are personal data.
     log.warn({ event: isFinal ? 'mail-failed' : 'mail-postponed', mailId: row.id, attempts: row.attempts, fault });
     if (isFinal) await outboxStore.markFailed(db, row, clock.now(), fault);
     else await outboxStore.postpone(db, row, inMs(retryDelay(row.attempts)), fault);
+  }
+
+  async function queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void> {
+    const rows = mails.map(({ dedupeKey = null, expiresAt = null, ...mail }) => {
+      const to = z.parse(email, mail.to);
+      return { ...mail, dedupeKey, expiresAt, to, subject: mail.subject.replaceAll(/\s+/g, ' ').trim() };
+    });
+    await outboxStore.insert(tx, rows, clock.now());
   }
 
   const loop = createWorkerLoop({
@@ -108,11 +125,8 @@ export function createOutbox(settings: {
   });
 
   return {
-    async queueMail(tx, { dedupeKey = null, ...mail }) {
-      const to = z.parse(email, mail.to);
-      const subject = mail.subject.replaceAll(/\s+/g, ' ').trim();
-      await outboxStore.insert(tx, { ...mail, dedupeKey, to, subject }, clock.now());
-    },
+    queueMail: (tx, mail) => queueMails(tx, [mail]),
+    queueMails,
     nudge: () => loop.nudge(),
     sendDue: () => loop.runDue(),
     start: () => loop.start(),

@@ -1,12 +1,20 @@
 import { html, type Html } from '#domain/text/html.ts';
 
+/** A fact of a mail, such as a sum of a receipt. */
+export interface MailDetail {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** What a mail says. Sentences in polite Korean. */
 export interface MailContent {
   title: string;
   paragraphs: readonly string[];
+  /** Facts in two columns. */
+  details?: readonly MailDetail[] | undefined;
   /** A code to type in, shown large. */
   code?: string;
-  /** Where it leads besides; addresses come from `services.publicUrl` as well. */
+  /** Where it leads besides; addresses of ours come from `services.publicUrl` as well. */
   links?: readonly { label: string; url: string }[];
   /** A button; its address must come from `services.publicUrl`, never from a Host header (S-52). */
   action?: { label: string; url: string };
@@ -24,6 +32,10 @@ const STYLE = {
   title: 'margin:0 0 16px;font-size:22px;line-height:1.35',
   paragraph: 'margin:0 0 12px',
   code: 'margin:24px 0;padding:20px;background:#f1ecff;border-radius:12px;color:#41219c;font-size:32px;font-weight:800;letter-spacing:8px;text-align:center',
+  details: 'width:100%;margin:20px 0;border-top:1px solid #e3ddf3;border-collapse:collapse;font-size:15px',
+  label:
+    'padding:10px 16px 10px 0;border-bottom:1px solid #e3ddf3;color:#655f78;font-weight:400;text-align:left;vertical-align:top;white-space:nowrap',
+  value: 'padding:10px 0;border-bottom:1px solid #e3ddf3;font-weight:700;text-align:right;overflow-wrap:anywhere',
   link: 'color:#5b34c7;font-weight:700',
   action: 'margin:24px 0',
   button:
@@ -41,10 +53,11 @@ export function codeInMail(text: string): string | undefined {
   return new RegExp(`^${CODE_LABEL}: (\\S+)$`, 'm').exec(text)?.[1];
 }
 
-function renderText({ title, paragraphs, code, links = [], action }: MailContent): string {
+function renderText({ title, paragraphs, details = [], code, links = [], action }: MailContent): string {
   return [
     title,
     ...paragraphs,
+    ...(details.length > 0 ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(code ? [`${CODE_LABEL}: ${code}`] : []),
     ...(links.length > 0 ? [links.map(({ label, url }) => `· ${label}: ${url}`).join('\n')] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
@@ -52,7 +65,7 @@ function renderText({ title, paragraphs, code, links = [], action }: MailContent
   ].join('\n\n');
 }
 
-function renderHtml({ title, paragraphs, code, links = [], action }: MailContent): Html {
+function renderHtml({ title, paragraphs, details = [], code, links = [], action }: MailContent): Html {
   return html`<html lang="ko">
     <head>
       <meta charset="utf-8" />
@@ -65,6 +78,7 @@ function renderHtml({ title, paragraphs, code, links = [], action }: MailContent
         <p style="${STYLE.brand}">선배랑</p>
         <h1 style="${STYLE.title}">${title}</h1>
         ${paragraphs.map((paragraph) => html`<p style="${STYLE.paragraph}">${paragraph}</p>`)}
+        ${details.length > 0 ? renderDetails(details) : undefined}
         ${code ? html`<p style="${STYLE.code}">${code}</p>` : undefined}
         ${links.map(({ label, url }) => html`<p style="${STYLE.paragraph}"><a href="${url}" style="${STYLE.link}">${label}</a></p>`)}
         ${action ? html`<p style="${STYLE.action}"><a href="${action.url}" style="${STYLE.button}">${action.label}</a></p>` : undefined}
@@ -72,4 +86,16 @@ function renderHtml({ title, paragraphs, code, links = [], action }: MailContent
       <p style="${STYLE.footer}">${FOOTER}</p>
     </body>
   </html>`;
+}
+
+function renderDetails(details: readonly MailDetail[]): Html {
+  return html`<table style="${STYLE.details}">
+    ${details.map(
+      ({ label, value }) =>
+        html`<tr>
+          <th scope="row" style="${STYLE.label}">${label}</th>
+          <td style="${STYLE.value}">${value}</td>
+        </tr>`,
+    )}
+  </table>`;
 }

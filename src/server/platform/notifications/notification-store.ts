@@ -1,5 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
+import type { Recipient } from './channel.ts';
+import type { MemberEvent } from './member-event.ts';
 
 export interface NotificationRow {
   readonly notificationId: number;
@@ -11,13 +13,24 @@ export interface NotificationRow {
   readonly isRead: boolean;
 }
 
-const insertNotifications = statement<{ id: number }>(
+// Who has been notified of an event already is not returned: the others are whom the channels reach. A member's own act is read at once.
+const insertNotifications = statement<Recipient & { readonly eventKey: string }>(
   'insert-notifications',
-  `insert into notifications (member_id, event_key, kind, title, body, link, created_at)
-   select member_id, event_key, kind, title, body, link, $7
-   from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-     as notice (member_id, event_key, kind, title, body, link)
-   on conflict (member_id, event_key) do nothing returning id`,
+  `with event as (
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bool[])
+       as event (member_id, event_key, kind, title, body, link, is_own)
+   ), added as (
+     insert into notifications (member_id, event_key, kind, title, body, link, created_at, read_at)
+     select member_id, event_key, kind, title, body, link, $8, case when is_own then $8::timestamptz end from event
+     on conflict (member_id, event_key) do nothing returning member_id, event_key
+   )
+   select added.member_id as "memberId", added.event_key as "eventKey", members.email
+   from added join members on members.id = added.member_id`,
+);
+const listOperators = statement<Recipient>(
+  'list-operators',
+  `select id as "memberId", email from members
+   where member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null order by id`,
 );
 const COLUMNS = `id as "notificationId", kind, title, body, link, created_at as "createdAt", read_at is not null as "isRead"`;
 /** The largest page and one more, to know whether another follows; a literal, because a bound LIMIT is planned anew each time. */
@@ -43,23 +56,20 @@ const markRead = statement(
 );
 
 export const notificationStore = {
-  /** @returns how many are news: whoever has heard of an event already does not again (N1) */
-  async insert(
-    tx: Queryable,
-    notices: readonly { memberId: number; eventKey: string; kind: string; title: string; body: string; link: string }[],
-    now: Date,
-  ): Promise<number> {
-    const rows = await tx.query(insertNotifications, [
-      notices.map(({ memberId }) => memberId),
-      notices.map(({ eventKey }) => eventKey),
-      notices.map(({ kind }) => kind),
-      notices.map(({ title }) => title),
-      notices.map(({ body }) => body),
-      notices.map(({ link }) => link),
+  /** @returns those who had not been notified of their event before, with what reaches them (N1) */
+  insert: (tx: Queryable, events: readonly MemberEvent[], now: Date) =>
+    tx.query(insertNotifications, [
+      events.map(({ memberId }) => memberId),
+      events.map(({ eventKey }) => eventKey),
+      events.map(({ kind }) => kind),
+      events.map(({ title }) => title),
+      events.map(({ body }) => body),
+      events.map(({ link }) => link),
+      events.map(({ memberId, actorId }) => memberId === actorId),
       now,
-    ]);
-    return rows.length;
-  },
+    ]),
+  /** Who runs the server, and can be written to. */
+  listOperators: (db: Queryable) => db.query(listOperators),
   /** Newest first, up to 51 rows, below `cursor` when one is given. */
   list: (db: Queryable, memberId: number, cursor: number | undefined) =>
     cursor === undefined ? db.query(listNewest, [memberId]) : db.query(listOlder, [memberId, cursor]),

@@ -3,7 +3,7 @@ import { schedule, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
 import { takeStep } from '../steps/take-step.ts';
-import { tellOperators } from './tell-operators.ts';
+import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
 
 /**
  * A side says what went wrong with a session that has begun, once a side. Nothing is settled then until the operator decides
@@ -22,7 +22,7 @@ export async function disputeMentoring(
     const { before } = await takeStep(services, tx, by, { mentoringId, action: 'dispute', at }, mentoring);
     await mentoringStore.markDisputed(tx, mentoringId, by.actor, reason, at);
     await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, undefined);
-    if (!before.disputedAt) await tellOperators(services, tx, before);
+    if (!before.disputedAt) await notifyOperatorsOfDispute(services, tx, before);
   });
   services.outbox.nudge();
 }

@@ -10,13 +10,13 @@ export interface DisputeRow extends Pick<
   | 'menteeId'
   | 'mentorName'
   | 'menteeName'
-  | 'mentorEmail'
   | 'menteeEmail'
   | 'mentorAttendedAt'
   | 'menteeAttendedAt'
   | 'mentorDispute'
   | 'menteeDispute'
 > {
+  readonly mentorEmail: string;
   readonly disputedAt: Date;
   readonly confirmedStartsAt: Date;
 }

@@ -169,12 +169,13 @@ describe('an operator', () => {
       { status: couponReturned ? 'AVAILABLE' : 'USED' },
     ]);
     expect(await instance.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count: end.count }]);
+    const title = '멘토링 확인 결과를 알려 드려요';
     for (const member of [scene.mentor, mentee]) {
-      const [notice] = (await member.client.get('GET /v1/notifications')).content;
-      expect(notice?.title).toBe('멘토링 확인 결과를 알려 드려요');
-      const mail = (await mailsAbout(instance, scene.mentoringId, member)).at(-1);
-      expect(mail).toMatchObject({ subject: '[선배랑] 멘토링 확인 결과를 알려 드려요' });
-      expect(mail?.text).toContain(notice?.body);
+      const { content } = await member.client.get('GET /v1/notifications');
+      const notification = content.find((one) => one.title === title);
+      const mails = await mailsAbout(instance, scene.mentoringId, member);
+      const mail = mails.find(({ subject }) => subject === `[선배랑] ${title}`);
+      expect(mail?.text).toContain(notification?.body ?? 'a notification');
     }
     expect(await instance.db.query(findAuditOf, [`mentoring:${scene.mentoringId}`])).toEqual([
       {

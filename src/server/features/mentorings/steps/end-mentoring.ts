@@ -4,10 +4,11 @@ import { endPayment, type Ending } from '../../payments/index.ts';
 import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
-import { takeStep, type ActorContext, type Step, type StepTaken } from './take-step.ts';
+import { notifyOfStep, recordStep, type ActorContext, type Step, type StepTaken } from './take-step.ts';
 
 /**
- * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs.
+ * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs, and both
+ * sides are notified; the mail to whoever paid is the receipt of what comes back.
  * @param locked the mentoring, where the transaction has locked it
  */
 export async function endMentoring(
@@ -18,11 +19,13 @@ export async function endMentoring(
   fault: Ending['fault'],
   locked?: MentoringRow,
 ): Promise<StepTaken> {
-  const taken = await takeStep(services, tx, by, step, locked);
+  const taken = await recordStep(tx, by, step, locked);
   const { mentoringId, confirmedStartsAt } = taken.before;
   await dropDeadlines(services, tx, mentoringId);
   // A session whose time has come keeps its half hours: they are gone for both.
   if (step.action === 'cancel' || step.action === 'bounce') await slotStore.free(tx, mentoringId);
-  await endPayment(services, tx, { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: step.at });
+  const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: step.at };
+  const ended = await endPayment(services, tx, ending);
+  await notifyOfStep(services, tx, by, step, taken, { ended });
   return taken;
 }

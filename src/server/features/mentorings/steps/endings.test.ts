@@ -99,7 +99,7 @@ it('a student whose proposal was closed is offered other mentors of the field wi
   expect(suggestedMentors[0]).toMatchObject({ jobTitle: '다온랩 · 백엔드', career: 3 });
   const [mail] = (await mailsAbout(instance, lost.mentoringId, lost.mentee)).slice(-1);
   expect(mail?.subject).toBe('[선배랑] 제안한 시간이 모두 마감됐어요');
-  expect(mail?.text).toContain('결제 금액은 모두');
+  expect(mail?.text).toContain('결제한 20,000원을 모두 돌려드려요.');
   for (const { memberId } of [free, busy])
     expect(mail?.text).toContain(`${instance.services.publicUrl}/mentorship/info/${memberId}`);
   for (const { memberId } of [mentor, elsewhere, unlisted]) expect(mail?.text).not.toContain(`/info/${memberId}\n`);

@@ -1,15 +1,16 @@
 import { describeWon } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { releaseMoney, tellPayer, type PaymentRow } from '../../payments/index.ts';
+import { notifyPayer, refundReceipt, releaseMoney, type PaymentRow } from '../../payments/index.ts';
 import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
-import { takeStep } from './take-step.ts';
+import { notifyOfStep, recordStep } from './take-step.ts';
 
 /**
  * The money for a mentoring has come in: it goes to the mentor for an answer. If it ended meanwhile, everything goes back at once.
  * The payment is DONE in the same transaction.
  * @param mentoring as it was locked (`mentoringStore.lock`)
+ * @param payment with its approval and its receipt, and otherwise as it was read before its money came in
  */
 export async function payMentoring(
   services: Services,
@@ -20,16 +21,25 @@ export async function payMentoring(
 ): Promise<void> {
   const { mentoringId, menteeId } = payment;
   if (mentoring?.status !== 'PAYMENT_PENDING') {
-    const amount = describeWon(payment.amountKrw);
-    const body = `멘토링이 끝난 뒤에 결제가 승인되어 ${amount}을 모두 돌려드려요. 따로 하실 일은 없어요.`;
-    await tellPayer(services, tx, payment, { event: 'PAID_AFTER_END', title: '결제 금액을 모두 돌려드려요', body }, at);
+    const body = `멘토링이 끝난 뒤에 결제가 승인되어 ${describeWon(payment.amountKrw)}을 모두 돌려드려요. 따로 하실 일은 없어요.`;
+    const receipt = refundReceipt(payment, payment.amountKrw);
+    const event = { event: 'PAID_AFTER_END', title: '결제 금액을 모두 돌려드려요', body, receipt } as const;
+    await notifyPayer(services, tx, payment, event, at);
     await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, fault: 'NOBODY', at });
     return;
   }
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
   const dueAt = await deadlineOf(tx, mentoringId, 'WAITING_FOR_MENTOR', at);
+  const step = { mentoringId, action: 'pay', at, dueAt } as const;
   // The money is here: a deadline that passed while the bank was at it is no reason to send it back unseen.
-  const paid = { ...mentoring, dueAt: null };
-  const { to } = await takeStep(services, tx, by, { mentoringId, action: 'pay', at, dueAt }, paid);
-  await startDeadline(services, tx, mentoringId, to, at);
+  const taken = await recordStep(tx, by, step, { ...mentoring, dueAt: null });
+  // Who is waiting for the answer sees it on the screen; to whom it comes later it is unread.
+  const notifiedBy = isAwaited(payment) ? by : { ...by, memberId: null };
+  await notifyOfStep(services, tx, notifiedBy, step, taken, { paid: payment });
+  await startDeadline(services, tx, mentoringId, taken.to, at);
+}
+
+/** Whether the money came in with the request of its payer: not with a deposit, and not with an answer of the gateway that came later. */
+function isAwaited({ status }: PaymentRow): boolean {
+  return status !== 'WAITING_FOR_DEPOSIT' && status !== 'CONFIRMING';
 }

@@ -6,9 +6,9 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { announce } from '../announcements/announce.ts';
 import { setDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
+import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
 
 export interface Proposal {
@@ -67,14 +67,8 @@ async function write(
   publishToMembers(services.live, tx, [mentorId, menteeId]);
   const mentoring = await mentoringStore.find(tx, mentoringId);
   if (mentoring) {
-    await announce(services, tx, {
-      historyId,
-      action: 'propose',
-      actor: 'MENTEE',
-      mentoring,
-      startsAt: undefined,
-      at: now,
-    });
+    const step = { action: 'propose', actor: 'MENTEE', actorId: menteeId, startsAt: undefined } as const;
+    await notifySides(services, tx, { ...step, historyId, mentoring, at: now });
   }
   return mentoringId;
 }

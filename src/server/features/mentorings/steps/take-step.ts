@@ -13,8 +13,9 @@ import {
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import { announce, type NotificationPorts } from '../announcements/announce.ts';
+import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { notifySides, type MovedMoney } from '../notifications/notify-sides.ts';
 
 const TRIES = 10;
 
@@ -43,16 +44,30 @@ export interface Step {
 export interface StepTaken {
   readonly before: MentoringRow;
   readonly to: MentoringRow['status'];
+  /** Of its line in the history, which identifies the event. */
+  readonly historyId: number;
 }
 
 /**
  * Takes one step of the table in `domain/mentorings/mentorings.ts`, in the caller's transaction: checks who may, swaps the state if nobody
- * was faster, writes the history and tells both sides, by mail too. Whatever else the step means is the caller's to do after it.
+ * was faster, writes the history and notifies both sides, by mail too. Whatever else the step means is the caller's to do after it.
  * @param locked the mentoring, where the transaction has locked it
  * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
  */
 export async function takeStep(
   services: NotificationPorts,
+  tx: Queryable,
+  by: ActorContext,
+  step: Step,
+  locked?: MentoringRow,
+): Promise<StepTaken> {
+  const taken = await recordStep(tx, by, step, locked);
+  await notifyOfStep(services, tx, by, step, taken);
+  return taken;
+}
+
+/** `takeStep` without the notifications, for steps that say what becomes of money: see `notifyOfStep`. */
+export async function recordStep(
   tx: Queryable,
   by: ActorContext,
   step: Step,
@@ -67,11 +82,29 @@ export async function takeStep(
     const { mentoringId, confirmedStartsAt, reason } = step;
     const move = { mentoringId, from: before.status, to, closedAt, confirmedStartsAt, reason };
     if (await mentoringStore.move(tx, move, step.at)) {
-      await writeDown(services, tx, by, step, before, to);
-      return { before, to };
+      return { before, to, historyId: await insertHistory(tx, by, step, before, to) };
     }
   }
   return refuse('OUT_OF_ORDER');
+}
+
+/**
+ * Notifies both sides of a step that `recordStep` has taken.
+ * @param money what the step does to the money of whoever paid
+ * @param by whose act it is: the step is not counted as unread on their own bell
+ */
+export async function notifyOfStep(
+  ports: NotificationPorts,
+  tx: Queryable,
+  by: ActorContext,
+  { action, at, confirmedStartsAt, dueAt, resolution }: Step,
+  { before, historyId }: StepTaken,
+  money: MovedMoney = {},
+): Promise<void> {
+  const { actor, memberId: actorId } = by;
+  publishToMembers(ports.live, tx, [before.mentorId, before.menteeId]);
+  const step = { action, actor, actorId, startsAt: confirmedStartsAt, dueAt, resolution };
+  await notifySides(ports, tx, { ...step, ...money, historyId, mentoring: before, at });
 }
 
 /** The mentoring as one of its two people, the operator or the system may see it. @throws RefusalError `NOT_FOUND` */
@@ -103,7 +136,7 @@ export function isOpen(mentoring: Pick<MentoringRow, 'status'>): boolean {
   return OPEN_STATUSES.includes(mentoring.status);
 }
 
-/** What a mentoring's standing is read from. */
+/** The columns that decide which actions are open. */
 export type ActionContextRow = Pick<
   MentoringRow,
   | 'status'
@@ -132,34 +165,21 @@ export function actionContextOf(mentoring: ActionContextRow, actor: Actor) {
   };
 }
 
-async function writeDown(
-  services: NotificationPorts,
+function insertHistory(
   tx: Queryable,
   by: ActorContext,
-  step: Step,
+  { mentoringId, action, at, resolution, detail = {} }: Step,
   before: MentoringRow,
   toStatus: MentoringRow['status'],
-): Promise<void> {
-  const { mentoringId, action, at, resolution, detail = {} } = step;
-  const who = { actor: by.actor, actorId: by.memberId };
+): Promise<number> {
   const line = {
     mentoringId,
     action,
-    ...who,
+    actor: by.actor,
+    actorId: by.memberId,
     fromStatus: before.status,
     toStatus,
     detail: resolution ? { ...detail, resolution } : detail,
   };
-  const historyId = await mentoringStore.insertHistory(tx, line, at);
-  publishToMembers(services.live, tx, [before.mentorId, before.menteeId]);
-  await announce(services, tx, {
-    historyId,
-    action,
-    actor: by.actor,
-    mentoring: before,
-    startsAt: step.confirmedStartsAt,
-    dueAt: step.dueAt,
-    resolution,
-    at,
-  });
+  return mentoringStore.insertHistory(tx, line, at);
 }

@@ -26,7 +26,9 @@ async function subjectsOf({ mentor, mentee, mentoringId }: Scene) {
   return { mentor: toMentor.map((mail) => mail.subject), mentee: toMentee.map((mail) => mail.subject) };
 }
 
+const PAID = '[선배랑] 결제가 완료됐어요';
 const PROPOSED = '[선배랑] 새 멘토링 제안이 왔어요';
+const REFUNDED = '[선배랑] 환불이 완료됐어요';
 const EXPIRED = '[선배랑] 제안이 만료됐어요';
 const CANCELLED = '[선배랑] 멘토링이 취소됐어요';
 const CONFIRMED = '[선배랑] 멘토링 확정: 11월 25일 (수) 11:00';
@@ -42,7 +44,7 @@ describe('mails about a mentoring', () => {
       `멘토링 보기: ${instance.services.publicUrl}/user/status/mentor/progress/${scene.mentoringId}`,
     );
     expect(mail?.dedupeKey).toMatch(new RegExp(`^mentoring:\\d+:${scene.mentor.memberId}$`));
-    expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED], mentee: [] });
+    expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED], mentee: [PAID] });
   });
 
   it('name the answer deadline: two days, or the last slot if that is sooner', async () => {
@@ -58,25 +60,28 @@ describe('mails about a mentoring', () => {
     }
   });
 
-  it('go to both sides on confirmation, and only to the other side on cancellation', async () => {
+  it('go to both sides on confirmation and on cancellation: to who cancelled, as the receipt of the refund', async () => {
     const scene = await confirmFirst(instance);
-    expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED, CONFIRMED], mentee: [CONFIRMED] });
+    expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED, CONFIRMED], mentee: [PAID, CONFIRMED] });
     const { mentee, params } = scene;
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
-    expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED, CONFIRMED, CANCELLED], mentee: [CONFIRMED] });
+    expect(await subjectsOf(scene)).toEqual({
+      mentor: [PROPOSED, CONFIRMED, CANCELLED],
+      mentee: [PAID, CONFIRMED, '[선배랑] 멘토링을 취소했어요'],
+    });
   });
 
   it('inform the student of a rejection', async () => {
     const scene = await proposeAndPay(instance);
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
-    expect((await subjectsOf(scene)).mentee).toEqual(['[선배랑] 선배가 이번에는 함께하지 못해요']);
+    expect((await subjectsOf(scene)).mentee).toEqual([PAID, '[선배랑] 선배가 이번에는 함께하지 못해요']);
   });
 
   it('inform the student of a counter-proposal', async () => {
     const scene = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params: scene.params, body });
-    expect((await subjectsOf(scene)).mentee).toEqual(['[선배랑] 다른 시간을 제안받았어요']);
+    expect((await subjectsOf(scene)).mentee).toEqual([PAID, '[선배랑] 다른 시간을 제안받았어요']);
   });
 
   it('are not sent for a refused transition', async () => {
@@ -107,8 +112,14 @@ it('inform both sides of an expired proposal', async () => {
       (await mailsAbout(later, mentoringId, mentee)).map((mail) => mail.subject),
     ];
     expect(await about(unpaid)).toEqual([[], [EXPIRED]]);
-    expect(await about(countered)).toEqual([[PROPOSED], ['[선배랑] 다른 시간을 제안받았어요', EXPIRED]]);
-    expect(await about(unanswered)).toEqual([[PROPOSED, EXPIRED], [EXPIRED]]);
+    expect(await about(countered)).toEqual([
+      [PROPOSED],
+      [PAID, '[선배랑] 다른 시간을 제안받았어요', EXPIRED, REFUNDED],
+    ]);
+    expect(await about(unanswered)).toEqual([
+      [PROPOSED, EXPIRED],
+      [PAID, EXPIRED, REFUNDED],
+    ]);
   } finally {
     await later.close();
   }
@@ -124,7 +135,7 @@ it('never fail the request when delivery fails', async () => {
     await cut.services.outbox.sendDue();
     const seen = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
     expect(seen.status).toBe('CONFIRMED');
-    expect(await mailsAbout(cut, scene.mentoringId, scene.mentee)).toHaveLength(1);
+    expect(await mailsAbout(cut, scene.mentoringId, scene.mentee)).toHaveLength(2);
   } finally {
     await cut.close();
     await server.close();

@@ -1,0 +1,155 @@
+import type { Resolution } from '#domain/mentorings/attendance.ts';
+import type { Actor } from '#domain/mentorings/mentorings.ts';
+import { describeEnded, endedReceipt, type EndedPayment } from '../../payments/index.ts';
+import type { SuggestedMentor } from '../suggestion-store.ts';
+import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
+
+/**
+ * The notifications of the steps that end a mentoring. Where it was paid for, the mentee's mail is the receipt of what comes back
+ * of the money, to the won, and of what becomes of the coupon.
+ */
+type Mentoring = TransitionEvent['mentoring'];
+type Ended = EndedPayment | undefined;
+
+export function textForReject({ mentorName, menteeName }: Mentoring, ended: Ended): SideTexts {
+  return {
+    mentor: { title: '제안을 거절했어요', body: `${menteeName}님에게 결제 금액을 모두 돌려드려요.` },
+    mentee: withReceipt(
+      { title: '선배가 이번에는 함께하지 못해요', body: `${mentorName} 선배가 제안을 거절했어요.` },
+      ended,
+    ),
+  };
+}
+
+export function textForCancel(actor: Actor, { status, mentorName, menteeName }: Mentoring, ended: Ended): SideTexts {
+  const [own, other] = ['멘토링을 취소했어요', '멘토링이 취소됐어요'];
+  if (actor === 'MENTOR') {
+    return {
+      mentor: { title: own, body: `${menteeName}님에게 결제 금액을 모두 돌려드려요.` },
+      mentee: withReceipt({ title: other, body: `${mentorName} 선배의 사정으로 취소됐어요.` }, ended),
+    };
+  }
+  const text = { title: own, body: `${mentorName} 선배와의 멘토링을 취소했어요.` };
+  if (status === 'PAYMENT_PENDING') return { mentee: text };
+  const { title, body, mail } = withReceipt(text, ended);
+  // An act of one's own is mailed for its receipt alone, and an order of 0 won has none.
+  const mentee = ended && ended.payment.amountKrw > 0 ? { title, body, mail } : { title, body };
+  return { mentee, mentor: withMail({ title: other, body: `${menteeName}님이 멘토링을 취소했어요.` }) };
+}
+
+export function textForExpire({ status, menteeName }: Mentoring, ended: Ended): SideTexts {
+  const title = '제안이 만료됐어요';
+  if (status === 'PAYMENT_PENDING') {
+    return { mentee: withMail({ title, body: '결제 기한이 지나 제안이 취소됐어요. 다시 제안할 수 있어요.' }) };
+  }
+  const mentee = withReceipt({ title, body: '제안이 기한 안에 확정되지 않았어요.' }, ended);
+  return status === 'WAITING_FOR_MENTEE'
+    ? { mentee, mentor: { title, body: `${menteeName}님이 제안드린 시간에 기한 안에 답하지 않았어요.` } }
+    : { mentee, mentor: withMail({ title, body: `${menteeName}님의 제안에 기한 안에 답하지 못했어요.` }) };
+}
+
+/** Another session has taken the last of the wished-for times. */
+export function textForClose(
+  { status, mentorName, menteeName }: Mentoring,
+  suggestions: readonly SuggestedMentor[],
+  ended: Ended,
+): SideTexts {
+  const sentences = [
+    `제안한 시간에 다른 멘토링이 먼저 확정되어 ${mentorName} 선배와는 만나기 어렵게 됐어요.`,
+    ...(ended ? [describeEnded(ended)] : []),
+    suggestions.length > 0
+      ? `같은 분야의 ${suggestions.map(({ name }) => `${name} 선배`).join(', ')}에게도 물어볼 수 있어요.`
+      : '같은 학교의 다른 선배들도 후배를 기다리고 있어요.',
+  ];
+  const links = suggestions.map(({ name, jobTitle, memberId }) => ({
+    label: `${name} 선배 (${jobTitle})`,
+    href: `/mentorship/info/${memberId}`,
+  }));
+  const mail = { ...(ended && endedReceipt(ended)), links };
+  const mentee = withMail({ title: '제안한 시간이 모두 마감됐어요', body: sentences.join(' ') }, mail);
+  if (status === 'PAYMENT_PENDING') return { mentee };
+  const body = `다른 멘토링이 먼저 확정되어 ${menteeName}님의 제안에 남은 시간이 없어요. 결제 금액은 저희가 돌려드려요.`;
+  return { mentee, mentor: { title: '제안이 마감됐어요', body } };
+}
+
+/** The bank, or somebody in the gateway's own console, has taken the money back. */
+export function textForReversal({ mentorName, menteeName }: Mentoring, ended: Ended): SideTexts {
+  const reversed = ended ? describeEnded(ended) : '';
+  return {
+    mentor: withMail({
+      title: '멘토링이 취소됐어요',
+      body: `${menteeName}님의 결제가 은행이나 카드사에서 취소되어 멘토링을 진행하지 않아요.`,
+    }),
+    mentee: withMail(
+      {
+        title: '결제가 취소되어 멘토링이 취소됐어요',
+        body: `${reversed} ${mentorName} 선배를 만나려면 다시 제안해 주세요.`.trim(),
+      },
+      ended && endedReceipt(ended),
+    ),
+  };
+}
+
+/** Three days have passed in which somebody might have said that it was otherwise. */
+export function textForNoShow(
+  { mentorName, menteeName }: Mentoring,
+  found: Resolution,
+  when: string,
+  ended: Ended,
+): SideTexts {
+  const [own, both] = ['참석 확인이 없어', '두 분의 참석 확인이 없어'];
+  const textsOf = (cause: { mentor: string; mentee: string }) => {
+    const title = '노쇼로 마무리됐어요';
+    return {
+      mentor: { title, body: `${when} 멘토링은 ${cause.mentor} 노쇼로 마무리됐어요.` },
+      mentee: withReceipt({ title, body: `${when} 멘토링은 ${cause.mentee} 노쇼로 마무리됐어요.` }, ended),
+    };
+  };
+  if (found === 'MENTOR_ABSENT') return textsOf({ mentor: own, mentee: `${mentorName} 선배의 ${own}` });
+  if (found === 'MENTEE_ABSENT') return textsOf({ mentor: `${menteeName}님의 ${own}`, mentee: own });
+  return textsOf({ mentor: both, mentee: both });
+}
+
+/** What the operator has found. A session that took place was earned: nothing comes back. */
+export function textForResolution(
+  { mentorName, menteeName }: Mentoring,
+  resolution: Resolution,
+  ended: Ended,
+): SideTexts {
+  const title = '멘토링 확인 결과를 알려 드려요';
+  const textsOf = (mentor: string, mentee: string) => ({
+    mentor: withMail({ title, body: mentor }),
+    mentee: withReceipt({ title, body: mentee }, ended),
+  });
+  switch (resolution) {
+    case 'COMPLETED':
+      return {
+        mentor: withMail({
+          title,
+          body: `${menteeName}님과의 멘토링이 진행된 것으로 확인했어요. 정산을 이어서 할게요.`,
+        }),
+        mentee: withMail({ title, body: `${mentorName} 선배와의 멘토링이 진행된 것으로 확인했어요. 환불은 없어요.` }),
+      };
+    case 'MENTOR_ABSENT':
+      return textsOf(
+        `멘토님이 참석하지 않은 것으로 확인했어요. ${menteeName}님에게 결제 금액을 모두 돌려드려요.`,
+        `${mentorName} 선배가 참석하지 않은 것으로 확인했어요.`,
+      );
+    case 'MENTEE_ABSENT':
+      return textsOf(
+        `${menteeName}님이 참석하지 않은 것으로 확인했어요. 정산을 이어서 할게요.`,
+        `멘티님이 참석하지 않은 것으로 확인했어요.`,
+      );
+    case 'BOTH_ABSENT':
+      return textsOf(
+        `두 분이 만난 것을 확인하지 못했어요. ${menteeName}님에게 결제 금액을 모두 돌려드려요.`,
+        '두 분이 만난 것을 확인하지 못했어요.',
+      );
+  }
+}
+
+/** A text whose mail is the receipt of what has become of the money, where there was any. */
+function withReceipt({ title, body }: { title: string; body: string }, ended: Ended): NotificationText {
+  if (!ended) return withMail({ title, body });
+  return withMail({ title, body: `${body} ${describeEnded(ended)}` }, endedReceipt(ended));
+}

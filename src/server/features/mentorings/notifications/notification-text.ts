@@ -1,0 +1,146 @@
+import type { Actor } from '#domain/mentorings/mentorings.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { paidReceipt, type PaidOrder } from '../../payments/index.ts';
+import * as ending from './ending-text.ts';
+import { withMail, type SideTexts, type TransitionEvent } from './side-texts.ts';
+
+/** The notifications of a step. Whoever waits, did not take it themselves or whose money it moves gets a mail as well (product §8). */
+export function notificationTextFor(transition: TransitionEvent): SideTexts {
+  const { action, actor, mentoring, startsAt, resolution: found = 'BOTH_ABSENT', suggestions = [], ended } = transition;
+  const start = startsAt ?? mentoring.confirmedStartsAt;
+  const when = start ? describeKoreanTime(start) : '';
+  switch (action) {
+    case 'propose':
+      return {
+        mentee: { title: '멘토링을 제안했어요', body: untilPaid(mentoring.mentorName) },
+      };
+    case 'pay':
+      return textForPay(transition);
+    case 'accept':
+      return textForAccept(mentoring, when);
+    case 'offerTimes':
+      return textForOffer(actor, mentoring);
+    case 'changeTimes':
+      return textForChange(mentoring);
+    case 'attend':
+      return textForAttend(actor, mentoring, when);
+    case 'dispute':
+      return textForDispute(transition, when);
+    case 'reject':
+      return ending.textForReject(mentoring, ended);
+    case 'cancel':
+      return ending.textForCancel(actor, mentoring, ended);
+    case 'expire':
+      return ending.textForExpire(mentoring, ended);
+    case 'close':
+      return ending.textForClose(mentoring, suggestions, ended);
+    case 'bounce':
+      return ending.textForReversal(mentoring, ended);
+    case 'complete':
+      return actor === 'ADMIN' ? ending.textForResolution(mentoring, 'COMPLETED', ended) : textForCompletion(mentoring);
+    case 'recordNoShow':
+      return actor === 'ADMIN'
+        ? ending.textForResolution(mentoring, found, ended)
+        : ending.textForNoShow(mentoring, found, when, ended);
+  }
+}
+
+/** A mentor is notified of a proposal when it is paid for. */
+function untilPaid(mentorName: string): string {
+  return `결제를 마치면 ${mentorName} 선배에게 제안이 전달돼요.`;
+}
+
+/** The mentee's mail is the receipt. */
+function textForPay({ mentoring, dueAt, paid }: TransitionEvent): SideTexts {
+  const { mentorName, menteeName } = mentoring;
+  const until = dueAt ? `${describeKoreanTime(dueAt)}까지 ` : '';
+  return {
+    mentor: withMail({
+      title: '새 멘토링 제안이 왔어요',
+      body: `${menteeName}님이 멘토링을 제안했어요. ${until}답해 주세요.`,
+    }),
+    mentee: withMail(
+      {
+        title: '결제가 완료됐어요',
+        body: `${mentorName} 선배에게 제안을 전했어요. ${until}답이 없으면 ${paid ? describeReturn(paid) : '제안이 끝나요'}.`,
+      },
+      paid && paidReceipt(paid, mentorName),
+    ),
+  };
+}
+
+function describeReturn({ amountKrw, couponId, wasCouponReturned }: PaidOrder): string {
+  if (amountKrw > 0) return `${describeWon(amountKrw)}을 모두 돌려드려요`;
+  return couponId !== null && !wasCouponReturned ? '쓴 쿠폰을 돌려드려요' : '제안이 끝나요';
+}
+
+function textForAccept({ mentorName, menteeName }: TransitionEvent['mentoring'], when: string): SideTexts {
+  const title = '멘토링이 확정됐어요';
+  const mail = { subject: `멘토링 확정: ${when}` };
+  return {
+    mentor: withMail({ title, body: `${when}에 ${menteeName}님을 만나요.` }, mail),
+    mentee: withMail({ title, body: `${when}에 ${mentorName} 선배를 만나요.` }, mail),
+  };
+}
+
+function textForOffer(actor: Actor, { mentorName, menteeName }: TransitionEvent['mentoring']): SideTexts {
+  const [own, other] = ['다른 시간을 제안했어요', '다른 시간을 제안받았어요'];
+  return actor === 'MENTOR'
+    ? {
+        mentor: { title: own, body: `${menteeName}님의 답을 기다리고 있어요.` },
+        mentee: withMail({ title: other, body: `${mentorName} 선배가 제안한 시간을 확인해 주세요.` }),
+      }
+    : {
+        mentor: withMail({ title: other, body: `${menteeName}님이 제안한 시간을 확인해 주세요.` }),
+        mentee: { title: own, body: `${mentorName} 선배의 답을 기다리고 있어요.` },
+      };
+}
+
+function textForChange({ status, mentorName, menteeName }: TransitionEvent['mentoring']): SideTexts {
+  const title = '희망 시간을 바꿨어요';
+  if (status === 'PAYMENT_PENDING') return { mentee: { title, body: untilPaid(mentorName) } };
+  return {
+    mentor: { title: '희망 시간이 바뀌었어요', body: `${menteeName}님의 새 희망 시간을 확인해 주세요.` },
+    mentee: { title, body: `${mentorName} 선배의 답을 기다리고 있어요.` },
+  };
+}
+
+/** In the app alone: both are about to meet, and a mail would come in between. */
+function textForAttend(
+  actor: Actor,
+  { mentorName, menteeName }: TransitionEvent['mentoring'],
+  when: string,
+): SideTexts {
+  const confirmed = `${when} 멘토링에 왔다고 남겼어요.`;
+  const own = { title: '참석을 확인했어요', body: confirmed };
+  return actor === 'MENTOR'
+    ? { mentor: own, mentee: { title: '선배가 참석을 확인했어요', body: `${mentorName} 선배가 ${confirmed}` } }
+    : { mentor: { title: '후배가 참석을 확인했어요', body: `${menteeName}님이 ${confirmed}` }, mentee: own };
+}
+
+/** Both are notified: the money waits, and the other side may say something too. */
+function textForDispute({ actor, mentoring }: TransitionEvent, when: string): SideTexts {
+  const { mentorName, menteeName } = mentoring;
+  const own = withMail({
+    title: '확인 요청을 잘 받았어요',
+    body: `${when} 멘토링에서 있었던 일을 운영팀이 확인하고 결과를 알려 드릴게요. 그때까지 정산과 환불은 멈춰 있어요.`,
+  });
+  const other = (name: string) =>
+    withMail({
+      title: '멘토링을 확인하고 있어요',
+      body: `${name}이 ${when} 멘토링에 문제가 있었다고 알려 왔어요. 하고 싶은 말이 있다면 진행 상황에서 남겨 주세요.`,
+    });
+  return actor === 'MENTOR'
+    ? { mentor: own, mentee: other(`${mentorName} 선배님`) }
+    : { mentor: other(`${menteeName}님`), mentee: own };
+}
+
+function textForCompletion({ mentorName, menteeName }: TransitionEvent['mentoring']): SideTexts {
+  const title = '멘토링을 마쳤어요';
+  return {
+    mentor: { title, body: `${menteeName}님과 함께한 ${SESSION_MINUTES}분, 고마워요.` },
+    mentee: { title, body: `${mentorName} 선배와 함께한 ${SESSION_MINUTES}분이 도움이 되었길 바라요.` },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Queryable } from '#server/db/database.ts';
+import {
+  notifyMembers,
+  type MemberEvent,
+  type NotificationPorts,
+} from '#server/platform/notifications/notify-members.ts';
+import type { MentoringRow } from '../mentoring-store.ts';
+import { suggestMentors } from '../suggestion-store.ts';
+import { notificationTextFor } from './notification-text.ts';
+import type { NotificationText, TransitionEvent } from './side-texts.ts';
+
+/** What a step does to the money of whoever paid. */
+export type MovedMoney = Pick<TransitionEvent, 'paid' | 'ended'>;
+
+/** One line of a mentoring's history, for notifying both sides. */
+interface MentoringEvent extends TransitionEvent {
+  readonly historyId: number;
+  /** Who took the step; null when nobody did. */
+  readonly actorId: number | null;
+  readonly mentoring: MentoringRow;
+  readonly at: Date;
+}
+
+type Side = 'mentor' | 'mentee';
+
+/**
+ * Notifies both sides of a step, in the transaction that takes it: once an event and person (N1). Mail is only queued here, so a
+ * mail server that is down keeps nobody from taking a step (docs/decisions/0023).
+ */
+export async function notifySides(ports: NotificationPorts, tx: Queryable, event: MentoringEvent): Promise<void> {
+  const { mentoring, historyId, action, actorId, at } = event;
+  const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
+  const texts = notificationTextFor({ ...event, suggestions });
+  const identity = { eventKey: `mentoring:${historyId}`, kind: `MENTORING_${action.toUpperCase()}`, actorId };
+  const events = (['mentor', 'mentee'] as const).flatMap((side) => {
+    const text = texts[side];
+    return text ? [toMemberEvent(mentoring, side, text, identity)] : [];
+  });
+  await notifyMembers(ports, tx, events, at);
+}
+
+/** An event of a mentoring for one of its sides; it leads to that side's view of the progress. */
+export function toMemberEvent(
+  mentoring: MentoringRow,
+  side: Side,
+  { title, body, mail }: NotificationText,
+  identity: Pick<MemberEvent, 'eventKey' | 'kind' | 'actorId' | 'relevantUntil'>,
+): MemberEvent {
+  return {
+    ...identity,
+    memberId: side === 'mentor' ? mentoring.mentorId : mentoring.menteeId,
+    title,
+    body,
+    link: `/user/status/${side}/progress/${mentoring.mentoringId}`,
+    mail: mail && { ...mail, actionLabel: '멘토링 보기' },
+  };
+}

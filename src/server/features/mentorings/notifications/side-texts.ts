@@ -1,0 +1,44 @@
+import type { Resolution } from '#domain/mentorings/attendance.ts';
+import type { Actor, MentoringAction } from '#domain/mentorings/mentorings.ts';
+import type { MailText } from '#server/platform/notifications/notify-members.ts';
+import type { EndedPayment, PaidOrder } from '../../payments/index.ts';
+import type { MentoringRow } from '../mentoring-store.ts';
+import type { SuggestedMentor } from '../suggestion-store.ts';
+
+/** A step of a mentoring, as far as the texts about it depend on it. */
+export interface TransitionEvent {
+  readonly action: MentoringAction | 'propose';
+  readonly actor: Actor;
+  /** As it was before the step. */
+  readonly mentoring: Pick<MentoringRow, 'mentorName' | 'menteeName' | 'status' | 'confirmedStartsAt'>;
+  /** The start that a step confirms. */
+  readonly startsAt: Date | undefined;
+  /** Until when the mentor is to answer, where the step asks. */
+  readonly dueAt?: Date | undefined;
+  /** What was found of the session: by the operator, or by who confirmed their attendance when somebody did not. */
+  readonly resolution?: Resolution | undefined;
+  /** Whom the mentee may ask instead, after a close. */
+  readonly suggestions?: readonly SuggestedMentor[];
+  /** The order that has been paid, where the step is its payment. */
+  readonly paid?: PaidOrder | undefined;
+  /** What has become of the money, where the step ends a mentoring that was paid for. */
+  readonly ended?: EndedPayment | undefined;
+}
+
+/** What a side reads in the app; with `mail` it is mailed too. */
+export interface NotificationText {
+  readonly title: string;
+  readonly body: string;
+  readonly mail?: MailText;
+}
+
+/** What each side reads; a side that is left out is not notified. */
+export interface SideTexts {
+  readonly mentor?: NotificationText;
+  readonly mentee?: NotificationText;
+}
+
+/** A text that is mailed too, under its own title. @param mail what the mail has besides */
+export function withMail(text: { title: string; body: string }, mail: MailText = {}): NotificationText {
+  return { ...text, mail };
+}

@@ -1,0 +1,32 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Live } from '../live/live.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { MemberEvent } from './member-event.ts';
+
+/** What notifying members needs. */
+export interface NotificationPorts {
+  readonly outbox: Pick<Outbox, 'queueMails'>;
+  readonly live: Live;
+  /** The address people open, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** Who is notified, and how they are reached. */
+export interface Recipient {
+  readonly memberId: number;
+  readonly email: string;
+}
+
+/** An event that its recipient has not been notified of before. */
+export interface Delivery {
+  readonly event: MemberEvent;
+  readonly recipient: Recipient;
+}
+
+/**
+ * A way in which new events reach members besides the list in the app. It writes into the caller's transaction what is to be sent, and
+ * need not look for repetitions: it is given each event of a member once.
+ */
+export interface Channel {
+  deliver(ports: NotificationPorts, tx: Queryable, deliveries: readonly Delivery[]): Promise<void>;
+}

@@ -1,0 +1,34 @@
+import type { MailDetail } from '../mail/render-mail.ts';
+
+/** Something that a member is notified of. Texts are Korean sentences for people. */
+export interface MemberEvent {
+  readonly memberId: number;
+  /** Identifies the event for good, such as `certificate:12:APPROVED`: a member is notified once of each key (N1). */
+  readonly eventKey: string;
+  /** The kind of event, such as `CERTIFICATE_APPROVED`; the screen chooses the icon by it. */
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  /** Where it leads: a path of the app. */
+  readonly link: string;
+  /** Whose act it is. A member's own act is in their list, and is not counted as unread. */
+  readonly actorId?: number | null | undefined;
+  /** Of the mail about it; without this there is none. */
+  readonly mail?: EventMail | undefined;
+  /** From then on the event is out of date and is delivered by no channel any more; it stays current without this. */
+  readonly relevantUntil?: Date | undefined;
+}
+
+/** What the mail about an event has besides its title, its body and the button to its link. */
+export interface EventMail extends MailText {
+  readonly actionLabel: string;
+}
+
+export interface MailText {
+  /** The title, where this is left out. */
+  readonly subject?: string;
+  /** Facts in two columns, such as the sums of a receipt. */
+  readonly details?: readonly MailDetail[];
+  /** Where it leads besides: a path of the app, or an https address of somebody else. */
+  readonly links?: readonly { readonly label: string; readonly href: string }[];
+}

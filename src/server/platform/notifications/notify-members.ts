@@ -1,0 +1,50 @@
+import type { Queryable } from '../../db/database.ts';
+import { publishToMembers } from '../live/live.ts';
+import type { Channel, NotificationPorts } from './channel.ts';
+import { mailChannel } from './mail-channel.ts';
+import type { MemberEvent } from './member-event.ts';
+import { notificationStore } from './notification-store.ts';
+
+export type { NotificationPorts } from './channel.ts';
+export type { MailText, MemberEvent } from './member-event.ts';
+
+/** How events reach members besides the list in the app; a further channel is a further entry. */
+const CHANNELS: readonly Channel[] = [mailChannel];
+
+/**
+ * Notifies members of events, in the transaction that makes the events true: in the app, at once where it stands open, and through every channel. The rows of
+ * `notifications` decide what is new, by event key and member, so that an event is delivered once, however often it is
+ * reported and through whatever channel. What is out of date (`relevantUntil`) is not delivered at all (docs/decisions/0100).
+ * @returns how many of the events were new to their members
+ */
+export async function notifyMembers(
+  ports: NotificationPorts,
+  tx: Queryable,
+  events: readonly MemberEvent[],
+  at: Date,
+): Promise<number> {
+  const current = events.filter(({ relevantUntil }) => relevantUntil === undefined || relevantUntil > at);
+  if (current.length === 0) return 0;
+  const recipients = await notificationStore.insert(tx, current, at);
+  const deliveries = recipients.flatMap((recipient) => {
+    const event = current.find((one) => one.memberId === recipient.memberId && one.eventKey === recipient.eventKey);
+    return event ? [{ event, recipient }] : [];
+  });
+  publishToMembers(
+    ports.live,
+    tx,
+    recipients.map(({ memberId }) => memberId),
+  );
+  for (const channel of CHANNELS) await channel.deliver(ports, tx, deliveries);
+  return deliveries.length;
+}
+
+/** Notifies one member of one event, likewise. @returns whether it was new to them */
+export async function notifyMember(
+  ports: NotificationPorts,
+  tx: Queryable,
+  event: MemberEvent,
+  at: Date,
+): Promise<boolean> {
+  return (await notifyMembers(ports, tx, [event], at)) > 0;
+}

@@ -1,0 +1,20 @@
+import type { Queryable } from '../../db/database.ts';
+import type { NotificationPorts } from './channel.ts';
+import { mailChannel } from './mail-channel.ts';
+import type { EventMail, MemberEvent } from './member-event.ts';
+import { notificationStore } from './notification-store.ts';
+
+/** Something that every operator is notified of. */
+export interface OperatorEvent extends Omit<MemberEvent, 'memberId' | 'actorId' | 'mail'> {
+  readonly mail: EventMail;
+}
+
+/**
+ * Notifies every operator, in the transaction that makes the event true, by mail alone: operators have a console and no list of
+ * notifications. The mail's key (event key and member) holds each of them to one mail an event.
+ */
+export async function notifyOperators(ports: NotificationPorts, tx: Queryable, event: OperatorEvent): Promise<void> {
+  const operators = await notificationStore.listOperators(tx);
+  const deliveries = operators.map((recipient) => ({ event: { ...event, memberId: recipient.memberId }, recipient }));
+  await mailChannel.deliver(ports, tx, deliveries);
+}
