@@ -70,8 +70,8 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'outbox-key',
     guard: 'one mail per event and person',
     file: 'src/server/platform/mail/outbox-store.ts',
-    text: 'await db.query(insert, [mail.dedupeKey,',
-    instead: 'await db.query(insert, [null,',
+    text: '      mails.map((mail) => mail.dedupeKey),',
+    instead: '      mails.map(() => null),',
     test: ['src/server/platform/mail/outbox.test.ts', 'sends one mail for one event'],
   },
   {

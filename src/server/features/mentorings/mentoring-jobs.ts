@@ -2,7 +2,7 @@ import { outcomeOf, presenceOf, resolutionBySigns } from '#domain/mentorings/att
 import { DISPUTE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
 import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import type { Services } from '#server/services.ts';
-import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
+import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB, schedule } from './deadlines/deadlines.ts';
 import { registerReminderJobs } from './deadlines/remind.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { endMentoring } from './steps/end-mentoring.ts';
@@ -22,7 +22,7 @@ async function expireMentoring(services: Services, mentoringId: number): Promise
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, mentoringId);
     if (!mentoring || !isOpen(mentoring) || !mentoring.dueAt || mentoring.dueAt > at) return;
-    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY', mentoring);
+    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY', { mentoring });
   });
 }
 
@@ -40,17 +40,17 @@ async function resolveAttendance(services: Services, mentoringId: number): Promi
     const outcome = outcomeOf(mentor, mentee);
     if (outcome.status === 'COMPLETED') {
       const step = { mentoringId, action: 'complete', at, detail: { mentor, mentee } } as const;
-      await endMentoring(services, tx, SYSTEM, step, 'TOOK_PLACE', mentoring);
+      await endMentoring(services, tx, SYSTEM, step, 'TOOK_PLACE', { mentoring });
       await mentoringStore.countCompleted(tx, mentoring.mentorId);
       return;
     }
     const finalAt = new Date(startsAt.getTime() + SESSION_MS + DISPUTE_WINDOW_MS);
     if (at < finalAt) {
-      await services.jobs.enqueue(tx, { name: RESOLVE_ATTENDANCE_JOB, key: String(mentoringId), runAt: finalAt });
+      await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, finalAt);
       return;
     }
     const resolution = resolutionBySigns(mentor, mentee);
     const step = { mentoringId, action: 'recordNoShow', at, resolution, detail: { mentor, mentee } } as const;
-    await endMentoring(services, tx, SYSTEM, step, outcome.fault, mentoring);
+    await endMentoring(services, tx, SYSTEM, step, outcome.fault, { mentoring });
   });
 }

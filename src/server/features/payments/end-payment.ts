@@ -36,14 +36,20 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
  * Ends the money side of a mentoring in the transaction that ends the mentoring: writes down what is refunded and what
  * the mentor has earned, gives the coupon back, and leaves the words with the gateway to a job.
  * An order under way at the gateway is left to whoever settles it: it finds the mentoring ended.
+ * @param payment the mentoring's current order, read under the mentoring's lock: none is made meanwhile, and an open one is the current one
  */
-export async function endPayment(services: Services, tx: Queryable, ending: Ending): Promise<void> {
-  await paymentStore.abandonReady(tx, ending.mentoringId, ending.at);
-  const payment = await paymentStore.findCurrent(tx, ending.mentoringId);
-  if (payment?.status === 'DONE' && ending.fault === 'BOUNCED') await reverseWhole(services, tx, payment, ending.at);
-  else if (payment?.status === 'DONE') await releaseMoney(services, tx, payment, ending);
-  if (payment?.status === 'BOUNCED') await settleReversed(tx, payment, ending);
-  if (payment?.status === 'WAITING_FOR_DEPOSIT') await enqueueRefund(services, tx, payment.paymentId, ending.at);
+export async function endPayment(
+  services: Services,
+  tx: Queryable,
+  payment: PaymentRow,
+  ending: Ending,
+): Promise<void> {
+  const { paymentId, status, mentoringId } = payment;
+  if (status === 'READY') await paymentStore.abandonReady(tx, mentoringId, ending.at);
+  if (status === 'DONE' && ending.fault === 'BOUNCED') await reverseWhole(services, tx, payment, ending.at);
+  else if (status === 'DONE') await releaseMoney(services, tx, payment, ending);
+  if (status === 'BOUNCED') await settleReversed(tx, payment, ending);
+  if (status === 'WAITING_FOR_DEPOSIT') await enqueueRefund(services, tx, paymentId, ending.at);
 }
 
 /** What was captured goes where the ending says; see `endPayment`. */

@@ -25,6 +25,11 @@ export interface JobQueue {
    * One job a name and key: enqueueing it again moves it and replaces its payload.
    */
   enqueue(tx: Queryable, job: { name: string; key: string; runAt: Date; payload?: unknown }): Promise<void>;
+  /**
+   * Sets several jobs of one key at once, without payload: each name runs at its time, as `enqueue` has it; one without a time is taken
+   * back, as by `cancel`.
+   */
+  reschedule(tx: Queryable, key: string, runAts: Readonly<Record<string, Date | undefined>>): Promise<void>;
   /** Takes the jobs of a key back, if they have not run. One that is running this moment runs to its end. */
   cancel(tx: Queryable, names: readonly string[], key: string): Promise<void>;
   /** Says who does the jobs of a name. Jobs nobody does here are left to other processes. */
@@ -126,6 +131,13 @@ export function createJobQueue(settings: { db: Database; clock: Clock; log: Logg
     async enqueue(tx, { payload = {}, ...job }) {
       enqueued += 1;
       await jobsStore.replace(tx, { ...job, payload }, clock.now());
+    },
+    async reschedule(tx, key, runAts) {
+      const jobs = Object.entries(runAts);
+      const gone = jobs.filter(([, runAt]) => runAt === undefined).map(([name]) => name);
+      const kept = jobs.flatMap(([name, runAt]) => (runAt ? [{ name, runAt }] : []));
+      enqueued += kept.length;
+      await jobsStore.reschedule(tx, key, { gone, kept }, clock.now());
     },
     cancel: (tx, names, key) => jobsStore.remove(tx, names, key),
     handle,

@@ -16,9 +16,11 @@ export interface OutboxRow {
 export const CLAIM_LIMIT = 10;
 
 const insert = statement(
-  'insert-mail',
+  'insert-mails',
   `insert into outbox (dedupe_key, recipient, subject, body_text, body_html, created_at, next_attempt_at)
-   values ($1, $2, $3, $4, $5, $6, $6)
+   select dedupe_key, recipient, subject, body_text, body_html, $6, $6
+   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+     as mail (dedupe_key, recipient, subject, body_text, body_html)
    on conflict (dedupe_key) do nothing`,
 );
 const claim = statement<OutboxRow>(
@@ -55,10 +57,17 @@ const findNext = statement<{ nextAttemptAt: Date }>(
 export const outboxStore = {
   async insert(
     db: Queryable,
-    mail: { dedupeKey: string | null; to: string; subject: string; text: string; html: string },
+    mails: readonly { dedupeKey: string | null; to: string; subject: string; text: string; html: string }[],
     now: Date,
   ): Promise<void> {
-    await db.query(insert, [mail.dedupeKey, mail.to, mail.subject, mail.text, mail.html, now]);
+    await db.query(insert, [
+      mails.map((mail) => mail.dedupeKey),
+      mails.map((mail) => mail.to),
+      mails.map((mail) => mail.subject),
+      mails.map((mail) => mail.text),
+      mails.map((mail) => mail.html),
+      now,
+    ]);
   },
   /** Takes up to ten due mails for this process alone, until `claimedUntil`. */
   claim: (db: Queryable, now: Date, claimedUntil: Date) => db.query(claim, [now, claimedUntil]),

@@ -26,6 +26,8 @@ export interface Outbox {
    * @throws ZodError for an address that members could not have either (S-14)
    */
   queueMail(tx: Queryable, mail: OutgoingMail): Promise<void>;
+  /** The same for several mails, in one statement. */
+  queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void>;
   /** A mail has been committed: look at once. */
   nudge(): void;
   /** Sends everything that is due by the clock. @returns how many mails were taken up */
@@ -84,6 +86,10 @@ export function createOutbox(settings: {
     else await outboxStore.postpone(db, row.id, new Date(clock.now().getTime() + retryDelay(row.attempts)), fault);
   }
 
+  async function queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void> {
+    if (mails.length > 0) await outboxStore.insert(tx, mails.map(toStored), clock.now());
+  }
+
   const loop = createWorkerLoop({
     async look(since) {
       await sendDue();
@@ -94,16 +100,19 @@ export function createOutbox(settings: {
   });
 
   return {
-    async queueMail(tx, { dedupeKey = null, ...mail }) {
-      const to = z.parse(email, mail.to);
-      const subject = mail.subject.replaceAll(/\s+/g, ' ').trim();
-      await outboxStore.insert(tx, { ...mail, dedupeKey, to, subject }, clock.now());
-    },
+    queueMail: (tx, mail) => queueMails(tx, [mail]),
+    queueMails,
     nudge: () => loop.nudge(),
     sendDue,
     start: () => loop.start(),
     stop: () => loop.stop(),
   };
+}
+
+/** @throws ZodError for an address that members could not have either */
+function toStored({ dedupeKey, to, subject, text, html }: OutgoingMail) {
+  const line = subject.replaceAll(/\s+/g, ' ').trim();
+  return { dedupeKey: dedupeKey ?? null, to: z.parse(email, to), subject: line, text, html };
 }
 
 /** The Message-ID comes from the row, so a mail that went out twice can be told by it. */

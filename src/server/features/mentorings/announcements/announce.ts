@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
 import { notifyAll } from '#server/platform/notifications/notify.ts';
 import type { Services } from '#server/services.ts';
@@ -64,21 +65,25 @@ export async function tell(
     };
   });
   await notifyAll(services, tx, notices, at);
-  for (const notification of notifications) {
-    const { title, body, subject, links = [] } = notification.words;
-    if (subject === undefined) continue;
-    await outbox.queueMail(tx, {
-      to: notification.side === 'mentor' ? notification.mentoring.mentorEmail : notification.mentoring.menteeEmail,
-      subject: `[선배랑] ${subject}`,
-      ...renderMail({
-        title,
-        paragraphs: [body],
-        links: links.map(({ label, path }) => ({ label, url: publicUrl + path })),
-        action: { label: '멘토링 보기', url: publicUrl + linkOf(notification) },
-      }),
-      dedupeKey: `${notification.eventKey}:${memberOf(notification)}`,
-    });
-  }
+  await outbox.queueMails(
+    tx,
+    notifications.flatMap((notification) => mailOf(notification, publicUrl)),
+  );
+}
+
+/** The mail that says the same; none where the text has no subject. */
+function mailOf(notification: Notification, publicUrl: string): OutgoingMail[] {
+  const { words, side, mentoring, eventKey } = notification;
+  const { title, body, subject, links = [] } = words;
+  if (subject === undefined) return [];
+  const content = renderMail({
+    title,
+    paragraphs: [body],
+    links: links.map(({ label, path }) => ({ label, url: publicUrl + path })),
+    action: { label: '멘토링 보기', url: publicUrl + linkOf(notification) },
+  });
+  const to = side === 'mentor' ? mentoring.mentorEmail : mentoring.menteeEmail;
+  return [{ to, subject: `[선배랑] ${subject}`, ...content, dedupeKey: `${eventKey}:${memberOf(notification)}` }];
 }
 
 function memberOf({ mentoring, side }: Notification): number {

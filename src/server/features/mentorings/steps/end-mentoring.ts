@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { endPayment, type Ending } from '../../payments/index.ts';
+import { endPayment, paymentStore, type Ending, type PaymentRow } from '../../payments/index.ts';
 import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
@@ -8,7 +8,8 @@ import { takeStep, type ActorContext, type Step, type StepTaken } from './take-s
 
 /**
  * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs.
- * @param locked the mentoring, where the transaction has locked it
+ * @param known.mentoring as this transaction has read it (see `takeStep`)
+ * @param known.payment its current order, as this transaction has read it under the mentoring's lock
  */
 export async function endMentoring(
   services: Services,
@@ -16,13 +17,15 @@ export async function endMentoring(
   by: ActorContext,
   step: Step,
   fault: Ending['fault'],
-  locked?: MentoringRow,
+  known: { mentoring?: MentoringRow | undefined; payment?: PaymentRow | undefined } = {},
 ): Promise<StepTaken> {
-  const taken = await takeStep(services, tx, by, step, locked);
-  const { mentoringId, confirmedStartsAt } = taken.before;
+  const taken = await takeStep(services, tx, by, step, known.mentoring);
+  const { mentoringId, confirmedStartsAt: startsAt } = taken.before;
   await dropDeadlines(services, tx, mentoringId);
   // A session whose time has come keeps its half hours: they are gone for both.
-  if (step.action === 'cancel' || step.action === 'bounce') await slotStore.free(tx, mentoringId);
-  await endPayment(services, tx, { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: step.at });
+  if (startsAt && (step.action === 'cancel' || step.action === 'bounce')) await slotStore.free(tx, mentoringId);
+  const payment = known.payment ?? (await paymentStore.findCurrent(tx, mentoringId));
+  if (payment)
+    await endPayment(services, tx, payment, { mentoringId, startsAt: startsAt ?? undefined, fault, at: step.at });
   return taken;
 }

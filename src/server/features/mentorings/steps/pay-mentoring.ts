@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { releaseMoney, tellPayer, type PaymentRow } from '../../payments/index.ts';
 import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
+import { slotStore } from '../slot-store.ts';
 import { takeStep } from './take-step.ts';
 
 /**
@@ -27,9 +28,10 @@ export async function payMentoring(
     return;
   }
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
-  const dueAt = await deadlineOf(tx, mentoringId, 'WAITING_FOR_MENTOR', at);
+  const wishes = await slotStore.listLive(tx, mentoringId, 'MENTEE');
+  const dueAt = deadlineOf('WAITING_FOR_MENTOR', at, wishes);
   // The money is here: a deadline that passed while the bank was at it is no reason to send it back unseen.
   const paid = { ...mentoring, dueAt: null };
   const { to } = await takeStep(services, tx, by, { mentoringId, action: 'pay', at, dueAt }, paid);
-  await startDeadline(services, tx, mentoringId, to, at);
+  await startDeadline(services, tx, mentoringId, { status: to, since: at, dueAt });
 }
