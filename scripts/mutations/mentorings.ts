@@ -22,8 +22,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'step-swap',
     guard: 'a transition is a compare-and-swap: of accepting and rejecting one wins',
     file: 'src/server/features/mentorings/mentoring-store.ts',
-    text: '   where id = $1 and status = $2 returning id`,',
-    instead: '   where id = $1 and $2::text is not null returning id`,',
+    text: '     where id = $1 and status = $2 returning id\n',
+    instead: '     where id = $1 and $2::text is not null returning id\n',
     test: ['src/server/features/mentorings/steps/parallel.test.ts', 'of an acceptance and a rejection'],
   },
   {
@@ -62,8 +62,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'slot-cascade',
     guard: 'a booked time is withdrawn from other open proposals',
     file: 'src/server/features/mentorings/steps/accept-mentoring.ts',
-    text: `  await withdrawSlot(services, tx, others, startsAt, at);\n`,
-    instead: `  void others;\n`,
+    text: `  await withdrawSlot(services, tx, rivals, startsAt, at);\n`,
+    instead: `  void rivals;\n`,
     test: ['src/server/features/mentorings/steps/endings.test.ts', 'whose last slot is booked elsewhere'],
   },
   {

@@ -1,7 +1,8 @@
 import type { Payment } from '#contract/payments.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
-import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import { GatewayFailure, type GatewayPayment, type PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { takeCoupon } from '../coupons/index.ts';
 import { mentoringStore } from '../mentorings/index.ts';
@@ -30,10 +31,10 @@ export async function confirmPayment(
 ): Promise<{ mentoringId: number; payment: Payment }> {
   const payment = await findOwnOrder(services, menteeId, confirmation.orderId);
   if (payment.amountKrw !== confirmation.amount) refuse('PRICE_CHANGED');
-  const isFirst = await writeIntent(services, payment, confirmation.paymentKey);
-  if (isFirst) await requestGateway(services, { ...payment, paymentKey: confirmation.paymentKey });
+  const intent = await writeIntent(services, { ...payment, paymentKey: confirmation.paymentKey });
+  if (intent) await requestGateway(services, intent);
   const after = await findOwnOrder(services, menteeId, confirmation.orderId);
-  if (after.status === 'CONFIRMING') refuse(isFirst ? 'PAYMENT_UNKNOWN' : 'PAYMENT_IN_PROGRESS');
+  if (after.status === 'CONFIRMING') refuse(intent ? 'PAYMENT_UNKNOWN' : 'PAYMENT_IN_PROGRESS');
   return resultOf(after);
 }
 
@@ -43,24 +44,24 @@ export async function findOwnOrder(services: Services, menteeId: number, orderId
   return payment?.menteeId === menteeId ? payment : refuse('NOT_FOUND');
 }
 
-/** @returns false when the order is not open any more: somebody was faster */
-async function writeIntent(services: Services, payment: PaymentRow, paymentKey: string): Promise<boolean> {
-  if (payment.status !== 'READY') return false;
-  const { paymentId, orderId, mentoringId, menteeId, couponId, amountKrw } = payment;
+/** A confirmation that has been written down and may be sent. */
+interface Intent {
+  readonly payment: PaymentRow;
+  readonly request: Parameters<PaymentGateway['confirm']>[0];
+}
+
+/** @returns undefined when the order is not open any more: somebody was faster */
+async function writeIntent(services: Services, payment: PaymentRow): Promise<Intent | undefined> {
+  if (payment.status !== 'READY') return undefined;
+  const { paymentId, mentoringId, menteeId, couponId, paymentKey } = payment;
   const now = services.clock.now();
   try {
     return await services.db.transaction(async (tx) => {
       const mentoring = await mentoringStore.lock(tx, mentoringId);
-      const current = await paymentStore.find(tx, paymentId);
-      if (current?.status !== 'READY') return false;
+      if (!(await paymentStore.startConfirming(tx, paymentId, paymentKey ?? '', now))) return undefined;
       await mustBePayable(tx, mentoring, menteeId, now);
-      if (!(await paymentStore.startConfirming(tx, paymentId, paymentKey, now))) return false;
       if (couponId !== null && !(await takeCoupon(tx, couponId))) refuse('COUPON_UNAVAILABLE');
-      const request = { paymentKey, orderId, amount: amountKrw };
-      const idempotencyKey = await gatewayCallStore.nextKey(tx, payment, 'CONFIRM');
-      const call = { paymentId, step: 'CONFIRM', idempotencyKey, request } as const;
-      await gatewayCallStore.insert(tx, call, now);
-      return true;
+      return openConfirm(tx, payment, now);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'payments_one_coupon')) refuse('COUPON_UNAVAILABLE');
@@ -69,31 +70,36 @@ async function writeIntent(services: Services, payment: PaymentRow, paymentKey: 
   }
 }
 
+/** Writes down that the gateway is about to be asked for the money. */
+async function openConfirm(db: Queryable, payment: PaymentRow, now: Date): Promise<Intent> {
+  const { paymentKey, orderId, amountKrw: amount } = payment;
+  const request = { paymentKey: paymentKey ?? '', orderId, amount };
+  const idempotencyKey = await gatewayCallStore.open(db, payment, { step: 'CONFIRM', request }, now);
+  return { payment, request: { ...request, idempotencyKey } };
+}
+
 /** Asks the gateway to take the money and writes down what came of it; an order nobody knows about stays CONFIRMING. */
-async function requestGateway(services: Services, payment: PaymentRow): Promise<void> {
-  const failure = await sendConfirm(services, payment);
-  if (failure) await giveUp(services, payment, failure);
+async function requestGateway(services: Services, intent: Intent): Promise<void> {
+  const failure = await sendConfirm(services, intent);
+  if (failure) await giveUp(services, intent.payment, failure);
 }
 
 /**
- * Says it again when nobody knows what came of the first word. That one may still be under way: only a clear decline gives the
- * order up; whatever else the gateway says of this word says nothing of that one.
+ * Sends the confirmation again when nobody knows what came of the first. That one may still be under way: only a clear decline gives
+ * the order up; whatever else the gateway answers to this request says nothing of that one.
  */
 export async function retryConfirm(services: Services, payment: PaymentRow): Promise<void> {
-  const failure = await sendConfirm(services, payment);
+  const failure = await sendConfirm(services, await openConfirm(services.db, payment, services.clock.now()));
   if (failure?.kind === 'declined') await giveUp(services, payment, failure);
 }
 
 /** @returns how the gateway refused; undefined when it is settled, or nobody knows */
-async function sendConfirm(services: Services, payment: PaymentRow): Promise<GatewayFailure | undefined> {
+async function sendConfirm(services: Services, { payment, request }: Intent): Promise<GatewayFailure | undefined> {
   const { db, gateway, clock } = services;
-  const { paymentId, orderId, amountKrw: amount } = payment;
-  const request = { paymentKey: payment.paymentKey ?? '', orderId, amount };
-  const idempotencyKey = await gatewayCallStore.nextKey(db, payment, 'CONFIRM');
-  await gatewayCallStore.insert(db, { paymentId, step: 'CONFIRM', idempotencyKey, request }, clock.now());
+  const { idempotencyKey, orderId } = request;
   let answer: GatewayPayment | null;
   try {
-    answer = await gateway.confirm({ ...request, idempotencyKey });
+    answer = await gateway.confirm(request);
     await gatewayCallStore.answer(db, idempotencyKey, 'DONE', { status: answer.status }, clock.now());
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;

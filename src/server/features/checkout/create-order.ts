@@ -73,9 +73,8 @@ async function writeOrder(services: Services, tx: Queryable, menteeId: number, w
   const mentoring = await mustBePayable(tx, locked, menteeId, now);
   const current = await paymentStore.findCurrent(tx, wish.mentoringId);
   if (current && LIVE.includes(current.status)) refuse('PAYMENT_IN_PROGRESS');
-  await paymentStore.abandonReady(tx, wish.mentoringId, now);
-  const paymentId = await insertOrder(services, tx, mentoring, wish, now);
-  const payment = (await paymentStore.find(tx, paymentId)) ?? refuse('NOT_FOUND');
+  if (current?.status === 'READY') await paymentStore.abandonReady(tx, wish.mentoringId, now);
+  const payment = await insertOrder(services, tx, mentoring, wish, now);
   if (payment.status === 'DONE') {
     if (payment.couponId !== null && !(await takeCoupon(tx, payment.couponId))) refuse('COUPON_UNAVAILABLE');
     await recordCapture(tx, payment, now);
@@ -90,7 +89,7 @@ async function insertOrder(
   mentoring: MentoringRow,
   wish: OrderWish,
   now: Date,
-): Promise<number> {
+): Promise<PaymentRow> {
   const { mentoringId, menteeId, priceKrw } = mentoring;
   const discountKrw = discountOf(await kindOf(tx, wish.couponId, menteeId), priceKrw);
   const amountKrw = priceKrw - discountKrw;

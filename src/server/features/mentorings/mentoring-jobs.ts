@@ -30,7 +30,7 @@ async function expireMentoring(services: Services, mentoringId: number): Promise
       await schedule(services, tx, EXPIRE_JOB, mentoringId, mentoring.dueAt);
       return;
     }
-    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY', mentoring);
+    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY', { mentoring });
   });
 }
 
@@ -48,17 +48,17 @@ async function resolveAttendance(services: Services, mentoringId: number): Promi
     const outcome = outcomeOf(mentor, mentee);
     if (outcome.status === 'COMPLETED') {
       const step = { mentoringId, action: 'complete', at, detail: { mentor, mentee } } as const;
-      await endMentoring(services, tx, SYSTEM, step, 'TOOK_PLACE', mentoring);
+      await endMentoring(services, tx, SYSTEM, step, 'TOOK_PLACE', { mentoring });
       await mentoringStore.countCompleted(tx, mentoring.mentorId);
       return;
     }
     const finalAt = new Date(startsAt.getTime() + SESSION_MS + DISPUTE_WINDOW_MS);
     if (at < finalAt) {
-      await services.jobs.enqueue(tx, { name: RESOLVE_ATTENDANCE_JOB, key: String(mentoringId), runAt: finalAt });
+      await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, finalAt);
       return;
     }
     const resolution = resolutionBySigns(mentor, mentee);
     const step = { mentoringId, action: 'recordNoShow', at, resolution, detail: { mentor, mentee } } as const;
-    await endMentoring(services, tx, SYSTEM, step, outcome.fault, mentoring);
+    await endMentoring(services, tx, SYSTEM, step, outcome.fault, { mentoring });
   });
 }

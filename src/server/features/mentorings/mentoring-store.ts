@@ -42,22 +42,48 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
    from mentorings m
    join mentor_profiles tor on tor.member_id = m.mentor_id
    join mentee_profiles tee on tee.member_id = m.mentee_id
-   join members tee_member on tee_member.id = m.mentee_id
-   where m.id = $1`;
-const find = statement<MentoringRow>('find-mentoring', SELECT);
+   join members tor_member on tor_member.id = m.mentor_id
+   join members tee_member on tee_member.id = m.mentee_id`;
+const find = statement<MentoringRow>('find-mentoring', `${SELECT} where m.id = $1`);
 // No key of it ever changes: rows that point here may be written while it is locked.
-const lock = statement<MentoringRow>('lock-mentoring', `${SELECT} for no key update of m`);
-const insert = statement<{ id: number }>(
-  'insert-mentoring',
-  `insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at)
-   values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6) returning id`,
+const lock = statement<MentoringRow>('lock-mentoring', `${SELECT} where m.id = $1 for no key update of m`);
+// In one order, so that two sessions confirmed at once never wait for each other in a circle. Rows that only point here
+// (history, payments, half hours) do not disturb this lock.
+const lockWithRivals = statement<MentoringRow>(
+  'lock-mentoring-with-rivals',
+  `${SELECT}
+   where m.id = $1 or (
+     (m.mentor_id = any($2) or m.mentee_id = any($2)) and m.status = any($4) and exists (
+       select from mentoring_slots s where s.mentoring_id = m.id and s.starts_at = $3 and s.withdrawn_at is null
+     )
+   )
+   order by m.id for no key update of m`,
 );
-// Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again.
-const move = statement<{ id: number }>(
+// With its wishes and the first line of its history: there is no mentoring without them.
+const insert = statement<{ mentoringId: number; historyId: number }>(
+  'insert-mentoring',
+  `with made as (
+     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at)
+     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6) returning id
+   ), wishes as (
+     insert into mentoring_slots (mentoring_id, starts_at, offered_by)
+     select made.id, starts_at, 'MENTEE' from made cross join unnest($8::timestamptz[]) as starts_at
+   )
+   insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
+   select id, 'propose', 'MENTEE', $2, null, 'PAYMENT_PENDING', '{}', $6 from made
+   returning mentoring_id as "mentoringId", id as "historyId"`,
+);
+// Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again. The step and its line in
+// the history are one statement, so there is never the one without the other.
+const move = statement<{ historyId: number }>(
   'move-mentoring',
-  `update mentorings set status = $3, closed_at = $4, due_at = case when $4::timestamptz is null then due_at end,
-     confirmed_starts_at = coalesce($5, confirmed_starts_at), reason = coalesce($6, reason), updated_at = $7
-   where id = $1 and status = $2 returning id`,
+  `with moved as (
+     update mentorings set status = $3, closed_at = $4, due_at = $5, confirmed_starts_at = coalesce($6, confirmed_starts_at),
+       reason = coalesce($7, reason), updated_at = $8
+     where id = $1 and status = $2 returning id
+   )
+   insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
+   select id, $9, $10, $11, $2, $3, $12, $8 from moved returning id as "historyId"`,
 );
 const setDueAt = statement('set-mentoring-due', 'update mentorings set due_at = $2 where id = $1');
 const markOffered = statement(
@@ -83,11 +109,6 @@ const countCompleted = statement(
   'count-completed-mentoring',
   'update mentor_profiles set mentoring_count = mentoring_count + 1 where member_id = $1',
 );
-const insertHistory = statement<{ id: number }>(
-  'insert-mentoring-history',
-  `insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-);
 // Every step into this state starts the mentor's clock anew.
 const findAskedAt = statement<{ at: Date | null }>(
   'find-mentor-asked-at',
@@ -106,13 +127,30 @@ const findPair = statement<ProposingPair>(
    from mentee_profiles tee where tee.member_id = $1`,
 );
 
-export interface HistoryLine {
+export interface NewMentoring {
+  readonly mentorId: number;
+  readonly menteeId: number;
+  readonly topic: Topic;
+  readonly message: string;
+  readonly priceKrw: number;
+  /** Until when it is to be paid. */
+  readonly dueAt: Date | undefined;
+  readonly wishes: readonly Date[];
+}
+
+/** One step from a state to the next (or the same), and what its line in the history says. */
+export interface Move {
   readonly mentoringId: number;
-  readonly action: MentoringAction | 'propose';
+  readonly from: MentoringStatus;
+  readonly to: MentoringStatus;
+  readonly closedAt: Date | null;
+  /** Until when the step that it opens is to be answered; null when nothing is awaited. */
+  readonly dueAt: Date | null;
+  readonly confirmedStartsAt: Date | undefined;
+  readonly reason: string | undefined;
+  readonly action: MentoringAction;
   readonly actor: Actor;
   readonly actorId: number | null;
-  readonly fromStatus: MentoringStatus | null;
-  readonly toStatus: MentoringStatus;
   readonly detail: object;
 }
 
@@ -126,38 +164,32 @@ export const mentoringStore = {
     const [row] = await tx.query(lock, [mentoringId]);
     return row;
   },
+  /**
+   * Locks a mentoring and every open one of either person that holds out the same time.
+   * @param memberIds its mentor and its mentee
+   * @returns all of them, as they will stay until the transaction ends, but for what that writes; in the order of their ids
+   */
+  lockWithRivals: (tx: Queryable, mentoringId: number, memberIds: readonly number[], startsAt: Date) =>
+    tx.query(lockWithRivals, [mentoringId, memberIds, startsAt, OPEN_STATUSES]),
+  /** @returns its id, and that of its first line of history, which names the event */
   async insert(
     tx: Queryable,
-    proposal: {
-      mentorId: number;
-      menteeId: number;
-      topic: Topic;
-      message: string;
-      priceKrw: number;
-      dueAt: Date | undefined;
-    },
+    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes }: NewMentoring,
     now: Date,
-  ): Promise<number> {
-    const { mentorId, menteeId, topic, message, priceKrw, dueAt } = proposal;
-    const [row] = await tx.query(insert, [mentorId, menteeId, topic, message, priceKrw, now, dueAt]);
+  ): Promise<{ mentoringId: number; historyId: number }> {
+    const [row] = await tx.query(insert, [mentorId, menteeId, topic, message, priceKrw, now, dueAt, wishes]);
     if (!row) throw new Error('The mentoring was not written');
-    return row.id;
+    return row;
   },
-  /** Where it closes, nothing is awaited any more. @returns false when it is no longer in the state `from` */
+  /** @returns the id of its line in the history, which names the event; undefined when it is no longer in the state `from` */
   async move(
     tx: Queryable,
-    step: {
-      mentoringId: number;
-      from: MentoringStatus;
-      to: MentoringStatus;
-      closedAt: Date | null;
-      confirmedStartsAt?: Date | undefined;
-      reason?: string | undefined;
-    },
+    { mentoringId, from, to, closedAt, dueAt, confirmedStartsAt, reason, action, actor, actorId, detail }: Move,
     now: Date,
-  ): Promise<boolean> {
-    const { mentoringId, from, to, closedAt, confirmedStartsAt, reason } = step;
-    return (await tx.query(move, [mentoringId, from, to, closedAt, confirmedStartsAt, reason, now])).length > 0;
+  ): Promise<number | undefined> {
+    const row = [mentoringId, from, to, closedAt, dueAt, confirmedStartsAt, reason, now];
+    const [line] = await tx.query(move, [...row, action, actor, actorId, JSON.stringify(detail)]);
+    return line?.historyId;
   },
   setDueAt: (tx: Queryable, mentoringId: number, dueAt: Date | null) => tx.query(setDueAt, [mentoringId, dueAt]),
   markOffered: (tx: Queryable, mentoringId: number, side: Actor) => tx.query(markOffered, [mentoringId, side]),
@@ -166,14 +198,6 @@ export const mentoringStore = {
   markDisputed: (tx: Queryable, mentoringId: number, side: Actor, reason: string, now: Date) =>
     tx.query(markDisputed, [mentoringId, side, reason, now]),
   countCompleted: (tx: Queryable, mentorId: number) => tx.query(countCompleted, [mentorId]),
-  /** @returns the line's id, which names the event */
-  async insertHistory(tx: Queryable, line: HistoryLine, now: Date): Promise<number> {
-    const { mentoringId, action, actor, actorId, fromStatus, toStatus, detail } = line;
-    const states = [fromStatus, toStatus, JSON.stringify(detail), now];
-    const [row] = await tx.query(insertHistory, [mentoringId, action, actor, actorId, ...states]);
-    if (!row) throw new Error('The history was not written');
-    return row.id;
-  },
   /** When the mentor was asked for the answer that is awaited now. */
   async findAskedAt(tx: Queryable, mentoringId: number): Promise<Date | undefined> {
     const [row] = await tx.query(findAskedAt, [mentoringId]);

@@ -20,15 +20,9 @@ const withdraw = statement(
    where mentoring_id = any($1) and starts_at = $2 and withdrawn_at is null`,
 );
 // The times that are up for acceptance: the mentor's where the mentee is to answer, else the mentee's.
-const listLeft = statement<{
-  mentoringId: number;
-  mentorId: number;
-  menteeId: number;
-  dueAt: Date | null;
-  lastSlot: Date | null;
-}>(
+const listLeft = statement<{ mentoringId: number; lastSlot: Date | null }>(
   'list-slots-left',
-  `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", m.due_at as "dueAt", max(s.starts_at) as "lastSlot"
+  `select m.id as "mentoringId", max(s.starts_at) as "lastSlot"
    from mentorings m left join mentoring_slots s on s.mentoring_id = m.id and s.withdrawn_at is null
      and s.offered_by = case when m.status = 'WAITING_FOR_MENTEE' then 'MENTOR' else 'MENTEE' end
    where m.id = any($1) and m.status = any($2) group by m.id order by m.id`,
@@ -38,31 +32,38 @@ const listLive = statement<{ startsAt: Date }>(
   `select starts_at as "startsAt" from mentoring_slots
    where mentoring_id = $1 and offered_by = $2 and withdrawn_at is null order by starts_at`,
 );
-// In one order, so that two sessions confirmed at once never wait for each other in a circle. Rows that only point here
-// (history, payments, half hours) do not disturb this lock.
-const lockWithRivals = statement<{ mentoringId: number }>(
-  'lock-mentoring-with-rivals',
-  `select m.id as "mentoringId" from mentorings m
-   where m.id = $1 or (
-     (m.mentor_id = $2 or m.mentee_id = $3) and m.status = any($5) and exists (
-       select from mentoring_slots s where s.mentoring_id = m.id and s.starts_at = $4 and s.withdrawn_at is null
-     )
-   )
-   order by m.id for no key update of m`,
-);
 // One number a person and half hour, of which 24 bits count the half hours since 1970: enough until 2926. Taken in one order, so that
 // nobody waits in a circle. Whoever only holds a half hour out shares it with others who do.
-const halfHours = (lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared') => `select ${lock}(half_hour) from (
-     select distinct member_id * 16777216 + extract(epoch from starts_at)::bigint / 1800 as half_hour
-     from unnest($1::bigint[]) as member_id cross join unnest($2::timestamptz[]) as starts_at order by half_hour
+const halfHours = (lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared', people: string, starts: string) =>
+  `select ${lock}(half_hour), member_id as "memberId" from (
+     select distinct member_id * 16777216 + extract(epoch from starts_at)::bigint / 1800 as half_hour, member_id
+     from ${people} cross join unnest(${starts}::timestamptz[]) as starts_at order by half_hour
    ) wanted`;
-const lockToBook = statement('lock-half-hours-to-book', halfHours('pg_advisory_xact_lock'));
-const lockToOffer = statement('lock-half-hours-to-offer', halfHours('pg_advisory_xact_lock_shared'));
+/** The two people of a mentoring, for one of them: a stranger keeps nobody waiting. */
+const PARTIES = `(
+       select unnest(array[mentor_id, mentee_id]) as member_id from mentorings where id = $1 and $2 in (mentor_id, mentee_id)
+     ) parties`;
+const lockToBook = statement<{ memberId: number }>(
+  'lock-half-hours-to-book',
+  halfHours('pg_advisory_xact_lock', PARTIES, '$3'),
+);
+const lockToOffer = statement<{ memberId: number }>(
+  'lock-half-hours-to-offer',
+  halfHours('pg_advisory_xact_lock_shared', 'unnest($1::bigint[]) as member_id', '$2'),
+);
+const lockToOfferAgain = statement<{ memberId: number }>(
+  'lock-half-hours-to-offer-again',
+  halfHours('pg_advisory_xact_lock_shared', PARTIES, '$3'),
+);
 // In the order of people, so that two sessions that share one wait instead of locking each other out.
-const book = statement(
-  'book-half-hours',
+const bookOffered = statement<{ memberId: number }>(
+  'book-offered-half-hours',
   `insert into booked_half_hours (member_id, starts_at, mentoring_id)
-   select member_id, $1, $2 from unnest($3::bigint[]) as member_id order by member_id`,
+   select member_id, $2, $1 from unnest($4::bigint[]) as member_id
+   where exists (
+     select from mentoring_slots s where s.mentoring_id = $1 and s.starts_at = $2 and s.offered_by = $3 and s.withdrawn_at is null
+   )
+   order by member_id returning member_id as "memberId"`,
 );
 const free = statement('free-half-hours', 'delete from booked_half_hours where mentoring_id = $1');
 const findBooked = statement<{ startsAt: Date }>(
@@ -79,45 +80,55 @@ const findFree = statement<{ startsAt: Date }>(
 
 export const slotStore = {
   /**
-   * Waits until nobody else is booking or holding out this half hour of these people, and keeps it so until the transaction ends. The
-   * first lock of a transaction that books: whoever holds one waits for mentorings, never the other way round (docs/decisions/0094).
+   * Waits until nobody else is booking or holding out this half hour of a mentoring's two people, and keeps it so until the transaction
+   * ends. The first lock of a transaction that books: whoever holds one waits for mentorings, never the other way round (docs/decisions/0094).
+   * @returns the two people, in order; nobody when `memberId` is neither of them
    */
-  lockToBook: (tx: Queryable, memberIds: readonly number[], startsAt: Date) =>
-    tx.query(lockToBook, [memberIds, [startsAt]]),
+  async lockToBook(
+    tx: Queryable,
+    { mentoringId, memberId }: { mentoringId: number; memberId: number },
+    startsAt: Date,
+  ): Promise<number[]> {
+    return (await tx.query(lockToBook, [mentoringId, memberId, [startsAt]])).map((row) => row.memberId);
+  },
   /**
    * Waits until nobody is booking any of these half hours of these people: what is booked can be seen then (`isAnyBooked`), and
    * what is held out is seen by whoever books next. The first lock of a transaction that offers times.
    */
   lockToOffer: (tx: Queryable, memberIds: readonly number[], starts: readonly Date[]) =>
     tx.query(lockToOffer, [memberIds, starts]),
+  /** The same for the two people of a mentoring. @returns false when `memberId` is neither of them, and nothing is locked */
+  async lockToOfferAgain(
+    tx: Queryable,
+    { mentoringId, memberId }: { mentoringId: number; memberId: number },
+    starts: readonly Date[],
+  ): Promise<boolean> {
+    return (await tx.query(lockToOfferAgain, [mentoringId, memberId, starts])).length > 0;
+  },
   insert: (tx: Queryable, mentoringId: number, by: OfferingSide, starts: readonly Date[]) =>
     tx.query(insert, [mentoringId, by, starts]),
   withdrawAll: (tx: Queryable, mentoringId: number, now: Date) => tx.query(withdrawAll, [mentoringId, now]),
   /** Takes a time off each of these mentorings, whoever offered it. */
   withdraw: (tx: Queryable, mentoringIds: readonly number[], startsAt: Date, now: Date) =>
     tx.query(withdraw, [mentoringIds, startsAt, now]),
-  /** Of these mentorings, the open ones: whose they are, when each is due, and the last time that can still be accepted, or null. */
+  /** Of these mentorings, the open ones: the last time of each that can still be accepted, or null. */
   listLeft: (tx: Queryable, mentoringIds: readonly number[], openStatuses: readonly MentoringStatus[]) =>
     tx.query(listLeft, [mentoringIds, openStatuses]),
   async listLive(db: Queryable, mentoringId: number, by: OfferingSide): Promise<Date[]> {
     return (await db.query(listLive, [mentoringId, by])).map((row) => row.startsAt);
   },
   /**
-   * Locks a mentoring and every open one of either person that holds out the same time.
-   * @returns the ids of the others, in order
+   * Books a half hour for both people, if the mentoring still offers it. Lock the mentoring first: what it offers stays the same then.
+   * @returns false when it is not offered, or not any more
+   * @throws a unique violation of `booked_half_hours_pkey` when either person is taken then
    */
-  async lockWithRivals(
+  async bookOffered(
     tx: Queryable,
-    wanted: { mentoringId: number; mentorId: number; menteeId: number; startsAt: Date },
-    openStatuses: readonly MentoringStatus[],
-  ): Promise<number[]> {
-    const { mentoringId, mentorId, menteeId, startsAt } = wanted;
-    const rows = await tx.query(lockWithRivals, [mentoringId, mentorId, menteeId, startsAt, openStatuses]);
-    return rows.map((row) => row.mentoringId).filter((id) => id !== mentoringId);
+    { mentoringId, by, memberIds }: { mentoringId: number; by: OfferingSide; memberIds: readonly number[] },
+    startsAt: Date,
+  ): Promise<boolean> {
+    return (await tx.query(bookOffered, [mentoringId, startsAt, by, memberIds])).length > 0;
   },
-  /** @throws a unique violation of `booked_half_hours_pkey` when either person is taken then */
-  book: (tx: Queryable, mentoringId: number, startsAt: Date, memberIds: readonly number[]) =>
-    tx.query(book, [startsAt, mentoringId, memberIds]),
   free: (tx: Queryable, mentoringId: number) => tx.query(free, [mentoringId]),
   async isAnyBooked(tx: Queryable, memberIds: readonly number[], starts: readonly Date[]): Promise<boolean> {
     return (await tx.query(findBooked, [memberIds, starts])).length > 0;

@@ -37,12 +37,19 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
  * Ends the money side of a mentoring in the transaction that ends the mentoring: writes down what is refunded and what
  * the mentor has earned, gives the coupon back, and leaves the calls to the gateway to a job.
  * An order under way at the gateway is left to whoever settles it: it finds the mentoring ended.
+ * @param payment the mentoring's current order, read under the mentoring's lock: none is made meanwhile, and an open one is the current one
  * @returns what has become of the money; undefined when none had come in
  */
-export async function endPayment(services: Services, tx: Queryable, ending: Ending): Promise<EndedPayment | undefined> {
-  await paymentStore.abandonReady(tx, ending.mentoringId, ending.at);
-  const payment = await paymentStore.findCurrent(tx, ending.mentoringId);
-  switch (payment?.status) {
+export async function endPayment(
+  services: Services,
+  tx: Queryable,
+  payment: PaymentRow,
+  ending: Ending,
+): Promise<EndedPayment | undefined> {
+  switch (payment.status) {
+    case 'READY':
+      await paymentStore.abandonReady(tx, payment.mentoringId, ending.at);
+      return undefined;
     case 'DONE':
       if (ending.fault === 'BOUNCED') return reverseWhole(services, tx, payment, ending.at);
       return releaseMoney(services, tx, payment, ending);

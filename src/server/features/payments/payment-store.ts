@@ -68,7 +68,8 @@ const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as
   exists (select from payments r where r.mentoring_id = p.mentoring_id and r.refund_refused_at is not null
     and r.method = 'VIRTUAL_ACCOUNT') as "needsRefundAccount",
   p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt", p.updated_at as "updatedAt"`;
-const FROM = `from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id`;
+const JOINED = 'join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id';
+const FROM = `from payments p ${JOINED}`;
 
 const findById = statement<PaymentRow>('find-payment', `select ${COLUMNS} ${FROM} where p.id = $1`);
 const findByOrder = statement<PaymentRow>('find-payment-by-order', `select ${COLUMNS} ${FROM} where p.order_id = $1`);
@@ -78,11 +79,14 @@ const findCurrent = statement<PaymentRow>(
   `select ${COLUMNS} ${FROM} where p.mentoring_id = $1
    order by p.status in ('ABANDONED', 'FAILED', 'READY', 'RETURNING', 'RETURNED'), p.id desc limit 1`,
 );
-const insert = statement<{ id: number }>(
+const insert = statement<PaymentRow>(
   'insert-payment',
-  `insert into payments (order_id, mentoring_id, mentee_id, coupon_id, method, status, price_krw, discount_krw, amount_krw,
-     refund_account, policy_version, fee_percent, created_at, approved_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13) returning id`,
+  `with p as (
+     insert into payments (order_id, mentoring_id, mentee_id, coupon_id, method, status, price_krw, discount_krw, amount_krw,
+       refund_account, policy_version, fee_percent, created_at, approved_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13) returning *
+   )
+   select ${COLUMNS} from p ${JOINED}`,
 );
 const abandonReady = statement(
   'abandon-ready-payments',
@@ -187,7 +191,7 @@ export const paymentStore = {
       | 'feePercent'
     >,
     now: Date,
-  ): Promise<number> {
+  ): Promise<PaymentRow> {
     const { orderId, mentoringId, menteeId, couponId, method, status, priceKrw, discountKrw, amountKrw } = order;
     const approvedAt = status === 'DONE' ? now : null;
     const amounts = [priceKrw, discountKrw, amountKrw];
@@ -203,7 +207,7 @@ export const paymentStore = {
       ...rest,
     ]);
     if (!row) throw new Error('The order was not written');
-    return row.id;
+    return row;
   },
   abandonReady: (tx: Queryable, mentoringId: number, now: Date) => tx.query(abandonReady, [mentoringId, now]),
   /** The buyer came back without paying; an order that is further than that is left alone. */

@@ -25,9 +25,8 @@ export async function requestCancellation(
   isPaid: boolean,
 ): Promise<GatewayPayment> {
   const { db, gateway, clock, secret } = services;
-  const idempotencyKey = await gatewayCallStore.nextKey(db, payment, 'CANCEL');
-  const call = { paymentId: payment.paymentId, step: 'CANCEL', idempotencyKey, request: { amount } } as const;
-  await gatewayCallStore.insert(db, call, clock.now());
+  const call = { step: 'CANCEL', request: { amount } } as const;
+  const idempotencyKey = await gatewayCallStore.open(db, payment, call, clock.now());
   const refundReceiveAccount =
     isPaid && payment.refundAccount ? openRefundAccount(secret, payment.orderId, payment.refundAccount) : undefined;
   try {

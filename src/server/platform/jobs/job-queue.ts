@@ -42,6 +42,11 @@ export interface JobQueue {
   enqueue(tx: Queryable, job: { name: string; key: string; runAt: Date; payload?: unknown }): Promise<void>;
   /** Has `name` run now for each of the keys that has no job of that name, and leaves the other ones as they are. */
   enqueueMissing(tx: Queryable, name: string, keys: readonly string[]): Promise<void>;
+  /**
+   * Sets several jobs of one key at once, without payload: each name runs at its time, as `enqueue` has it; one without a time is taken
+   * back, as by `cancel`.
+   */
+  reschedule(tx: Queryable, key: string, runAts: Readonly<Record<string, Date | undefined>>): Promise<void>;
   /** Takes the jobs of a key back, if they have not run. One that is running this moment runs to its end. */
   cancel(tx: Queryable, names: readonly string[], key: string): Promise<void>;
   /** Registers who runs the jobs of a name. Jobs without a handler here are left to other processes. */
@@ -135,6 +140,12 @@ export function createJobQueue(settings: {
   return {
     enqueue: (tx, { payload = {}, ...job }) => jobsStore.replace(tx, { ...job, payload }, clock.now()),
     enqueueMissing: (tx, name, keys) => jobsStore.addMissing(tx, name, keys, clock.now()),
+    async reschedule(tx, key, runAts) {
+      const jobs = Object.entries(runAts);
+      const gone = jobs.filter(([, runAt]) => runAt === undefined).map(([name]) => name);
+      const kept = jobs.flatMap(([name, runAt]) => (runAt ? [{ name, runAt }] : []));
+      await jobsStore.reschedule(tx, key, { gone, kept }, clock.now());
+    },
     cancel: (tx, names, key) => jobsStore.remove(tx, names, key),
     handle: (name, handler, kindSettings = {}) => register(jobKind(name, handler, kindSettings)),
     repeat(name, everyMs, handler) {

@@ -21,11 +21,17 @@ export interface NewJob {
 const remove = statement('remove-job-by-key', 'delete from jobs where name = any($1) and key = $2');
 // One statement, so that no breakdown leaves the old job gone and the new one not there. Another transaction may enqueue the
 // same key at the same time: the later one counts.
+const RENEWED = `on conflict (name, key) do update set id = default, payload = excluded.payload, run_at = excluded.run_at,
+     created_at = excluded.created_at, attempts = 0, claimed_until = null, last_error = null`;
 const replace = statement(
   'replace-job',
-  `insert into jobs (name, key, payload, run_at, created_at) values ($1, $2, $3, $4, $5)
-   on conflict (name, key) do update set id = default, payload = excluded.payload, run_at = excluded.run_at,
-     created_at = excluded.created_at, attempts = 0, claimed_until = null, last_error = null`,
+  `insert into jobs (name, key, payload, run_at, created_at) values ($1, $2, $3, $4, $5) ${RENEWED}`,
+);
+const reschedule = statement(
+  'reschedule-jobs',
+  `with taken_back as (delete from jobs where key = $1 and name = any($2))
+   insert into jobs (name, key, payload, run_at, created_at)
+   select name, $1, '{}', run_at, $5 from unnest($3::text[], $4::timestamptz[]) as job (name, run_at) ${RENEWED}`,
 );
 const insertMissing = statement(
   'insert-jobs-if-missing',
@@ -96,6 +102,15 @@ export const jobsStore = {
   /** Enqueues for `now` those of the keys that have no job of this name. */
   async addMissing(db: Queryable, name: string, keys: readonly string[], now: Date): Promise<void> {
     await db.query(insertMissing, [name, keys, now]);
+  },
+  /** Takes the jobs of a key back that are named in `gone`, and has the others run at their times, under new identities as `replace` does. */
+  async reschedule(
+    db: Queryable,
+    key: string,
+    { gone, kept }: { gone: readonly string[]; kept: readonly { name: string; runAt: Date }[] },
+    now: Date,
+  ): Promise<void> {
+    await db.query(reschedule, [key, gone, kept.map(({ name }) => name), kept.map(({ runAt }) => runAt), now]);
   },
   async remove(db: Queryable, names: readonly string[], key: string): Promise<void> {
     await db.query(remove, [names, key]);

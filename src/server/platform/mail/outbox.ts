@@ -110,6 +110,7 @@ export function createOutbox(settings: {
   }
 
   async function queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void> {
+    if (mails.length === 0) return;
     const rows = mails.map(({ dedupeKey = null, expiresAt = null, ...mail }) => {
       const to = z.parse(email, mail.to);
       return { ...mail, dedupeKey, expiresAt, to, subject: mail.subject.replaceAll(/\s+/g, ' ').trim() };

@@ -1,9 +1,10 @@
-import { dueAt, type MentoringStatus } from '#domain/mentorings/mentorings.ts';
+import { COMPLETION_DELAY_MS, dueAt, type MentoringStatus } from '#domain/mentorings/mentorings.ts';
 import { nextAfter, planNudges, planReminders } from '#domain/mentorings/nudges.ts';
+import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore } from '../mentoring-store.ts';
-import { slotStore, type OfferingSide } from '../slot-store.ts';
+import type { OfferingSide } from '../slot-store.ts';
 
 export const EXPIRE_JOB = 'expire-mentoring';
 export const RESOLVE_ATTENDANCE_JOB = 'settle-attendance';
@@ -16,59 +17,62 @@ export function offeringSide(status: MentoringStatus): OfferingSide {
 }
 
 /**
- * Starts the clock of a step: 24 h to pay, 48 h to answer, never past the last slot.
+ * When a step runs out: after 24 h to pay, 48 h to answer, never past the last slot; with no time left it has.
  * @param since when the step began
+ * @param slots the times that are up for acceptance in it
  */
-export async function startDeadline(
-  services: Services,
-  tx: Queryable,
-  mentoringId: number,
-  status: MentoringStatus,
-  since: Date,
-): Promise<void> {
-  const due = await deadlineOf(tx, mentoringId, status, since);
-  await setDeadline(services, tx, mentoringId, due);
-  const nudge = status === 'WAITING_FOR_MENTOR' ? nextAfter(planNudges(since, due), since) : undefined;
-  await schedule(services, tx, NUDGE_JOB, mentoringId, nudge?.at);
-}
-
-/** When a step that began at `since` runs out; with no time left it has. */
-export async function deadlineOf(
-  tx: Queryable,
-  mentoringId: number,
-  status: MentoringStatus,
-  since: Date,
-): Promise<Date> {
-  const slots = await slotStore.listLive(tx, mentoringId, offeringSide(status));
+export function deadlineOf(status: MentoringStatus, since: Date, slots: readonly Date[]): Date {
   return (slots.length > 0 ? dueAt(status, since, slots) : undefined) ?? since;
 }
 
-/** Moves the deadline of the open step; without one nothing is awaited any more. */
-export async function setDeadline(
+/**
+ * Has a step that has been taken into `status` expire at its deadline, and a mentor who is to answer nudged before.
+ * @param wait.since when it began
+ * @param wait.dueAt as it was written with the step
+ */
+export async function startDeadline(
+  { jobs }: Services,
+  tx: Queryable,
+  mentoringId: number,
+  { status, since, dueAt: due }: { status: MentoringStatus; since: Date; dueAt: Date },
+): Promise<void> {
+  const nudge = status === 'WAITING_FOR_MENTOR' ? nextAfter(planNudges(since, due), since) : undefined;
+  await jobs.reschedule(tx, String(mentoringId), { [EXPIRE_JOB]: due, [NUDGE_JOB]: nudge?.at });
+}
+
+/** Has the open step run out earlier than it would have. */
+export async function bringDeadlineForward(
   services: Services,
   tx: Queryable,
   mentoringId: number,
-  due: Date | undefined,
+  due: Date,
 ): Promise<void> {
-  await mentoringStore.setDueAt(tx, mentoringId, due ?? null);
-  if (due) await schedule(services, tx, EXPIRE_JOB, mentoringId, due);
-  else await services.jobs.cancel(tx, [EXPIRE_JOB, NUDGE_JOB], String(mentoringId));
+  await mentoringStore.setDueAt(tx, mentoringId, due);
+  await schedule(services, tx, EXPIRE_JOB, mentoringId, due);
 }
 
-/** Nothing will happen to a mentoring that has ended. */
-export async function dropDeadlines({ jobs }: Services, tx: Queryable, mentoringId: number): Promise<void> {
-  await jobs.cancel(tx, [EXPIRE_JOB, NUDGE_JOB, RESOLVE_ATTENDANCE_JOB, REMIND_JOB], String(mentoringId));
-}
-
-/** Has both sides reminded of the session that is confirmed at `now`; what would have been said before is left out. */
-export async function startReminders(
-  services: Services,
+/**
+ * What comes after the confirmation of a session at `now`: nothing is awaited any more, both sides are reminded of it (what would have
+ * been said before is left out), and its attendance is looked at a day after its end.
+ */
+export async function scheduleSession(
+  { jobs }: Services,
   tx: Queryable,
   mentoringId: number,
   startsAt: Date,
   now: Date,
 ): Promise<void> {
-  await schedule(services, tx, REMIND_JOB, mentoringId, nextAfter(planReminders(startsAt), now)?.at);
+  await jobs.reschedule(tx, String(mentoringId), {
+    [EXPIRE_JOB]: undefined,
+    [NUDGE_JOB]: undefined,
+    [REMIND_JOB]: nextAfter(planReminders(startsAt), now)?.at,
+    [RESOLVE_ATTENDANCE_JOB]: new Date(startsAt.getTime() + SESSION_MS + COMPLETION_DELAY_MS),
+  });
+}
+
+/** Nothing will happen to a mentoring that has ended. */
+export async function dropDeadlines({ jobs }: Services, tx: Queryable, mentoringId: number): Promise<void> {
+  await jobs.cancel(tx, [EXPIRE_JOB, NUDGE_JOB, RESOLVE_ATTENDANCE_JOB, REMIND_JOB], String(mentoringId));
 }
 
 /** A mentoring has one job of each name, or none. */
@@ -79,6 +83,5 @@ export async function schedule(
   mentoringId: number,
   runAt: Date | undefined,
 ): Promise<void> {
-  const key = String(mentoringId);
-  await (runAt ? jobs.enqueue(tx, { name, key, runAt }) : jobs.cancel(tx, [name], key));
+  await jobs.reschedule(tx, String(mentoringId), { [name]: runAt });
 }

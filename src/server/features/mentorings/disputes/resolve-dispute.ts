@@ -32,7 +32,7 @@ export async function resolveDispute(
     const mentoring = await mentoringStore.lock(tx, mentoringId);
     const action = tookPlace ? 'complete' : 'recordNoShow';
     const step = { mentoringId, action, at, resolution, reason: note } as const;
-    const taken = await endMentoring(services, tx, by, step, tookPlace ? 'TOOK_PLACE' : outcome.fault, mentoring);
+    const taken = await endMentoring(services, tx, by, step, tookPlace ? 'TOOK_PLACE' : outcome.fault, { mentoring });
     if (tookPlace) await mentoringStore.countCompleted(tx, taken.before.mentorId);
     const refundKrw = (await paymentStore.findCurrent(tx, mentoringId))?.refundKrw ?? 0;
     const detail = { resolution, note, refundKrw };

@@ -1,17 +1,16 @@
-import { COMPLETION_DELAY_MS, OPEN_STATUSES } from '#domain/mentorings/mentorings.ts';
-import { SESSION_MS } from '#domain/mentorings/session-length.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/mentorings.ts';
 import { refuse } from '#domain/refusals.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { offeringSide, schedule, setDeadline, RESOLVE_ATTENDANCE_JOB, startReminders } from '../deadlines/deadlines.ts';
+import { bringDeadlineForward, offeringSide, scheduleSession } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
-import { findAsParty, mustBeOpen, SYSTEM, takeStep } from './take-step.ts';
+import { mustBeOpen, SYSTEM, takeStep } from './take-step.ts';
 
 interface Acceptance {
   readonly mentoringId: number;
@@ -49,33 +48,34 @@ async function confirm(
   startsAt: Date,
 ): Promise<void> {
   const at = services.clock.now();
+  const memberIds = await slotStore.lockToBook(tx, { mentoringId, memberId }, startsAt);
+  if (memberIds.length === 0) refuse('NOT_FOUND');
+  const locked = await mentoringStore.lockWithRivals(tx, mentoringId, memberIds, startsAt);
+  const mentoring = locked.find((row) => row.mentoringId === mentoringId) ?? refuse('NOT_FOUND');
+  const by = actorContextOf(mentoring, memberId);
   const step = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
-  const wanted = (await mentoringStore.find(tx, mentoringId)) ?? refuse('NOT_FOUND');
-  const by = actorContextOf(wanted, memberId);
-  const { mentorId, menteeId } = wanted;
-  await slotStore.lockToBook(tx, [mentorId, menteeId], startsAt);
-  const mentoring = await findAsParty(tx, mentoringId, by);
   mustBeOpen(mentoring, by, step);
-  await mustBeOffered(tx, mentoring, startsAt);
+  await book(tx, mentoring, memberIds, startsAt);
   if (startsAt <= at) refuse('SLOT_PASSED');
-  await slotStore.book(tx, mentoringId, startsAt, [mentorId, menteeId]);
-  const others = await slotStore.lockWithRivals(tx, { ...mentoring, startsAt }, OPEN_STATUSES);
-  const { before } = await takeStep(services, tx, by, step);
-  await mustBeOffered(tx, before, startsAt);
-  await setDeadline(services, tx, mentoringId, undefined);
-  await startReminders(services, tx, mentoringId, startsAt, at);
-  const settleAt = new Date(startsAt.getTime() + SESSION_MS + COMPLETION_DELAY_MS);
-  await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, settleAt);
-  await withdrawSlot(services, tx, others, startsAt, at);
+  await takeStep(services, tx, by, step, mentoring);
+  await scheduleSession(services, tx, mentoringId, startsAt, at);
+  const rivals = locked.filter((row) => row !== mentoring);
+  await withdrawSlot(services, tx, rivals, startsAt, at);
 }
 
-/** @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_TAKEN` */
-async function mustBeOffered(tx: Queryable, mentoring: MentoringRow, startsAt: Date): Promise<void> {
-  const { mentoringId, mentorId, menteeId, status } = mentoring;
-  const offered = await slotStore.listLive(tx, mentoringId, offeringSide(status));
-  if (offered.some((slot) => slot.getTime() === startsAt.getTime())) return;
+/**
+ * @param mentoring locked, so that what it offers stays the same
+ * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_TAKEN`
+ */
+async function book(
+  tx: Queryable,
+  { mentoringId, status }: MentoringRow,
+  memberIds: readonly number[],
+  startsAt: Date,
+): Promise<void> {
+  if (await slotStore.bookOffered(tx, { mentoringId, by: offeringSide(status), memberIds }, startsAt)) return;
   // A screen may still show a time that another session has taken since: its reader is told what became of it.
-  const isTaken = await slotStore.isAnyBooked(tx, [mentorId, menteeId], [startsAt]);
+  const isTaken = await slotStore.isAnyBooked(tx, memberIds, [startsAt]);
   refuse(isTaken ? 'SLOT_TAKEN' : 'SLOT_NOT_OFFERED');
 }
 
@@ -93,7 +93,7 @@ async function withdrawLostSlot(
   const at = services.clock.now();
   const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
   mustBeOpen(mentoring, actorContextOf(mentoring, memberId), { mentoringId, action: 'accept', at });
-  await withdrawSlot(services, tx, [mentoringId], startsAt, at);
+  await withdrawSlot(services, tx, [mentoring], startsAt, at);
 }
 
 /**
@@ -103,23 +103,26 @@ async function withdrawLostSlot(
 async function withdrawSlot(
   services: Services,
   tx: Queryable,
-  mentoringIds: readonly number[],
+  mentorings: readonly MentoringRow[],
   startsAt: Date,
   at: Date,
 ): Promise<void> {
-  if (mentoringIds.length === 0) return;
-  await slotStore.withdraw(tx, mentoringIds, startsAt, at);
-  const left = await slotStore.listLeft(tx, mentoringIds, OPEN_STATUSES);
+  if (mentorings.length === 0) return;
+  const byId = new Map(mentorings.map((mentoring) => [mentoring.mentoringId, mentoring]));
+  const ids = Array.from(byId.keys());
+  await slotStore.withdraw(tx, ids, startsAt, at);
   publishToMembers(
     services.live,
     tx,
-    left.flatMap(({ mentorId, menteeId }) => [mentorId, menteeId]),
+    mentorings.flatMap(({ mentorId, menteeId }) => [mentorId, menteeId]),
   );
-  for (const { mentoringId, dueAt, lastSlot } of left) {
+  for (const { mentoringId, lastSlot } of await slotStore.listLeft(tx, ids, OPEN_STATUSES)) {
+    const mentoring = byId.get(mentoringId);
     if (!lastSlot) {
-      await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'close', at }, 'NOBODY');
-    } else if (dueAt && lastSlot < dueAt) {
-      await setDeadline(services, tx, mentoringId, lastSlot);
+      const step = { mentoringId, action: 'close', at } as const;
+      await endMentoring(services, tx, SYSTEM, step, 'NOBODY', { mentoring });
+    } else if (mentoring?.dueAt && lastSlot < mentoring.dueAt) {
+      await bringDeadlineForward(services, tx, mentoringId, lastSlot);
     }
   }
 }

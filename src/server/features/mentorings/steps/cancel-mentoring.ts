@@ -1,11 +1,11 @@
 import type { RefundQuote } from '#domain/payments/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
-import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { paymentStore, quoteOf } from '../../payments/index.ts';
+import { paymentStore, quoteOf, type PaymentRow } from '../../payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
+import { mustBeOpen } from './take-step.ts';
 
 export interface CancelQuote extends RefundQuote {
   /** What the gateway is taking this minute, in won: should it go through, all of it comes back. */
@@ -22,7 +22,8 @@ export async function quoteCancellation(
 ): Promise<CancelQuote> {
   const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
   const { actor } = actorContextOf(mentoring, memberId);
-  return quote(services.db, mentoring, actor, services.clock.now());
+  const payment = await paymentStore.findCurrent(services.db, mentoringId);
+  return quote(mentoring, payment, actor, services.clock.now());
 }
 
 /**
@@ -40,24 +41,24 @@ export async function cancelMentoring(
   await services.db.transaction(async (tx) => {
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
     const by = actorContextOf(mentoring, memberId);
-    const { refundKrw } = await quote(tx, mentoring, by.actor, at);
-    const step = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
-    await endMentoring(services, tx, by, step, by.actor, mentoring);
+    mustBeOpen(mentoring, by, { mentoringId, action: 'cancel', at });
+    const payment = await paymentStore.findCurrent(tx, mentoringId);
+    const { refundKrw } = quote(mentoring, payment, by.actor, at);
     if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {
       refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해주세요.' });
     }
+    const step = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
+    await endMentoring(services, tx, by, step, by.actor, { mentoring, payment });
   });
   services.jobs.nudge();
 }
 
-async function quote(
-  db: Queryable,
-  mentoring: MentoringRow,
+function quote(
+  { mentoringId, confirmedStartsAt }: MentoringRow,
+  payment: PaymentRow | undefined,
   fault: 'MENTOR' | 'MENTEE',
   now: Date,
-): Promise<CancelQuote> {
-  const { mentoringId, confirmedStartsAt } = mentoring;
-  const payment = await paymentStore.findCurrent(db, mentoringId);
+): CancelQuote {
   if (payment?.status !== 'DONE') {
     const confirmingKrw = payment?.status === 'CONFIRMING' ? payment.amountKrw : 0;
     return { confirmingKrw, paidKrw: 0, refundKrw: 0, percent: 100, couponReturned: false, quotedAt: now };

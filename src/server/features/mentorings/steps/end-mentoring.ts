@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { endPayment, type Ending } from '../../payments/index.ts';
+import { endPayment, paymentStore, type Ending, type PaymentRow } from '../../payments/index.ts';
 import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
@@ -9,7 +9,8 @@ import { notifyOfStep, recordStep, type ActorContext, type Step, type StepTaken 
 /**
  * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs, and both
  * sides are notified; the mail to whoever paid is the receipt of what comes back.
- * @param locked the mentoring, where the transaction has locked it
+ * @param known.mentoring as this transaction has read it (see `takeStep`)
+ * @param known.payment its current order, as this transaction has read it under the mentoring's lock
  */
 export async function endMentoring(
   services: Services,
@@ -17,15 +18,16 @@ export async function endMentoring(
   by: ActorContext,
   step: Step,
   fault: Ending['fault'],
-  locked?: MentoringRow,
+  known: { mentoring?: MentoringRow | undefined; payment?: PaymentRow | undefined } = {},
 ): Promise<StepTaken> {
-  const taken = await recordStep(tx, by, step, locked);
-  const { mentoringId, confirmedStartsAt } = taken.before;
+  const taken = await recordStep(tx, by, step, known.mentoring);
+  const { mentoringId, confirmedStartsAt: startsAt } = taken.before;
   await dropDeadlines(services, tx, mentoringId);
   // A session whose time has come keeps its half hours: they are gone for both.
-  if (step.action === 'cancel' || step.action === 'bounce') await slotStore.free(tx, mentoringId);
-  const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: step.at };
-  const ended = await endPayment(services, tx, ending);
+  if (startsAt && (step.action === 'cancel' || step.action === 'bounce')) await slotStore.free(tx, mentoringId);
+  const payment = known.payment ?? (await paymentStore.findCurrent(tx, mentoringId));
+  const ending = { mentoringId, startsAt: startsAt ?? undefined, fault, at: step.at };
+  const ended = payment && (await endPayment(services, tx, payment, ending));
   await notifyOfStep(services, tx, by, step, taken, { ended });
   return taken;
 }

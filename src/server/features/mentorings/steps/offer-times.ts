@@ -1,8 +1,9 @@
+import { nextStatus } from '#domain/mentorings/mentorings.ts';
 import { slotStarts, type ApplyTime } from '#domain/mentorings/slots.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { startDeadline } from '../deadlines/deadlines.ts';
+import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
@@ -22,15 +23,15 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
   const { mentoringId } = offer;
   const at = services.clock.now();
   const slots = slotStarts(offer.applyTimes);
-  const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
-  const by = actorContextOf(mentoring, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
-    await slotStore.lockToOffer(tx, [mentoring.mentorId, mentoring.menteeId], slots);
-    const { before, to } = await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at });
+    const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
+    const status = nextStatus('offerTimes', by.actor, mentoring.status);
+    const dueAt = deadlineOf(status, at, slots);
+    await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at, dueAt }, mentoring);
     await mentoringStore.markOffered(tx, mentoringId, by.actor);
-    await replaceSlots(tx, before, by.actor, slots, at);
-    await startDeadline(services, tx, mentoringId, to, at);
+    await replaceSlots(tx, mentoring, by.actor, slots, at);
+    await startDeadline(services, tx, mentoringId, { status, since: at, dueAt });
   });
 }
 
@@ -43,15 +44,23 @@ export async function changeTimes(services: Services, memberId: number, change: 
   const { mentoringId } = change;
   const at = services.clock.now();
   const slots = slotStarts(change.applyTimes);
-  const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
-  const by = actorContextOf(mentoring, memberId);
   mustLieAhead(slots, at);
   await services.db.transaction(async (tx) => {
-    await slotStore.lockToOffer(tx, [mentoring.mentorId, mentoring.menteeId], slots);
-    const { before, to } = await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at });
-    await replaceSlots(tx, before, 'MENTEE', slots, at);
-    await startDeadline(services, tx, mentoringId, to, to === 'PAYMENT_PENDING' ? before.createdAt : at);
+    const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
+    const { status, createdAt } = mentoring;
+    const since = status === 'PAYMENT_PENDING' ? createdAt : at;
+    const dueAt = deadlineOf(status, since, slots);
+    await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at, dueAt }, mentoring);
+    await replaceSlots(tx, mentoring, 'MENTEE', slots, at);
+    await startDeadline(services, tx, mentoringId, { status, since, dueAt });
   });
+}
+
+/** Half hours first, then the mentoring, as whoever books does. @throws RefusalError `NOT_FOUND` for a stranger's */
+async function lockToOffer(tx: Queryable, memberId: number, mentoringId: number, slots: readonly Date[]) {
+  if (!(await slotStore.lockToOfferAgain(tx, { mentoringId, memberId }, slots))) refuse('NOT_FOUND');
+  const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
+  return { mentoring, by: actorContextOf(mentoring, memberId) };
 }
 
 async function replaceSlots(

@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { notifyPayer, refundReceipt, releaseMoney, type PaymentRow } from '../../payments/index.ts';
 import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
+import { slotStore } from '../slot-store.ts';
 import { notifyOfStep, recordStep } from './take-step.ts';
 
 /**
@@ -29,14 +30,15 @@ export async function payMentoring(
     return;
   }
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
-  const dueAt = await deadlineOf(tx, mentoringId, 'WAITING_FOR_MENTOR', at);
+  const wishes = await slotStore.listLive(tx, mentoringId, 'MENTEE');
+  const dueAt = deadlineOf('WAITING_FOR_MENTOR', at, wishes);
   const step = { mentoringId, action: 'pay', at, dueAt } as const;
-  // The money is here: a deadline that passed while the bank was at it is no reason to send it back unseen.
+  // The money is here: a deadline that passed while the bank processed it is no reason to refund it unseen.
   const taken = await recordStep(tx, by, step, { ...mentoring, dueAt: null });
   // Who is waiting for the answer sees it on the screen; to whom it comes later it is unread.
   const notifiedBy = isAwaited(payment) ? by : { ...by, memberId: null };
   await notifyOfStep(services, tx, notifiedBy, step, taken, { paid: payment });
-  await startDeadline(services, tx, mentoringId, taken.to, at);
+  await startDeadline(services, tx, mentoringId, { status: taken.to, since: at, dueAt });
 }
 
 /** Whether the money came in with the request of its payer: not with a deposit, and not with an answer of the gateway that came later. */

@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { setDeadline } from '../deadlines/deadlines.ts';
+import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
@@ -58,12 +58,9 @@ async function write(
   const { mentorId, topic, mentoringMessage, slots } = proposal;
   const due = dueAt('PAYMENT_PENDING', now, slots);
   const priceKrw = services.env.SESSION_PRICE_KRW;
-  const wish = { mentorId, menteeId, topic, message: mentoringMessage, priceKrw, dueAt: due };
-  const mentoringId = await mentoringStore.insert(tx, wish, now);
-  await slotStore.insert(tx, mentoringId, 'MENTEE', slots);
-  const line = { mentoringId, action: 'propose', actor: 'MENTEE', actorId: menteeId, fromStatus: null } as const;
-  const historyId = await mentoringStore.insertHistory(tx, { ...line, toStatus: 'PAYMENT_PENDING', detail: {} }, now);
-  await setDeadline(services, tx, mentoringId, due);
+  const wish = { mentorId, menteeId, topic, message: mentoringMessage, priceKrw, dueAt: due, wishes: slots };
+  const { mentoringId, historyId } = await mentoringStore.insert(tx, wish, now);
+  await schedule(services, tx, EXPIRE_JOB, mentoringId, due);
   publishToMembers(services.live, tx, [mentorId, menteeId]);
   const mentoring = await mentoringStore.find(tx, mentoringId);
   if (mentoring) {

@@ -22,6 +22,6 @@ export async function reversePayment(
   if (!mentoring || TAB_STATUSES.completed.includes(mentoring.status)) return false;
   if (mentoring.confirmedStartsAt && mentoring.confirmedStartsAt <= at) return false;
   const step = { mentoringId: mentoring.mentoringId, action: 'bounce', at, reason: REASON } as const;
-  await endMentoring(services, tx, SYSTEM, step, 'BOUNCED', mentoring);
+  await endMentoring(services, tx, SYSTEM, step, 'BOUNCED', { mentoring });
   return true;
 }

@@ -14,7 +14,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
-import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { mentoringStore, type MentoringRow, type Move } from '../mentoring-store.ts';
 import { notifySides, type MovedMoney } from '../notifications/notify-sides.ts';
 
 const TRIES = 10;
@@ -33,7 +33,7 @@ export interface Step {
   readonly at: Date;
   readonly reason?: string | undefined;
   readonly confirmedStartsAt?: Date | undefined;
-  /** Until when the other side is to answer, where the step asks for it. */
+  /** Until when the step that it opens is to be answered; without one nothing is awaited any more. */
   readonly dueAt?: Date | undefined;
   /** What was found of a session that ends: by the operator, or by who said "here". */
   readonly resolution?: Resolution | undefined;
@@ -51,7 +51,7 @@ export interface StepTaken {
 /**
  * Takes one step of the table in `domain/mentorings/mentorings.ts`, in the caller's transaction: checks who may, swaps the state if nobody
  * was faster, writes the history and notifies both sides, by mail too. Whatever else the step means is the caller's to do after it.
- * @param locked the mentoring, where the transaction has locked it
+ * @param known the mentoring as this transaction has read it, locked or not: whoever finds it in another state reads it again
  * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
  */
 export async function takeStep(
@@ -59,9 +59,9 @@ export async function takeStep(
   tx: Queryable,
   by: ActorContext,
   step: Step,
-  locked?: MentoringRow,
+  known?: MentoringRow,
 ): Promise<StepTaken> {
-  const taken = await recordStep(tx, by, step, locked);
+  const taken = await recordStep(tx, by, step, known);
   await notifyOfStep(services, tx, by, step, taken);
   return taken;
 }
@@ -71,19 +71,16 @@ export async function recordStep(
   tx: Queryable,
   by: ActorContext,
   step: Step,
-  locked?: MentoringRow,
+  known?: MentoringRow,
 ): Promise<StepTaken> {
+  let read = known;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const known = attempt === 1 ? locked : undefined;
-    const before = mustBeParty(known ?? (await mentoringStore.find(tx, step.mentoringId)), by);
+    const before = mustBeParty(read ?? (await mentoringStore.find(tx, step.mentoringId)), by);
     mustBeOpen(before, by, step);
-    const to = nextStatus(step.action, by.actor, before.status);
-    const closedAt = TAB_STATUSES.completed.includes(to) ? step.at : null;
-    const { mentoringId, confirmedStartsAt, reason } = step;
-    const move = { mentoringId, from: before.status, to, closedAt, confirmedStartsAt, reason };
-    if (await mentoringStore.move(tx, move, step.at)) {
-      return { before, to, historyId: await insertHistory(tx, by, step, before, to) };
-    }
+    const move = moveOf(before, by, step);
+    const historyId = await mentoringStore.move(tx, move, step.at);
+    if (historyId !== undefined) return { before, to: move.to, historyId };
+    read = undefined;
   }
   return refuse('OUT_OF_ORDER');
 }
@@ -105,11 +102,6 @@ export async function notifyOfStep(
   publishToMembers(ports.live, tx, [before.mentorId, before.menteeId]);
   const step = { action, actor, actorId, startsAt: confirmedStartsAt, dueAt, resolution };
   await notifySides(ports, tx, { ...step, ...money, historyId, mentoring: before, at });
-}
-
-/** The mentoring as one of its two people, the operator or the system may see it. @throws RefusalError `NOT_FOUND` */
-export async function findAsParty(db: Queryable, mentoringId: number, by: ActorContext): Promise<MentoringRow> {
-  return mustBeParty(await mentoringStore.find(db, mentoringId), by);
 }
 
 function mustBeParty(mentoring: MentoringRow | undefined, by: ActorContext): MentoringRow {
@@ -165,21 +157,11 @@ export function actionContextOf(mentoring: ActionContextRow, actor: Actor) {
   };
 }
 
-function insertHistory(
-  tx: Queryable,
-  by: ActorContext,
-  { mentoringId, action, at, resolution, detail = {} }: Step,
-  before: MentoringRow,
-  toStatus: MentoringRow['status'],
-): Promise<number> {
-  const line = {
-    mentoringId,
-    action,
-    actor: by.actor,
-    actorId: by.memberId,
-    fromStatus: before.status,
-    toStatus,
-    detail: resolution ? { ...detail, resolution } : detail,
-  };
-  return mentoringStore.insertHistory(tx, line, at);
+function moveOf({ mentoringId, status: from }: MentoringRow, { actor, memberId }: ActorContext, step: Step): Move {
+  const { action, at, dueAt = null, confirmedStartsAt, reason, resolution, detail = {} } = step;
+  const to = nextStatus(action, actor, from);
+  const closedAt = TAB_STATUSES.completed.includes(to) ? at : null;
+  const found = resolution ? { ...detail, resolution } : detail;
+  const line = { action, actor, actorId: memberId, detail: found };
+  return { mentoringId, from, to, closedAt, dueAt, confirmedStartsAt, reason, ...line };
 }

@@ -30,13 +30,21 @@ export interface CardRow {
 }
 
 /** One mentoring with what the page of it shows besides. */
-export type PageRow = CardRow & ActionContextRow & Pick<MentoringRow, 'priceKrw'>;
+export type PageRow = CardRow &
+  ActionContextRow &
+  Pick<MentoringRow, 'priceKrw'> & {
+    /** The times that the mentor offers instead, while the mentee is to answer. */
+    readonly offered: Date[];
+    /** Oldest first. */
+    readonly history: readonly HistoryRow[];
+  };
 
 export interface HistoryRow {
   readonly action: HistoryAction;
   readonly actor: Actor;
   readonly status: MentoringStatus;
-  readonly at: Date;
+  /** ISO 8601. */
+  readonly at: string;
   /** What was found of the session, where the step ended one that both sides did not attend, or that was disputed. */
   readonly resolution: Resolution | null;
 }
@@ -56,7 +64,17 @@ const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdA
 const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOfferedTimes",
   m.mentee_offered_times as "menteeOfferedTimes", m.mentor_attended_at as "mentorAttendedAt",
   m.mentee_attended_at as "menteeAttendedAt", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
-  m.mentee_dispute as "menteeDispute"`;
+  m.mentee_dispute as "menteeDispute",
+  array(
+    select s.starts_at from mentoring_slots s
+    where s.mentoring_id = m.id and s.offered_by = 'MENTOR' and s.withdrawn_at is null and m.status = 'WAITING_FOR_MENTEE'
+    order by s.starts_at
+  ) as offered,
+  (
+    select json_agg(json_build_object('action', h.action, 'actor', h.actor, 'status', h.to_status, 'at', h.at,
+      'resolution', h.detail ->> 'resolution') order by h.id)
+    from mentoring_history h where h.mentoring_id = m.id
+  ) as history`;
 const SELECT: Readonly<Record<Side, (columns: string) => string>> = {
   mentee: (columns) => `select ${columns}, m.mentor_id as "counterpartId", c.nickname as name, f.key as "imageKey",
       c.organization_name || ' · ' || c.detailed_job as "jobTitle", c.experience as career, '' as introduction
@@ -83,11 +101,6 @@ function oneOf(side: Side) {
 }
 const lists = { mentor: listOf('mentor'), mentee: listOf('mentee') };
 const ones = { mentor: oneOf('mentor'), mentee: oneOf('mentee') };
-const listHistory = statement<HistoryRow>(
-  'list-mentoring-history',
-  `select action, actor, to_status as status, at, detail ->> 'resolution' as resolution
-   from mentoring_history where mentoring_id = $1 order by id`,
-);
 
 export const mentoringViewStore = {
   /** Newest first, up to 31 rows, below `cursor` when one is given. */
@@ -97,5 +110,4 @@ export const mentoringViewStore = {
     const [row] = await db.query(ones[side], [mentoringId, memberId]);
     return row;
   },
-  history: (db: Queryable, mentoringId: number) => db.query(listHistory, [mentoringId]),
 };

@@ -8,10 +8,9 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../../files/index.ts';
 import { paymentStore, toPayment } from '../../payments/index.ts';
-import { slotStore } from '../slot-store.ts';
 import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggestion-store.ts';
-import { mentoringViewStore, type CardRow, type HistoryRow, type PageRow, type Side } from './mentoring-view-store.ts';
+import { mentoringViewStore, type CardRow, type PageRow, type Side } from './mentoring-view-store.ts';
 
 /** A page of the viewer's mentorings, newest first, as their own side sees them. */
 export async function listMentorings(
@@ -33,12 +32,13 @@ export async function listMentorings(
 export async function readMentoring(services: Services, viewer: Viewer, mentoringId: number): Promise<Mentoring> {
   const { db, clock } = services;
   const side = sideOf(viewer);
-  const card = (await mentoringViewStore.find(db, side, viewer.memberId, mentoringId)) ?? refuse('NOT_FOUND');
-  const [history, payment, offered] = await Promise.all([
-    mentoringViewStore.history(db, mentoringId),
-    paymentStore.findCurrent(db, mentoringId),
-    card.status === 'WAITING_FOR_MENTEE' ? slotStore.listLive(db, mentoringId, 'MENTOR') : [],
+  const [found, payment] = await Promise.all([
+    mentoringViewStore.find(db, side, viewer.memberId, mentoringId),
+    // How a mentee pays is the mentee's own affair.
+    side === 'mentee' ? paymentStore.findCurrent(db, mentoringId) : undefined,
   ]);
+  const card = found ?? refuse('NOT_FOUND');
+  const { history } = card;
   const actor = side === 'mentor' ? 'MENTOR' : 'MENTEE';
   const isLeftOver = side === 'mentee' && history.at(-1)?.action === 'close';
   const suggestions = isLeftOver ? await suggestMentors(db, mentoringId, clock.now()) : [];
@@ -46,7 +46,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     ...toCard(card, side),
     mentoringMessage: card.message,
     counterpartIntroduction: card.introduction,
-    offeredTimes: offered.map(toApplyTime),
+    offeredTimes: card.offered.map(toApplyTime),
     reason: card.reason,
     dispute: side === 'mentor' ? card.mentorDispute : card.menteeDispute,
     suggestedMentors: suggestions.map(({ imageKey, ...mentor }) => ({
@@ -54,18 +54,22 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
       profileImage: profileImageAddress(imageKey),
     })),
     priceKrw: card.priceKrw,
-    // How a mentee pays is the mentee's own affair.
-    payment: payment && side === 'mentee' ? toPayment(payment) : null,
+    payment: payment ? toPayment(payment) : null,
     attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },
-    absent: absentFrom(card, history),
+    absent: absentFrom(card),
     allowedActions: openActions(actor, actionContextOf(card, actor), clock.now()),
-    history: history.map(({ action, actor: by, status, at }) => ({ action, actor: by, status, at: at.toISOString() })),
+    history: history.map(({ action, actor: by, status, at }) => ({
+      action,
+      actor: by,
+      status,
+      at: new Date(at).toISOString(),
+    })),
   };
 }
 
 /** By what was found at the end; a session that ended before findings were kept, by who said "here". */
-function absentFrom(mentoring: PageRow, history: readonly HistoryRow[]): Side[] {
-  const { status, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt } = mentoring;
+function absentFrom(mentoring: PageRow): Side[] {
+  const { status, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt, history } = mentoring;
   if (status !== 'NO_SHOW' || !startsAt) return [];
   const bySigns = resolutionBySigns(presenceOf(mentorAttendedAt, startsAt), presenceOf(menteeAttendedAt, startsAt));
   return absentBy(history.at(-1)?.resolution ?? bySigns).map((who) => (who === 'MENTOR' ? 'mentor' : 'mentee'));

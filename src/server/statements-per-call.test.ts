@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMentee, createMentor } from './testing/factories.ts';
+import { confirmFirst, FIRST, goToPay, propose, proposeAndPay, SECOND } from './testing/mentoring-scene.ts';
+import { recordStatements, type RecordedDatabase } from './testing/record-statements.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+import { NOON, openTestInstance, type TestInstance } from './testing/test-instance.ts';
+
+/** Every call has them on top: whose session it is (looked up once in two seconds), and what was answered under its Idempotency-Key. */
+const OF_EVERY_CALL = /^(find|touch)-session$|-idempotency-key$/;
+
+interface Measured {
+  readonly call: string;
+  /** How many statements it may take. */
+  readonly budget: number;
+  /** Sets the scene. @returns the call itself */
+  readonly prepare: () => Promise<() => Promise<unknown>>;
+}
+
+let db: RecordedDatabase;
+let instance: TestInstance;
+beforeAll(async () => {
+  db = recordStatements(await createTestDatabase('postgresql'));
+  instance = await openTestInstance(db);
+});
+afterAll(() => instance.close());
+
+const CALLS: readonly Measured[] = [
+  {
+    call: 'my mentorings',
+    budget: 1,
+    prepare: async () => {
+      const { mentee } = await proposeAndPay(instance);
+      return () => mentee.client.get('GET /v1/mentoring', { query: { tab: 'unconfirmed' } });
+    },
+  },
+  {
+    call: 'one mentoring, as its mentor',
+    budget: 1,
+    prepare: async () => {
+      const { mentor, params } = await proposeAndPay(instance);
+      return () => mentor.client.get('GET /v1/mentoring/{mentoringId}', { params });
+    },
+  },
+  {
+    call: 'one mentoring, as its mentee',
+    budget: 2,
+    prepare: async () => {
+      const { mentee, params } = await proposeAndPay(instance);
+      return () => mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
+    },
+  },
+  {
+    call: 'propose',
+    budget: 10,
+    prepare: async () => {
+      const [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
+      return () => propose(instance, { mentor, mentee });
+    },
+  },
+  {
+    call: 'order',
+    budget: 4,
+    prepare: async () => {
+      const { mentee, params } = await propose(instance);
+      return () => mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD' } });
+    },
+  },
+  {
+    call: 'confirm the payment',
+    budget: 15,
+    prepare: async () => {
+      const scene = await propose(instance);
+      const body = await goToPay(instance, scene);
+      return () => scene.mentee.client.get('POST /v1/payment/confirm', { body });
+    },
+  },
+  {
+    call: 'accept',
+    budget: 8,
+    prepare: async () => {
+      const { mentor, params } = await proposeAndPay(instance);
+      const body = { startTime: FIRST.startTime };
+      return () => mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+    },
+  },
+  {
+    call: 'accept, closing another paid proposal',
+    budget: 18,
+    prepare: async () => {
+      const { mentor, params } = await proposeAndPay(instance);
+      await proposeAndPay(instance, { mentor });
+      const body = { startTime: FIRST.startTime };
+      return () => mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+    },
+  },
+  {
+    call: 'offer other times',
+    budget: 10,
+    prepare: async () => {
+      const { mentor, params } = await proposeAndPay(instance);
+      const body = { applyTimes: [SECOND] };
+      return () => mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body });
+    },
+  },
+  {
+    call: 'change the times',
+    budget: 11,
+    prepare: async () => {
+      const { mentee, params } = await proposeAndPay(instance);
+      const body = { applyTimes: [SECOND] };
+      return () => mentee.client.get('PUT /v1/mentoring/{mentoringId}/apply-times', { params, body });
+    },
+  },
+  {
+    call: 'reject a paid proposal',
+    budget: 9,
+    prepare: async () => {
+      const { mentor, params } = await proposeAndPay(instance);
+      return () => mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+    },
+  },
+  {
+    call: 'cancel a confirmed session',
+    budget: 11,
+    prepare: async () => {
+      const { mentee, params } = await confirmFirst(instance);
+      return () => mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
+    },
+  },
+  {
+    call: 'say "here"',
+    budget: 5,
+    prepare: async () => {
+      const { mentor, params } = await confirmFirst(instance);
+      instance.clock.set(`${FIRST.startTime}+09:00`);
+      return () => mentor.client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+    },
+  },
+];
+
+describe('a call takes no more statements than its budget', () => {
+  it.each(CALLS)('$call: $budget', async ({ budget, prepare }) => {
+    instance.clock.set(NOON);
+    const call = await prepare();
+    db.takeNames();
+    await call();
+    const names = db.takeNames().filter((name) => !OF_EVERY_CALL.test(name));
+    expect(names.length, names.join(', ')).toBeLessThanOrEqual(budget);
+  });
+
+  it('and a cancellation whose refund is not the expected one only reads', async () => {
+    instance.clock.set(NOON);
+    const { mentee, params } = await confirmFirst(instance);
+    db.takeNames();
+    const answer = await mentee.client.call('POST /v1/mentoring/{mentoringId}/cancellation', {
+      params,
+      body: { expectedRefundKrw: 1 },
+    });
+    expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+    const names = db.takeNames().filter((name) => !OF_EVERY_CALL.test(name));
+    expect(names).toEqual(['lock-mentoring', 'find-current-payment']);
+  });
+
+  it('is what docs/performance.md says', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../docs/performance.md'), 'utf8');
+    for (const { call, budget } of CALLS) expect(text).toMatch(new RegExp(`^\\| ${call} \\|.*\\| ${budget} \\|$`, 'm'));
+  });
+});
