@@ -25,8 +25,8 @@ const REFUSED: Readonly<Record<Access, Readonly<Record<Role, 401 | 403 | undefin
 /** Operators are not a side of a mentoring. */
 const NOT_FOR_OPERATORS: readonly string[] = ['GET /v1/mentoring', 'GET /v1/mentoring/{mentoringId}'];
 
-/** Routes that are not calls of the contract, and their access. A certificate needs a signed address. */
-const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed'>> = {
+/** Routes that are not calls of the contract, and their access. A certificate needs a signed address, metrics a token (`metrics.test.ts`). */
+const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'token'>> = {
   'GET /': 'public',
   'GET /*': 'public',
   'GET /livez': 'public',
@@ -37,6 +37,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed'>> = {
   'GET /share/sunbaerang.jpg': 'public',
   'GET /share/mentors/{file}': 'public',
   'GET /.well-known/security.txt': 'public',
+  'GET /metrics': 'token',
   'GET /v1/openapi.json': 'public',
   'GET /files/profile-images/{name}': 'public',
   'GET /files/portfolios/{name}': 'public',

@@ -105,7 +105,7 @@ describe.each([
     };
   }
 
-  async function useWindow(request: WindowRequest, action: WindowAction, bankCode?: string) {
+  async function actInWindow(request: WindowRequest, action: WindowAction, bankCode?: string) {
     const { sdkUrl, clientKey } = opened.browser;
     const payPage = await openPayWindow({ sdkUrl: sdkUrl ?? '', clientKey }, request);
     const returned = await pressInPayWindow(payPage, action, bankCode);
@@ -114,7 +114,7 @@ describe.each([
 
   /** Pays as a buyer and confirms as the server. */
   async function pay(request = order(), bankCode?: string) {
-    const { payPage, query } = await useWindow(request, 'pay', bankCode);
+    const { payPage, query } = await actInWindow(request, 'pay', bankCode);
     const paymentKey = query.paymentKey ?? '';
     const confirmation = { paymentKey, orderId: request.orderId, amount: request.amount.value };
     const payment = await gateway.confirm({ ...confirmation, idempotencyKey: `${request.orderId}-confirm` });
@@ -128,7 +128,7 @@ describe.each([
 
   it('takes the money of a card, once the buyer is back', async () => {
     const request = order();
-    const { returned, query } = await useWindow(request, 'pay');
+    const { returned, query } = await actInWindow(request, 'pay');
     expect(returned.href.startsWith(request.successUrl)).toBe(true);
     expect(query).toMatchObject({ paymentType: 'NORMAL', orderId: request.orderId, amount: '20000', mentoringId: '7' });
     const paymentKey = query.paymentKey ?? '';
@@ -177,7 +177,7 @@ describe.each([
 
   it('says who declined, and takes nothing', async () => {
     const request = order();
-    const { query } = await useWindow(request, 'decline:REJECT_CARD_PAYMENT');
+    const { query } = await actInWindow(request, 'decline:REJECT_CARD_PAYMENT');
     const confirmation = { paymentKey: query.paymentKey ?? '', orderId: request.orderId, amount: 20_000 };
     const confirming = gateway.confirm({ ...confirmation, idempotencyKey: randomUUID() });
     await expectFailure(confirming, 'declined', 'REJECT_CARD_PAYMENT');
@@ -190,7 +190,7 @@ describe.each([
 
   it('sends a buyer who is refused in the window back with the reason', async () => {
     const request = order();
-    const { returned, query } = await useWindow(request, 'refuse:REJECT_CARD_COMPANY');
+    const { returned, query } = await actInWindow(request, 'refuse:REJECT_CARD_COMPANY');
     expect(returned.href.startsWith(request.failUrl)).toBe(true);
     expect(query).toEqual({
       code: 'REJECT_CARD_COMPANY',
@@ -200,13 +200,13 @@ describe.each([
   });
 
   it('sends a buyer who closes the window back without the order number', async () => {
-    const { query } = await useWindow(order(), 'close');
+    const { query } = await actInWindow(order(), 'close');
     expect(query).toEqual({ code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' });
   });
 
   it('takes no other amount and no other order than the window showed', async () => {
     const request = order();
-    const { query } = await useWindow(request, 'pay');
+    const { query } = await actInWindow(request, 'pay');
     const real = { paymentKey: query.paymentKey ?? '', orderId: request.orderId, amount: 20_000 };
     const cheaper = gateway.confirm({ ...real, amount: 100, idempotencyKey: randomUUID() });
     await expectFailure(cheaper, 'declined', 'INVALID_REQUEST');
@@ -217,7 +217,7 @@ describe.each([
 
   it('must be confirmed within ten minutes of the return', async () => {
     const request = order();
-    const { query } = await useWindow(request, 'pay');
+    const { query } = await actInWindow(request, 'pay');
     opened.clock.advance({ minutes: 10 });
     const confirmation = { paymentKey: query.paymentKey ?? '', orderId: request.orderId, amount: 20_000 };
     const late = gateway.confirm({ ...confirmation, idempotencyKey: randomUUID() });
@@ -237,7 +237,7 @@ describe.each([
 
   it('captures once for many simultaneous confirmations', async () => {
     const request = order();
-    const { query } = await useWindow(request, 'pay');
+    const { query } = await actInWindow(request, 'pay');
     const confirmation = { paymentKey: query.paymentKey ?? '', orderId: request.orderId, amount: 20_000 };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => gateway.confirm({ ...confirmation, idempotencyKey: randomUUID() })),

@@ -78,7 +78,7 @@ async function pay(world: World, move: Of<'pay'>): Promise<void> {
   await pressButton(world, made, 'pay');
   await confirmOrder(made, made.amount);
   if (move.method !== 'VIRTUAL_ACCOUNT') return;
-  for (const action of move.bank) await useBank(world, made, action);
+  for (const action of move.bank) await actAtBank(world, made, action);
 }
 
 async function order(world: World, { mentoring, method, coupon }: Of<'order'>): Promise<WorldOrder | undefined> {
@@ -129,10 +129,10 @@ function confirmOrder({ mentee, paymentKey, orderId }: WorldOrder, amount: numbe
 async function bankMove(world: World, { order: index, action }: Of<'bank'>): Promise<void> {
   const transfers = world.orders.filter((each) => each.checkout.method === 'VIRTUAL_ACCOUNT' && each.paymentKey !== '');
   const chosen = pick(transfers, index);
-  if (chosen) await useBank(world, chosen, action);
+  if (chosen) await actAtBank(world, chosen, action);
 }
 
-async function useBank(world: World, chosen: WorldOrder, action: Of<'bank'>['action']): Promise<void> {
+async function actAtBank(world: World, chosen: WorldOrder, action: Of<'bank'>['action']): Promise<void> {
   if (chosen.paymentKey === '') return;
   const address = `${world.instance.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${chosen.paymentKey}`;
   // Fails while the account has not been issued, or after it has expired.
