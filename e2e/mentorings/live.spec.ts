@@ -109,16 +109,16 @@ test('what one side does is on the other’s open pages, and on its own other ta
   await mentor.page.goto(`/user/status/mentor/progress/${mentoringId}`);
   const [menteeHome, mentorHome] = [await openTab(mentee, '/'), await openTab(mentor, '/')];
   await expect(current(mentee.page)).toHaveText(/수락대기/);
-  await expect(bell(menteeHome)).toHaveAccessibleName('알림, 읽지 않음 3개');
+  // Own acts are not counted: the student's proposal and payment, the senior's answer.
+  await expect(bell(menteeHome)).toHaveAccessibleName('알림, 읽지 않음 1개');
   await expect(bell(mentorHome)).toHaveAccessibleName('알림, 읽지 않음 3개');
   await untilLive(menteeHome, 2);
   await untilLive(mentorHome, 2);
 
   const seen = Promise.all([
     watchText(mentee.page, '확정된 시간'),
-    watchText(menteeHome, '알림, 읽지 않음 4개'),
+    watchText(menteeHome, '알림, 읽지 않음 2개'),
     watchText(mentor.page, '확정된 시간'),
-    watchText(mentorHome, '알림, 읽지 않음 4개'),
   ]);
   await accept(mentor, mentoringId);
   const answeredAt = Date.now();

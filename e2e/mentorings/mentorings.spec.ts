@@ -97,9 +97,12 @@ test('who was signed out elsewhere is told so on the way to sign-in, and comes b
 }) => {
   const { mentee, mentoringId } = await confirmed(testUsers);
   const { page } = mentee;
+  // The end of a session that has a stream ends the stream, and leaves the page as it is until the next tap.
+  const stream = page.waitForResponse((response) => response.url().endsWith('/v1/notifications/stream'));
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   const cancel = page.getByRole('button', { name: '취소 요청' });
   await expect(cancel).toBeVisible();
+  await stream;
   await mentee.call('POST /v1/auth/logout', {});
   await cancel.click();
   const told = page.getByRole('alertdialog');

@@ -1,9 +1,11 @@
 import { session } from '../../app/session/session.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import type { LiveMessage } from '../../lib/live/event-stream.ts';
 import { setLive } from '../../lib/live/live-state.ts';
 import { shareStream } from '../../lib/live/shared-stream.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
 /**
@@ -90,6 +92,8 @@ function verifySession() {
       return session.check();
     },
     // Without an answer nothing is known; the stream is tried again.
-    () => undefined,
+    (error: unknown) => {
+      if (isRefusal(error, 'UNAUTHENTICATED')) showToast({ message: '로그인이 필요해요. 다시 로그인해 주세요.' });
+    },
   );
 }
