@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/time/korean-time.ts';
 import { paymentStore } from '#server/features/payments/index.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
-import { countCalls, tapTwice } from '../support/taps.ts';
+import { countCalls, countFetches, tapTwice } from '../support/taps.ts';
 import {
   aDocument,
   dayFromNow,
@@ -30,6 +30,18 @@ test('a double tap on 수락하기 confirms once', async ({ testUsers }) => {
   await expect(mentor.page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
   expect(sent()).toBe(1);
   expect(await countActions(mentee, mentoringId, 'accept')).toBe(1);
+});
+
+test('what a transition answers is shown without fetching the mentoring again', async ({ testUsers }) => {
+  const { mentor, mentoringId } = await paidProposal(testUsers);
+  const { page } = mentor;
+  await openProgress(mentor, mentoringId);
+  const fetched = countFetches(page, `/v1/mentoring/${mentoringId}`);
+  await accept(page, 0);
+  await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+  // Shown once everything that the transition makes out of date has been fetched.
+  await expect(page.getByText('멘토링이 확정됐어요.')).toBeVisible();
+  expect(fetched()).toBe(0);
 });
 
 test('a double tap on 거절하기 rejects and refunds once', async ({ testUsers }) => {

@@ -24,6 +24,15 @@ export async function clickSlowly(page: Page, button: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** @returns the number of fetches of such a path that the page has sent since, by the path's end */
+export function countFetches(page: Page, ending: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname.endsWith(ending)) count += 1;
+  });
+  return () => count;
+}
+
 /** @returns the number of writes that the page has sent since, by the end of their path */
 export function countCalls(page: Page, ending: string): () => number {
   let count = 0;

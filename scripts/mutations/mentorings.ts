@@ -67,6 +67,22 @@ export const MENTORINGS: readonly Mutation[] = [
     test: ['src/server/features/mentorings/steps/endings.test.ts', 'whose last slot is booked elsewhere'],
   },
   {
+    name: 'booked-as-offered',
+    guard: 'only a time that the mentoring still offers is booked',
+    file: 'src/server/features/mentorings/slot-store.ts',
+    text: 's.starts_at = $2 and s.offered_by = $3 and s.withdrawn_at is null\n',
+    instead: 's.starts_at = $2 and s.offered_by = $3\n',
+    test: ['src/server/features/mentorings/steps/refusals.test.ts', 'until it is answered'],
+  },
+  {
+    name: 'refund-compared',
+    guard: 'a cancellation whose refund is not the expected one changes nothing',
+    file: 'src/server/features/mentorings/steps/cancel-mentoring.ts',
+    text: 'if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {',
+    instead: 'if (expectedRefundKrw !== undefined && refundKrw < 0) {',
+    test: ['src/server/features/mentorings/steps/refund-quotes.test.ts', 'past a boundary of the policy'],
+  },
+  {
     name: 'deadline',
     guard: 'an unanswered proposal expires at its deadline',
     file: 'src/server/features/mentorings/mentoring-jobs.ts',

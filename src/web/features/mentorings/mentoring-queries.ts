@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { CallName, InputOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Tab } from '#domain/mentorings/mentorings.ts';
@@ -53,8 +60,8 @@ type Transition = Extract<
 >;
 
 /**
- * One step of a mentoring: one Idempotency-Key per intent, the response is put into the cache, and the lists are
- * reloaded. `mutateAsync` throws the ApiError to show.
+ * One step of a mentoring: one Idempotency-Key per intent. The response is the mentoring as it is now and is put into the cache; what
+ * it does not contain is reloaded, and after an error the mentoring too. `mutateAsync` throws the ApiError to show.
  */
 export function useTransition<Name extends Transition>(name: Name, mentoringId: number) {
   const queries = useQueryClient();
@@ -65,17 +72,26 @@ export function useTransition<Name extends Transition>(name: Name, mentoringId: 
       const send = call as unknown as (transition: Name, options: TransitionOptions<Name>) => Promise<Mentoring>;
       return attempt(body, (idempotencyKey) => send(name, { params: { mentoringId }, body, idempotencyKey }));
     },
-    onSuccess: (mentoring) => queries.setQueryData(mentoringQuery(mentoringId).queryKey, mentoring),
+
+    onSuccess: (mentoring) => showAnswer(queries, mentoring),
+    onError: () => queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
     onSettled: async () => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['mentorings'] }),
-        queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
+        queries.invalidateQueries({ queryKey: ['coupons'] }),
         queries.invalidateQueries({ queryKey: ['notifications'] }),
         // The other side's profile contains whether it may be proposed to again.
         queries.invalidateQueries({ queryKey: ['mentor'] }),
       ]);
     },
   });
+}
+
+/** Puts the response of a write into the cache; a request for the mentoring that is under way may have read it before the write. */
+export async function showAnswer(queries: QueryClient, mentoring: Mentoring): Promise<void> {
+  const { queryKey } = mentoringQuery(mentoring.mentoringId);
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, mentoring);
 }
 
 type TransitionOptions<Name extends Transition> = {

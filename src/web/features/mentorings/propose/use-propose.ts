@@ -10,6 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { showAnswer } from '../mentoring-queries.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
 import { helpWith } from './proposal-help.ts';
 
@@ -54,14 +55,13 @@ export function usePropose(
 
     const body = { mentorId, topic, mentoringMessage: message.trim(), applyTimes: starts.map(toApplyTime) };
     try {
-      const { mentoringId } = await attempt(body, (idempotencyKey) =>
-        call('POST /v1/mentoring', { body, idempotencyKey }),
-      );
+      const mentoring = await attempt(body, (idempotencyKey) => call('POST /v1/mentoring', { body, idempotencyKey }));
       onProposed();
+      await showAnswer(queries, mentoring);
       void queries.invalidateQueries({ queryKey: ['mentorings'] });
       // Refetched only when it is shown next: the form still on screen would show that this proposal is open.
       void queries.invalidateQueries({ queryKey: ['mentor'], refetchType: 'none' });
-      return await navigate(paths.payment(mentoringId), { replace: true });
+      return await navigate(paths.payment(mentoring.mentoringId), { replace: true });
     } catch (error) {
       logError('proposal error', error);
       return offerNextStep(error);
