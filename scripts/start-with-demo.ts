@@ -2,8 +2,8 @@ import type { OpenServices } from '#server/open-services.ts';
 import { reportStartErrors } from '#server/start-error.ts';
 import { start } from '#server/start.ts';
 
-// The server as `src/server/main.ts` runs it, and a demo campus in a database that has none, where SEED says so. The campus is no part of
-// the product: it is loaded only here, and only when it is asked for.
+// Runs the server as `src/server/main.ts` does, and with SEED=demo inserts the demo data into a database that has none. The demo data is
+// not part of the product: it is imported only here, and only when needed.
 
 await reportStartErrors(() => start(process.env, { afterOpen: seed, afterListen: announce }));
 
@@ -30,7 +30,7 @@ async function announce(services: OpenServices): Promise<void> {
   console.log(lines.join('\n'));
 }
 
-/** A worker leaves it to the processes that people reach. */
+/** A worker does not insert it: the processes with HTTP do. */
 function wantsDemo({ env }: OpenServices): boolean {
   return env.SEED === 'demo' && env.ROLE !== 'worker';
 }

@@ -1,8 +1,8 @@
 import type { Role } from '#domain/members/members.ts';
 
 /**
- * The address of every page (SPEC §2), as the router takes it. Server and browser read this one table: the router, the heads and the
- * sitemap of pages, links in mails and notifications. Plain strings: it travels to the browser.
+ * The address of every page (SPEC §2), in the router's notation. Server and browser use this one table: for the router, the pages' heads,
+ * the sitemap, and the links in mails and notifications. Plain strings, because it is part of the browser's bundle.
  */
 export const PAGES = {
   home: '/',
@@ -43,7 +43,7 @@ export const PAGES = {
   status: '/user/status',
   menteeStatus: '/user/status/mentee',
   mentorStatus: '/user/status/mentor',
-  /** SPEC §2 names these two as well; they lead to one's own side. */
+  /** SPEC §2 has these two as well; they redirect to the member's own side. */
   menteeProgressStart: '/user/status/progress_tee',
   mentorProgressStart: '/user/status/progress_tor',
   menteeProgress: '/user/status/mentee/progress/:mentoringId',
@@ -54,7 +54,7 @@ export const PAGES = {
   adminDisputes: '/admin/disputes',
 } as const;
 
-/** Texts that everybody may read. */
+/** Texts open to everybody. */
 export type TermsPageName = 'termsService' | 'termsPrivacy' | 'termsMarketing' | 'termsRefund';
 
 type Id = number | string;
@@ -67,7 +67,7 @@ export const paths = {
 
   payment: (mentoringId?: Id) => withQuery(PAGES.payment, { mentoringId }),
 
-  /** 내 멘토링 of one's own side; for a guest the prompt to sign in. */
+  /** 내 멘토링 of the member's own side; for a guest the prompt to sign in. */
   status: (role?: Role) =>
     role === 'ROLE_MENTOR' ? PAGES.mentorStatus : role === 'ROLE_MENTEE' ? PAGES.menteeStatus : PAGES.status,
   /** The progress screen of one side. */
@@ -75,7 +75,7 @@ export const paths = {
     fill(side === 'mentor' ? PAGES.mentorProgress : PAGES.menteeProgress, mentoringId),
 };
 
-/** Puts a value in the place of a pattern's one parameter. */
+/** Replaces the only parameter of a pattern by a value. */
 function fill(pattern: string, value: Id): string {
   return pattern.replace(/:\w+/, String(value));
 }

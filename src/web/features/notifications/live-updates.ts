@@ -9,44 +9,44 @@ import { showToast } from '../../ui/overlays/toast.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
 /**
- * Keeps what is on the screen up to date while somebody is signed in: the bell, and the mentorings that the other side changes too
+ * Keeps the screen up to date while a member is signed in: the bell, and the mentorings, which the other side changes too
  * (docs/decisions/0099). Loaded after the page.
  */
 export function startLiveUpdates() {
   let memberId: number | undefined;
   let stop: (() => void) | undefined;
 
-  function follow(next: number | undefined) {
+  function switchTo(next: number | undefined) {
     if (next === memberId) return;
     stop?.();
     memberId = next;
-    stop = next === undefined ? undefined : receiveFor(next);
+    stop = next === undefined ? undefined : receiveUpdates(next);
   }
 
-  const followSession = () => follow(session.read().user?.memberId);
+  const followSession = () => switchTo(session.read().user?.memberId);
   session.subscribe(followSession);
-  // A page with an open stream cannot be kept for the way back.
-  window.addEventListener('pagehide', () => follow(undefined));
+  // The browser does not put a page with an open stream into its back/forward cache.
+  window.addEventListener('pagehide', () => switchTo(undefined));
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followSession();
   });
   followSession();
-  shareSignOut();
+  syncSignOut();
 }
 
-function receiveFor(memberId: number) {
+function receiveUpdates(memberId: number) {
   return shareStream(`live-${memberId}`, {
-    onMessage: (message) => show(message, memberId),
+    onMessage: (message) => applyMessage(message, memberId),
     onConnection: setLive,
     onGap: () => void refresh([['mentoring'], ['mentorings']]),
     onRefused: verifySession,
   });
 }
 
-function show(message: LiveMessage, memberId: number) {
+function applyMessage(message: LiveMessage, memberId: number) {
   switch (message.event) {
     case 'connected':
-      // Another member has signed in with this browser since.
+      // Another member has signed in with this browser meanwhile.
       if (message.data.memberId !== memberId) verifySession();
       break;
     case 'notifications': {
@@ -62,13 +62,13 @@ function show(message: LiveMessage, memberId: number) {
   }
 }
 
-/** Reads anew what is on the screen, and marks the rest as old. */
+/** Refetches the data on screen, and marks the rest as stale. */
 function refresh(keys: readonly unknown[][]) {
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Whoever signs out in one tab has left the others too. */
-function shareSignOut() {
+/** A sign-out in one tab signs out the other tabs too. */
+function syncSignOut() {
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel('session');
   let wasSignedIn = session.read().isAuthenticated;
@@ -81,7 +81,7 @@ function shareSignOut() {
   channel.addEventListener('message', verifySession);
 }
 
-/** Asks the server who is here. A session that is over ends here by the answer itself (`onSignedOut`). */
+/** Checks the session. If it has ended, the response signs out this tab as well (`onSignedOut`). */
 function verifySession() {
   const { user } = session.read();
   if (!user) return;

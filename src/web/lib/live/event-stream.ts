@@ -8,23 +8,23 @@ export type LiveMessage = Messages[EventName<Stream>];
 
 const ADDRESS = '/v1/notifications/stream';
 const EVENTS: readonly LiveMessage['event'][] = ['connected', 'notifications', 'mentoring', 'ended'];
-/** Between two tries after a refusal: doubled from the first to the last. What merely breaks off the browser opens again by itself. */
+/** The delay after a refusal: doubled from the first to the last. After a lost connection the browser reconnects by itself. */
 const FIRST_RETRY_MS = 5000;
 const LAST_RETRY_MS = 5 * 60 * 1000;
 
 export interface StreamHandlers {
   onMessage: (message: LiveMessage) => void;
-  /** It is open, or it is not. */
+  /** Called when the stream is connected or disconnected. */
   onConnection: (isConnected: boolean) => void;
-  /** The server refused it, and the browser will not say why; it is tried again later. */
+  /** The server refused the stream (`EventSource` does not tell why); it is tried again later. */
   onRefused: () => void;
 }
 
 /**
- * Keeps the stream of the server's events open: after a break, after a refusal, and at once when the network comes back or the page is
- * looked at again.
+ * Keeps the stream of the server's events connected: reconnects after a lost connection, after a refusal, and at once when the network
+ * returns or the page becomes visible.
  * @param lastEventId the last event that another tab has received
- * @returns closes it
+ * @returns the function to close it
  */
 export function openEventStream(on: StreamHandlers, lastEventId?: string) {
   let source: EventSource | undefined;

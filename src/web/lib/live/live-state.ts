@@ -3,10 +3,10 @@ import { createStore } from '../store.ts';
 
 const isConnected = createStore(false);
 
-/** Notes whether changes arrive by themselves; only what keeps the stream does so. */
+/** Records whether changes are pushed by the server; called only by the module that keeps the stream. */
 export const setLive = isConnected.set;
 
-/** Whether changes arrive by themselves. While they do not, whoever must see them asks now and then. */
+/** Whether changes are pushed by the server. While they are not, a screen that must show them polls. */
 export function useIsLive() {
   return useSyncExternalStore(isConnected.subscribe, isConnected.read);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage, StreamHandlers } from './event-stream.ts';
 import { shareStream } from './shared-stream.ts';
 
-const PATIENCE = { timeout: 5000, interval: 2 };
+const WAIT_OPTIONS = { timeout: 5000, interval: 2 };
 const connected = (isResumed: boolean): LiveMessage => ({
   event: 'connected',
   data: { memberId: 1, isResumed },
@@ -10,7 +10,7 @@ const connected = (isResumed: boolean): LiveMessage => ({
 });
 const mentoring = (mentoringId: number, id = 'b'): LiveMessage => ({ event: 'mentoring', data: { mentoringId }, id });
 
-/** The streams that tabs have open to the server. */
+/** The streams that tabs have opened to the server. */
 class Server {
   readonly open: { on: StreamHandlers; lastId: string | undefined }[] = [];
   opened = 0;
@@ -63,99 +63,99 @@ function openTab() {
   return tab;
 }
 
-const untilOpen = (count: number) => vi.waitFor(() => expect(server.opened).toBe(count), PATIENCE);
+const waitUntilOpened = (count: number) => vi.waitFor(() => expect(server.opened).toBe(count), WAIT_OPTIONS);
 
 describe('the stream of several tabs', () => {
   it('is one, and brings every tab what has changed', async () => {
     const [first, second, third] = [openTab(), openTab(), openTab()];
-    await untilOpen(1);
+    await waitUntilOpened(1);
     server.send(connected(false));
     server.send(mentoring(7));
     for (const { log } of [first, second, third])
-      await vi.waitFor(() => expect(log).toContain('mentoring 7'), PATIENCE);
+      await vi.waitFor(() => expect(log).toContain('mentoring 7'), WAIT_OPTIONS);
     for (const { log } of [first, second, third]) expect(log).toEqual(['gap', 'connected', 'on', 'mentoring 7']);
     expect(server.opened).toBe(1);
   });
 
   it('tells a tab that comes later that it is there, and that it has missed what was before', async () => {
     openTab();
-    await untilOpen(1);
+    await waitUntilOpened(1);
     server.send(connected(false));
     server.send({ event: 'notifications', data: { unreadCount: 3, latestId: 5 }, id: 'c' });
     server.send(mentoring(7));
     const late = openTab();
-    await vi.waitFor(() => expect(late.log).toEqual(['on', 'gap', 'notifications']), PATIENCE);
+    await vi.waitFor(() => expect(late.log).toEqual(['on', 'gap', 'notifications']), WAIT_OPTIONS);
     server.send(mentoring(8));
-    await vi.waitFor(() => expect(late.log).toEqual(['on', 'gap', 'notifications', 'mentoring 8']), PATIENCE);
+    await vi.waitFor(() => expect(late.log).toEqual(['on', 'gap', 'notifications', 'mentoring 8']), WAIT_OPTIONS);
   });
 
   it('is taken over when its tab is closed, and goes on after the last event of all', async () => {
     const first = openTab();
-    await untilOpen(1);
+    await waitUntilOpened(1);
     server.send(connected(false));
     const second = openTab();
-    await vi.waitFor(() => expect(second.log).toContain('on'), PATIENCE);
+    await vi.waitFor(() => expect(second.log).toContain('on'), WAIT_OPTIONS);
     server.send(mentoring(7, 'latest'));
-    await vi.waitFor(() => expect(second.log).toContain('mentoring 7'), PATIENCE);
+    await vi.waitFor(() => expect(second.log).toContain('mentoring 7'), WAIT_OPTIONS);
     first.stop();
-    await untilOpen(2);
+    await waitUntilOpened(2);
     expect(server.open.map(({ lastId }) => lastId)).toEqual(['latest']);
     server.send(connected(true));
     expect(second.log.filter((each) => each === 'gap')).toHaveLength(1);
   });
 
   it('is taken from a tab that is suspended, by one that is looked at', async () => {
-    const isHeld = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     const suspended = navigator.locks
       .request(name, () => {
-        isHeld.resolve();
+        held.resolve();
         return Promise.withResolvers<void>().promise;
       })
       .catch((error: unknown) => error);
-    await isHeld.promise;
+    await held.promise;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     page.visibilityState = 'hidden';
     openTab();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(server.opened, 'nobody looks').toBe(0);
+    expect(server.opened, 'no tab is visible').toBe(0);
     page.visibilityState = 'visible';
     page.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(3000);
     expect(await suspended).toMatchObject({ name: 'AbortError' });
     vi.useRealTimers();
-    await untilOpen(1);
+    await waitUntilOpened(1);
   });
 
   it('stays where it is while its tab answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     openTab();
-    await untilOpen(1);
-    const said: string[] = [];
+    await waitUntilOpened(1);
+    const kinds: string[] = [];
     const listener = new BroadcastChannel(name);
-    listener.addEventListener('message', ({ data }) => said.push((data as { kind: string }).kind));
-    const countOf = (kind: string) => said.filter((each) => each === kind).length;
+    listener.addEventListener('message', ({ data }) => kinds.push((data as { kind: string }).kind));
+    const countOf = (kind: string) => kinds.filter((each) => each === kind).length;
     const second = openTab();
-    // It asks at first, and every 20 seconds.
-    await vi.waitFor(() => expect(countOf('state')).toBe(1), PATIENCE);
+    // The second tab sends `asked` at first, and every 20 seconds.
+    await vi.waitFor(() => expect(countOf('state')).toBe(1), WAIT_OPTIONS);
     for (const answers of [2, 3, 4]) {
       await vi.advanceTimersByTimeAsync(20_000);
-      await vi.waitFor(() => expect(countOf('state')).toBe(answers), PATIENCE);
+      await vi.waitFor(() => expect(countOf('state')).toBe(answers), WAIT_OPTIONS);
     }
     listener.close();
     server.send(connected(false));
     vi.useRealTimers();
-    await vi.waitFor(() => expect(second.log).toContain('on'), PATIENCE);
+    await vi.waitFor(() => expect(second.log).toContain('on'), WAIT_OPTIONS);
     expect(server.opened).toBe(1);
   });
 
   it('that the server has ended for good is opened by no tab again', async () => {
     const [first, second] = [openTab(), openTab()];
-    await untilOpen(1);
+    await waitUntilOpened(1);
     server.send(connected(false));
-    await vi.waitFor(() => expect(second.log).toContain('on'), PATIENCE);
+    await vi.waitFor(() => expect(second.log).toContain('on'), WAIT_OPTIONS);
     server.send({ event: 'ended', data: { reason: 'SESSION_ENDED' }, id: '' });
     for (const { log } of [first, second])
-      await vi.waitFor(() => expect(log.slice(-2)).toEqual(['ended', 'off']), PATIENCE);
+      await vi.waitFor(() => expect(log.slice(-2)).toEqual(['ended', 'off']), WAIT_OPTIONS);
     await navigator.locks.request(name, () => undefined);
     expect([server.open, server.opened]).toEqual([[], 1]);
   });

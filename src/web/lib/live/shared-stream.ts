@@ -1,35 +1,36 @@
 import { openEventStream, type LiveMessage, type StreamHandlers } from './event-stream.ts';
-import { holdInOneTab } from './one-tab.ts';
-import { watchHolder } from './watch-holder.ts';
+import { runInOneTab } from './run-in-one-tab.ts';
+import { watchLeader } from './watch-leader.ts';
 
-/** What the tabs of a browser tell one another. */
+/** The messages between the tabs of a browser. */
 type TabMessage =
-  /** A tab is new, or is being looked at again: is anybody there? */
+  /** A tab was opened, or has become visible: is there a leader, a tab with the stream? */
   | { readonly kind: 'asked' }
-  /** The tab with the stream answers, and tells of every change. */
+  /** The leader's response, also sent after every change. */
   | {
       readonly kind: 'state';
       readonly isConnected: boolean;
       readonly lastId: string | undefined;
-      /** For a tab that was not there yet when it came. */
+      /** The latest counts, for a tab that was opened after they arrived. */
       readonly counts: LiveMessage | undefined;
     }
   | { readonly kind: 'message'; readonly message: LiveMessage };
 
-/** So that the others are told of the end before it is their turn. */
+/** Delay of the release, so that the other tabs receive the end before one of them gets the lock. */
 const RELEASE_AFTER_MS = 500;
 
 export interface SharedStreamHandlers extends StreamHandlers {
-  /** Something may have changed that no message told of: what is on the screen is to be read anew. */
+  /** Something may have changed without a message: the data on screen has to be refetched. */
   onGap: () => void;
 }
 
 /**
- * Receives the server's events over one stream for all tabs of this browser: one tab holds it and passes on what comes; when that is closed
- * or suspended, another takes over and goes on where it was. Without Web Locks each tab has its own.
- * @param name tells apart streams of different members
+ * Receives the server's events over one stream for all tabs of this browser: one tab, the leader, opens it and forwards its messages.
+ * When the leader is closed or suspended, another tab takes over and continues after the last event. Without Web Locks each tab opens
+ * its own stream.
+ * @param name distinguishes the streams of different members
  * @param open opens the stream itself
- * @returns stops it in this tab
+ * @returns the function to stop it in this tab
  */
 export function shareStream(name: string, on: SharedStreamHandlers, open = openEventStream) {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
@@ -57,7 +58,7 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
     setConnected(false);
   }
 
-  const tab = holdInOneTab(name, () => {
+  const tab = runInOneTab(name, () => {
     const onMessage = (message: LiveMessage) => {
       lastId = message.id;
       if (message.event === 'notifications') counts = message;
@@ -74,37 +75,37 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
     closeStream = open({ ...on, onMessage, onConnection }, lastId);
     return endStream;
   });
-  const holder = watchHolder(
+  const leader = watchLeader(
     () => post({ kind: 'asked' }),
     () => {
-      // It may have been this tab's turn meanwhile.
+      // This tab may have become the leader meanwhile.
       if (!closeStream) tab.takeOver();
     },
   );
 
-  function handleTabMessage(said: TabMessage) {
-    if (said.kind === 'asked') {
+  function handleTabMessage(tabMessage: TabMessage) {
+    if (tabMessage.kind === 'asked') {
       if (closeStream) postState();
       return;
     }
-    holder.answered();
-    if (said.kind === 'message') {
-      const { message } = said;
+    leader.handleResponse();
+    if (tabMessage.kind === 'message') {
+      const { message } = tabMessage;
       lastId = message.id;
       hasJoined ||= message.event === 'connected' && !message.data.isResumed;
       return receive(message, on, stop);
     }
-    ({ lastId } = said);
-    setConnected(said.isConnected);
-    if (!said.isConnected || hasJoined) return;
+    ({ lastId } = tabMessage);
+    setConnected(tabMessage.isConnected);
+    if (!tabMessage.isConnected || hasJoined) return;
     hasJoined = true;
     on.onGap();
-    if (said.counts) on.onMessage(said.counts);
+    if (tabMessage.counts) on.onMessage(tabMessage.counts);
   }
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => handleTabMessage(data));
 
   function stop() {
-    holder.stop();
+    leader.stop();
     tab.release();
     channel.close();
     setConnected(false);
@@ -112,7 +113,7 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
   return stop;
 }
 
-/** @param stop ends what would only be ended again */
+/** @param stop called when the server has ended the stream permanently */
 function receive(message: LiveMessage, on: SharedStreamHandlers, stop: () => void) {
   if (message.event === 'connected' && !message.data.isResumed) on.onGap();
   on.onMessage(message);
