@@ -10,7 +10,7 @@ import { unreadCountQuery } from './notification-queries.ts';
 
 /**
  * Keeps what is on the screen up to date while somebody is signed in: the bell, and the mentorings that the other side changes too
- * (docs/decisions/0099). Loaded after the page.
+ * (docs/decisions/0110). Loaded after the page.
  */
 export function startLiveUpdates() {
   let memberId: number | undefined;
