@@ -10,7 +10,7 @@ import { unreadCountQuery } from './notification-queries.ts';
 
 /**
  * Keeps the screen up to date while a member is signed in: the bell, and the mentorings, which the other side changes too
- * (docs/decisions/0099). Loaded after the page.
+ * (docs/decisions/0110). Loaded after the page.
  */
 export function startLiveUpdates() {
   let memberId: number | undefined;

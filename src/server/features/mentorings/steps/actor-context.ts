@@ -1,17 +1,11 @@
 import { refuse } from '#domain/refusals.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import type { MentoringRow } from '../mentoring-store.ts';
 import type { ActorContext } from './take-step.ts';
 
 /** One of a mentoring's two people. */
 export type Party = ActorContext & { readonly actor: 'MENTOR' | 'MENTEE' };
 
-/** The side on which a member acts in a mentoring. @throws RefusalError `NOT_FOUND` for a stranger's */
-export async function actorContextIn(db: Queryable, mentoringId: number, memberId: number): Promise<Party> {
-  return actorContextOf(await mentoringStore.find(db, mentoringId), memberId);
-}
-
-/** The same of a mentoring that has been read. @throws RefusalError `NOT_FOUND` for a stranger's, or none */
+/** The side on which a member acts in a mentoring that has been read. @throws RefusalError `NOT_FOUND` for a stranger's, or none */
 export function actorContextOf(mentoring: MentoringRow | undefined, memberId: number): Party {
   if (mentoring?.mentorId === memberId) return { actor: 'MENTOR', memberId };
   if (mentoring?.menteeId === memberId) return { actor: 'MENTEE', memberId };

@@ -3,7 +3,7 @@ import { serveEventStream } from '#server/http/serve-event-stream.ts';
 import type { Services } from '#server/services.ts';
 import { createMemberStreams } from './member-streams.ts';
 
-/** What changes for a member while their pages stand open (docs/decisions/0099). */
+/** What changes for a member while their pages stand open (docs/decisions/0110). */
 export function registerStreamRoutes(app: FastifyInstance, services: Services): void {
   const streams = createMemberStreams(services);
   // An open stream is a request that never ends by itself: the server could not close.
