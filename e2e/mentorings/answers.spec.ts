@@ -33,14 +33,17 @@ test('a double tap on 수락하기 confirms once', async ({ testUsers }) => {
 });
 
 test('what a transition answers is shown without fetching the mentoring again', async ({ testUsers }) => {
-  const { mentor, mentoringId } = await paidProposal(testUsers);
+  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
   const { page } = mentor;
   await openProgress(mentor, mentoringId);
+  await mentee.page.goto(`/user/status/mentee/progress/${mentoringId}`);
   const fetched = countFetches(page, `/v1/mentoring/${mentoringId}`);
   await accept(page, 0);
   await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
   // Shown once everything that the transition makes out of date has been fetched.
   await expect(page.getByText('멘토링이 확정됐어요.')).toBeVisible();
+  // The same event reaches both sides.
+  await expect(mentee.page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
   expect(fetched()).toBe(0);
 });
 

@@ -18,4 +18,12 @@ export const BROWSER: readonly Mutation[] = [
     instead: '    open = { payload: text, key: newKey() };',
     test: ['src/web/lib/attempt.test.ts', 'stays the same while'],
   },
+  {
+    name: 'own-step-not-fetched',
+    guard: 'a mentoring is not fetched after a step whose response showed it',
+    file: 'src/web/features/notifications/live-updates.ts',
+    text: '  if (queryClient.getQueryData<Mentoring>(key)?.version !== version) await refresh([key]);',
+    instead: "  if (version !== '') await refresh([key]);",
+    test: ['e2e/mentorings/answers.spec.ts', 'without fetching the mentoring again'],
+  },
 ];

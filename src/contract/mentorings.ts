@@ -51,6 +51,8 @@ export type MentoringCard = z.infer<typeof mentoringCard>;
 /** One mentoring, for the caller's side. */
 export const mentoring = z.object({
   ...mentoringCard.shape,
+  /** The same until something that is shown of it has changed; the stream's `mentoring` event has it too. */
+  version: z.string(),
   mentoringMessage: z.string(),
   /** The mentee's introduction, for the mentor's decision; empty on the mentee's side. */
   counterpartIntroduction: z.string(),

@@ -46,7 +46,7 @@ export const notificationCalls = {
       /** The bell's count, and the newest notification. Also sent right after `connected`. */
       notifications: z.object({ unreadCount: z.int().check(z.lte(MAX_UNREAD_COUNT)), latestId: z.nullable(id) }),
       /** Something that the mentoring's screen shows has changed: its state, its times, its payment. */
-      mentoring: z.object({ mentoringId: id }),
+      mentoring: z.object({ mentoringId: id, version: z.string() }),
       /** The last event of a stream that must not be reconnected: the session has ended, or newer streams replaced it. */
       ended: z.object({ reason: z.enum(STREAM_END_REASONS) }),
     },

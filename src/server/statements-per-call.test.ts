@@ -53,7 +53,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'propose',
-    budget: 10,
+    budget: 9,
     prepare: async () => {
       const [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
       return () => propose(instance, { mentor, mentee });
@@ -106,7 +106,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'change the times',
-    budget: 11,
+    budget: 10,
     prepare: async () => {
       const { mentee, params } = await proposeAndPay(instance);
       const body = { applyTimes: [SECOND] };

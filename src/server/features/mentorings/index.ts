@@ -7,5 +7,6 @@ export { registerMentoringJobs } from './mentoring-jobs.ts';
 export { mentoringStore, type MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';
 export { payMentoring } from './steps/pay-mentoring.ts';
+export { MENTORING_VERSION } from './views/mentoring-version.ts';
 export { mustHaveTimeLeft } from './deadlines/time-left.ts';
 export { proposalObstacle } from './steps/proposal-obstacle.ts';

@@ -60,7 +60,7 @@ const lockWithRivals = statement<MentoringRow>(
    order by m.id for no key update of m`,
 );
 // With its wishes and the first line of its history: there is no mentoring without them.
-const insert = statement<{ mentoringId: number; historyId: number }>(
+const insert = statement<InsertedMentoring>(
   'insert-mentoring',
   `with made as (
      insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at)
@@ -71,7 +71,9 @@ const insert = statement<{ mentoringId: number; historyId: number }>(
    )
    insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
    select id, 'propose', 'MENTEE', $2, null, 'PAYMENT_PENDING', '{}', $6 from made
-   returning mentoring_id as "mentoringId", id as "historyId"`,
+   returning mentoring_id as "mentoringId", id as "historyId",
+     (select nickname from mentor_profiles where member_id = $1) as "mentorName",
+     (select nickname from mentee_profiles where member_id = $2) as "menteeName"`,
 );
 // Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again. The step and its line in
 // the history are one statement, so there is never the one without the other.
@@ -138,6 +140,14 @@ export interface NewMentoring {
   readonly wishes: readonly Date[];
 }
 
+export interface InsertedMentoring {
+  readonly mentoringId: number;
+  /** Of its first line in the history, which identifies the event. */
+  readonly historyId: number;
+  readonly mentorName: string;
+  readonly menteeName: string;
+}
+
 /** One step from a state to the next (or the same), and what its line in the history says. */
 export interface Move {
   readonly mentoringId: number;
@@ -171,12 +181,11 @@ export const mentoringStore = {
    */
   lockWithRivals: (tx: Queryable, mentoringId: number, memberIds: readonly number[], startsAt: Date) =>
     tx.query(lockWithRivals, [mentoringId, memberIds, startsAt, OPEN_STATUSES]),
-  /** @returns its id, and that of its first line of history, which names the event */
   async insert(
     tx: Queryable,
     { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes }: NewMentoring,
     now: Date,
-  ): Promise<{ mentoringId: number; historyId: number }> {
+  ): Promise<InsertedMentoring> {
     const [row] = await tx.query(insert, [mentorId, menteeId, topic, message, priceKrw, now, dueAt, wishes]);
     if (!row) throw new Error('The mentoring was not written');
     return row;

@@ -67,12 +67,12 @@ export function useTransition<Name extends Transition>(name: Name, mentoringId: 
   const queries = useQueryClient();
   const attempt = useAttempt();
   return useMutation({
+    mutationKey: mentoringQuery(mentoringId).queryKey,
     mutationFn: (body: InputOf<Name, 'body'>) => {
       // Every transition has the same path parameter and returns the mentoring; only the body differs.
       const send = call as unknown as (transition: Name, options: TransitionOptions<Name>) => Promise<Mentoring>;
       return attempt(body, (idempotencyKey) => send(name, { params: { mentoringId }, body, idempotencyKey }));
     },
-
     onSuccess: (mentoring) => showAnswer(queries, mentoring),
     onError: () => queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
     onSettled: async () => {

@@ -1,3 +1,4 @@
+import type { Mentoring } from '#contract/mentorings.ts';
 import { session } from '../../app/session/session.ts';
 import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -55,11 +56,32 @@ function applyMessage(message: LiveMessage, memberId: number) {
       break;
     }
     case 'mentoring':
-      void refresh([['mentoring', message.data.mentoringId], ['mentorings']]);
+      void refresh([['mentorings']]);
+      void refreshMentoring(message.data);
       break;
     case 'ended':
       break;
   }
+}
+
+/** A change that is on screen already, as after the member's own step, is not fetched; the response to that step may be under way. */
+async function refreshMentoring({ mentoringId, version }: { mentoringId: number; version: string }) {
+  const key = ['mentoring', mentoringId];
+  await whenWritten(key);
+  if (queryClient.getQueryData<Mentoring>(key)?.version !== version) await refresh([key]);
+}
+
+/** Waits for the responses of the writes of this key that are under way. */
+function whenWritten(mutationKey: readonly unknown[]): Promise<void> {
+  return new Promise((resolve) => {
+    const resolveWhenWritten = () => {
+      if (queryClient.isMutating({ mutationKey }) > 0) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = queryClient.getMutationCache().subscribe(resolveWhenWritten);
+    resolveWhenWritten();
+  });
 }
 
 /** Refetches the data on screen, and marks the rest as stale. */

@@ -8,7 +8,11 @@ const connected = (isResumed: boolean): LiveMessage => ({
   data: { memberId: 1, isResumed },
   id: 'a',
 });
-const mentoring = (mentoringId: number, id = 'b'): LiveMessage => ({ event: 'mentoring', data: { mentoringId }, id });
+const mentoring = (mentoringId: number, id = 'b'): LiveMessage => ({
+  event: 'mentoring',
+  data: { mentoringId, version: `version-${id}` },
+  id,
+});
 
 /** The streams that tabs have opened to the server. */
 class Server {

@@ -17,11 +17,12 @@ interface MentoringEvent extends TransitionEvent {
   readonly historyId: number;
   /** Who took the step; null when nobody did. */
   readonly actorId: number | null;
-  readonly mentoring: MentoringRow;
+  readonly mentoring: TransitionEvent['mentoring'] & Parties;
   readonly at: Date;
 }
 
 type Side = 'mentor' | 'mentee';
+type Parties = Pick<MentoringRow, 'mentoringId' | 'mentorId' | 'menteeId'>;
 
 /**
  * Notifies both sides of a step, in the transaction that takes it: once an event and person (N1). Mail is only queued here, so a
@@ -41,7 +42,7 @@ export async function notifySides(ports: NotificationPorts, tx: Queryable, event
 
 /** An event of a mentoring for one of its sides; it leads to that side's view of the progress. */
 export function toMemberEvent(
-  mentoring: MentoringRow,
+  mentoring: Parties,
   side: Side,
   { title, body, mail }: NotificationText,
   identity: Pick<MemberEvent, 'eventKey' | 'kind' | 'actorId' | 'relevantUntil'>,

@@ -59,13 +59,12 @@ async function write(
   const due = dueAt('PAYMENT_PENDING', now, slots);
   const priceKrw = services.env.SESSION_PRICE_KRW;
   const wish = { mentorId, menteeId, topic, message: mentoringMessage, priceKrw, dueAt: due, wishes: slots };
-  const { mentoringId, historyId } = await mentoringStore.insert(tx, wish, now);
+  const { mentoringId, historyId, ...names } = await mentoringStore.insert(tx, wish, now);
   await schedule(services, tx, EXPIRE_JOB, mentoringId, due);
   publishToMembers(services.live, tx, [mentorId, menteeId]);
-  const mentoring = await mentoringStore.find(tx, mentoringId);
-  if (mentoring) {
-    const step = { action: 'propose', actor: 'MENTEE', actorId: menteeId, startsAt: undefined } as const;
-    await notifySides(services, tx, { ...step, historyId, mentoring, at: now });
-  }
+  const parties = { mentoringId, mentorId, menteeId, ...names };
+  const mentoring = { ...parties, status: 'PAYMENT_PENDING', confirmedStartsAt: null } as const;
+  const step = { action: 'propose', actor: 'MENTEE', actorId: menteeId, startsAt: undefined } as const;
+  await notifySides(services, tx, { ...step, historyId, mentoring, at: now });
   return mentoringId;
 }

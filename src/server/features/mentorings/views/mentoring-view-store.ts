@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { ActionContextRow } from '../steps/take-step.ts';
+import { MENTORING_VERSION } from './mentoring-version.ts';
 
 export type Side = 'mentor' | 'mentee';
 
@@ -35,6 +36,7 @@ export type PageRow = CardRow &
   Pick<MentoringRow, 'priceKrw'> & {
     /** The times that the mentor offers instead, while the mentee is to answer. */
     readonly offered: Date[];
+    readonly version: string;
     /** Oldest first. */
     readonly history: readonly HistoryRow[];
   };
@@ -65,6 +67,7 @@ const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOffere
   m.mentee_offered_times as "menteeOfferedTimes", m.mentor_attended_at as "mentorAttendedAt",
   m.mentee_attended_at as "menteeAttendedAt", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
   m.mentee_dispute as "menteeDispute",
+  ${MENTORING_VERSION} as version,
   array(
     select s.starts_at from mentoring_slots s
     where s.mentoring_id = m.id and s.offered_by = 'MENTOR' and s.withdrawn_at is null and m.status = 'WAITING_FOR_MENTEE'

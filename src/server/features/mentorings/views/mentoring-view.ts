@@ -44,6 +44,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
   const suggestions = isLeftOver ? await suggestMentors(db, mentoringId, clock.now()) : [];
   return {
     ...toCard(card, side),
+    version: card.version,
     mentoringMessage: card.message,
     counterpartIntroduction: card.introduction,
     offeredTimes: card.offered.map(toApplyTime),

@@ -5,6 +5,7 @@ import type { MemberStateRow } from './member-state-store.ts';
 export interface MemberState {
   readonly latestId: number | null;
   readonly unreadCount: number;
+  /** The version of each, by its id. */
   readonly mentorings: ReadonlyMap<number, string>;
   /** Names this state: the same for the same state, on every instance. The id of the events that bring a browser here. */
   readonly mark: string;
@@ -15,15 +16,20 @@ export function toMemberState({ latestId, unreadCount, mentorings }: MemberState
   return {
     latestId,
     unreadCount,
-    mentorings: new Map(mentorings.map((text) => [Number.parseInt(text, 10), text])),
+    mentorings: new Map(mentorings.map((text) => [Number.parseInt(text, 10), text.slice(text.indexOf(' ') + 1)])),
     mark: `${latestId ?? 0}.${unreadCount}.${hash}`,
   };
 }
 
 /** The mentorings that are new or different. */
-export function changedMentorings(before: MemberState, now: MemberState): number[] {
+export function changedMentorings(
+  before: MemberState,
+  now: MemberState,
+): readonly { mentoringId: number; version: string }[] {
   if (before.mark === now.mark) return [];
-  return [...now.mentorings].filter(([id, text]) => before.mentorings.get(id) !== text).map(([id]) => id);
+  return [...now.mentorings]
+    .filter(([id, version]) => before.mentorings.get(id) !== version)
+    .map(([mentoringId, version]) => ({ mentoringId, version }));
 }
 
 export function hasOtherCounts(before: MemberState, now: MemberState): boolean {

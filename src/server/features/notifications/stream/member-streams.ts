@@ -127,7 +127,7 @@ function sendChanges(watch: Watch, state: MemberState): void {
   for (const stream of streams) {
     const isOpening = opening.has(stream);
     if (isOpening) stream.send('connected', { memberId, isResumed: stream.lastEventId === mark }, mark);
-    else for (const mentoringId of mentorings) stream.send('mentoring', { mentoringId }, mark);
+    else for (const mentoring of mentorings) stream.send('mentoring', mentoring, mark);
     if (isOpening || isCountNew) stream.send('notifications', { unreadCount, latestId }, mark);
   }
   opening.clear();

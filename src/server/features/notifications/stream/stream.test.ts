@@ -109,7 +109,11 @@ describe.each(engines)('a member’s stream on %s', (engine) => {
     const second = await proposeAndPay(instance, { mentor: first.mentor, applyTimes: [FIRST_TIME, LATER_TIME] });
     const stream = await open(instance, second.mentee.client);
     await acceptFirst(first);
-    expect((await stream.waitFor('mentoring')).data).toEqual({ mentoringId: second.mentoringId });
+    const { data } = await stream.waitFor('mentoring');
+    // Who has the mentoring in this version need not fetch it.
+    const { params, mentoringId, mentee } = second;
+    const { version } = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
+    expect(data).toEqual({ mentoringId, version });
   });
 
   it('clears the bell of other devices once the list was read on one', async () => {

@@ -29,7 +29,7 @@ describe('a step on one of two instances', () => {
       const { data } = await stream.waitFor('mentoring', from);
       const seenAt = performance.now();
       times.push(seenAt - (await answered));
-      expect(data).toEqual({ mentoringId: scene.mentoringId });
+      expect(data).toMatchObject({ mentoringId: scene.mentoringId });
       stream.close();
     }
     times.sort((one, other) => one - other);
@@ -71,7 +71,7 @@ it('a step is on the stream of an instance that cannot listen, too, by polling',
     const stream = await openStream(there, scene.mentee.client);
     await stream.waitFor('notifications');
     await acceptFirst(scene);
-    expect((await stream.waitFor('mentoring')).data).toEqual({ mentoringId: scene.mentoringId });
+    expect((await stream.waitFor('mentoring')).data).toMatchObject({ mentoringId: scene.mentoringId });
     expect(there.services.live.mode()).toBe('polling');
     // Nobody forgets a session for longer than the polls are apart, either.
     const elsewhere = there.client();
