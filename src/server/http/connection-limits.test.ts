@@ -83,19 +83,22 @@ function expectTimeout(response: string): void {
   });
 }
 
-/** Sends `head`, then one byte at a time until the server closes the connection. `response` is everything that the server sent. */
+/** Sends `head`, then one byte at a time until the server responds. `response` is everything that the server sent. */
 async function sendSlowly(head: string): Promise<{ socket: Socket; response: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let received = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
-  // A byte may be sent after the server has closed the connection.
   socket.on('error', () => undefined);
   socket.write(head);
-  const timer = setInterval(() => socket.write('a'), BYTE_INTERVAL_MS);
-  const response = once(socket, 'close').then(() => {
+  // After what has arrived is read: a write to a connection that the server has closed would discard the unread response.
+  const sendByte = () => void (received === '' && socket.write('a'));
+  const timer = setInterval(() => setImmediate(sendByte), BYTE_INTERVAL_MS);
+  // `once` would reject with an error that comes before the end.
+  const { promise: response, resolve } = Promise.withResolvers<string>();
+  socket.on('close', () => {
     clearInterval(timer);
-    return received;
+    resolve(received);
   });
   return { socket, response };
 }
