@@ -188,9 +188,7 @@ async function copySettings(): Promise<string> {
   const entries = await readdir(ROOT, { withFileTypes: true });
   const isSetting = (name: string): boolean => /\.(?:jsonc?|mjs|ts)$|^\.gitignore$/.test(name);
   await Promise.all([
-    ...FOLDERS.map((folder) =>
-      cp(join(ROOT, folder), join(instance, folder), { recursive: true, filter: isNeeded }),
-    ),
+    ...FOLDERS.map((folder) => cp(join(ROOT, folder), join(instance, folder), { recursive: true, filter: isNeeded })),
     ...entries
       .filter((entry) => entry.isFile() && isSetting(entry.name))
       .map(({ name }) => copyFile(join(ROOT, name), join(instance, name))),
@@ -215,7 +213,11 @@ async function plant(instance: string, file: string, text: string): Promise<void
 
 async function check(instance: string): Promise<{ exitCode: number; output: string }> {
   const { NODE_OPTIONS: _, ...env } = process.env;
-  return promisify(execFile)(process.execPath, [CHECK, ...TOOLS], { cwd: instance, env, maxBuffer: 64 * 1024 * 1024 }).then(
+  return promisify(execFile)(process.execPath, [CHECK, ...TOOLS], {
+    cwd: instance,
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+  }).then(
     ({ stdout }) => ({ exitCode: 0, output: stdout }),
     (error: { code: number; stdout: string }) => ({ exitCode: error.code, output: error.stdout }),
   );
