@@ -26,8 +26,8 @@ export function mentoringsQuery(side: Side, tab: Tab) {
   });
 }
 
-/** While changes do not arrive by themselves. */
-const LOOK_AGAIN_MS = 15_000;
+/** While the server does not push changes. */
+const POLL_INTERVAL_MS = 15_000;
 
 /** One mentoring. */
 export function mentoringQuery(mentoringId: number) {
@@ -37,14 +37,14 @@ export function mentoringQuery(mentoringId: number) {
   });
 }
 
-/** One mentoring as it is now: the other side acts too, which is shown as it happens, or after a look now and then. */
+/** One mentoring, kept up to date: changes by the other side are pushed by the server, or polled while they are not. */
 export function useMentoring(mentoringId: number) {
   const isLive = useIsLive();
-  return useQuery({ ...mentoringQuery(mentoringId), refetchInterval: isLive ? false : LOOK_AGAIN_MS });
+  return useQuery({ ...mentoringQuery(mentoringId), refetchInterval: isLive ? false : POLL_INTERVAL_MS });
 }
 
 /** What a cancellation would refund now. Not cached: the cache is cleared, this query included, when the session ends. */
-export function askRefundQuote(mentoringId: number) {
+export function fetchRefundQuote(mentoringId: number) {
   return call('GET /v1/mentoring/{mentoringId}/refund-quote', { params: { mentoringId } });
 }
 
@@ -73,7 +73,7 @@ export function useTransition<Name extends Transition>(name: Name, mentoringId: 
       const send = call as unknown as (transition: Name, options: TransitionOptions<Name>) => Promise<Mentoring>;
       return attempt(body, (idempotencyKey) => send(name, { params: { mentoringId }, body, idempotencyKey }));
     },
-    onSuccess: (mentoring) => showAnswer(queries, mentoring),
+    onSuccess: (mentoring) => cacheMentoring(queries, mentoring),
     onError: () => queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
     onSettled: async () => {
       await Promise.all([
@@ -87,8 +87,8 @@ export function useTransition<Name extends Transition>(name: Name, mentoringId: 
   });
 }
 
-/** Puts the response of a write into the cache; a request for the mentoring that is under way may have read it before the write. */
-export async function showAnswer(queries: QueryClient, mentoring: Mentoring): Promise<void> {
+/** Puts the response of a write into the cache; a request in flight for the mentoring may have read it before the write. */
+export async function cacheMentoring(queries: QueryClient, mentoring: Mentoring): Promise<void> {
   const { queryKey } = mentoringQuery(mentoring.mentoringId);
   await queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, mentoring);

@@ -113,7 +113,7 @@ function verifySession() {
       queryClient.clear();
       return session.check();
     },
-    // Without an answer nothing is known; the stream is tried again.
+    // Without a response nothing is known; the stream is tried again.
     (error: unknown) => {
       if (isRefusal(error, 'UNAUTHENTICATED')) showToast({ message: '로그인이 필요해요. 다시 로그인해 주세요.' });
     },

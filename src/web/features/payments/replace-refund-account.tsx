@@ -11,7 +11,7 @@ import { useToast } from '../../ui/overlays/toast.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { RefundAccountFields } from './refund-account-fields.tsx';
 
-/** A refund could not be sent to the account given for it: asks for another account, to which it is then sent. */
+/** A refund could not be sent to the account given for it: requests another account, to which it is then sent. */
 export default function ReplaceRefundAccount({ mentoringId }: { mentoringId: number }) {
   const form = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const queries = useQueryClient();

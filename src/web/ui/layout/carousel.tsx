@@ -16,8 +16,8 @@ export type CarouselProps = {
  * by {@link CarouselDots}.
  */
 export function Carousel({ label, slides, index, onChange, className }: CarouselProps) {
-  const { ref, offset } = useSwipe<HTMLElement>((direction) => {
-    const next = index + (direction === 'forward' ? 1 : -1);
+  const [ref, offset] = useSwipe<HTMLElement>((step) => {
+    const next = index + step;
     if (next >= 0 && next < slides.length) onChange(next);
   });
 

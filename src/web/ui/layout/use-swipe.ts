@@ -5,9 +5,9 @@ const SWIPE_DISTANCE_PX = 48;
 
 /**
  * Tracks a horizontal drag over an element: `offset` is how far it has been dragged in pixels (undefined without a drag), and
- * `onSwipe` is called with the direction when it is released far enough. The element should be `touch-pan-y`.
+ * `onSwipe` is called when it is released far enough, with 1 to move forward or -1 to move back. The element should be `touch-pan-y`.
  */
-export function useSwipe<Swiped extends HTMLElement>(onSwipe: (direction: 'forward' | 'back') => void) {
+export function useSwipe<Swiped extends HTMLElement>(onSwipe: (step: 1 | -1) => void) {
   const ref = useRef<Swiped>(null);
   const [offset, setOffset] = useState<number>();
   const callOnSwipe = useEffectEvent(onSwipe);
@@ -28,7 +28,7 @@ export function useSwipe<Swiped extends HTMLElement>(onSwipe: (direction: 'forwa
       const distance = event.type === 'pointercancel' ? 0 : event.clientX - startX;
       startX = undefined;
       setOffset(undefined);
-      if (Math.abs(distance) > SWIPE_DISTANCE_PX) callOnSwipe(distance < 0 ? 'forward' : 'back');
+      if (Math.abs(distance) > SWIPE_DISTANCE_PX) callOnSwipe(distance < 0 ? 1 : -1);
     };
 
     const controller = new AbortController();
@@ -41,5 +41,5 @@ export function useSwipe<Swiped extends HTMLElement>(onSwipe: (direction: 'forwa
     return () => controller.abort();
   }, []);
 
-  return { ref, offset };
+  return [ref, offset] as const;
 }

@@ -13,7 +13,7 @@ export function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  async function withdraw() {
+  async function closeAccount() {
     const confirmed = await dialog.confirm({
       title: '다른 방법으로 결제할까요?',
       description: '지금 계좌는 닫혀요. 이미 입금했다면 닫지 말고 잠시 기다려 주세요.',
@@ -32,7 +32,7 @@ export function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {
   }
 
   return (
-    <Button variant="ghost" size="sm" onClick={withdraw}>
+    <Button variant="ghost" size="sm" onClick={closeAccount}>
       다른 방법으로 결제하기
     </Button>
   );

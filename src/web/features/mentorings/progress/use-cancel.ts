@@ -3,7 +3,7 @@ import { describeWon } from '#domain/payments/payments.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { askRefundQuote, useTransition } from '../mentoring-queries.ts';
+import { fetchRefundQuote, useTransition } from '../mentoring-queries.ts';
 
 /**
  * Cancels after a confirm dialog with the exact refund. The confirmed amount is sent along; if it has changed meanwhile (a boundary of
@@ -16,7 +16,7 @@ export function useCancel(mentoring: Mentoring) {
 
   return async function cancel() {
     try {
-      const quote = await askRefundQuote(mentoring.mentoringId);
+      const quote = await fetchRefundQuote(mentoring.mentoringId);
       const confirmed = await dialog.confirm({
         title: '멘토링을 취소할까요?',
         description: describeRefund(quote, mentoring.side),

@@ -10,7 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { showAnswer } from '../mentoring-queries.ts';
+import { cacheMentoring } from '../mentoring-queries.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
 import { helpWith } from './proposal-help.ts';
 
@@ -33,13 +33,13 @@ export function usePropose(
   const queries = useQueryClient();
   const attempt = useAttempt();
 
-  async function offerNextStep(error: unknown) {
+  async function showErrorWithHelp(error: unknown) {
     if (isRefusal(error, 'UNAUTHENTICATED')) return navigate(signIn);
-    const words = { title: '제안하지 못했어요', description: serverMessageOf(error, PROPOSAL_FAILED_MESSAGE) };
+    const message = { title: '제안하지 못했어요', description: serverMessageOf(error, PROPOSAL_FAILED_MESSAGE) };
     const problem = PROPOSAL_PROBLEMS.find((code) => isRefusal(error, code));
-    if (!problem) return dialog.alert(words);
+    if (!problem) return dialog.alert(message);
     const help = helpWith(problem, mentorId);
-    return (await dialog.confirm({ ...words, confirmText: help.label })) ? navigate(help.to) : undefined;
+    return (await dialog.confirm({ ...message, confirmText: help.label })) ? navigate(help.to) : undefined;
   }
 
   return async function propose({ slots, topic, message }: ProposalDraft) {
@@ -57,14 +57,14 @@ export function usePropose(
     try {
       const mentoring = await attempt(body, (idempotencyKey) => call('POST /v1/mentoring', { body, idempotencyKey }));
       onProposed();
-      await showAnswer(queries, mentoring);
+      await cacheMentoring(queries, mentoring);
       void queries.invalidateQueries({ queryKey: ['mentorings'] });
       // Refetched only when it is shown next: the form still on screen would show that this proposal is open.
       void queries.invalidateQueries({ queryKey: ['mentor'], refetchType: 'none' });
       return await navigate(paths.payment(mentoring.mentoringId), { replace: true });
     } catch (error) {
       logError('proposal error', error);
-      return offerNextStep(error);
+      return showErrorWithHelp(error);
     }
   };
 }
