@@ -4,6 +4,8 @@ import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 // Rules and screens may not depend on the zone of the machine: ours and Korea's are both wrong here.
 const env = { TZ: 'America/New_York' };
+/** What nginx and a server short of connections do within their time limits. */
+const MEASURED = ['chaos/{rolling-restarts,connection-limit}.test.ts', 'src/server/db/connection-limit.test.ts'];
 const HISTORIES = 'src/server/testing/histories/*.test.ts';
 
 export default defineConfig({
@@ -31,7 +33,7 @@ export default defineConfig({
           // The server is loaded once a process. Each file opens its own, with a database, a clock and a folder of its own.
           isolate: false,
           include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts'],
-          exclude: [HISTORIES],
+          exclude: [HISTORIES, ...MEASURED],
           globalSetup: './scripts/testing/provide-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -43,7 +45,22 @@ export default defineConfig({
           name: 'chaos',
           env,
           include: ['chaos/**/*.test.ts'],
+          exclude: MEASURED,
           globalSetup: './scripts/testing/provide-postgres.ts',
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chaos-alone',
+          env,
+          include: MEASURED,
+          globalSetup: './scripts/testing/provide-postgres.ts',
+          // They hold the server to seconds: alone, after the others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 900_000,
           hookTimeout: 120_000,
         },

@@ -23,7 +23,7 @@ interface Runner {
   command: (kinds: readonly string[], patterns: readonly string[]) => readonly string[];
 }
 
-const VITEST = vitest(['unit', 'server', 'scripts', 'chaos'], VITEST_REPORT);
+const VITEST = vitest(['unit', 'server', 'scripts', 'chaos', 'chaos-alone'], VITEST_REPORT);
 const HISTORIES = vitest(['histories'], HISTORIES_REPORT);
 
 const PLAYWRIGHT: Runner = {

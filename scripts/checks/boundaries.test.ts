@@ -80,11 +80,12 @@ const VIOLATIONS: readonly Violation[] = [
 const IMPORTED = [
   'src/contract/calls.ts',
   'src/server/env.ts',
+  'src/server/services.ts',
   'src/server/db/statement.ts',
   'src/server/testing/test-instance.ts',
   'src/simulator/payment.ts',
   'src/web/lib/api.ts',
-  'src/web/paths.ts',
+  'src/web/lib/log.ts',
 ];
 
 /** What else the violations import, and a fault for each of the other tools. */
