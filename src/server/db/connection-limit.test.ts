@@ -65,9 +65,9 @@ const openConnections = async () => (await superuser.query(countConnections, [RO
 describe('where PostgreSQL has fewer connections than the pool may open', () => {
   it('every request of two instances is served over those that there are', async () => {
     const requests = [openPool(), openPool()].flatMap(({ db }) =>
-      Array.from({ length: 200 }, () => db.query(sleepBriefly)),
+      Array.from({ length: 60 }, () => db.query(sleepBriefly)),
     );
-    await expect(Promise.all(requests)).resolves.toHaveLength(400);
+    await expect(Promise.all(requests)).resolves.toHaveLength(120);
     expect(await openConnections()).toBeLessThanOrEqual(6);
   });
 
