@@ -26,6 +26,8 @@ function parseInt8Array(text: string): number[] {
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const TRANSACTION_TRIES = 5;
+/** An idle instance keeps no connections that another one waits for: shorter than requests queue. */
+const IDLE_TIMEOUT_MS = 2000;
 
 /** A pool whose size is known. */
 export type PoolSettings = pg.PoolConfig & {
@@ -43,7 +45,7 @@ export function createPgDatabase(
   engine: Database['engine'],
   onClose?: () => Promise<void>,
 ): Database {
-  const pool = new pg.Pool({ ...config, types });
+  const pool = new pg.Pool({ idleTimeoutMillis: IDLE_TIMEOUT_MS, ...config, types });
   // An idle connection may be cut by the server; the pool opens another, so the process must not end of it.
   pool.on('error', () => undefined);
   const queue = new ConnectionQueue(pool, { poolSize: config.max, waitMs });
