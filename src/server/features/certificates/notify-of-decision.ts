@@ -18,7 +18,7 @@ export async function notifyOfDecision(
   const event = {
     memberId,
     eventKey: `certificate:${certificateId}:${status}`,
-    kind: `CERTIFICATE_${status}`,
+    kind: `CERTIFICATE_${status}` as const,
     title: isApproved ? `${name} 인증이 끝났어요` : `${name}를 다시 올려주세요`,
     body: isApproved ? approvalText(memberType) : `반려 사유: ${reason ?? ''}`,
     link: '/user',

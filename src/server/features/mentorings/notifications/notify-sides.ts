@@ -1,3 +1,4 @@
+import { kindOfStep } from '#domain/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
 import {
   notifyMembers,
@@ -32,7 +33,7 @@ export async function notifySides(ports: NotificationPorts, tx: Queryable, event
   const { mentoring, historyId, action, actorId, at } = event;
   const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
   const texts = notificationTextFor({ ...event, suggestions });
-  const identity = { eventKey: `mentoring:${historyId}`, kind: `MENTORING_${action.toUpperCase()}`, actorId };
+  const identity = { eventKey: `mentoring:${historyId}`, kind: kindOfStep(action), actorId };
   const events = (['mentor', 'mentee'] as const).flatMap((side) => {
     const text = texts[side];
     return text ? [toMemberEvent(mentoring, side, text, identity)] : [];
