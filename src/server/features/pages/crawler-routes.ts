@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/pages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { html, type Html } from '#domain/text/html.ts';
 import { sendText } from '#server/http/send-text.ts';
@@ -47,9 +48,7 @@ export function registerCrawlerRoutes(app: FastifyInstance, services: Services):
     const mentors = await mentorSitemapStore.listSpan(db, Number(span));
     return mentors.map(
       ({ mentorId, updatedAt }) =>
-        html`<url
-          ><loc>${publicUrl}/mentorship/info/${mentorId}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url
-        >`,
+        html`<url><loc>${publicUrl + paths.mentor(mentorId)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
     );
   }
 }

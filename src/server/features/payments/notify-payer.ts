@@ -1,3 +1,4 @@
+import { paths } from '#contract/pages.ts';
 import type { PaymentEventName } from '#domain/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember, type MailText, type NotificationPorts } from '#server/platform/notifications/notify-members.ts';
@@ -24,7 +25,7 @@ export async function notifyPayer(
   at: Date,
 ): Promise<void> {
   const eventKey = ['payment', paymentId, event, ...(occurrence ? [occurrence] : [])].join(':');
-  const link = `/user/status/mentee/progress/${mentoringId}`;
+  const link = paths.progress('mentee', mentoringId);
   const mail = { ...receipt, actionLabel: '진행 상황 보기' };
   await notifyMember(
     ports,

@@ -1,3 +1,4 @@
+import { paths } from '#contract/pages.ts';
 import { kindOfStep } from '#domain/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
 import {
@@ -53,7 +54,7 @@ export function toMemberEvent(
     memberId: side === 'mentor' ? mentoring.mentorId : mentoring.menteeId,
     title,
     body,
-    link: `/user/status/${side}/progress/${mentoring.mentoringId}`,
+    link: paths.progress(side, mentoring.mentoringId),
     mail: mail && { ...mail, actionLabel: '멘토링 보기' },
   };
 }
