@@ -107,6 +107,12 @@ export default {
       },
     ),
     neverImports(
+      'feature-indexes-export-no-stores',
+      'Other features call a feature’s verbs: what its SQL does is its own affair. Types of rows may be exported.',
+      { path: String.raw`^src/server/features/[^/]+/index\.ts$` },
+      { path: String.raw`-store\.ts$`, dependencyTypesNot: ['type-only'] },
+    ),
+    neverImports(
       'platform-is-below-features',
       'Ports know nothing of the features that use them.',
       { path: '^src/server/(platform|db)/', pathNot: TESTS },

@@ -1,5 +1,5 @@
-import { menteeStore, registerMentee } from '#server/features/mentees/index.ts';
-import { mentorStore, registerMentor } from '#server/features/mentors/index.ts';
+import { registerMentee, verifyMentee } from '#server/features/mentees/index.ts';
+import { listMentor, registerMentor } from '#server/features/mentors/index.ts';
 import type { Services } from '#server/services.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { insertMemberRow } from '#server/testing/member-row-store.ts';
@@ -17,7 +17,7 @@ export async function createMentors(services: Services, count: number): Promise<
   for (let index = 0; index < count; index += 1) {
     const mentor = await createPerson(services, 'ROLE_MENTOR', `mentor${index}@mail.example.com`);
     await registerMentor(services, mentor.memberId, mentorProfileInput());
-    await mentorStore.list(services.db, mentor.memberId, services.clock.now());
+    await listMentor(services.db, mentor.memberId, services.clock.now());
     mentors.push(mentor);
   }
   return mentors;
@@ -28,7 +28,7 @@ export async function createMentees(services: Services, count: number): Promise<
   for (let index = 0; index < count; index += 1) {
     const mentee = await createPerson(services, 'ROLE_MENTEE', `mentee${index}@mail.example.com`);
     await registerMentee(services, mentee.memberId, menteeProfileInput());
-    await menteeStore.verify(services.db, mentee.memberId, services.clock.now());
+    await verifyMentee(services.db, mentee.memberId, services.clock.now());
     mentees.push(mentee);
   }
   return mentees;

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { REFUSALS } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/korean-time.ts';
-import { paymentStore } from '#server/features/payments/index.ts';
+import { findCurrentPayment, startConfirming } from '#server/features/payments/index.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
 import { countCalls, countFetches, tapTwice } from '../support/taps.ts';
@@ -231,8 +231,8 @@ test('who cancels while the payment is being confirmed reads what comes back sho
   const params = { mentoringId: String(mentoringId) };
   await mentee.call('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD', couponId: null } });
   // The gateway's answer to the approval is still on its way.
-  const order = await paymentStore.findCurrent(database, mentoringId);
-  await paymentStore.startConfirming(database, order?.paymentId ?? 0, crypto.randomUUID(), new Date());
+  const order = await findCurrentPayment(database, mentoringId);
+  await startConfirming(database, order?.paymentId ?? 0, crypto.randomUUID(), new Date());
 
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);

@@ -80,7 +80,13 @@ test('nobody’s list is empty without a word, and a list that does not come can
 test('a long list comes page by page', async ({ testUsers, database }) => {
   const testUser = await testUsers.newcomer('ROLE_MENTEE');
   for (let index = 1; index <= 120; index += 1) {
-    const notice = { eventKey: `long:${index}`, kind: 'TEST', title: `소식 ${index}`, body: '내용', link: '/user/faq' };
+    const notice = {
+      eventKey: `long:${index}`,
+      kind: 'CERTIFICATE_APPROVED',
+      title: `소식 ${index}`,
+      body: '내용',
+      link: '/user/faq',
+    } as const;
     await notificationStore.insert(database, [{ memberId: testUser.memberId, ...notice }], new Date());
   }
   const { page } = testUser;

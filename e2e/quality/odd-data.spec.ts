@@ -30,7 +30,13 @@ test('nothing breaks for a student whose every text is at its limit', async ({ t
   await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(mentor.memberId) } });
   await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(other.memberId) } });
   for (let index = 0; index < MANY_NOTICES; index += 1) {
-    const notice = { eventKey: `many:${index}`, kind: 'TEST', title: '소식', body: '내용', link: '/user/faq' };
+    const notice = {
+      eventKey: `many:${index}`,
+      kind: 'CERTIFICATE_APPROVED',
+      title: '소식',
+      body: '내용',
+      link: '/user/faq',
+    } as const;
     await notificationStore.insert(database, [{ memberId: mentee.memberId, ...notice }], new Date());
   }
   const waiting = await proposeAtLength(mentee, mentor);

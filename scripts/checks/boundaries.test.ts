@@ -43,6 +43,11 @@ const VIOLATIONS: readonly Violation[] = [
     imports: '../planted-b/inside.ts',
   },
   {
+    boundary: 'feature-indexes-export-no-stores',
+    file: 'src/server/features/planted-a/index.ts',
+    imports: './planted-store.ts',
+  },
+  {
     boundary: 'platform-is-below-features',
     file: 'src/server/platform/planted.ts',
     imports: '../features/planted-b/inside.ts',
@@ -92,6 +97,7 @@ const IMPORTED = [
 const PLANTED: Readonly<Record<string, string>> = {
   'src/web/features/planted-b/inside.ts': 'export const inside = 1;\n',
   'src/server/features/planted-b/inside.ts': 'export const inside = 1;\n',
+  'src/server/features/planted-a/planted-store.ts': 'export const plantedStore = 1;\n',
   'seeds/planted-campus.ts': 'export const campus = 1;\n',
   'src/domain/planted-hen.ts': "import './planted-egg.ts';\n\nexport const hen = 1;\n",
   'src/domain/planted-type.ts': "export const count: number = 'one';\n",

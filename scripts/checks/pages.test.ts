@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
 import { PAGES } from '../../src/contract/pages.ts';
 
 it('the router has every page of the table, once, and no other address', () => {
@@ -12,4 +13,42 @@ it('the router has every page of the table, once, and no other address', () => {
 
 it('every page has an address of its own', () => {
   expect(new Set(Object.values(PAGES)).size).toBe(Object.keys(PAGES).length);
+});
+
+describe('no code but the table', () => {
+  const first = new Set(
+    Object.values(PAGES)
+      .map((address) => address.split('/')[1])
+      .filter((name) => name !== ''),
+  );
+  const literal = new RegExp(`['"\`}>]/(${[...first].join('|')})(?=[/?#'"\`])[^'"\`]*`, 'g');
+  /** Addresses of pages in strings, templates and markup; comments may name them. */
+  const writtenIn = (source: string) =>
+    [...source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(literal)].map(([found]) => found.slice(1));
+
+  it('writes the address of a page by hand', () => {
+    const folder = fileURLToPath(new URL('../../src/', import.meta.url));
+    const files = ['contract', 'domain', 'server', 'web', 'worker'].flatMap((part) =>
+      readdirSync(`${folder}${part}`, { recursive: true, encoding: 'utf8' }).map((name) => `${part}/${name}`),
+    );
+    const sources = files.filter(
+      (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^server\/testing\/|^contract\/pages\.ts$/.test(name),
+    );
+    expect(sources.length).toBeGreaterThan(300);
+    const written = sources.flatMap((name) =>
+      writtenIn(readFileSync(folder + name, 'utf8')).map((address) => `${name}: ${address}`),
+    );
+    expect(written).toEqual([]);
+  });
+
+  it('and it would be found', () => {
+    expect(writtenIn("const link = '/user';")).toEqual(['/user']);
+    expect(writtenIn('const link = `/user/status/${side}/progress/${id}`;')).toEqual([
+      '/user/status/${side}/progress/${id}',
+    ]);
+    expect(writtenIn('html`<loc>${publicUrl}/mentorship/info/${id}</loc>`')).toHaveLength(1);
+    expect(writtenIn("// '/user' is my page\n/** `/user` */ call('GET /v1/user'); const other = '/users';")).toEqual(
+      [],
+    );
+  });
 });

@@ -86,8 +86,8 @@ export const MONEY: readonly Mutation[] = [
     name: 'refusal-of-another-account',
     guard: 'a new refund account is accepted only while the refund is refused',
     file: 'src/server/features/checkout/submit-refund-account.ts',
-    text: `    if (refused.length === 0) refuse(`,
-    instead: `    if (refused.length < 0) refuse(`,
+    text: '    if (!isReplaced) refuse(',
+    instead: '    if (isReplaced && menteeId < 0) refuse(',
     test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is accepted from the payer only'],
   },
   {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import { describeCall } from './call.ts';
 import { id, instant, nothing, pageSize, slice } from './shapes.ts';
 
 export const notification = z.object({
   notificationId: id,
-  kind: z.string(),
+  kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   body: z.string(),
   link: z.string(),

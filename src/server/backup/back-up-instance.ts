@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Queryable } from '../db/database.ts';
 import { appliedMigrations, knownMigrations } from '../db/migrate.ts';
-import { fileRowStore } from '../features/files/index.ts';
+import { listLiveFiles } from '../features/files/index.ts';
 import { StartError } from '../start-error.ts';
 import { createArchive, type ArchiveWriter } from './archive.ts';
 import { createSum, type Total } from './checksum.ts';
@@ -125,7 +125,7 @@ function createCopier({ files }: Instance, archive: ArchiveWriter) {
     async copyFiles(db: Queryable): Promise<string[]> {
       const lost: string[] = [];
       for (let after = 0; ;) {
-        const rows = await fileRowStore.listLive(db, after);
+        const rows = await listLiveFiles(db, after);
         for (const { fileId, key } of rows) {
           if (copied.has(fileId)) continue;
           if (await copy(key)) copied.add(fileId);

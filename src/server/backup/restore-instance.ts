@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../db/database.ts';
 import { knownMigrations, migrateInside } from '../db/migrate.ts';
-import { fileRowStore } from '../features/files/index.ts';
+import { findFileKeys } from '../features/files/index.ts';
 import { fileTypeOfKey } from '../platform/files/file-types.ts';
 import { StartError } from '../start-error.ts';
 import { readArchive } from './archive.ts';
@@ -121,7 +121,7 @@ async function dropFilesWithoutRow({ files }: Instance, tx: Queryable): Promise<
   for await (const { key } of files.list()) keys.push(key);
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
     const batch = keys.slice(at, at + KEYS_AT_ONCE);
-    const known = await fileRowStore.findKeys(tx, batch);
+    const known = await findFileKeys(tx, batch);
     for (const key of batch) if (!known.has(key)) await files.delete(key);
   }
 }

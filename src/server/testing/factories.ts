@@ -1,8 +1,8 @@
 import type { Role } from '#domain/members/members.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
-import { menteeStore, registerMentee } from '../features/mentees/index.ts';
-import { mentorStore, registerMentor } from '../features/mentors/index.ts';
+import { registerMentee, verifyMentee } from '../features/mentees/index.ts';
+import { listMentor, registerMentor } from '../features/mentors/index.ts';
 import { insertMemberRow } from './member-row-store.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestInstance } from './test-instance.ts';
@@ -68,7 +68,7 @@ export async function createMentor(
   const { isListed = true, ...profile } = changes;
   const member = await createMember(instance, 'ROLE_MENTOR');
   await registerMentor(instance.services, member.memberId, mentorProfileInput(profile));
-  if (isListed) await mentorStore.list(instance.db, member.memberId, instance.clock.now());
+  if (isListed) await listMentor(instance.db, member.memberId, instance.clock.now());
   return member;
 }
 
@@ -80,7 +80,7 @@ export async function createMentee(
   const { isVerified = true, ...profile } = changes;
   const member = await createMember(instance, 'ROLE_MENTEE');
   await registerMentee(instance.services, member.memberId, menteeProfileInput(profile));
-  if (isVerified) await menteeStore.verify(instance.db, member.memberId, instance.clock.now());
+  if (isVerified) await verifyMentee(instance.db, member.memberId, instance.clock.now());
   return member;
 }
 

@@ -1,3 +1,5 @@
+import { PAGES } from '#contract/pages.ts';
+
 const BASE = 'http://local.invalid';
 
 /**
@@ -15,7 +17,7 @@ export function safeNextPath(next: string | null | undefined, fallback = '/') {
   const path = url.pathname + url.search + url.hash;
   // The parser removes tabs and turns backslashes into slashes: a value that changes the host or starts with `//` leaves the site.
   if (url.origin !== BASE || path.startsWith('//')) return fallback;
-  if (url.pathname === '/auth' || url.pathname.startsWith('/auth/')) return fallback;
+  if (url.pathname === PAGES.auth || url.pathname.startsWith(`${PAGES.auth}/`)) return fallback;
   return path;
 }
 

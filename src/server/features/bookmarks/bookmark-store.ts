@@ -24,14 +24,20 @@ const insertBookmark = statement(
    select $1::bigint, p.member_id, $3::timestamptz from mentor_profiles p where p.member_id = $2
    on conflict (member_id, mentor_id) do nothing`,
 );
-const deleteBookmark = statement('delete-bookmark', 'delete from bookmarks where member_id = $1 and mentor_id = $2');
+const deleteBookmark = statement<{ mentorId: number }>(
+  'delete-bookmark',
+  'delete from bookmarks where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"',
+);
 
 const prepared = new Map<string, Statement<BookmarkRow>>();
 
 export const bookmarkStore = {
   insert: (db: Queryable, memberId: number, mentorId: number, now: Date) =>
     db.query(insertBookmark, [memberId, mentorId, now]),
-  delete: (db: Queryable, memberId: number, mentorId: number) => db.query(deleteBookmark, [memberId, mentorId]),
+  /** @returns false when there was none */
+  async delete(db: Queryable, memberId: number, mentorId: number): Promise<boolean> {
+    return (await db.query(deleteBookmark, [memberId, mentorId])).length > 0;
+  },
   /** Oldest first, only listed mentors, up to 31 rows. */
   list(db: Queryable, filter: BookmarkFilter): Promise<BookmarkRow[]> {
     const { memberId, field, subField, cursor } = filter;

@@ -4,7 +4,7 @@ import type { JobField } from '#domain/members/job-fields.ts';
 import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { assertFields, mentorStore, toMentorListItem } from '../mentors/index.ts';
+import { assertFields, isMentorListed, toMentorListItem } from '../mentors/index.ts';
 import { bookmarkStore } from './bookmark-store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { bookmarkStore } from './bookmark-store.ts';
  * @throws RefusalError `NOT_FOUND`
  */
 export async function addBookmark({ db, clock }: Services, memberId: number, mentorId: number): Promise<void> {
-  if (!(await mentorStore.isListed(db, mentorId))) refuse('NOT_FOUND');
+  if (!(await isMentorListed(db, mentorId))) refuse('NOT_FOUND');
   await bookmarkStore.insert(db, memberId, mentorId, clock.now());
 }
 
@@ -21,9 +21,8 @@ export async function addBookmark({ db, clock }: Services, memberId: number, men
  * @throws RefusalError `NOT_FOUND`
  */
 export async function removeBookmark({ db }: Services, memberId: number, mentorId: number): Promise<void> {
-  const wasBookmarked = await mentorStore.isBookmarkedBy(db, memberId, mentorId);
-  if (!wasBookmarked && !(await mentorStore.isListed(db, mentorId))) refuse('NOT_FOUND');
-  await bookmarkStore.delete(db, memberId, mentorId);
+  if (await bookmarkStore.delete(db, memberId, mentorId)) return;
+  if (!(await isMentorListed(db, mentorId))) refuse('NOT_FOUND');
 }
 
 /** A page of the member's bookmarked mentors, oldest bookmark first (SPEC §2); the cursor is `microseconds_mentorId`. */

@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { issueCoupon } from '../coupons/index.ts';
-import { menteeStore } from '../mentees/index.ts';
-import { mentorStore } from '../mentors/index.ts';
+import { verifyMentee } from '../mentees/index.ts';
+import { listMentor, unlistMentor } from '../mentors/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { certificateStore, type CertificateRow, type Decision } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
@@ -95,7 +95,7 @@ async function applyDecision(tx: Queryable, row: CertificateRow, decision: Decis
     return;
   }
   if (decision.status !== 'APPROVED') return;
-  await menteeStore.verify(tx, memberId, now);
+  await verifyMentee(tx, memberId, now);
   if (decision.standing === 'FRESHMAN') await issueCoupon(tx, { memberId, kind: 'FRESHMAN' }, now);
   if (decision.standing === 'GRADUATE') await issueCoupon(tx, { memberId, kind: 'GRADUATE' }, now);
 }
@@ -104,5 +104,5 @@ async function applyDecision(tx: Queryable, row: CertificateRow, decision: Decis
 async function listWhileApproved(tx: Queryable, memberId: number, now: Date): Promise<void> {
   const decisions = await certificateStore.listNewestDecided(tx, memberId);
   const isApproved = decisions.length === 2 && decisions.every((decision) => decision.status === 'APPROVED');
-  await (isApproved ? mentorStore.list(tx, memberId, now) : mentorStore.unlist(tx, memberId));
+  await (isApproved ? listMentor(tx, memberId, now) : unlistMentor(tx, memberId));
 }

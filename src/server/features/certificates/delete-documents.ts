@@ -1,7 +1,7 @@
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
-import { deleteMarkedFiles, fileRowStore } from '../files/index.ts';
+import { deleteMarkedFiles, markFileForDeletion } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';
 
 /** Two days before documents must be gone, so that a store may be out of order that long. */
@@ -20,7 +20,7 @@ async function deleteDecidedDocuments(services: Services): Promise<void> {
   for (;;) {
     const dropped = await db.transaction(async (tx) => {
       const fileIds = await certificateStore.dropDocuments(tx, decidedBefore);
-      for (const fileId of fileIds) await fileRowStore.markOne(tx, fileId, now);
+      for (const fileId of fileIds) await markFileForDeletion(tx, fileId, now);
       return fileIds.length;
     });
     if (dropped === 0) break;

@@ -1,3 +1,4 @@
+import { PAGES } from '#contract/pages.ts';
 import type { CertificateType } from '#domain/files.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember, type NotificationPorts } from '#server/platform/notifications/notify-members.ts';
@@ -18,10 +19,10 @@ export async function notifyOfDecision(
   const event = {
     memberId,
     eventKey: `certificate:${certificateId}:${status}`,
-    kind: `CERTIFICATE_${status}`,
+    kind: `CERTIFICATE_${status}` as const,
     title: isApproved ? `${name} 인증이 끝났어요` : `${name}를 다시 올려주세요`,
     body: isApproved ? approvalText(memberType) : `반려 사유: ${reason ?? ''}`,
-    link: '/user',
+    link: PAGES.my,
     mail: { actionLabel: '내 정보 보기' },
   };
   await notifyMember(ports, tx, event, now);

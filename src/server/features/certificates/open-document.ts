@@ -5,7 +5,7 @@ import { refuse } from '#domain/refusals.ts';
 import { findViewerOf } from '#server/http/serve.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { fileRowStore, SANDBOX_POLICY, sendFile } from '../files/index.ts';
+import { findFile, SANDBOX_POLICY, sendFile } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';
 import type { Operator } from './decide-certificate.ts';
 import { ADDRESS_LIFETIME_MS, isValidDocumentAddress, signDocumentAddress } from './document-address.ts';
@@ -47,7 +47,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       const signed = { certificateId, operatorId: operator.memberId, expires };
       if (!isValidDocumentAddress(secret, signed, signature, clock.now())) return refuse('ADDRESS_EXPIRED');
       const row = await certificateStore.find(db, certificateId);
-      const record = row?.fileId ? await fileRowStore.findById(db, row.fileId) : undefined;
+      const record = row?.fileId ? await findFile(db, row.fileId) : undefined;
       const file = (record && (await files.get(record.key))) ?? refuse('NOT_FOUND');
       await writeAudit(db, entry(operator, 'CERTIFICATE_VIEWED', certificateId), clock.now());
       return sendFile(reply, file, {

@@ -3,9 +3,9 @@ import { refuse } from '#domain/refusals.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { countUpload, deleteMarkedFiles, fileRowStore, recordUpload } from '../files/index.ts';
-import { menteeStore } from '../mentees/index.ts';
-import { mentorStore } from '../mentors/index.ts';
+import { countUpload, deleteMarkedFiles, markFileForDeletion, recordUpload } from '../files/index.ts';
+import { hasMenteeProfile } from '../mentees/index.ts';
+import { hasMentorProfile } from '../mentors/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { certificateStore } from './certificate-store.ts';
 
@@ -25,10 +25,10 @@ export async function uploadCertificate(
   const now = clock.now();
   const { certificateId, replaced } = await db.transaction(async (tx) => {
     await lockMember(tx, memberId);
-    const profile = await (role === 'ROLE_MENTOR' ? mentorStore : menteeStore).find(tx, memberId);
-    if (!profile) refuse('NO_PROFILE');
+    const hasProfile = role === 'ROLE_MENTOR' ? hasMentorProfile : hasMenteeProfile;
+    if (!(await hasProfile(tx, memberId))) refuse('NO_PROFILE');
     const replaced = await certificateStore.deletePending(tx, memberId, certificateType);
-    for (const fileId of replaced) await fileRowStore.markOne(tx, fileId, now);
+    for (const fileId of replaced) await markFileForDeletion(tx, fileId, now);
     const fileId = await recordUpload(tx, memberId, upload, now);
     const certificateId = await certificateStore.insert(tx, { memberId, type: certificateType, fileId }, now);
     return { certificateId, replaced };

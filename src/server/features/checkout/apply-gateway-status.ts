@@ -4,13 +4,14 @@ import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { releaseCoupon } from '../coupons/index.ts';
-import { reversePayment, mentoringStore, payMentoring } from '../mentorings/index.ts';
+import { lockMentoring, payMentoring, reversePayment } from '../mentorings/index.ts';
 import {
+  captureOrder,
+  failOrder,
+  findPayment,
   notifyPayer,
-  paymentStore,
-  recordCapture,
   reverseBesideMentoring,
+  startWaitingForDeposit,
   type PaymentRow,
 } from '../payments/index.ts';
 
@@ -58,12 +59,10 @@ export async function failPayment(
   failure: { code: string; message: string },
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, payment.mentoringId);
-    const hasFailed = await paymentStore.fail(tx, payment.paymentId, failure, services.clock.now());
-    if (hasFailed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
-    if (hasFailed) publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
-    if (hasFailed && payment.status === 'WAITING_FOR_DEPOSIT')
-      await notifyOfExpiry(services, tx, payment, failure.code);
+    await lockMentoring(tx, payment.mentoringId);
+    if (!(await failOrder(tx, payment, failure, services.clock.now()))) return;
+    publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
+    if (payment.status === 'WAITING_FOR_DEPOSIT') await notifyOfExpiry(services, tx, payment, failure.code);
   });
 }
 
@@ -84,8 +83,8 @@ async function notifyOfExpiry(services: Services, tx: Queryable, payment: Paymen
 export async function writeOff(services: Services, payment: PaymentRow): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    const mentoring = await mentoringStore.lock(tx, payment.mentoringId);
-    const current = await paymentStore.find(tx, payment.paymentId);
+    const mentoring = await lockMentoring(tx, payment.mentoringId);
+    const current = await findPayment(tx, payment.paymentId);
     if (current?.status !== payment.status) return;
     if (current.status === 'DONE' && (await reversePayment(services, tx, mentoring, now))) return;
     // What is REFUND_PENDING is held for its student alone; the rest of it, and all of what is DONE, has been promised.
@@ -97,10 +96,9 @@ export async function writeOff(services: Services, payment: PaymentRow): Promise
 async function capture(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    const mentoring = await mentoringStore.lock(tx, payment.mentoringId);
+    const mentoring = await lockMentoring(tx, payment.mentoringId);
     const approval = { approvedAt: known.approvedAt ?? now, receiptUrl: known.receiptUrl };
-    if (!(await paymentStore.capture(tx, payment.paymentId, approval, now))) return;
-    await recordCapture(tx, payment, now);
+    if (!(await captureOrder(tx, payment, approval, now))) return;
     await payMentoring(services, tx, mentoring, { ...payment, ...approval }, now);
   });
   services.jobs.nudge();
@@ -120,7 +118,7 @@ async function awaitDeposit(services: Services, payment: PaymentRow, known: Gate
     receiptUrl: known.receiptUrl,
   };
   await services.db.transaction(async (tx) => {
-    await paymentStore.awaitDeposit(tx, payment.paymentId, deposit, services.clock.now());
+    await startWaitingForDeposit(tx, payment.paymentId, deposit, services.clock.now());
     publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { paymentStore } from '../payments/index.ts';
+import { abandonOrder } from '../payments/index.ts';
 import { confirmPayment, findOwnOrder } from './confirm-payment.ts';
 import { createOrder } from './create-order.ts';
 import { handleWebhook } from './handle-webhook.ts';
@@ -23,7 +23,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, services: Services)
   );
   serve(app, services, 'POST /v1/payment/failure', async ({ body, viewer }) => {
     const { mentoringId } = await findOwnOrder(services, viewer.memberId, body.orderId);
-    await paymentStore.abandon(services.db, body.orderId, services.clock.now());
+    await abandonOrder(services.db, body.orderId, services.clock.now());
     return { mentoringId };
   });
   serve(app, services, 'POST /v1/payment/webhook', async ({ body }) => {

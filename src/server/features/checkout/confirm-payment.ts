@@ -5,8 +5,15 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { GatewayFailure, type GatewayPayment, type PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { takeCoupon } from '../coupons/index.ts';
-import { mentoringStore } from '../mentorings/index.ts';
-import { gatewayCallStore, paymentStore, toPayment, type PaymentRow } from '../payments/index.ts';
+import { lockMentoring } from '../mentorings/index.ts';
+import {
+  answerGatewayCall,
+  findPaymentByOrder,
+  openGatewayCall,
+  startConfirming,
+  toPayment,
+  type PaymentRow,
+} from '../payments/index.ts';
 import { failPayment, applyGatewayStatus } from './apply-gateway-status.ts';
 import { mustBePayable } from './create-order.ts';
 
@@ -40,7 +47,7 @@ export async function confirmPayment(
 
 /** An order of this mentee. @throws RefusalError `NOT_FOUND` */
 export async function findOwnOrder(services: Services, menteeId: number, orderId: string): Promise<PaymentRow> {
-  const payment = await paymentStore.findByOrder(services.db, orderId);
+  const payment = await findPaymentByOrder(services.db, orderId);
   return payment?.menteeId === menteeId ? payment : refuse('NOT_FOUND');
 }
 
@@ -57,8 +64,8 @@ async function writeIntent(services: Services, payment: PaymentRow): Promise<Int
   const now = services.clock.now();
   try {
     return await services.db.transaction(async (tx) => {
-      const mentoring = await mentoringStore.lock(tx, mentoringId);
-      if (!(await paymentStore.startConfirming(tx, paymentId, paymentKey ?? '', now))) return undefined;
+      const mentoring = await lockMentoring(tx, mentoringId);
+      if (!(await startConfirming(tx, paymentId, paymentKey ?? '', now))) return undefined;
       await mustBePayable(tx, mentoring, menteeId, now);
       if (couponId !== null && !(await takeCoupon(tx, couponId))) refuse('COUPON_UNAVAILABLE');
       return openConfirm(tx, payment, now);
@@ -74,7 +81,7 @@ async function writeIntent(services: Services, payment: PaymentRow): Promise<Int
 async function openConfirm(db: Queryable, payment: PaymentRow, now: Date): Promise<Intent> {
   const { paymentKey, orderId, amountKrw: amount } = payment;
   const request = { paymentKey: paymentKey ?? '', orderId, amount };
-  const idempotencyKey = await gatewayCallStore.open(db, payment, { step: 'CONFIRM', request }, now);
+  const idempotencyKey = await openGatewayCall(db, payment, { step: 'CONFIRM', request }, now);
   return { payment, request: { ...request, idempotencyKey } };
 }
 
@@ -100,14 +107,14 @@ async function sendConfirm(services: Services, { payment, request }: Intent): Pr
   let answer: GatewayPayment | null;
   try {
     answer = await gateway.confirm(request);
-    await gatewayCallStore.answer(db, idempotencyKey, 'DONE', { status: answer.status }, clock.now());
+    await answerGatewayCall(db, idempotencyKey, { outcome: 'DONE', response: { status: answer.status } }, clock.now());
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     if (error.kind !== 'unknown' && error.kind !== 'already-processed') {
       const { code, message, kind } = error;
       if (kind === 'misconfigured')
         services.log.error({ event: 'gateway-misconfigured', code }, 'the gateway refuses our keys');
-      await gatewayCallStore.answer(db, idempotencyKey, 'REFUSED', { code, message }, clock.now());
+      await answerGatewayCall(db, idempotencyKey, { outcome: 'REFUSED', response: { code, message } }, clock.now());
       return error;
     }
     answer = await lookUp(services, orderId);

@@ -12,8 +12,16 @@ import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
 import { findCoupon, takeCoupon } from '../coupons/index.ts';
-import { mentoringStore, mustHaveTimeLeft, payMentoring, type MentoringRow } from '../mentorings/index.ts';
-import { orderName, paymentStore, recordCapture, sealRefundAccount, type PaymentRow } from '../payments/index.ts';
+import { lockMentoring, mustHaveTimeLeft, payMentoring, type MentoringRow } from '../mentorings/index.ts';
+import {
+  abandonOpenOrder,
+  findCurrentPayment,
+  insertOrder,
+  orderName,
+  recordCapture,
+  sealRefundAccount,
+  type PaymentRow,
+} from '../payments/index.ts';
 
 const ORDER_ID_BYTES = 18;
 const LIVE: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR_DEPOSIT'];
@@ -49,7 +57,7 @@ export async function createOrder(services: Services, menteeId: number, wish: Or
 
 /**
  * Whether a mentee can pay for a mentoring now.
- * @param mentoring as it was locked (`mentoringStore.lock`)
+ * @param mentoring as it was locked (`lockMentoring`)
  * @throws RefusalError as `createOrder`
  */
 export async function mustBePayable(
@@ -69,12 +77,12 @@ export async function mustBePayable(
 
 async function writeOrder(services: Services, tx: Queryable, menteeId: number, wish: OrderWish) {
   const now = services.clock.now();
-  const locked = await mentoringStore.lock(tx, wish.mentoringId);
+  const locked = await lockMentoring(tx, wish.mentoringId);
   const mentoring = await mustBePayable(tx, locked, menteeId, now);
-  const current = await paymentStore.findCurrent(tx, wish.mentoringId);
+  const current = await findCurrentPayment(tx, wish.mentoringId);
   if (current && LIVE.includes(current.status)) refuse('PAYMENT_IN_PROGRESS');
-  if (current?.status === 'READY') await paymentStore.abandonReady(tx, wish.mentoringId, now);
-  const payment = await insertOrder(services, tx, mentoring, wish, now);
+  if (current?.status === 'READY') await abandonOpenOrder(tx, wish.mentoringId, now);
+  const payment = await makeOrder(services, tx, mentoring, wish, now);
   if (payment.status === 'DONE') {
     if (payment.couponId !== null && !(await takeCoupon(tx, payment.couponId))) refuse('COUPON_UNAVAILABLE');
     await recordCapture(tx, payment, now);
@@ -83,7 +91,7 @@ async function writeOrder(services: Services, tx: Queryable, menteeId: number, w
   return { mentoring, payment };
 }
 
-async function insertOrder(
+async function makeOrder(
   services: Services,
   tx: Queryable,
   mentoring: MentoringRow,
@@ -114,7 +122,7 @@ async function insertOrder(
     policyVersion: CURRENT_REFUND_POLICY,
     feePercent: services.env.PLATFORM_FEE_PERCENT,
   } as const;
-  return paymentStore.insert(tx, order, now);
+  return insertOrder(tx, order, now);
 }
 
 async function kindOf(

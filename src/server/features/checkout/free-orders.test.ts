@@ -5,7 +5,7 @@ import { createMentee } from '#server/testing/factories.ts';
 import { acceptFirst, balancesOf, meetFirst, propose, type Scene } from '#server/testing/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { issueCoupon } from '../coupons/index.ts';
-import { paymentStore } from '../payments/index.ts';
+import { findPaymentByOrder } from '../payments/index.ts';
 
 const ORDER = 'POST /v1/mentoring/{mentoringId}/payment';
 const REJECT = 'POST /v1/mentoring/{mentoringId}/rejection';
@@ -55,7 +55,7 @@ describe('an order of 0 won', () => {
     });
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 4000, HELD: -4000 });
     expect(await graduateCoupon(scene)).toMatchObject({ status: 'USED' });
-    const payment = await paymentStore.findByOrder(instance.db, order.orderId);
+    const payment = await findPaymentByOrder(instance.db, order.orderId);
     expect(payment?.paymentKey).toBeNull();
     expect(await instance.db.query(countGatewayCalls, [payment?.paymentId])).toEqual([{ count: 0 }]);
     expect(await instance.services.gateway.findByOrderId(order.orderId)).toBeNull();
@@ -70,7 +70,7 @@ describe('an order of 0 won', () => {
     const body = { method: 'VIRTUAL_ACCOUNT' as const, couponId, refundAccount };
     const order = await mentee.client.get(ORDER, { params: scene.params, body });
     expect(order).toMatchObject({ status: 'DONE', method: 'FREE' });
-    expect((await paymentStore.findByOrder(instance.db, order.orderId))?.refundAccount).toBeNull();
+    expect((await findPaymentByOrder(instance.db, order.orderId))?.refundAccount).toBeNull();
   });
 
   it('returns its coupon after a rejection, once', async () => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Services } from '#server/services.ts';
-import { paymentStore, type PaymentRow } from '../payments/index.ts';
+import { findPaymentByOrder, type PaymentRow } from '../payments/index.ts';
 
 export const CHECK_PAYMENT_JOB = 'check-payment';
 
@@ -23,10 +23,10 @@ export async function handleWebhook(services: Services, body: unknown): Promise<
 
 async function findMeant(services: Services, body: unknown): Promise<PaymentRow | undefined> {
   const changed = statusChanged.safeParse(body);
-  if (changed.success) return paymentStore.findByOrder(services.db, changed.data.data.orderId);
+  if (changed.success) return findPaymentByOrder(services.db, changed.data.data.orderId);
   const deposit = depositCallback.safeParse(body);
   if (!deposit.success) return undefined;
-  const payment = await paymentStore.findByOrder(services.db, deposit.data.orderId);
+  const payment = await findPaymentByOrder(services.db, deposit.data.orderId);
   if (payment?.gatewaySecret && isSame(payment.gatewaySecret, deposit.data.secret)) return payment;
   services.log.warn({ event: 'webhook-forged', known: payment !== undefined }, 'a deposit callback without its secret');
   return undefined;

@@ -13,7 +13,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { paymentStore, type PaymentRow } from '../payments/index.ts';
+import { findPaymentByOrder, type PaymentRow } from '../payments/index.ts';
 import { returnLatePayment } from './return-late-payment.ts';
 
 const PAID = '[선배랑] 결제가 완료됐어요';
@@ -126,7 +126,7 @@ describe('money captured for an abandoned order', () => {
     await decline(scene, order);
     await takeEffect(order);
     await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: order.orderId });
-    const payment = await paymentStore.findByOrder(instance.db, order.orderId);
+    const payment = await findPaymentByOrder(instance.db, order.orderId);
     const hear = () => returnLatePayment(instance.services, payment as PaymentRow, known);
     const known = await atGateway(order);
     await Promise.all(Array.from({ length: 8 }, hear));

@@ -1,7 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 import { CLOCK_TOLERANCE_MS } from '#server/platform/clock-watch.ts';
 import type { Services } from '#server/services.ts';
-import { hasLeft, paymentStore, type PaymentRow } from '../payments/index.ts';
+import {
+  bringPaymentsBack,
+  findPayment,
+  hasLeft,
+  listUnresolvedPayments,
+  touchPayment,
+  type PaymentRow,
+} from '../payments/index.ts';
 import { applyGatewayStatus, failPayment, writeOff } from './apply-gateway-status.ts';
 import { retryConfirm } from './confirm-payment.ts';
 import { CHECK_PAYMENT_JOB } from './handle-webhook.ts';
@@ -41,8 +48,8 @@ export function registerCheckoutJobs(services: Services): void {
 async function reconcilePayments({ db, clock, jobs }: Services): Promise<void> {
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  await paymentStore.bringBack(db, now, new Date(now.getTime() + CLOCK_TOLERANCE_MS));
-  const unresolved = await paymentStore.listUnresolved(db, {
+  await bringPaymentsBack(db, now, new Date(now.getTime() + CLOCK_TOLERANCE_MS));
+  const unresolved = await listUnresolvedPayments(db, {
     confirmingBefore: ago(CONFIRMING_FOR_MS),
     waitingBefore: ago(WAITING_FOR_MS),
     depositedAfter: ago(BOUNCES_WITHIN_MS),
@@ -55,7 +62,7 @@ async function reconcilePayments({ db, clock, jobs }: Services): Promise<void> {
 
 /** Asks the gateway about one order and writes down what it knows. @throws what the gateway failed with */
 export async function checkPayment(services: Services, paymentId: number): Promise<void> {
-  const payment = await paymentStore.find(services.db, paymentId);
+  const payment = await findPayment(services.db, paymentId);
   if (payment?.status === 'DONE' || payment?.status === 'REFUND_PENDING') return checkCaptured(services, payment);
   if (!payment || !ASKED_ABOUT.includes(payment.status)) return;
   const known = await services.gateway.findByOrderId(payment.orderId);
@@ -63,7 +70,7 @@ export async function checkPayment(services: Services, paymentId: number): Promi
   if (!known) return failPayment(services, payment, UNHEARD_OF);
   const settled = await applyGatewayStatus(services, payment, known);
   if (payment.status === 'WAITING_FOR_DEPOSIT') {
-    await paymentStore.touch(services.db, paymentId, services.clock.now());
+    await touchPayment(services.db, paymentId, services.clock.now());
   } else if (settled === 'STILL_OPEN' && isStale(services, payment.updatedAt)) {
     // The buyer agreed and nothing arrived there: saying it again cannot take the money twice.
     await retryConfirm(services, payment);
@@ -75,7 +82,7 @@ async function checkCaptured(services: Services, payment: PaymentRow): Promise<v
   if (!payment.paymentKey) return;
   const known = await services.gateway.findByPaymentKey(payment.paymentKey);
   if (known && hasLeft(payment, known)) return writeOff(services, payment);
-  if (payment.status === 'DONE') await paymentStore.touch(services.db, payment.paymentId, services.clock.now());
+  if (payment.status === 'DONE') await touchPayment(services.db, payment.paymentId, services.clock.now());
 }
 
 function isStale(services: Services, since: Date): boolean {

@@ -1,16 +1,8 @@
 import { describeWon } from '#domain/payments/payments.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { mentoringStore } from '../mentorings/index.ts';
-import {
-  closeAccount,
-  enqueueRefund,
-  latePaymentStore,
-  notifyPayer,
-  recordLateCapture,
-  refundReceipt,
-  type PaymentRow,
-} from '../payments/index.ts';
+import { lockMentoring } from '../mentorings/index.ts';
+import { closeAccount, notifyPayer, refundReceipt, returnLateCapture, type PaymentRow } from '../payments/index.ts';
 
 /**
  * An order was given up here, its coupon is free and its student may have paid anew; but the gateway went on with it. Money that it
@@ -35,11 +27,9 @@ export async function returnLatePayment(
 async function takeBack(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await mentoringStore.lock(tx, payment.mentoringId);
+    await lockMentoring(tx, payment.mentoringId);
     const taken = { paymentKey: known.paymentKey, approvedAt: known.approvedAt ?? now };
-    if (!(await latePaymentStore.startReturning(tx, payment.paymentId, taken, now))) return;
-    await recordLateCapture(tx, payment, now);
-    await enqueueRefund(services, tx, payment.paymentId, now);
+    if (!(await returnLateCapture(services, tx, payment, taken, now))) return;
     const body = `실패한 줄 알았던 결제가 뒤늦게 승인되어 ${describeWon(payment.amountKrw)}을 모두 돌려드려요. 따로 하실 일은 없어요.`;
     const receipt = refundReceipt(payment, payment.amountKrw);
     const event = { event: 'LATE_CAPTURE', title: '늦게 승인된 결제를 돌려드려요', body, receipt } as const;

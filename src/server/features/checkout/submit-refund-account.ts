@@ -3,8 +3,8 @@ import type { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { mentoringStore } from '../mentorings/index.ts';
-import { enqueueRefund, refusedRefundStore, sealRefundAccount } from '../payments/index.ts';
+import { findMentoring } from '../mentorings/index.ts';
+import { replaceRefundAccount } from '../payments/index.ts';
 
 /**
  * The student gives the account of a refund anew, because the gateway refused the one before; the refund goes on at once.
@@ -17,15 +17,10 @@ export async function submitRefundAccount(
 ): Promise<{ mentoringId: number }> {
   const { mentoringId } = given;
   await services.db.transaction(async (tx) => {
-    const mentoring = await mentoringStore.find(tx, mentoringId);
+    const mentoring = await findMentoring(tx, mentoringId);
     if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');
-    const refused = await refusedRefundStore.list(tx, mentoringId);
-    if (refused.length === 0) refuse('OUT_OF_ORDER', { message: '지금은 환불 계좌를 바꿀 수 없어요.' });
-    for (const { paymentId, orderId } of refused) {
-      const sealed = sealRefundAccount(services.secret, orderId, given.refundAccount);
-      await refusedRefundStore.submitAccount(tx, paymentId, sealed);
-      await enqueueRefund(services, tx, paymentId, services.clock.now());
-    }
+    const isReplaced = await replaceRefundAccount(services, tx, mentoringId, given.refundAccount, services.clock.now());
+    if (!isReplaced) refuse('OUT_OF_ORDER', { message: '지금은 환불 계좌를 바꿀 수 없어요.' });
     publishToMembers(services.live, tx, [menteeId]);
   });
   services.jobs.nudge();

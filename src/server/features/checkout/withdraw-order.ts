@@ -1,7 +1,7 @@
 import { refuse } from '#domain/refusals.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { closeAccount, paymentStore, type PaymentRow } from '../payments/index.ts';
+import { closeAccount, findCurrentPayment, findPayment, type PaymentRow } from '../payments/index.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 
 /**
@@ -15,13 +15,13 @@ export async function withdrawOrder(
   menteeId: number,
   mentoringId: number,
 ): Promise<{ mentoringId: number }> {
-  const payment = await paymentStore.findCurrent(services.db, mentoringId);
+  const payment = await findCurrentPayment(services.db, mentoringId);
   if (payment?.menteeId !== menteeId) return refuse('NOT_FOUND');
   if (payment.status === 'WAITING_FOR_DEPOSIT') {
     const known = await closeOrLookUp(services, payment);
     if (known) await applyGatewayStatus(services, payment, known);
   }
-  const after = await paymentStore.find(services.db, payment.paymentId);
+  const after = await findPayment(services.db, payment.paymentId);
   if (after?.status === 'WAITING_FOR_DEPOSIT') refuse('PAYMENT_UNKNOWN');
   if (after?.status === 'DONE') refuse('OUT_OF_ORDER', { message: '방금 입금이 확인되어 결제가 끝났어요.' });
   if (after?.status !== 'FAILED') refuse('OUT_OF_ORDER', { message: '닫을 입금 계좌가 없어요.' });

@@ -2,5 +2,5 @@ export { keyOfAddress, profileImageAddress } from './addresses.ts';
 export { findFileFaults } from './check-files.ts';
 export { deleteMarkedFiles, registerFileJobs } from './clean-files.ts';
 export { registerFileRoutes, SANDBOX_POLICY, sendFile } from './files-routes.ts';
-export { fileRowStore } from './file-row-store.ts';
+export { findFile, findFileKeys, listLiveFiles, markFileForDeletion } from './find-files.ts';
 export { countUpload, findOwnFile, recordUpload } from './save-upload.ts';

@@ -1,3 +1,3 @@
-export { menteeStore } from './mentee-store.ts';
 export { registerMenteeRoutes } from './mentees-routes.ts';
+export { hasMenteeProfile, verifyMentee } from './verify-mentee.ts';
 export { findMenteeProfileIfAny, registerMentee } from './write-mentee.ts';

@@ -1,9 +1,10 @@
 export { findMentor } from './find-mentor.ts';
 export { assertFields, toMentorListItem } from './list-mentors.ts';
-export { LISTED_MENTOR_COLUMNS, type MentorListRow } from './mentor-list-store.ts';
-export { mentorSitemapStore } from './mentor-sitemap-store.ts';
-export { mentorStore } from './mentor-store.ts';
+export { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns.ts';
+export { hasMentorProfile, isMentorListed, listMentor, unlistMentor } from './listing.ts';
+export type { MentorListRow } from './mentor-list-store.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
+export { countSitemapSpans, listSitemapMentors } from './sitemap-mentors.ts';
 export { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
 export { dropCachedUniversity } from './university-of-viewer.ts';
 export { findMentorProfileIfAny, registerMentor } from './write-mentor.ts';

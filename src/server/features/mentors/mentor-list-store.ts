@@ -2,6 +2,7 @@ import type { JobField } from '#domain/members/job-fields.ts';
 import type { MentorSort } from '#domain/members/mentor-list.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
+import { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns.ts';
 import type { MentorSearch } from './mentor-search-tokens.ts';
 
 export interface MentorListRow {
@@ -51,11 +52,6 @@ export interface MentorFilter {
  */
 const PAGE_SIZES = [5, 10, 20, 30] as const;
 const LARGEST_PAGE = 30;
-
-/** The columns of a mentor card, from `mentor_profiles p`; the list of bookmarks reads them too. */
-export const LISTED_MENTOR_COLUMNS = `p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName",
-  p.detailed_job as "detailedJob", p.job_category as "jobCategory", p.experience, p.mentoring_count as "mentoringCount",
-  p.introduction_title as "introductionTitle", (select f.key from files f where f.id = p.image_file_id) as "imageKey"`;
 
 const SOURCES: Readonly<Record<MentorScope, string>> = {
   all: 'mentor_profiles p',

@@ -10,7 +10,14 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 function notify(memberId: number, eventKey: string): Promise<boolean> {
-  const event = { memberId, eventKey, kind: 'TEST', title: `제목 ${eventKey}`, body: '내용', link: '/notification' };
+  const event = {
+    memberId,
+    eventKey,
+    kind: 'CERTIFICATE_APPROVED',
+    title: `제목 ${eventKey}`,
+    body: '내용',
+    link: '/notification',
+  } as const;
   return notifyMember(instance.services, instance.db, event, instance.clock.now());
 }
 

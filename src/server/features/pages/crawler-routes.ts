@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/pages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { html, type Html } from '#domain/text/html.ts';
 import { sendText } from '#server/http/send-text.ts';
 import type { Services } from '#server/services.ts';
-import { mentorSitemapStore } from '../mentors/index.ts';
+import { countSitemapSpans, listSitemapMentors } from '../mentors/index.ts';
 import { PUBLIC_PAGES } from './site-map.ts';
 
 const AN_HOUR = 'public, max-age=3600';
@@ -27,7 +28,7 @@ export function registerCrawlerRoutes(app: FastifyInstance, services: Services):
   );
 
   app.get('/sitemap.xml', LIMITED, async (request, reply) => {
-    const spans = await mentorSitemapStore.countSpans(db);
+    const spans = await countSitemapSpans(db);
     const parts = ['pages', ...Array.from({ length: spans }, (_, index) => `mentors-${index + 1}`)];
     const list = parts.map((part) => html`<sitemap><loc>${publicUrl}/sitemap/${part}.xml</loc></sitemap>`);
     return sendXml(request, reply, html`<sitemapindex xmlns="${NAMESPACE}">${list}</sitemapindex>`);
@@ -44,12 +45,10 @@ export function registerCrawlerRoutes(app: FastifyInstance, services: Services):
     }
     const span = /^mentors-([1-9]\d{0,8})\.xml$/.exec(part)?.[1];
     if (span === undefined) return undefined;
-    const mentors = await mentorSitemapStore.listSpan(db, Number(span));
+    const mentors = await listSitemapMentors(db, Number(span));
     return mentors.map(
       ({ mentorId, updatedAt }) =>
-        html`<url
-          ><loc>${publicUrl}/mentorship/info/${mentorId}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url
-        >`,
+        html`<url><loc>${publicUrl + paths.mentor(mentorId)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mentorStore } from '#server/features/mentors/index.ts';
+import { listMentor } from '#server/features/mentors/index.ts';
 import { createMember, createMentor, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePng } from '#server/testing/sample-files.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -238,7 +238,7 @@ describe('the picture of a shared link', () => {
     for (const file of [`${memberId}.jpg`, '999999.jpg', 'x.jpg', '0.jpg']) {
       expect((await fetchImage(`/share/mentors/${file}`)).response.statusCode).toBe(404);
     }
-    await mentorStore.list(instance.db, memberId, instance.clock.now());
+    await listMentor(instance.db, memberId, instance.clock.now());
     expect((await fetchImage(`/share/mentors/${memberId}.jpg`)).image?.width).toBe(1200);
     expect((await fetchImage('/share/sunbaerang.jpg')).image).toMatchObject({ width: 1200, height: 630 });
   });

@@ -19,7 +19,7 @@ const answer = statement(
   'update gateway_calls set outcome = $2, response = $3, answered_at = $4 where idempotency_key = $1',
 );
 
-type Step = 'CONFIRM' | 'CANCEL';
+export type GatewayStep = 'CONFIRM' | 'CANCEL';
 
 /** Every call to the gateway: written before it is sent, its answer afterwards (payments §4.1). */
 export const gatewayCallStore = {
@@ -27,7 +27,7 @@ export const gatewayCallStore = {
   async open(
     tx: Queryable,
     { paymentId, orderId }: { paymentId: number; orderId: string },
-    { step, request }: { step: Step; request: object },
+    { step, request }: { step: GatewayStep; request: object },
     now: Date,
   ): Promise<string> {
     const firstKey = `${orderId}:${step.toLowerCase()}`;

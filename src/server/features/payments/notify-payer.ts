@@ -1,3 +1,5 @@
+import { paths } from '#contract/pages.ts';
+import type { PaymentEventName } from '#domain/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember, type MailText, type NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -5,14 +7,7 @@ import type { PaymentRow } from './payment-store.ts';
 /** Something about an order that its payer did not do and should know. */
 export interface PaymentEvent {
   /** The kind of event; an order has one of a kind unless `occurrence` tells them apart. */
-  readonly event:
-    | 'LATE_CAPTURE'
-    | 'PAID_AFTER_END'
-    | 'REFUND_COMPLETED'
-    | 'REFUND_REFUSED'
-    | 'REVERSED'
-    | 'PAID_AFTER_REVERSAL'
-    | 'DEPOSIT_EXPIRED';
+  readonly event: PaymentEventName;
   readonly title: string;
   readonly body: string;
   /** The receipt, where money has moved. */
@@ -30,7 +25,7 @@ export async function notifyPayer(
   at: Date,
 ): Promise<void> {
   const eventKey = ['payment', paymentId, event, ...(occurrence ? [occurrence] : [])].join(':');
-  const link = `/user/status/mentee/progress/${mentoringId}`;
+  const link = paths.progress('mentee', mentoringId);
   const mail = { ...receipt, actionLabel: '진행 상황 보기' };
   await notifyMember(
     ports,

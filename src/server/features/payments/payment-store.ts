@@ -159,6 +159,22 @@ const listUnresolved = statement<{ paymentId: number }>(
     order by updated_at, id limit ${UNRESOLVED_AT_ONCE})`,
 );
 
+export type NewOrder = Pick<
+  PaymentRow,
+  | 'orderId'
+  | 'mentoringId'
+  | 'menteeId'
+  | 'couponId'
+  | 'method'
+  | 'status'
+  | 'priceKrw'
+  | 'discountKrw'
+  | 'amountKrw'
+  | 'refundAccount'
+  | 'policyVersion'
+  | 'feePercent'
+>;
+
 export const paymentStore = {
   async find(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
     const [row] = await db.query(findById, [paymentId]);
@@ -173,25 +189,7 @@ export const paymentStore = {
     const [row] = await db.query(findCurrent, [mentoringId]);
     return row;
   },
-  async insert(
-    tx: Queryable,
-    order: Pick<
-      PaymentRow,
-      | 'orderId'
-      | 'mentoringId'
-      | 'menteeId'
-      | 'couponId'
-      | 'method'
-      | 'status'
-      | 'priceKrw'
-      | 'discountKrw'
-      | 'amountKrw'
-      | 'refundAccount'
-      | 'policyVersion'
-      | 'feePercent'
-    >,
-    now: Date,
-  ): Promise<PaymentRow> {
+  async insert(tx: Queryable, order: NewOrder, now: Date): Promise<PaymentRow> {
     const { orderId, mentoringId, menteeId, couponId, method, status, priceKrw, discountKrw, amountKrw } = order;
     const approvedAt = status === 'DONE' ? now : null;
     const amounts = [priceKrw, discountKrw, amountKrw];

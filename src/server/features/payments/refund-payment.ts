@@ -4,9 +4,10 @@ import { publishToMembers } from '#server/platform/live/live.ts';
 import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { releaseCoupon } from '../coupons/index.ts';
+import { REFUND_JOB } from './enqueue-refund.ts';
 import { recordRefund } from './ledger.ts';
 import { notifyPayer } from './notify-payer.ts';
+import { failOrder } from './orders.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import { refundDestination, refundReceipt } from './receipt-text.ts';
 import { noteRefusal } from './refuse-refund.ts';
@@ -20,6 +21,16 @@ const CLOSED = { code: 'CLOSED', message: '멘토링이 종료되어 입금 계�
 
 /** States in which something is to be said to the gateway. */
 const RETURNING: readonly PaymentRow['status'][] = ['REFUND_PENDING', 'RETURNING', 'WAITING_FOR_DEPOSIT', 'BOUNCED'];
+
+/** How many refunds wait for the gateway at the same time. */
+const REFUNDS_AT_ONCE = 4;
+
+/** Has the refunds of ended mentorings done, and done again until the gateway has done them. */
+export function registerPaymentJobs(services: Services): void {
+  services.jobs.handle(REFUND_JOB, (job) => refundPayment(services, Number(job.key)), {
+    concurrency: REFUNDS_AT_ONCE,
+  });
+}
 
 /**
  * Has the gateway give back what an ended mentoring owes its student, or what it took for an order that had been given up; or
@@ -78,8 +89,7 @@ async function finish(services: Services, payment: PaymentRow): Promise<void> {
     const now = services.clock.now();
     publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
     if (payment.status === 'WAITING_FOR_DEPOSIT') {
-      const isClosed = await paymentStore.fail(tx, payment.paymentId, CLOSED, now);
-      if (isClosed && payment.couponId !== null) await releaseCoupon(tx, payment.couponId);
+      await failOrder(tx, payment, CLOSED, now);
       return;
     }
     if (payment.status === 'BOUNCED') {

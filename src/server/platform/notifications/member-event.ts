@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#domain/notifications.ts';
 import type { MailDetail } from '../mail/render-mail.ts';
 
 /** Something that a member is notified of. Texts are Korean sentences for people. */
@@ -5,8 +6,8 @@ export interface MemberEvent {
   readonly memberId: number;
   /** Identifies the event for good, such as `certificate:12:APPROVED`: a member is notified once of each key (N1). */
   readonly eventKey: string;
-  /** The kind of event, such as `CERTIFICATE_APPROVED`; the screen chooses the icon by it. */
-  readonly kind: string;
+  /** The screen chooses the icon by it. */
+  readonly kind: NotificationKind;
   readonly title: string;
   readonly body: string;
   /** Where it leads: a path of the app. */

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#domain/notifications.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import type { Recipient } from './channel.ts';
@@ -5,7 +6,7 @@ import type { MemberEvent } from './member-event.ts';
 
 export interface NotificationRow {
   readonly notificationId: number;
-  readonly kind: string;
+  readonly kind: NotificationKind;
   readonly title: string;
   readonly body: string;
   readonly link: string;

@@ -13,7 +13,7 @@ const findMails = statement<{ subject: string; text: string; dedupeKey: string; 
 );
 const clearMails = statement('test-clear-outbox', 'delete from outbox');
 
-const TEXT = { kind: 'TEST', title: '제목', body: '내용이에요.', link: '/user' } as const;
+const TEXT = { kind: 'CERTIFICATE_APPROVED', title: '제목', body: '내용이에요.', link: '/user' } as const;
 const MAIL = { actionLabel: '보기' };
 
 describe.each(engines)('members on %s', (engine) => {

@@ -2,7 +2,14 @@ import { PAGES } from '#contract/pages.ts';
 import { safeNextPath, withNext } from '../../lib/next-path.ts';
 
 /** Paths with a sign-in of their own, and the public texts: guests are not redirected from there. */
-const PUBLIC_PATHS = [PAGES.auth, PAGES.admin, '/terms'];
+const PUBLIC_PATHS: readonly string[] = [
+  PAGES.auth,
+  PAGES.admin,
+  PAGES.termsService,
+  PAGES.termsPrivacy,
+  PAGES.termsMarketing,
+  PAGES.termsRefund,
+];
 
 /**
  * The address to start at once the session is checked (SPEC §1): a member stays at the current path (or continues from sign-in),

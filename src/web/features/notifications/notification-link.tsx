@@ -14,8 +14,7 @@ import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { describeAgo } from './describe-ago.ts';
 
-/** The icon of each kind of event; `kind` is `MENTORING_` and the action, `PAYMENT_` and the event, or `CERTIFICATE_` and the decision. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_PROPOSE: MailPlus,
   MENTORING_PAY: CreditCard,
   PAYMENT_LATE_CAPTURE: CreditCard,
@@ -34,12 +33,15 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   MENTORING_CANCEL: CalendarX,
   MENTORING_EXPIRE: CalendarX,
   MENTORING_CLOSE: CalendarX,
+  MENTORING_BOUNCE: CalendarX,
   MENTORING_RECORDNOSHOW: CalendarX,
   MENTORING_DISPUTE: CalendarClock,
   MENTORING_NUDGE: CalendarClock,
   MENTORING_REMINDER: CalendarClock,
   CERTIFICATE_APPROVED: ShieldCheck,
   CERTIFICATE_REJECTED: ShieldAlert,
+  DISPUTE: ShieldAlert,
+  REFUND_REFUSED: ShieldAlert,
 };
 
 /** One event; a tap opens the screen where the user can act on it. Highlighted when it was unread as the list was opened. */
@@ -53,7 +55,8 @@ export function NotificationLink({
   now: Date;
 }) {
   const { kind, title, body, link, createdAt } = notification;
-  const Icon = ICONS[kind] ?? Bell;
+  // Not every kind is known to a page that was loaded before the server was upgraded.
+  const Icon = kind in ICONS ? ICONS[kind] : Bell;
   return (
     <Link
       to={link}

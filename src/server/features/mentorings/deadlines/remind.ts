@@ -53,7 +53,7 @@ async function remindBoth(services: Services, mentoringId: number): Promise<void
     const texts = reminderText(mentoring, startsAt, at);
     const events = dueReminders(plan, at).flatMap(({ number, until }) => {
       const eventKey = `mentoring:${mentoringId}:reminder:${number}`;
-      const identity = { eventKey, kind: 'MENTORING_REMINDER', relevantUntil: until };
+      const identity = { eventKey, kind: 'MENTORING_REMINDER', relevantUntil: until } as const;
       return (['mentor', 'mentee'] as const).map((side) => toMemberEvent(mentoring, side, texts[side], identity));
     });
     await notifyMembers(services, tx, events, at);

@@ -6,7 +6,7 @@ import { offeringSide } from './deadlines.ts';
 
 /**
  * Nobody pays for a mentoring that cannot be accepted: a time must be left that lies ahead and is free for both people. Lock the
- * mentoring first (`mentoringStore.lock`).
+ * mentoring first (`lockMentoring`).
  * @throws RefusalError `SLOT_TAKEN`
  */
 export async function mustHaveTimeLeft(tx: Queryable, mentoring: MentoringRow, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { outcomeOfResolution, presenceOf, resolutionBySigns, RESOLUTIONS } from 
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { paymentStore, quoteOf } from '../../payments/index.ts';
+import { findCurrentPayment, quoteOf } from '../../payments/index.ts';
 import { disputeStore, type DisputeRow } from './dispute-store.ts';
 
 /** Sessions that wait for the operator, longest first, with all there is to decide by. */
@@ -20,7 +20,7 @@ export async function listDisputes(
 
 async function toDispute({ db, clock }: Services, row: DisputeRow): Promise<Dispute> {
   const { mentoringId, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt } = row;
-  const payment = await paymentStore.findCurrent(db, mentoringId);
+  const payment = await findCurrentPayment(db, mentoringId);
   const mentorPresence = presenceOf(mentorAttendedAt, startsAt);
   const menteePresence = presenceOf(menteeAttendedAt, startsAt);
   return {

@@ -1,3 +1,4 @@
+import { PAGES } from '#contract/pages.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
@@ -14,7 +15,7 @@ export function notifyOperatorsOfDispute(
     kind: 'DISPUTE',
     title: '확인할 멘토링이 있어요',
     body: `${mentorName} 선배와 ${menteeName}님의 멘토링에 문제가 있었다는 알림이 왔어요. 결정할 때까지 정산과 환불이 멈춰 있어요.`,
-    link: '/admin/disputes',
+    link: PAGES.adminDisputes,
     mail: { actionLabel: '확인하기' },
   });
 }

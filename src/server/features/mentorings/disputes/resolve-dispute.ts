@@ -2,7 +2,7 @@ import type { Resolved } from '#contract/disputes.ts';
 import { outcomeOfResolution, type Resolution } from '#domain/mentorings/attendance.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { paymentStore } from '../../payments/index.ts';
+import { findCurrentPayment } from '../../payments/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { endMentoring } from '../steps/end-mentoring.ts';
 import type { ActorContext } from '../steps/take-step.ts';
@@ -34,7 +34,7 @@ export async function resolveDispute(
     const step = { mentoringId, action, at, resolution, reason: note } as const;
     const taken = await endMentoring(services, tx, by, step, tookPlace ? 'TOOK_PLACE' : outcome.fault, { mentoring });
     if (tookPlace) await mentoringStore.countCompleted(tx, taken.before.mentorId);
-    const refundKrw = (await paymentStore.findCurrent(tx, mentoringId))?.refundKrw ?? 0;
+    const refundKrw = (await findCurrentPayment(tx, mentoringId))?.refundKrw ?? 0;
     const detail = { resolution, note, refundKrw };
     const subject = `mentoring:${mentoringId}`;
     await writeAudit(

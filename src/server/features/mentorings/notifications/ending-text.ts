@@ -1,3 +1,4 @@
+import { paths } from '#contract/pages.ts';
 import type { Resolution } from '#domain/mentorings/attendance.ts';
 import type { Actor } from '#domain/mentorings/mentorings.ts';
 import { describeEnded, endedReceipt, type EndedPayment } from '../../payments/index.ts';
@@ -63,7 +64,7 @@ export function textForClose(
   ];
   const links = suggestions.map(({ name, jobTitle, memberId }) => ({
     label: `${name} 선배 (${jobTitle})`,
-    href: `/mentorship/info/${memberId}`,
+    href: paths.mentor(memberId),
   }));
   const mail = { ...(ended && endedReceipt(ended)), links };
   const mentee = withMail({ title: '제안한 시간이 모두 마감됐어요', body: sentences.join(' ') }, mail);

@@ -1,3 +1,5 @@
+import { paths } from '#contract/pages.ts';
+import { kindOfStep } from '#domain/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
 import {
   notifyMembers,
@@ -32,7 +34,7 @@ export async function notifySides(ports: NotificationPorts, tx: Queryable, event
   const { mentoring, historyId, action, actorId, at } = event;
   const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
   const texts = notificationTextFor({ ...event, suggestions });
-  const identity = { eventKey: `mentoring:${historyId}`, kind: `MENTORING_${action.toUpperCase()}`, actorId };
+  const identity = { eventKey: `mentoring:${historyId}`, kind: kindOfStep(action), actorId };
   const events = (['mentor', 'mentee'] as const).flatMap((side) => {
     const text = texts[side];
     return text ? [toMemberEvent(mentoring, side, text, identity)] : [];
@@ -52,7 +54,7 @@ export function toMemberEvent(
     memberId: side === 'mentor' ? mentoring.mentorId : mentoring.menteeId,
     title,
     body,
-    link: `/user/status/${side}/progress/${mentoring.mentoringId}`,
+    link: paths.progress(side, mentoring.mentoringId),
     mail: mail && { ...mail, actionLabel: '멘토링 보기' },
   };
 }

@@ -1,7 +1,7 @@
 import type { RefundQuote } from '#domain/payments/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
-import { paymentStore, quoteOf, type PaymentRow } from '../../payments/index.ts';
+import { findCurrentPayment, quoteOf, type PaymentRow } from '../../payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
@@ -22,7 +22,7 @@ export async function quoteCancellation(
 ): Promise<CancelQuote> {
   const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
   const { actor } = actorContextOf(mentoring, memberId);
-  const payment = await paymentStore.findCurrent(services.db, mentoringId);
+  const payment = await findCurrentPayment(services.db, mentoringId);
   return quote(mentoring, payment, actor, services.clock.now());
 }
 
@@ -42,7 +42,7 @@ export async function cancelMentoring(
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
     const by = actorContextOf(mentoring, memberId);
     mustBeOpen(mentoring, by, { mentoringId, action: 'cancel', at });
-    const payment = await paymentStore.findCurrent(tx, mentoringId);
+    const payment = await findCurrentPayment(tx, mentoringId);
     const { refundKrw } = quote(mentoring, payment, by.actor, at);
     if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {
       refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해주세요.' });

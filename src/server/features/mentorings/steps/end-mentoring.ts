@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { endPayment, paymentStore, type Ending, type PaymentRow } from '../../payments/index.ts';
+import { endPayment, findCurrentPayment, type Ending, type PaymentRow } from '../../payments/index.ts';
 import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
@@ -25,7 +25,7 @@ export async function endMentoring(
   await dropDeadlines(services, tx, mentoringId);
   // A session whose time has come keeps its half hours: they are gone for both.
   if (startsAt && (step.action === 'cancel' || step.action === 'bounce')) await slotStore.free(tx, mentoringId);
-  const payment = known.payment ?? (await paymentStore.findCurrent(tx, mentoringId));
+  const payment = known.payment ?? (await findCurrentPayment(tx, mentoringId));
   const ending = { mentoringId, startsAt: startsAt ?? undefined, fault, at: step.at };
   const ended = payment && (await endPayment(services, tx, payment, ending));
   await notifyOfStep(services, tx, by, step, taken, { ended });

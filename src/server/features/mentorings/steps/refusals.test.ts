@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mentorStore } from '#server/features/mentors/index.ts';
+import { unlistMentor } from '#server/features/mentors/index.ts';
 import {
   createAdmin,
   createMember,
@@ -100,7 +100,7 @@ describe('a mentor’s detail page', () => {
     expect(await see(instance.client())).toBeNull();
   });
 
-  const unlist = ({ memberId }: TestMember) => mentorStore.unlist(instance.db, memberId);
+  const unlist = ({ memberId }: TestMember) => unlistMentor(instance.db, memberId);
 });
 
 describe('a counter-proposal', () => {

@@ -10,7 +10,7 @@ const REASON = '결제한 금액이 은행이나 카드사에서 되돌아갔어
 /**
  * The money that a mentoring was paid with has left: what has not begun ends, and its payment with it. What has begun or ended
  * keeps its course, because the mentor has given, or kept free, the half hour.
- * @param mentoring as it was locked (`mentoringStore.lock`)
+ * @param mentoring as it was locked (`lockMentoring`)
  * @returns whether it ended; if not, its payment is the caller's to write off
  */
 export async function reversePayment(

@@ -7,7 +7,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../../files/index.ts';
-import { paymentStore, toPayment } from '../../payments/index.ts';
+import { findCurrentPayment, toPayment } from '../../payments/index.ts';
 import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggestion-store.ts';
 import { mentoringViewStore, type CardRow, type PageRow, type Side } from './mentoring-view-store.ts';
@@ -35,7 +35,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
   const [found, payment] = await Promise.all([
     mentoringViewStore.find(db, side, viewer.memberId, mentoringId),
     // How a mentee pays is the mentee's own affair.
-    side === 'mentee' ? paymentStore.findCurrent(db, mentoringId) : undefined,
+    side === 'mentee' ? findCurrentPayment(db, mentoringId) : undefined,
   ]);
   const card = found ?? refuse('NOT_FOUND');
   const { history } = card;

@@ -1,0 +1,32 @@
+import { HISTORY_ACTIONS, type HistoryAction } from './mentorings/mentorings.ts';
+
+/** What becomes of an order that its payer did not do and is notified of. */
+export const PAYMENT_EVENTS = [
+  'LATE_CAPTURE',
+  'PAID_AFTER_END',
+  'REFUND_COMPLETED',
+  'REFUND_REFUSED',
+  'REVERSED',
+  'PAID_AFTER_REVERSAL',
+  'DEPOSIT_EXPIRED',
+] as const;
+export type PaymentEventName = (typeof PAYMENT_EVENTS)[number];
+
+/** The kind of a notification about a step of a mentoring. */
+export function kindOfStep<Action extends HistoryAction>(action: Action): `MENTORING_${Uppercase<Action>}` {
+  return `MENTORING_${action.toUpperCase() as Uppercase<Action>}`;
+}
+
+/** The kinds of events that members are notified of; the list shows an icon for each. */
+export const NOTIFICATION_KINDS = [
+  ...HISTORY_ACTIONS.map((action) => kindOfStep(action)),
+  'MENTORING_NUDGE',
+  'MENTORING_REMINDER',
+  ...PAYMENT_EVENTS.map((event) => `PAYMENT_${event}` as const),
+  'CERTIFICATE_APPROVED',
+  'CERTIFICATE_REJECTED',
+  // To the operators: something waits for their decision.
+  'DISPUTE',
+  'REFUND_REFUSED',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -1,0 +1,41 @@
+import type { CouponKind } from '#domain/payments/coupons.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { couponStore, type CouponRow } from './coupon-store.ts';
+
+/**
+ * Issues a coupon (SPEC §9); each kind is issued at most once per member, so repeating it has no effect.
+ * @returns whether it was issued now
+ */
+export function issueCoupon(
+  tx: Queryable,
+  coupon: { memberId: number; kind: CouponKind },
+  now: Date,
+): Promise<boolean> {
+  return couponStore.insert(tx, coupon.memberId, coupon.kind, now);
+}
+
+/** A coupon of this member, or undefined. */
+export function findCoupon(db: Queryable, couponId: number, memberId: number): Promise<CouponRow | undefined> {
+  return couponStore.find(db, couponId, memberId);
+}
+
+/**
+ * Uses a coupon for an order that is being sent to the gateway; of two orders, only one succeeds (C1).
+ * @returns whether this order uses it
+ */
+export function takeCoupon(tx: Queryable, couponId: number): Promise<boolean> {
+  return couponStore.take(tx, couponId);
+}
+
+/** Releases the coupon of an order that was not paid. This does not count as a return. */
+export async function releaseCoupon(tx: Queryable, couponId: number): Promise<void> {
+  await couponStore.release(tx, couponId);
+}
+
+/**
+ * Returns a coupon whose session did not take place; at most once per coupon (product §6.1).
+ * @returns whether it was returned
+ */
+export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
+  return couponStore.markReturned(tx, couponId, now);
+}

@@ -1,0 +1,22 @@
+import type { Queryable } from '#server/db/database.ts';
+import { paymentStore, type PaymentRow, type ReconcileCutoffs } from './payment-store.ts';
+
+/** An order by its id, or undefined. */
+export function findPayment(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
+  return paymentStore.find(db, paymentId);
+}
+
+/** An order by the id that the gateway knows it by, or undefined. */
+export function findPaymentByOrder(db: Queryable, orderId: string): Promise<PaymentRow | undefined> {
+  return paymentStore.findByOrder(db, orderId);
+}
+
+/** The order that counts for a mentoring: the live one, else the newest; undefined when there is none. */
+export function findCurrentPayment(db: Queryable, mentoringId: number): Promise<PaymentRow | undefined> {
+  return paymentStore.findCurrent(db, mentoringId);
+}
+
+/** Orders to look up at the gateway, up to a hundred of each kind. */
+export function listUnresolvedPayments(db: Queryable, cutoffs: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
+  return paymentStore.listUnresolved(db, cutoffs);
+}

@@ -1,0 +1,87 @@
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { releaseCoupon } from '../coupons/index.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
+import { latePaymentStore } from './late-payment-store.ts';
+import { recordCapture, recordLateCapture } from './ledger.ts';
+import { paymentStore, type NewOrder, type PaymentRow, type StoredVirtualAccount } from './payment-store.ts';
+
+// What becomes of an order. Each transition is a compare-and-swap: false means that the order was not in the state it starts from.
+
+/** Writes an order: READY, or DONE when there is nothing to pay. */
+export function insertOrder(tx: Queryable, order: NewOrder, now: Date): Promise<PaymentRow> {
+  return paymentStore.insert(tx, order, now);
+}
+
+/** Abandons the order of a mentoring that is open, when another takes its place or the mentoring ends. */
+export async function abandonOpenOrder(tx: Queryable, mentoringId: number, now: Date): Promise<void> {
+  await paymentStore.abandonReady(tx, mentoringId, now);
+}
+
+/** The buyer came back without paying: an order that is still open is abandoned. */
+export async function abandonOrder(db: Queryable, orderId: string, now: Date): Promise<void> {
+  await paymentStore.abandon(db, orderId, now);
+}
+
+/** The gateway is about to be asked for the money of an open order. */
+export function startConfirming(tx: Queryable, paymentId: number, paymentKey: string, now: Date): Promise<boolean> {
+  return paymentStore.startConfirming(tx, paymentId, paymentKey, now);
+}
+
+/** The gateway has issued the account of a bank transfer. */
+export function startWaitingForDeposit(
+  tx: Queryable,
+  paymentId: number,
+  deposit: { account: StoredVirtualAccount; secret: string | null; receiptUrl: string | null },
+  now: Date,
+): Promise<boolean> {
+  return paymentStore.awaitDeposit(tx, paymentId, deposit, now);
+}
+
+/** The money came in: the order is DONE, and the ledger holds the amount. */
+export async function captureOrder(
+  tx: Queryable,
+  payment: PaymentRow,
+  approval: { approvedAt: Date; receiptUrl: string | null },
+  now: Date,
+): Promise<boolean> {
+  if (!(await paymentStore.capture(tx, payment.paymentId, approval, now))) return false;
+  await recordCapture(tx, payment, now);
+  return true;
+}
+
+/** No money came in: the order has FAILED, and its coupon is free again. */
+export async function failOrder(
+  tx: Queryable,
+  { paymentId, couponId }: PaymentRow,
+  failure: { code: string; message: string },
+  now: Date,
+): Promise<boolean> {
+  if (!(await paymentStore.fail(tx, paymentId, failure, now))) return false;
+  if (couponId !== null) await releaseCoupon(tx, couponId);
+  return true;
+}
+
+/** Money came in for an order that had been given up: it is RETURNING, and a job refunds it (docs/decisions/0090). */
+export async function returnLateCapture(
+  services: Pick<Services, 'jobs'>,
+  tx: Queryable,
+  payment: PaymentRow,
+  taken: { paymentKey: string; approvedAt: Date },
+  now: Date,
+): Promise<boolean> {
+  if (!(await latePaymentStore.startReturning(tx, payment.paymentId, taken, now))) return false;
+  await recordLateCapture(tx, payment, now);
+  await enqueueRefund(services, tx, payment.paymentId, now);
+  return true;
+}
+
+/** Notes that the gateway was asked about an order at `now`. */
+export async function touchPayment(db: Queryable, paymentId: number, now: Date): Promise<void> {
+  await paymentStore.touch(db, paymentId, now);
+}
+
+/** After the clock was set back: orders under way that were touched after `latest` count as touched at `now`. */
+export async function bringPaymentsBack(db: Queryable, now: Date, latest: Date): Promise<void> {
+  await paymentStore.bringBack(db, now, latest);
+}
