@@ -41,7 +41,7 @@ test('what a transition answers is shown without fetching the mentoring again', 
   await accept(page, 0);
   await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
   // Shown once everything that the transition makes out of date has been fetched.
-  await expect(page.getByText('멘토링이 확정됐어요.')).toBeVisible();
+  await expect(page.getByText('멘토링이 확정됐어요.').first()).toBeVisible();
   // The same event reaches both sides.
   await expect(mentee.page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
   expect(fetched()).toBe(0);

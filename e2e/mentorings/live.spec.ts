@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { countFetches } from '../support/taps.ts';
 import {
   dayFromNow,
   expect,
@@ -126,6 +127,29 @@ test('what one side does is on the other’s open pages, and on its own other ta
   testInfo.annotations.push({ type: 'seen after the answer, in ms', description: afterMs.join(', ') });
   expect(Math.max(...afterMs)).toBeLessThan(SEEN_WITHIN_MS);
   await expect(current(mentee.page)).toHaveText(/멘토링 확정/);
+});
+
+test('a tab does not fetch again what it was answered, while the other tabs fetch it once', async ({ testUsers }) => {
+  const { mentor, mentoringId } = await waitingForMentor(testUsers);
+  const { page } = mentor;
+  const path = `/user/status/mentor/progress/${mentoringId}`;
+  const fetchedAtFirst = countFetches(page, `/v1/mentoring/${mentoringId}`);
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: '수락하기' })).toBeVisible();
+  const other = await openTab(mentor, path);
+  await expect(other.getByRole('button', { name: '수락하기' })).toBeVisible();
+  await untilLive(page, 2);
+  expect(fetchedAtFirst(), 'the stream names the version that the page has').toBe(1);
+
+  const [fetchedHere, fetchedThere] = [page, other].map((tab) => countFetches(tab, `/v1/mentoring/${mentoringId}`));
+  await page.getByRole('button', { name: '수락하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
+  await sheet.getByRole('radio').first().check();
+  await sheet.getByRole('button', { name: '수락하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
+  await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: '확정된 시간' })).toBeVisible({ timeout: 5000 });
+  expect([fetchedHere?.(), fetchedThere?.()]).toEqual([0, 1]);
 });
 
 test('six tabs hold one stream; when its tab is closed, another goes on with it', async ({ testUsers }) => {

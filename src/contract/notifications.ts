@@ -20,6 +20,9 @@ export const MAX_UNREAD_COUNT = 100;
 /** Why the server ends a stream permanently; without an `end` event (a restart), the browser reconnects. */
 export const STREAM_END_REASONS = ['SESSION_ENDED', 'TOO_MANY_STREAMS'] as const;
 
+/** The version that a mentoring has now: a client with another version of it fetches it. */
+const mentoringVersion = z.object({ mentoringId: id, version: z.string() });
+
 export const notificationCalls = {
   'GET /v1/notifications': describeCall({
     summary: '알림 목록 (최신 순)',
@@ -43,11 +46,16 @@ export const notificationCalls = {
     data: nothing,
     events: {
       /** The first event of every stream. `isResumed`: nothing has changed since the event with the given id. */
-      connected: z.object({ memberId: id, isResumed: z.boolean() }),
+      connected: z.object({
+        memberId: id,
+        isResumed: z.boolean(),
+        /** The member's mentorings, except those that were closed more than two weeks ago. */
+        mentorings: z.array(mentoringVersion),
+      }),
       /** The bell's count, and the newest notification. Also sent right after `connected`. */
       notifications: z.object({ unreadCount: z.int().check(z.lte(MAX_UNREAD_COUNT)), latestId: z.nullable(id) }),
       /** Something that the mentoring's screen shows has changed: its state, its times, its payment. */
-      mentoring: z.object({ mentoringId: id, version: z.string() }),
+      mentoring: mentoringVersion,
       /** The last event of a stream that must not be reconnected: the session has ended, or newer streams replaced it. */
       ended: z.object({ reason: z.enum(STREAM_END_REASONS) }),
     },

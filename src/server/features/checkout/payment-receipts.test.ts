@@ -86,9 +86,23 @@ describe('the receipt of a payment', () => {
       await armFault(instance, { operation, kind: 'server-error-after-effect', orderId: order.orderId });
     await scene.mentee.client.call('POST /v1/payment/confirm', { body: order });
     await clearFaults(instance);
+    instance.clock.advance({ seconds: 45 });
     await tellByWebhook(instance, order);
     expect(await titlesOf(scene)).toEqual([PAID]);
     expect(await unreadOf(scene)).toBe(1);
+  });
+
+  it('of a card is read when the webhook tells of the confirmation before its answer', async () => {
+    const scene = await propose(instance);
+    const order = await goToPay(instance, scene);
+    for (const operation of ['confirm', 'lookup'])
+      await armFault(instance, { operation, kind: 'server-error-after-effect', orderId: order.orderId });
+    await scene.mentee.client.call('POST /v1/payment/confirm', { body: order });
+    await clearFaults(instance);
+    instance.clock.advance({ seconds: 44 });
+    await tellByWebhook(instance, order);
+    expect(await titlesOf(scene)).toEqual([PAID]);
+    expect(await unreadOf(scene)).toBe(0);
   });
 });
 

@@ -8,14 +8,13 @@ import {
   listUnresolvedPayments,
   touchPayment,
   type PaymentRow,
+  CONFIRM_WITHIN_MS,
 } from '../payments/index.ts';
 import { applyGatewayStatus, failPayment, writeOff } from './apply-gateway-status.ts';
 import { retryConfirm } from './confirm-payment.ts';
 import { CHECK_PAYMENT_JOB } from './handle-webhook.ts';
 import { returnLatePayment } from './return-late-payment.ts';
 
-/** Longer than a confirmation (30 s) and the look-up after it (10 s) may take, so that nobody is at it any more. */
-const CONFIRMING_FOR_MS = 45_000;
 /** A deposit is told by a webhook; this is for those that never came, so that no money lies unseen for five minutes (M5). */
 const WAITING_FOR_MS = 3 * MINUTE_MS;
 /** A bank takes a deposit back within days, and the gateway tells it for four; this is for the webhook that never came. */
@@ -50,7 +49,7 @@ async function reconcilePayments({ db, clock, jobs }: Services): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await bringPaymentsBack(db, now, new Date(now.getTime() + CLOCK_TOLERANCE_MS));
   const unresolved = await listUnresolvedPayments(db, {
-    confirmingBefore: ago(CONFIRMING_FOR_MS),
+    confirmingBefore: ago(CONFIRM_WITHIN_MS),
     waitingBefore: ago(WAITING_FOR_MS),
     depositedAfter: ago(BOUNCES_WITHIN_MS),
     depositSeenBefore: ago(DEPOSIT_SEEN_FOR_MS),
@@ -86,5 +85,5 @@ async function checkCaptured(services: Services, payment: PaymentRow): Promise<v
 }
 
 function isStale(services: Services, since: Date): boolean {
-  return services.clock.now().getTime() - since.getTime() >= CONFIRMING_FOR_MS;
+  return services.clock.now().getTime() - since.getTime() >= CONFIRM_WITHIN_MS;
 }

@@ -10,6 +10,7 @@ export {
   abandonOrder,
   bringPaymentsBack,
   captureOrder,
+  CONFIRM_WITHIN_MS,
   failOrder,
   insertOrder,
   returnLateCapture,

@@ -23,6 +23,9 @@ export async function abandonOrder(db: Queryable, orderId: string, now: Date): P
   await paymentStore.abandon(db, orderId, now);
 }
 
+/** Longer than a confirmation (30 s) and the look-up after it (10 s) may take: a request of the payer is not waiting any more. */
+export const CONFIRM_WITHIN_MS = 45_000;
+
 /** The gateway is about to be asked for the money of an open order. */
 export function startConfirming(tx: Queryable, paymentId: number, paymentKey: string, now: Date): Promise<boolean> {
   return paymentStore.startConfirming(tx, paymentId, paymentKey, now);

@@ -39,7 +39,6 @@ function receiveUpdates(memberId: number) {
   return shareStream(`live-${memberId}`, {
     onMessage: (message) => applyMessage(message, memberId),
     onConnection: setLive,
-    onGap: () => void refresh([['mentoring'], ['mentorings']]),
     onRefused: verifySession,
   });
 }
@@ -48,7 +47,9 @@ function applyMessage(message: LiveMessage, memberId: number) {
   switch (message.event) {
     case 'connected':
       // Another member has signed in with this browser meanwhile.
-      if (message.data.memberId !== memberId) verifySession();
+      if (message.data.memberId !== memberId) return verifySession();
+      if (!message.data.isResumed) void refresh([['mentorings']]);
+      for (const mentoring of message.data.mentorings) void refreshMentoring(mentoring);
       break;
     case 'notifications': {
       const { unreadCount } = message.data;

@@ -1,5 +1,6 @@
 import { openEventStream, type LiveMessage, type StreamHandlers } from './event-stream.ts';
 import { runInOneTab } from './run-in-one-tab.ts';
+import { updateSnapshot, type Snapshot } from './snapshot.ts';
 import { watchLeader } from './watch-leader.ts';
 
 /** The messages between the tabs of a browser. */
@@ -11,18 +12,12 @@ type TabMessage =
       readonly kind: 'state';
       readonly isConnected: boolean;
       readonly lastId: string | undefined;
-      /** The latest counts, for a tab that was opened after they arrived. */
-      readonly counts: LiveMessage | undefined;
+      readonly snapshot: Snapshot;
     }
   | { readonly kind: 'message'; readonly message: LiveMessage };
 
 /** Delay of the release, so that the other tabs receive the end before one of them gets the lock. */
 const RELEASE_AFTER_MS = 500;
-
-export interface SharedStreamHandlers extends StreamHandlers {
-  /** Something may have changed without a message: the data on screen has to be refetched. */
-  onGap: () => void;
-}
 
 /**
  * Receives the server's events over one stream for all tabs of this browser: one tab, the leader, opens it and forwards its messages.
@@ -32,7 +27,7 @@ export interface SharedStreamHandlers extends StreamHandlers {
  * @param open opens the stream itself
  * @returns the function to stop it in this tab
  */
-export function shareStream(name: string, on: SharedStreamHandlers, open = openEventStream) {
+export function shareStream(name: string, on: StreamHandlers, open = openEventStream) {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
     const close = open({ ...on, onMessage: (message) => receive(message, on, () => close()) });
     return close;
@@ -40,12 +35,12 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   const post = (message: TabMessage) => channel.postMessage(message);
-  const postState = () => post({ kind: 'state', isConnected, lastId, counts });
+  const postState = () => post({ kind: 'state', isConnected, lastId, snapshot });
   let closeStream: (() => void) | undefined;
   let isConnected = false;
   let hasJoined = false;
   let lastId: string | undefined;
-  let counts: LiveMessage | undefined;
+  let snapshot: Snapshot = [];
 
   function setConnected(next: boolean) {
     if (next !== isConnected) on.onConnection(next);
@@ -61,7 +56,7 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
   const tab = runInOneTab(name, () => {
     const onMessage = (message: LiveMessage) => {
       lastId = message.id;
-      if (message.event === 'notifications') counts = message;
+      snapshot = updateSnapshot(snapshot, message);
       post({ kind: 'message', message });
       receive(message, on, () => {
         endStream();
@@ -99,8 +94,7 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
     setConnected(tabMessage.isConnected);
     if (!tabMessage.isConnected || hasJoined) return;
     hasJoined = true;
-    on.onGap();
-    if (tabMessage.counts) on.onMessage(tabMessage.counts);
+    for (const message of tabMessage.snapshot) on.onMessage(message);
   }
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => handleTabMessage(data));
 
@@ -114,8 +108,7 @@ export function shareStream(name: string, on: SharedStreamHandlers, open = openE
 }
 
 /** @param stop called when the server has ended the stream permanently */
-function receive(message: LiveMessage, on: SharedStreamHandlers, stop: () => void) {
-  if (message.event === 'connected' && !message.data.isResumed) on.onGap();
+function receive(message: LiveMessage, on: StreamHandlers, stop: () => void) {
   on.onMessage(message);
   if (message.event === 'ended') stop();
 }

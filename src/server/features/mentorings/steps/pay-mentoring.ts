@@ -1,7 +1,7 @@
 import { describeWon } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { notifyPayer, refundReceipt, releaseMoney, type PaymentRow } from '../../payments/index.ts';
+import { CONFIRM_WITHIN_MS, notifyPayer, refundReceipt, releaseMoney, type PaymentRow } from '../../payments/index.ts';
 import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
@@ -36,12 +36,16 @@ export async function payMentoring(
   // The money is here: a deadline that passed while the bank processed it is no reason to refund it unseen.
   const taken = await recordStep(tx, by, step, { ...mentoring, dueAt: null });
   // Who is waiting for the answer sees it on the screen; to whom it comes later it is unread.
-  const notifiedBy = isAwaited(payment) ? by : { ...by, memberId: null };
+  const notifiedBy = isAwaited(payment, at) ? by : { ...by, memberId: null };
   await notifyOfStep(services, tx, notifiedBy, step, taken, { paid: payment });
   await startDeadline(services, tx, mentoringId, { status: taken.to, since: at, dueAt });
 }
 
-/** Whether the money came in with the request of its payer: not with a deposit, and not with an answer of the gateway that came later. */
-function isAwaited({ status }: PaymentRow): boolean {
-  return status !== 'WAITING_FOR_DEPOSIT' && status !== 'CONFIRMING';
+/**
+ * Whether the payer is waiting for this answer: the webhook that tells of a confirmation may be faster than the answer to it. A deposit,
+ * and what the gateway answers later than a request waits, reach a payer who has left.
+ */
+function isAwaited({ status, updatedAt }: PaymentRow, at: Date): boolean {
+  if (status === 'WAITING_FOR_DEPOSIT') return false;
+  return status !== 'CONFIRMING' || at.getTime() - updatedAt.getTime() < CONFIRM_WITHIN_MS;
 }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { MemberStateRow } from './member-state-store.ts';
 
+interface MentoringVersion {
+  readonly mentoringId: number;
+  readonly version: string;
+}
+
 /** What a member's streams have told last. */
 export interface MemberState {
   readonly latestId: number | null;
   readonly unreadCount: number;
-  /** The version of each, by its id. */
-  readonly mentorings: ReadonlyMap<number, string>;
+  readonly mentorings: readonly MentoringVersion[];
   /** Names this state: the same for the same state, on every instance. The id of the events that bring a browser here. */
   readonly mark: string;
 }
@@ -16,20 +20,19 @@ export function toMemberState({ latestId, unreadCount, mentorings }: MemberState
   return {
     latestId,
     unreadCount,
-    mentorings: new Map(mentorings.map((text) => [Number.parseInt(text, 10), text.slice(text.indexOf(' ') + 1)])),
+    mentorings: mentorings.map((text) => {
+      const [mentoringId, version = ''] = text.split(' ');
+      return { mentoringId: Number(mentoringId), version };
+    }),
     mark: `${latestId ?? 0}.${unreadCount}.${hash}`,
   };
 }
 
 /** The mentorings that are new or different. */
-export function changedMentorings(
-  before: MemberState,
-  now: MemberState,
-): readonly { mentoringId: number; version: string }[] {
+export function changedMentorings(before: MemberState, now: MemberState): readonly MentoringVersion[] {
   if (before.mark === now.mark) return [];
-  return [...now.mentorings]
-    .filter(([id, version]) => before.mentorings.get(id) !== version)
-    .map(([mentoringId, version]) => ({ mentoringId, version }));
+  const known = new Map(before.mentorings.map(({ mentoringId, version }) => [mentoringId, version]));
+  return now.mentorings.filter(({ mentoringId, version }) => known.get(mentoringId) !== version);
 }
 
 export function hasOtherCounts(before: MemberState, now: MemberState): boolean {

@@ -126,7 +126,8 @@ function sendChanges(watch: Watch, state: MemberState): void {
   const isCountNew = before !== undefined && hasOtherCounts(before, state);
   for (const stream of streams) {
     const isOpening = opening.has(stream);
-    if (isOpening) stream.send('connected', { memberId, isResumed: stream.lastEventId === mark }, mark);
+    const isResumed = stream.lastEventId === mark;
+    if (isOpening) stream.send('connected', { memberId, isResumed, mentorings: [...state.mentorings] }, mark);
     else for (const mentoring of mentorings) stream.send('mentoring', mentoring, mark);
     if (isOpening || isCountNew) stream.send('notifications', { unreadCount, latestId }, mark);
   }
