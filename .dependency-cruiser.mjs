@@ -5,8 +5,6 @@ const TESTS = String.raw`\.test\.tsx?$|^src/server/testing/`;
 
 /** What every phone downloads. A package stands here because somebody weighed it. */
 const BROWSER_PACKAGES = [
-  '@base-ui/react',
-  '@hookform/resolvers',
   '@tanstack/react-query',
   '@tosspayments/tosspayments-sdk',
   'clsx',
@@ -17,7 +15,6 @@ const BROWSER_PACKAGES = [
   'react-dom',
   'react-hook-form',
   'react-router',
-  'scheduler',
   'tailwindcss',
   'zod',
 ];

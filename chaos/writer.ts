@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallName, DataOf, Envelope } from '#contract/calls.ts';
 import type { MentoringCard } from '#contract/mentorings.ts';
-import { TAB_STATUSES, type MentoringAction } from '#domain/mentorings/mentorings.ts';
+import { TAB_STATUSES } from '#domain/mentorings/statuses.ts';
+import type { MentoringAction } from '#domain/mentorings/transitions.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { Interrupted, Unavailable, type Client, type Request } from './client.ts';
 import { payInWindow } from './pay.ts';

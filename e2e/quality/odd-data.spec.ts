@@ -9,7 +9,8 @@ import {
   MAX_INTRODUCTION_TITLE_LENGTH,
   MAX_MESSAGE_LENGTH,
 } from '#domain/members/mentors.ts';
-import { MAX_MENTORING_MESSAGE_LENGTH, MAX_REASON_LENGTH } from '#domain/mentorings/mentorings.ts';
+import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
 import { MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import { SCHOOL } from '#server/testing/factories.ts';

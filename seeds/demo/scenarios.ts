@@ -1,6 +1,6 @@
-import { TOPICS } from '#domain/mentorings/mentorings.ts';
 import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { TOPICS } from '#domain/mentorings/topics.ts';
 import { DAY_MS, formatKoreanTime, HOUR_MS, koreanDay, MINUTE_MS, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
 import type { DemoServer } from './demo-server.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CERTIFICATE_TYPES, certificateType, STUDENT_STATUSES } from '#domain/files.ts';
-import { reason } from '#domain/mentorings/mentorings.ts';
+import { reason } from '#domain/mentorings/reason.ts';
 import { describeCall } from './call.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { PRESENCES, RESOLUTIONS } from '#domain/mentorings/attendance.ts';
-import { ATTENDANCE_WINDOW_MINUTES, disputeReason, reason, STATUSES } from '#domain/mentorings/mentorings.ts';
+import { PRESENCES, RESOLUTIONS, ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/attendance.ts';
+import { disputeReason } from '#domain/mentorings/disputes.ts';
+import { reason } from '#domain/mentorings/reason.ts';
 import { applyTime } from '#domain/mentorings/slots.ts';
+import { STATUSES } from '#domain/mentorings/statuses.ts';
 import { describeCall } from './call.ts';
 import { mentoring } from './mentorings.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';

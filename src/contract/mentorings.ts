@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import {
-  ACTIONS,
-  ACTORS,
-  ATTENDANCE_WINDOW_MINUTES,
-  DEFAULT_TOPIC,
-  HISTORY_ACTIONS,
-  mentoringMessage,
-  reason,
-  STATUSES,
-  TABS,
-  TOPICS,
-} from '#domain/mentorings/mentorings.ts';
+import { ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/attendance.ts';
+import { mentoringMessage } from '#domain/mentorings/proposals.ts';
+import { reason } from '#domain/mentorings/reason.ts';
 import { applyTime, applyTimes, MAX_OFFERED_SLOTS } from '#domain/mentorings/slots.ts';
+import { STATUSES, TABS } from '#domain/mentorings/statuses.ts';
+import { DEFAULT_TOPIC, TOPICS } from '#domain/mentorings/topics.ts';
+import { ACTIONS, ACTORS, HISTORY_ACTIONS } from '#domain/mentorings/transitions.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
 import { describeCall } from './call.ts';
 import { payment } from './payments.ts';
@@ -68,7 +62,7 @@ export const mentoring = z.object({
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
   /** Who was absent, after a NO_SHOW; empty otherwise. */
   absent: z.array(side),
-  /** What the caller may do now, by the table in `domain/mentorings/mentorings.ts`. */
+  /** What the caller may do now, by the table in `domain/mentorings/transitions.ts`. */
   allowedActions: z.array(z.enum(ACTIONS)),
   history: z.array(
     z.object({ action: z.enum(HISTORY_ACTIONS), actor: z.enum(ACTORS), status: z.enum(STATUSES), at: instant }),

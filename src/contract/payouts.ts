@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STATUSES } from '#domain/mentorings/mentorings.ts';
+import { STATUSES } from '#domain/mentorings/statuses.ts';
 import { MONTH } from '#domain/payments/payouts.ts';
 import { describeCall } from './call.ts';
 import { id, instant, pageSize, slice } from './shapes.ts';

@@ -1,7 +1,8 @@
 import * as codes from './accounts/verification-codes.ts';
 import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
-import { ATTENDANCE_WINDOW_MINUTES, MAX_OPEN_PROPOSALS } from './mentorings/mentorings.ts';
+import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
+import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
 
 interface Refusal {

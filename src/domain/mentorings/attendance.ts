@@ -1,4 +1,15 @@
 import type { Fault } from '../payments/refunds.ts';
+import { MINUTE_MS } from '../time/korean-time.ts';
+
+/** "Here" counts from ten minutes before the start to ten minutes after it. */
+export const ATTENDANCE_WINDOW_MINUTES = 10;
+
+export const ATTENDANCE_WINDOW_MS = ATTENDANCE_WINDOW_MINUTES * MINUTE_MS;
+
+/** "Here" may be said from ten minutes before the start to ten minutes after it. */
+export function isAttendanceOpen(startsAt: Date | null, now: Date): boolean {
+  return startsAt !== null && Math.abs(now.getTime() - startsAt.getTime()) <= ATTENDANCE_WINDOW_MS;
+}
 
 /** When a side confirmed its attendance: before the start, in the ten minutes after it, or never. */
 export const PRESENCES = ['ON_TIME', 'LATE', 'ABSENT'] as const;

@@ -1,4 +1,18 @@
-import { MAX_OPEN_PROPOSALS } from './mentorings.ts';
+import * as z from 'zod/mini';
+
+export const MAX_MENTORING_MESSAGE_LENGTH = 500;
+
+export const mentoringMessage = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(
+      MAX_MENTORING_MESSAGE_LENGTH,
+      `멘토에게 전할 말은 최대 ${MAX_MENTORING_MESSAGE_LENGTH}자까지 입력할 수 있어요.`,
+    ),
+  );
+
+export const MAX_OPEN_PROPOSALS = 5;
 
 /** Why a mentee may not propose to a mentor, independent of the times: codes of `domain/refusals.ts`. */
 export const PROPOSAL_PROBLEMS = [

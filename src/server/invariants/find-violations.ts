@@ -1,14 +1,6 @@
 import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/mentorings/attendance.ts';
-import {
-  ACTORS,
-  OPEN_STATUSES,
-  STATUSES,
-  TAB_STATUSES,
-  TRANSITIONS,
-  type Actor,
-  type MentoringAction,
-  type MentoringStatus,
-} from '#domain/mentorings/mentorings.ts';
+import { OPEN_STATUSES, STATUSES, TAB_STATUSES, type MentoringStatus } from '#domain/mentorings/statuses.ts';
+import { ACTORS, TRANSITIONS, type Actor, type MentoringAction } from '#domain/mentorings/transitions.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { dividePayout } from '#domain/payments/payouts.ts';
 import { refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
@@ -214,7 +206,7 @@ function balanceOf({ status, amountKrw, refundKrw }: money.MoneyRow): number {
 
 type LegalStep = [action: string, actor: Actor, from: string, to: MentoringStatus];
 
-/** The table of `domain/mentorings/mentorings.ts`, one step per row, and the proposal that each mentoring begins with. */
+/** The table of `domain/mentorings/transitions.ts`, one step per row, and the proposal that each mentoring begins with. */
 function legalSteps(): LegalStep[] {
   const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
     transitions.flatMap(({ by, from, to }) =>

@@ -1,5 +1,6 @@
 import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { Actor, MentoringStatus } from '#domain/mentorings/mentorings.ts';
+import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import type { Actor } from '#domain/mentorings/transitions.ts';
 import type { CouponKind } from '#domain/payments/coupons.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import { statement } from '../db/statement.ts';

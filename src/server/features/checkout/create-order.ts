@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { PAGES } from '#contract/pages.ts';
 import type { Checkout } from '#contract/payments.ts';
-import { mentoringCan, refusalOf } from '#domain/mentorings/mentorings.ts';
+import { mentoringCan, refusalOf } from '#domain/mentorings/transitions.ts';
 import { discountOf, type CouponKind } from '#domain/payments/coupons.ts';
 import type { PaymentMethod } from '#domain/payments/payments.ts';
 import type { refundAccount } from '#domain/payments/refund-accounts.ts';

@@ -1,5 +1,5 @@
 import { outcomeOf, presenceOf, resolutionBySigns } from '#domain/mentorings/attendance.ts';
-import { DISPUTE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
+import { DISPUTE_WINDOW_MS } from '#domain/mentorings/disputes.ts';
 import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import type { Services } from '#server/services.ts';
 import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB, schedule } from './deadlines/deadlines.ts';

@@ -1,11 +1,7 @@
-import {
-  type Actor,
-  type MentoringAction,
-  type MentoringStatus,
-  OPEN_STATUSES,
-  type Topic,
-} from '#domain/mentorings/mentorings.ts';
 import type { ProposingPair } from '#domain/mentorings/proposals.ts';
+import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
+import type { Topic } from '#domain/mentorings/topics.ts';
+import type { Actor, MentoringAction } from '#domain/mentorings/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

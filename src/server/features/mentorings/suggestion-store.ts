@@ -1,4 +1,4 @@
-import { OPEN_STATUSES } from '#domain/mentorings/mentorings.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
 import { DAY_MS } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#domain/mentorings/mentorings.ts';
+import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { payoutStore } from './payout-store.ts';

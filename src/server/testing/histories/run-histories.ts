@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACTIONS, TAB_STATUSES } from '#domain/mentorings/mentorings.ts';
+import { TAB_STATUSES } from '#domain/mentorings/statuses.ts';
+import { ACTIONS } from '#domain/mentorings/transitions.ts';
 import { makeMove } from './make-move.ts';
 import { anyMove, type Move } from './move.ts';
 import { beginHistory, endHistory, openWorld, type World } from './world.ts';

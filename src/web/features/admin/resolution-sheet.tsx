@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dispute } from '#contract/disputes.ts';
 import type { Resolution } from '#domain/mentorings/attendance.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/mentorings.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

@@ -1,11 +1,7 @@
 import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
-import {
-  ATTENDANCE_WINDOW_MINUTES,
-  ATTENDANCE_WINDOW_MS,
-  STATUS_LABELS,
-  type MentoringStatus,
-} from '#domain/mentorings/mentorings.ts';
+import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { BadgeTone } from '../../ui/status/badge.tsx';
 import type { Side } from './mentoring-queries.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/pages.ts';
 import type { Earning } from '#contract/payouts.ts';
-import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/mentorings.ts';
+import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -1,6 +1,7 @@
-import { COMPLETION_DELAY_MS, dueAt, type MentoringStatus } from '#domain/mentorings/mentorings.ts';
+import { COMPLETION_DELAY_MS, dueAt } from '#domain/mentorings/deadlines.ts';
 import { nextAfter, planNudges, planReminders } from '#domain/mentorings/nudges.ts';
 import { SESSION_MS } from '#domain/mentorings/session-length.ts';
+import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore } from '../mentoring-store.ts';

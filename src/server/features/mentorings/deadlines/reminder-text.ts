@@ -1,4 +1,4 @@
-import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
+import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
 import { describeLead } from '#domain/mentorings/nudges.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { withMail, type NotificationText } from '../notifications/side-texts.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#contract/pages.ts';
 import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { Actor } from '#domain/mentorings/mentorings.ts';
+import type { Actor } from '#domain/mentorings/transitions.ts';
 import { describeEnded, endedReceipt, type EndedPayment } from '../../payments/index.ts';
 import type { SuggestedMentor } from '../suggestion-store.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TRANSITIONS, type Actor, type MentoringAction, type MentoringStatus } from '#domain/mentorings/mentorings.ts';
+import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import { TRANSITIONS, type Actor, type MentoringAction } from '#domain/mentorings/transitions.ts';
 import { notificationTextFor } from './notification-text.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '#domain/mentorings/mentorings.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import type { Actor } from '#domain/mentorings/transitions.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { paidReceipt, type PaidOrder } from '../../payments/index.ts';

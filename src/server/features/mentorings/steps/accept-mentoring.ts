@@ -1,4 +1,4 @@
-import { OPEN_STATUSES } from '#domain/mentorings/mentorings.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -1,14 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import {
-  allowedStatuses,
-  nextStatus,
-  refusalOf,
-  STATUSES,
-  type MentoringAction,
-  type MentoringStatus,
-} from '#domain/mentorings/mentorings.ts';
+import { STATUSES, type MentoringStatus } from '#domain/mentorings/statuses.ts';
+import { allowedStatuses, nextStatus, refusalOf, type MentoringAction } from '#domain/mentorings/transitions.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import {
   confirmFirst,

@@ -1,5 +1,5 @@
-import { nextStatus } from '#domain/mentorings/mentorings.ts';
 import { slotStarts, type ApplyTime } from '#domain/mentorings/slots.ts';
+import { nextStatus } from '#domain/mentorings/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
-import { dueAt, type Topic } from '#domain/mentorings/mentorings.ts';
+import { dueAt } from '#domain/mentorings/deadlines.ts';
 import { problemWithProposal } from '#domain/mentorings/proposals.ts';
 import { problemWithSlots, slotStarts, type applyTimes } from '#domain/mentorings/slots.ts';
+import type { Topic } from '#domain/mentorings/topics.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';

@@ -1,4 +1,4 @@
-import { TAB_STATUSES } from '#domain/mentorings/mentorings.ts';
+import { TAB_STATUSES } from '#domain/mentorings/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { MentoringRow } from '../mentoring-store.ts';

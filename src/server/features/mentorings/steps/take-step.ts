@@ -1,15 +1,14 @@
 import type { Resolution } from '#domain/mentorings/attendance.ts';
+import { OPEN_STATUSES, TAB_STATUSES } from '#domain/mentorings/statuses.ts';
 import {
   allowedStatuses,
   mentoringCan,
   nextStatus,
-  OPEN_STATUSES,
   problemWithAction,
   refusalOf,
-  TAB_STATUSES,
   type Actor,
   type MentoringAction,
-} from '#domain/mentorings/mentorings.ts';
+} from '#domain/mentorings/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';

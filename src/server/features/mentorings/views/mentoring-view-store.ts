@@ -1,6 +1,8 @@
 import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { Actor, HistoryAction, MentoringStatus, Tab, Topic } from '#domain/mentorings/mentorings.ts';
-import { TAB_STATUSES } from '#domain/mentorings/mentorings.ts';
+import type { MentoringStatus, Tab } from '#domain/mentorings/statuses.ts';
+import { TAB_STATUSES } from '#domain/mentorings/statuses.ts';
+import type { Topic } from '#domain/mentorings/topics.ts';
+import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,8 +1,9 @@
 import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/attendance.ts';
-import { openActions, type Tab } from '#domain/mentorings/mentorings.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
+import type { Tab } from '#domain/mentorings/statuses.ts';
+import { openActions } from '#domain/mentorings/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';

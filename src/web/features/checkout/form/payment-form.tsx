@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Coupon } from '#contract/payments.ts';
-import { ANSWER_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
+import { ANSWER_WINDOW_MS } from '#domain/mentorings/deadlines.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { HOUR_MS } from '#domain/time/korean-time.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';

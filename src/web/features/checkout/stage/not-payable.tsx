@@ -1,6 +1,6 @@
 import type { Mentoring } from '#contract/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
-import { STATUS_LABELS } from '#domain/mentorings/mentorings.ts';
+import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';

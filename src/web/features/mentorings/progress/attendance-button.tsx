@@ -1,5 +1,5 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/mentorings.ts';
+import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useNow } from '../../../lib/use-now.ts';

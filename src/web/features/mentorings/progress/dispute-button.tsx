@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
-import { disputeReason, MAX_REASON_LENGTH } from '#domain/mentorings/mentorings.ts';
+import { disputeReason } from '#domain/mentorings/disputes.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

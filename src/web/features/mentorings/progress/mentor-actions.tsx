@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
-import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/mentorings.ts';
+import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/reason.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

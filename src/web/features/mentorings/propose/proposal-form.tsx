@@ -1,14 +1,8 @@
 import { useId, useRef, type ReactNode } from 'react';
 import type { MentorDetail } from '#contract/mentors.ts';
-import {
-  DEFAULT_TOPIC,
-  MAX_MENTORING_MESSAGE_LENGTH,
-  mentoringMessage,
-  TOPIC_LABELS,
-  type Topic,
-  TOPICS,
-} from '#domain/mentorings/mentorings.ts';
+import { MAX_MENTORING_MESSAGE_LENGTH, mentoringMessage } from '#domain/mentorings/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { DEFAULT_TOPIC, TOPIC_LABELS, type Topic, TOPICS } from '#domain/mentorings/topics.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { TOPIC_LABELS } from '#domain/mentorings/mentorings.ts';
+import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';

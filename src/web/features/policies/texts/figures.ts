@@ -1,4 +1,6 @@
-import * as mentorings from '#domain/mentorings/mentorings.ts';
+import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
+import { ANSWER_WINDOW_MS, COMPLETION_DELAY_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines.ts';
+import { DISPUTE_WINDOW_MS } from '#domain/mentorings/disputes.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments/payments.ts';
@@ -6,11 +8,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
 
 /** The rules' numbers as text; each is derived from the rule itself. */
 export const figures = {
-  paymentHours: `${mentorings.PAYMENT_WINDOW_MS / HOUR_MS}시간`,
-  answerHours: `${mentorings.ANSWER_WINDOW_MS / HOUR_MS}시간`,
-  attendanceMinutes: `${mentorings.ATTENDANCE_WINDOW_MS / MINUTE_MS}분`,
-  completionHours: `${mentorings.COMPLETION_DELAY_MS / HOUR_MS}시간`,
-  disputeDays: `${mentorings.DISPUTE_WINDOW_MS / DAY_MS}일`,
+  paymentHours: `${PAYMENT_WINDOW_MS / HOUR_MS}시간`,
+  answerHours: `${ANSWER_WINDOW_MS / HOUR_MS}시간`,
+  attendanceMinutes: `${ATTENDANCE_WINDOW_MS / MINUTE_MS}분`,
+  completionHours: `${COMPLETION_DELAY_MS / HOUR_MS}시간`,
+  disputeDays: `${DISPUTE_WINDOW_MS / DAY_MS}일`,
   firstStart: SLOT_STARTS[0] ?? '',
   lastStart: SLOT_STARTS.at(-1) ?? '',
   paymentMethods: PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),

@@ -1,6 +1,6 @@
 import type { Business } from '#contract/business.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
-import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/mentorings.ts';
+import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { describeVersion, figures } from './figures.ts';

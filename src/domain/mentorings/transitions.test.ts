@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ACTIONS,
-  ACTORS,
-  allowedStatuses,
-  dueAt,
-  mentoringCan,
-  nextStatus,
-  openActions,
-  refusalOf,
-  STATUSES,
-  TAB_STATUSES,
-  type MentoringStatus,
-} from './mentorings.ts';
+import { dueAt } from './deadlines.ts';
+import { STATUSES, TAB_STATUSES, type MentoringStatus } from './statuses.ts';
+import { ACTIONS, ACTORS, allowedStatuses, mentoringCan, nextStatus, openActions, refusalOf } from './transitions.ts';
 
 /** product §4.2, written down a second time: `action by actor` → from → to. Whatever is missing here is refused. */
 const LIFE: Readonly<Record<string, Partial<Record<MentoringStatus, MentoringStatus>>>> = {

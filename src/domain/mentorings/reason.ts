@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+export const MAX_REASON_LENGTH = 200;
+
+/** Why somebody rejects or cancels; it may be empty. */
+export const reason = z
+  .string()
+  .check(z.trim(), z.maxLength(MAX_REASON_LENGTH, `사유는 최대 ${MAX_REASON_LENGTH}자까지 입력할 수 있어요.`));
