@@ -4,11 +4,19 @@ import { access, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
 import { StartError } from '../start-error.ts';
 import { DamagedArchive } from './damaged-archive.ts';
-import { readTar, tarHeader, tarPadding, TAR_END, type TarEntry } from './tar.ts';
 
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** One file of a backup. */
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly byteSize: number;
+  /** Read it to its end before going on to the next entry. */
+  readonly content: AsyncIterable<Buffer>;
+}
 
 /** A backup being written. It has its name only when it is whole and on the disk. */
 export interface ArchiveWriter {
@@ -26,35 +34,26 @@ export async function createArchive(file: string, madeAt: Date): Promise<Archive
   const unfinished = `${target}.unfinished`;
   if (await isThere(target)) throw new StartError(`${file} 이(가) 이미 있어요. 다른 이름을 정해 주세요.`);
   await mkdir(dirname(target), { recursive: true }).catch(() => refuseTarget(file));
-  const gzip = createGzip();
+  const tar = pack();
   const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
   await once(out, 'open').catch(() => refuseTarget(file));
-  const written = pipeline(gzip, out);
+  const written = pipeline(tar, createGzip(), out);
   // Whoever writes next, or finishes, hears of it.
   written.catch(() => undefined);
-  const write = async (chunk: Uint8Array) => {
-    if (!gzip.write(chunk)) await Promise.race([once(gzip, 'drain'), written]);
-  };
   return {
     async add(name, byteSize, content) {
-      await write(tarHeader(name, byteSize, madeAt));
-      let bytes = 0;
-      for await (const chunk of content) {
-        bytes += chunk.byteLength;
-        await write(chunk);
-      }
-      if (bytes !== byteSize) throw new Error(`${name} has ${bytes} bytes and not ${byteSize}`);
-      await write(tarPadding(byteSize));
+      const entry = tar.entry({ name, size: byteSize, mode: 0o600, mtime: madeAt });
+      await Promise.race([pipeline(content, entry), written]);
     },
     async finish() {
-      gzip.end(TAR_END);
+      tar.finalize();
       await written;
       const { size } = await stat(unfinished);
       await rename(unfinished, target);
       return size;
     },
     async abandon() {
-      gzip.destroy();
+      tar.destroy();
       await written.catch(() => undefined);
       await rm(unfinished, { force: true });
     },
@@ -65,31 +64,37 @@ export async function createArchive(file: string, madeAt: Date): Promise<Archive
  * The entries of a backup, in order.
  * @throws DamagedArchive when it is none, or not whole; StartError when there is no such file
  */
-export async function* readArchive(file: string): AsyncGenerator<TarEntry> {
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   if (!(await isThere(file))) throw new StartError(`${file} 을(를) 찾을 수 없어요.`);
-  const bytes = unpack(file);
+  const entries = extract();
+  const reading = pipeline(createReadStream(file), createGunzip(), entries);
+  reading.catch(() => undefined);
   try {
-    yield* readTar(bytes);
+    for await (const entry of entries) {
+      const { name, size: byteSize = 0 } = entry.header;
+      yield { name, byteSize, content: readContent(entry) };
+    }
     // Only at its end does gzip say whether all of it was as it was written.
-    for await (const _ of bytes) continue;
+    await reading;
+  } catch (error) {
+    throw describeDamage(error);
   } finally {
-    await bytes.return(undefined);
+    entries.destroy();
   }
 }
 
-async function* unpack(file: string): AsyncGenerator<Buffer> {
-  const gunzip = createGunzip();
-  const reading = pipeline(createReadStream(file), gunzip);
-  reading.catch(() => undefined);
+async function* readContent(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;
-    await reading;
+    for await (const chunk of entry) yield chunk as Buffer;
   } catch (error) {
-    const isPacking = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-    throw isPacking ? new DamagedArchive('it cannot be unpacked', { cause: error }) : error;
-  } finally {
-    gunzip.destroy();
+    throw describeDamage(error);
   }
+}
+
+/** What zlib and tar-stream complain of is the archive's fault; other errors, which have a code of the system, are not. */
+function describeDamage(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === '' || code.startsWith('Z_') ? new DamagedArchive('it cannot be unpacked', { cause: error }) : error;
 }
 
 async function isThere(file: string): Promise<boolean> {

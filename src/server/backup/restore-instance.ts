@@ -9,13 +9,12 @@ import { knownMigrations, migrateInside } from '../db/migrate.ts';
 import { findFileKeys } from '../features/files/index.ts';
 import { fileTypeOfKey } from '../platform/files/file-types.ts';
 import { StartError } from '../start-error.ts';
-import { readArchive } from './archive.ts';
+import { readArchive, type ArchiveEntry } from './archive.ts';
 import { createSum, type Total } from './checksum.ts';
 import { DamagedArchive } from './damaged-archive.ts';
 import { ownFiles, SECRET_FILE, secretOf, SIMULATOR_FILES, type Instance } from './instance.ts';
 import { MANIFEST_NAME, markOf, readManifest, type Manifest } from './manifest.ts';
 import { tablesStore, type Table } from './tables-store.ts';
-import type { TarEntry } from './tar.ts';
 
 /** What was restored. */
 export interface RestoreSummary {
@@ -134,7 +133,7 @@ async function clear(instance: Instance): Promise<void> {
   for (const name of await ownFiles(instance)) await rm(join(instance.dataDir, name));
 }
 
-function placeOf({ name }: TarEntry): { folder: 'tables' | 'files' | 'instance' | 'manifest'; name: string } {
+function placeOf({ name }: ArchiveEntry): { folder: 'tables' | 'files' | 'instance' | 'manifest'; name: string } {
   if (name === MANIFEST_NAME) return { folder: 'manifest', name };
   const [, folder, rest] = /^(tables|files|instance|house)\/(.+)$/.exec(name) ?? [];
   if (folder === 'tables' && rest) return { folder, name: rest.replace(/\/\d+\.jsonl$/, '') };
@@ -144,7 +143,7 @@ function placeOf({ name }: TarEntry): { folder: 'tables' | 'files' | 'instance' 
   throw new DamagedArchive(`it holds ${name}`);
 }
 
-async function readLines({ content }: TarEntry): Promise<string[]> {
+async function readLines({ content }: ArchiveEntry): Promise<string[]> {
   return (await text(content)).split('\n').filter((line) => line !== '');
 }
 
@@ -159,13 +158,13 @@ interface Digest {
   readonly sha256: string;
 }
 
-async function digestOf({ byteSize, content }: TarEntry): Promise<Digest> {
+async function digestOf({ byteSize, content }: ArchiveEntry): Promise<Digest> {
   const sha256 = createHash('sha256');
   for await (const chunk of content) sha256.update(chunk);
   return { byteSize, sha256: sha256.digest('hex') };
 }
 
-async function storeFile({ files }: Instance, key: string, { byteSize, content }: TarEntry): Promise<Digest> {
+async function storeFile({ files }: Instance, key: string, { byteSize, content }: ArchiveEntry): Promise<Digest> {
   const contentType = fileTypeOfKey(key);
   if (!contentType) throw new DamagedArchive(`it holds a file of no known type: ${key}`);
   const sha256 = createHash('sha256');
@@ -180,7 +179,7 @@ async function storeFile({ files }: Instance, key: string, { byteSize, content }
 }
 
 /** The secret and the simulator come back only where the settings leave them to the data folder. */
-async function writeOwnFile(instance: Instance, name: string, { content }: TarEntry): Promise<void> {
+async function writeOwnFile(instance: Instance, name: string, { content }: ArchiveEntry): Promise<void> {
   const bytes = await buffer(content);
   const isWanted =
     (name === SECRET_FILE && instance.appSecret === undefined) ||
