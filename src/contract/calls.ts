@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import { authCalls } from './auth.ts';
+import { bookmarkCalls } from './bookmarks.ts';
 import { businessCalls } from './business.ts';
 import { certificateCalls } from './certificates.ts';
 import { disputeCalls } from './disputes.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
 import { mentoringCalls } from './mentorings.ts';
-import { bookmarkCalls, mentorCalls } from './mentors.ts';
+import { mentorCalls } from './mentors.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';

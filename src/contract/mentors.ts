@@ -6,7 +6,7 @@ import { MENTORING_FIELDS, mentorProfileInput, mentorSearch } from '#domain/memb
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from './call.ts';
-import { flag, id, idText, nothing, pageSize, slice } from './shapes.ts';
+import { flag, id, idText, pageSize, slice } from './shapes.ts';
 
 /** A mentor's public profile; no email, no file keys (S-34). */
 export const publicMentorProfile = z.object({
@@ -113,33 +113,5 @@ export const mentorCalls = {
     multipart: 'PORTFOLIO',
     body: z.object({}),
     data: z.object({ url: z.string(), fileName: z.string(), fileSize: z.int() }),
-  }),
-};
-
-export const bookmarkCalls = {
-  'PUT /v1/bookmark/{mentorId}': describeCall({
-    summary: '북마크 추가',
-    access: 'member',
-    params: z.object({ mentorId: idText }),
-    data: nothing,
-  }),
-  'DELETE /v1/bookmark/{mentorId}': describeCall({
-    summary: '북마크 해제',
-    access: 'member',
-    params: z.object({ mentorId: idText }),
-    data: nothing,
-  }),
-  'GET /v1/bookmark': describeCall({
-    summary: '북마크한 멘토 (오래된 순)',
-    access: 'member',
-    query: z.object({
-      sort: z._default(z.enum(['createdAt,ASC']), 'createdAt,ASC'),
-      size: pageSize(MENTOR_PAGE_SIZE, 30),
-      /** `sliceInfo.cursor` of the previous page: the time of the bookmark, in microseconds, and the mentor. */
-      cursor: z.optional(z.string().check(z.regex(/^\d{1,17}_[1-9]\d{0,14}$/))),
-      field: z.optional(z.enum(JOB_FIELDS)),
-      subField: z.optional(z.string().check(z.maxLength(30))),
-    }),
-    data: slice(mentorListItem),
   }),
 };

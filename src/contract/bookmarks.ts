@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { JOB_FIELDS } from '#domain/members/job-fields.ts';
+import { MENTOR_PAGE_SIZE } from '#domain/members/mentor-list.ts';
+import { describeCall } from './call.ts';
+import { mentorListItem } from './mentors.ts';
+import { idText, nothing, pageSize, slice } from './shapes.ts';
+
+export const bookmarkCalls = {
+  'PUT /v1/bookmark/{mentorId}': describeCall({
+    summary: '북마크 추가',
+    access: 'member',
+    params: z.object({ mentorId: idText }),
+    data: nothing,
+  }),
+  'DELETE /v1/bookmark/{mentorId}': describeCall({
+    summary: '북마크 해제',
+    access: 'member',
+    params: z.object({ mentorId: idText }),
+    data: nothing,
+  }),
+  'GET /v1/bookmark': describeCall({
+    summary: '북마크한 멘토 (오래된 순)',
+    access: 'member',
+    query: z.object({
+      sort: z._default(z.enum(['createdAt,ASC']), 'createdAt,ASC'),
+      size: pageSize(MENTOR_PAGE_SIZE, 30),
+      /** `sliceInfo.cursor` of the previous page: the time of the bookmark, in microseconds, and the mentor. */
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,17}_[1-9]\d{0,14}$/))),
+      field: z.optional(z.enum(JOB_FIELDS)),
+      subField: z.optional(z.string().check(z.maxLength(30))),
+    }),
+    data: slice(mentorListItem),
+  }),
+};
