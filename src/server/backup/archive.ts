@@ -71,7 +71,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   reading.catch(() => undefined);
   try {
     for await (const entry of entries) {
-      const { name, size: byteSize = 0 } = entry.header;
+      const { name, size: byteSize } = entry.header;
       yield { name, byteSize, content: readContent(entry) };
     }
     // Only at its end does gzip say whether all of it was as it was written.
