@@ -11,6 +11,7 @@ import { mentorCalls } from './mentors.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
+import { roomCalls } from './room.ts';
 
 /** Every call of the product, by method and path. */
 export const calls = {
@@ -22,6 +23,7 @@ export const calls = {
   ...certificateCalls,
   ...mentoringCalls,
   ...disputeCalls,
+  ...roomCalls,
   ...paymentCalls,
   ...payoutCalls,
   ...notificationCalls,

@@ -3,6 +3,7 @@ import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
+import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
 
 interface Refusal {
@@ -85,6 +86,12 @@ export const REFUSALS = {
   DISPUTED_ALREADY: { status: 409, message: '이미 알려 주셨어요. 운영팀이 확인하고 결과를 알려 드릴게요.' },
   NOT_DISPUTED: { status: 409, message: '확인을 요청받은 멘토링이 아니에요.' },
   SESSION_STARTED: { status: 409, message: '이미 시작된 멘토링은 취소할 수 없어요.' },
+  NO_ROOM: { status: 409, message: '확정된 멘토링만 만나는 곳이 있어요. 멘토링 진행 상황을 확인해 주세요.' },
+  ROOM_CLOSED: {
+    status: 409,
+    message: `멘토링룸은 시작 ${ROOM_EARLY_MINUTES}분 전부터 끝나고 ${ROOM_LATE_MINUTES}분 뒤까지 열려 있어요.`,
+  },
+  SEAT_TAKEN: { status: 409, message: '다른 기기나 탭에서 멘토링룸을 열었어요.' },
   DEADLINE_PASSED: { status: 409, message: '기한이 지났어요. 화면을 새로고침해 주세요.' },
 
   COUPON_UNAVAILABLE: { status: 409, message: '사용할 수 없는 쿠폰이에요. 다른 쿠폰을 선택해주세요.' },

@@ -18,6 +18,7 @@ import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
+import { registerRoomRoutes } from './features/room/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
 import { describeIssue } from './http/describe-issue.ts';
@@ -100,6 +101,7 @@ export async function createApp(
   registerMenteeRoutes(app, services);
   registerCouponRoutes(app, services);
   registerMentoringRoutes(app, services);
+  registerRoomRoutes(app, services);
   registerCheckoutRoutes(app, services);
   registerPayoutRoutes(app, services);
   registerCertificateRoutes(app, services);
