@@ -69,6 +69,10 @@ export const REFUSALS = {
   ALREADY_PROPOSED: { status: 409, message: '이 멘토에게 보낸 제안이 아직 진행 중이에요.' },
   SLOT_TAKEN: { status: 409, message: '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해주세요.' },
   SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해주세요.' },
+  SLOT_TOO_SOON: {
+    status: 409,
+    message: '시작이 얼마 남지 않아 이 시간으로는 확정할 수 없어요. 다른 시간을 골라 주세요.',
+  },
   SLOT_PASSED: { status: 409, message: '이미 지난 시간이에요. 다른 시간을 선택해주세요.' },
   TIMES_OFFERED_ALREADY: { status: 409, message: '다른 시간 제안은 한 번만 할 수 있어요.' },
   ATTENDANCE_WINDOW: {
