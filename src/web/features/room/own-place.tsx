@@ -1,9 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ownMeetingQuery } from './room-queries.ts';
 
 const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
+
+/** A mentor's choice for all mentorings. */
+export const ownMeetingQuery = queryOptions({
+  queryKey: ['own-meeting'],
+  queryFn: ({ signal }) => call('GET /v1/mentor/me/meeting', { signal }),
+});
 
 /** Where a mentor meets in all mentorings, and a way to change it. */
 export function OwnPlace() {

@@ -6,7 +6,7 @@ import { RadioCard } from '../../ui/fields/choice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useToast } from '../../ui/overlays/toast.ts';
-import { useChooseMeeting } from './room-queries.ts';
+import { useChooseMeeting } from './use-choose-meeting.ts';
 
 /** A mentor chooses where to meet: in one mentoring, or without an id in all. */
 export default function PlaceSheet({

@@ -1,21 +1,22 @@
 import { clsx } from 'clsx';
 import { MINUTE_MS } from '#domain/time/korean-time.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { KnownRoom } from './room-queries.ts';
 import { toOwnClock } from './server-now.ts';
 
 /** From then on the ring is amber. */
-const SOON_SECONDS = 5 * 60;
+const SOON_MS = 5 * MINUTE_MS;
 const RADIUS = 18;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /** A ring for the thirty minutes, and what is left of them; before the start and after the end it says so. */
 export function TimeRing({ room }: { room: KnownRoom }) {
   const [startsAt, endsAt] = [toOwnClock(room, room.startsAt), toOwnClock(room, room.endsAt)];
-  const [untilStart, left] = [useCountdown(startsAt), useCountdown(endsAt)];
-  const share = Math.min(1, (left * 1000) / (endsAt - startsAt));
-  const isSoon = untilStart === 0 && left <= SOON_SECONDS;
-  const minutes = Math.ceil((untilStart || left) / 60);
+  const now = useNow().getTime();
+  const [untilStart, left] = [Math.max(0, startsAt - now), Math.max(0, endsAt - now)];
+  const share = Math.min(1, left / (endsAt - startsAt));
+  const isSoon = untilStart === 0 && left <= SOON_MS;
+  const minutes = Math.ceil((untilStart || left) / MINUTE_MS);
   const text = untilStart > 0 ? `시작 ${minutes}분 전` : left > 0 ? `${minutes}분 남음` : '시간이 다 됐어요';
   return (
     <div className={clsx('flex items-center gap-2', isSoon ? 'text-warning' : 'text-brand-ink')} role="timer">
@@ -33,7 +34,7 @@ export function TimeRing({ room }: { room: KnownRoom }) {
       <span className="text-sm font-semibold tabular-nums">{text}</span>
       {/* Said once: the minutes themselves would interrupt everything else. */}
       <span role="status" className="sr-only">
-        {isSoon && (left > SOON_SECONDS - MINUTE_MS / 1000 ? '5분 남았어요.' : left === 0 && '약속한 30분이 지났어요.')}
+        {isSoon && (left > SOON_MS - MINUTE_MS ? '5분 남았어요.' : left === 0 && '약속한 30분이 지났어요.')}
       </span>
     </div>
   );
