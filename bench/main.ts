@@ -77,7 +77,7 @@ async function reportRoom(): Promise<void> {
   const postgres = await startPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
   try {
-    for (const { where, median, p95, most } of await measureRoom(folder, findBrowser()))
+    for await (const { where, median, p95, most } of measureRoom(folder, findBrowser()))
       console.log(
         `room, first frame on both sides after the second entered, ${where}: median ${seconds(median)}, p95 ${seconds(p95)}, most ${seconds(most)}`,
       );

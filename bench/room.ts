@@ -13,22 +13,21 @@ import { freePort } from '../scripts/testing/free-port.ts';
 import { spreadOf, waitFor, type Spread } from './live.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const ROUNDS = 30;
+const ROUNDS = 20;
 /** Less than a member may enter in a minute. */
-const ROUNDS_A_SESSION = 15;
+const ROUNDS_A_SESSION = 10;
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /**
  * How long two people wait for each other's first picture, from the tap of the one who enters second until both see the other, in two
  * Chromium contexts with a made-up camera: on two processes and PostgreSQL, directly and through a relay alone, and on one with PGlite.
  */
-export async function measureRoom(folder: string, executablePath: string | undefined) {
+export async function* measureRoom(folder: string, executablePath: string | undefined) {
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [...BROWSER_ARGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   });
   const open = (address: string, value: string) => openContext(() => browser.newContext(), address, value);
-  const figures: (Spread & { where: string })[] = [];
   try {
     const postgres = await openTestInstance('postgresql');
     const relay = (await ensureCoturn()) ? await startCoturn() : undefined;
@@ -36,23 +35,22 @@ export async function measureRoom(folder: string, executablePath: string | undef
     if (relay) ways.push(['the same through a relay alone', { ...relay.settings, MEETING_RELAY_ONLY: 'true' }]);
     for (const [where, settings] of ways) {
       const servers = [await startServer(postgres, folder, settings), await startServer(postgres, folder, settings)];
-      figures.push({
+      yield {
         where,
         ...(await measureRounds(
           postgres,
           servers.map(({ url }) => url),
           open,
         )),
-      });
+      };
       for (const { child } of servers) await end(child);
     }
     await relay?.stop();
     await postgres.close();
     const pglite = await openTestInstance('pglite');
     const url = await pglite.app.listen({ port: 0, host: 'localhost' });
-    figures.push({ where: 'one process, PGlite', ...(await measureRounds(pglite, [url, url], open)) });
+    yield { where: 'one process, PGlite', ...(await measureRounds(pglite, [url, url], open)) };
     await pglite.close();
-    return figures;
   } finally {
     await browser.close();
   }

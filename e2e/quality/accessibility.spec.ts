@@ -117,6 +117,11 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
       sign: button('취소 요청'),
       more: openMenteeOverlays,
     },
+    {
+      route: '/user/mentoring/:mentoringId/room',
+      address: ({ paidId }) => `/user/mentoring/${paidId}/room`,
+      sign: (page) => page.getByText('지금은 들어갈 수 없어요'),
+    },
     { route: '/user', sign: (page, { mentee }) => page.getByText(mentee).first() },
     { route: '/user/faq', sign: heading('자주 묻는 질문'), more: openAnswer },
     { route: '/user/menteeinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb, isWebBuilt } from './build-web.ts';
-import { FIRST_LOAD_LIMIT, ROUTE_LIMIT, measureBundle, type BundleSizes } from './bundle-size.ts';
+import { FIRST_LOAD_LIMIT, ROOM_LIMIT, ROUTE_LIMIT, measureBundle, type BundleSizes } from './bundle-size.ts';
 
 describe('the JavaScript of the built pages', () => {
   let bundle: BundleSizes;
@@ -13,6 +13,11 @@ describe('the JavaScript of the built pages', () => {
   it('keeps the first load of /auth within 120 kB', () => {
     expect(bundle.firstLoad).toBeGreaterThan(60_000);
     expect(bundle.firstLoad).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
+  });
+
+  it('keeps the code of the room within 12 kB', () => {
+    expect(bundle.room).toBeGreaterThan(6000);
+    expect(bundle.room).toBeLessThanOrEqual(ROOM_LIMIT);
   });
 
   it('keeps every route within 40 kB of its own', () => {

@@ -5,7 +5,7 @@ import type { OwnMedia } from './call/own-media.ts';
 
 /** Another microphone or camera, during the call. */
 export function DeviceSheet({ open, media, onClose }: { open: boolean; media: OwnMedia; onClose: () => void }) {
-  const { audio, video } = useSyncExternalStore(media.subscribe, media.read);
+  const { audio, microphone, video } = useSyncExternalStore(media.subscribe, media.read);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
     const list = () => void navigator.mediaDevices.enumerateDevices().then(setDevices, () => undefined);
@@ -24,7 +24,7 @@ export function DeviceSheet({ open, media, onClose }: { open: boolean; media: Ow
           label="마이크"
           options={optionsOf('audioinput')}
           placeholder="쓸 수 있는 마이크가 없어요"
-          value={audio?.getSettings().deviceId ?? ''}
+          value={(microphone !== 'denied' && audio?.getSettings().deviceId) || ''}
           onChange={({ target }) => void media.startMicrophone(target.value)}
         />
         <SelectField
