@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BROWSER_ARGS, findBrowser } from './scripts/testing/browser.ts';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 // Rules and screens may not depend on the zone of the machine: ours and Korea's are both wrong here.
 const env = { TZ: 'America/New_York' };
 /** What nginx and a server short of connections do within their time limits. */
 const MEASURED = ['chaos/{rolling-restarts,connection-limit}.test.ts', 'src/server/db/connection-limit.test.ts'];
+const COMPONENTS = 'src/web/**/*.browser.test.tsx';
 const HISTORIES = 'src/server/testing/histories/*.test.ts';
 
 export default defineConfig({
@@ -23,6 +27,29 @@ export default defineConfig({
           // Rules and screens leave nothing behind: what they import is loaded once a process, not once a file.
           isolate: false,
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
+          exclude: [COMPONENTS],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        // All packages of the app, also of what it loads later: one that is found during the run would reload the page.
+        optimizeDeps: { entries: ['src/web/main.tsx', COMPONENTS] },
+        test: {
+          name: 'components',
+          // The pages' components in Chromium, against a stubbed server.
+          include: [COMPONENTS],
+          setupFiles: './src/web/testing/set-up.ts',
+          // What the pages import is loaded once, not once a file.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS } }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 390, height: 844 },
+          },
         },
       },
       {

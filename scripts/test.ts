@@ -23,7 +23,7 @@ interface Runner {
   command: (kinds: readonly string[], patterns: readonly string[]) => readonly string[];
 }
 
-const VITEST = vitest(['unit', 'server', 'scripts', 'chaos', 'chaos-alone'], VITEST_REPORT);
+const VITEST = vitest(['unit', 'components', 'server', 'scripts', 'chaos', 'chaos-alone'], VITEST_REPORT);
 const HISTORIES = vitest(['histories'], HISTORIES_REPORT);
 
 const PLAYWRIGHT: Runner = {
@@ -62,7 +62,8 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 || interruptedBy ? 1 : 0);
 
 async function runAll(): Promise<void> {
-  if (kinds.includes('e2e') && !(await ensureBrowser()))
+  const needsBrowser = kinds.includes('e2e') || kinds.includes('components');
+  if (needsBrowser && !(await ensureBrowser()))
     throw new Error('브라우저(Chromium)를 설치하지 못했어요. 직접 설치한 다음 다시 실행해 주세요.');
   const stopPostgres = await providePostgres();
   try {

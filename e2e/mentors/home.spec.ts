@@ -60,6 +60,7 @@ test('three mentors stand in a row that scrolls sideways, with all that their ca
     await mentorOf(testUsers, '의료'),
     await mentorOf(testUsers, '금융'),
     await mentorOf(testUsers, '인사'),
+    await mentorOf(testUsers, '데이터'),
   ];
   const { page } = await testUsers.mentee();
   await page.goto('/');
