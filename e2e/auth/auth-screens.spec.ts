@@ -133,7 +133,7 @@ test('S-12 a forgotten password is set anew in two steps, by the code of a mail,
   mail,
   testUsers,
 }) => {
-  const { email } = await testUsers.newcomer('ROLE_MENTEE');
+  const { email } = await testUsers.withoutBrowser.newcomer('ROLE_MENTEE');
   const fresh = 'Riverbank45!stone';
   await page.goto('/auth/signin');
   await page.getByRole('link', { name: '비밀번호 찾기' }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { breakChunk, PLANTED_ERROR } from '../support/build-chunks.ts';
 import { stopClock } from '../support/clock.ts';
+import { navigate } from '../support/navigate.ts';
 import { addEndedSessionCookie } from '../support/people.ts';
 import { expect, test } from '../support/test-users.ts';
 
@@ -183,7 +184,7 @@ test('a failing route shows SPEC’s heading and the error’s message, no stack
 
 test.describe('every address of the route table opens its screen', () => {
   test('to a guest', async ({ page, testUsers }) => {
-    const { memberId } = await testUsers.mentor();
+    const { memberId } = await testUsers.withoutBrowser.mentor();
     await page.goto('/auth');
     await page.getByRole('link', { name: '건너뛰기' }).click();
     await expectScreens(page, [
@@ -233,10 +234,7 @@ test.describe('every address of the route table opens its screen', () => {
 async function expectScreens(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [address, heading] of screens) {
-    await page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, address);
+    await navigate(page, address);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), address).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(address);
   }

@@ -4,7 +4,7 @@ import { dayFromNow, expect, type TestUser, test, type TestUsers } from '../supp
 import { chooseTime } from '../support/time-picker.ts';
 
 test('who may not propose reads why before filling anything in, and what helps', async ({ testUsers }) => {
-  const [mentor, { page }] = [await testUsers.mentor(), await testUsers.newcomer('ROLE_MENTEE')];
+  const [mentor, { page }] = [await testUsers.withoutBrowser.mentor(), await testUsers.newcomer('ROLE_MENTEE')];
   const form = `/mentorship/suggestion/${mentor.memberId}`;
   await page.goto(form);
   await expect(page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
@@ -53,7 +53,7 @@ test('a double tap on 멘토링 제안하기 makes one mentoring', async ({ test
 
 /** The form of a new student for a new mentor. @param now what the phone's clock shows, when not the time */
 async function openForm(testUsers: TestUsers, now?: string): Promise<TestUser> {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   if (now) await mentee.page.clock.setFixedTime(now);
   await mentee.page.goto(`/mentorship/suggestion/${mentor.memberId}`);
   await expect(mentee.page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();

@@ -83,7 +83,7 @@ test.describe('signing in and out', () => {
 
 test.describe('mentors', () => {
   test('a mentor’s page that cannot be loaded is logged, says so, and loads on a retry', async ({ testUsers }) => {
-    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+    const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
     const { page } = mentee;
     const logged = listenToLog(page);
     let isDown = true;
@@ -109,7 +109,7 @@ test.describe('mentors', () => {
 
   test('a next page that cannot be loaded is logged, and the list stays', async ({ testUsers }) => {
     test.setTimeout(180_000);
-    for (let count = 0; count < 6; count += 1) await testUsers.mentor();
+    for (let count = 0; count < 6; count += 1) await testUsers.withoutBrowser.mentor();
     const { page } = await testUsers.mentee();
     const logged = listenToLog(page);
     let isDown = true;

@@ -16,7 +16,7 @@ import { notificationStore } from '#server/platform/notifications/notification-s
 import { SCHOOL } from '#server/testing/factories.ts';
 import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
 import { expectSoundLayout } from '../support/layout.ts';
-import { dayFromNow, expect, halfHour, pay, type TestUser, test, type TestUsers } from '../support/test-users.ts';
+import { dayFromNow, expect, halfHour, pay, type TestMember, test, type TestUsers } from '../support/test-users.ts';
 
 /** More than the bell counts. */
 const MANY_NOTICES = 100;
@@ -124,11 +124,11 @@ async function oddPeople(testUsers: TestUsers) {
     education: { schoolName: SCHOOL, major: fill(MAX_SCHOOL_TEXT_LENGTH, 'Interdisciplinary') },
     introduction: fill(MAX_MENTEE_INTRODUCTION_LENGTH, `${URL_TEXT}\n진로를 고민하고 있어요. `),
   });
-  return { mentor, mentee, other: await testUsers.mentor() };
+  return { mentor, mentee, other: await testUsers.withoutBrowser.mentor() };
 }
 
 /** Five times and five hundred characters. */
-async function proposeAtLength(mentee: TestUser, { memberId: mentorId }: TestUser): Promise<number> {
+async function proposeAtLength(mentee: TestMember, { memberId: mentorId }: TestMember): Promise<number> {
   const applyTimes = Array.from({ length: MAX_SLOTS }, (_, index) => halfHour(dayFromNow(index + 2), '23:00'));
   const mentoringMessage = fill(MAX_MENTORING_MESSAGE_LENGTH, `${URL_TEXT}\n이야기를 듣고 싶어요. `);
   const { mentoringId } = await mentee.call('POST /v1/mentoring', { body: { mentorId, mentoringMessage, applyTimes } });
