@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => closeGatewayInstance(instance));
 
 it(
-  'loses nobody’s money to a gateway that misbehaves, nor to a process that dies between any two steps',
+  'no money is lost to a faulty gateway, nor to a process that crashes between any two requests',
   async () => {
     const runs: GatewayRun[] = [];
     for (let run = 0; run < RUNS; run += 1) {
@@ -28,14 +28,13 @@ it(
       const made = runGatewayFaults(instance, seed);
       runs.push(await made.catch((cause: unknown) => Promise.reject(new Error(`GATEWAY_SEED=${seed}`, { cause }))));
     }
-    const deaths = runs.map(({ death }) => death).filter((death) => death !== undefined);
+    const crashes = runs.map(({ crashedAt }) => crashedAt).filter((point) => point !== undefined);
     const kinds = new Set(runs.flatMap(({ faults }) => faults));
     console.log(
-      `${runs.length} runs from seed ${FIRST_SEED}: ${deaths.length} deaths at ${new Set(deaths).size} different moments, ${kinds.size} kinds of faults`,
+      `${runs.length} runs from seed ${FIRST_SEED}: ${crashes.length} crashes at ${new Set(crashes).size} different points, ${kinds.size} kinds of faults`,
     );
     expect(runs.length).toBeGreaterThan(0);
-    expect(deaths.length).toBeGreaterThan(0);
-    if (process.env.GATEWAY_DEATHS) console.log([...new Set(deaths)].toSorted().join('\n'));
+    expect(crashes.length).toBeGreaterThan(0);
   },
   120_000 + RUNS * 10_000,
 );
