@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COUNTS } from '#server/testing/test-speed.ts';
 import {
   closeGatewayInstance,
   openGatewayInstance,
@@ -8,10 +9,12 @@ import {
 } from './gateway-run.ts';
 import { newSeed } from './random.ts';
 
-/** `GATEWAY_RUNS=…` makes as many. */
-const RUNS = Number(process.env.GATEWAY_RUNS ?? 60);
-/** Each run has a seed of its own, from here on: `GATEWAY_SEED=… GATEWAY_RUNS=1` makes a run again. */
-const FIRST_SEED = Number(process.env.GATEWAY_SEED ?? newSeed() % 1_000_000);
+const { GATEWAY_SEED, GATEWAY_RUNS } = process.env;
+/** Each run has a seed of its own, from here on. `GATEWAY_SEED=…` repeats that one run, with `GATEWAY_RUNS=…` those after it too. */
+const FIRST_SEED = Number(GATEWAY_SEED ?? newSeed() % 1_000_000);
+const RUNS = Number(GATEWAY_RUNS ?? (GATEWAY_SEED === undefined ? COUNTS.gatewayRuns : 1));
+/** Among so many runs, three quarters of which crash, there is a crash. */
+const ENOUGH = 20;
 
 let instance: GatewayInstance;
 beforeAll(async () => {
@@ -34,7 +37,7 @@ it(
       `${runs.length} runs from seed ${FIRST_SEED}: ${crashes.length} crashes at ${new Set(crashes).size} different points, ${kinds.size} kinds of faults`,
     );
     expect(runs.length).toBeGreaterThan(0);
-    expect(crashes.length).toBeGreaterThan(0);
+    if (RUNS >= ENOUGH) expect(crashes.length).toBeGreaterThan(0);
   },
   120_000 + RUNS * 10_000,
 );
