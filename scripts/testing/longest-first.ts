@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longer than half a minute on their own; more of them make no difference */
+/** Files that take longer than half a minute on their own; more of them make no difference (docs/decisions/0114). */
 const LONGEST = ['testing/histories/', 'chaos/pglite-kills', 'chaos/server-kills'];
 
 /**
