@@ -52,6 +52,13 @@ export default defineConfig({
             { name: 'data', test: /@tanstack|ui\/states|state-art/, priority: 8 },
             { name: 'forms', test: /react-hook-form|lib\/forms/, priority: 7 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
+            // What most pages about mentorings share, without the rules of its forms.
+            {
+              name: 'mentorings',
+              test: /domain\/mentorings\/(topics|attendance|statuses|room-hours)\.|mentorings\/(mentoring-queries|describe-times|progress\/attendance-button)\./,
+              minShareCount: 2,
+              priority: 6,
+            },
             // Bars, buttons, cards: the components of most pages.
             { name: 'kit', test: /src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
           ],

@@ -48,6 +48,7 @@ export const PAGES = {
   mentorProgressStart: '/user/status/progress_tor',
   menteeProgress: '/user/status/mentee/progress/:mentoringId',
   mentorProgress: '/user/status/mentor/progress/:mentoringId',
+  room: '/user/mentoring/:mentoringId/room',
 
   admin: '/admin',
   adminPayouts: '/admin/payouts',
@@ -73,6 +74,7 @@ export const paths = {
   /** The progress screen of one side. */
   progress: (side: 'mentor' | 'mentee', mentoringId: Id) =>
     fill(side === 'mentor' ? PAGES.mentorProgress : PAGES.menteeProgress, mentoringId),
+  room: (mentoringId: Id) => fill(PAGES.room, mentoringId),
 };
 
 /** Replaces the only parameter of a pattern by a value. */

@@ -66,6 +66,7 @@ const memberPages: RouteObject[] = [
   page(PAGES.mentorProgressStart, () => import('./features/mentorings/status/own-status-page.tsx')),
   page(PAGES.menteeProgress, () => import('./features/mentorings/progress/mentee-progress-page.tsx')),
   page(PAGES.mentorProgress, () => import('./features/mentorings/progress/mentor-progress-page.tsx')),
+  page(PAGES.room, () => import('./features/room/room-page.tsx')),
   page(PAGES.mentorRegistration, () => import('./features/profiles/registration/mentor-registration-page.tsx')),
   page(PAGES.menteeRegistration, () => import('./features/profiles/registration/mentee-registration-page.tsx')),
   page(PAGES.mentorProfile, () => import('./features/profiles/mentor-profile-page.tsx')),

@@ -83,7 +83,9 @@ function attendanceStep(
   if (sinceStart < -ATTENDANCE_WINDOW_MS) return undefined;
   const isOver = sinceStart > ATTENDANCE_WINDOW_MS;
   if (attendance[side])
-    return isOver ? '참석을 확인했어요. 문제가 없으면 자동으로 완료돼요.' : '참석을 확인했어요. 약속한 곳에서 만나요.';
+    return isOver
+      ? '참석을 확인했어요. 문제가 없으면 자동으로 완료돼요.'
+      : '참석을 확인했어요. 아래 멘토링룸에서 만나요.';
   if (!isOver) return `곧 만날 시간이에요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 후까지 참석 확인을 눌러 주세요.`;
   return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
 }
