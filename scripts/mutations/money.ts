@@ -115,6 +115,14 @@ export const MONEY: readonly Mutation[] = [
     test: ['src/server/features/checkout/parallel.test.ts', 'a coupon used up by a half refund'],
   },
   {
+    name: 'busy-gateway',
+    guard: 'a gateway that is busy is asked again: no decline is shown that nobody made',
+    file: 'src/server/features/checkout/confirm-payment.ts',
+    text: `    if (failure.kind !== 'retryable') return giveUp(`,
+    instead: `    if (failure) return giveUp(`,
+    test: ['src/server/features/checkout/outcomes.test.ts', 'is asked again, and nobody reads of a decline'],
+  },
+  {
     name: 'coupon-back-once-an-order',
     guard: 'an order returns its coupon once: a second ending of it does not release the coupon of another order',
     file: 'src/server/features/payments/payment-store.ts',
