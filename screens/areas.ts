@@ -10,6 +10,7 @@ import { my } from './areas/my.ts';
 import { notifications } from './areas/notifications.ts';
 import { payment } from './areas/payment.ts';
 import { registration } from './areas/registration.ts';
+import { room } from './areas/room.ts';
 import type { Area } from './state.ts';
 
 export const SCREENS_FOLDER = join(import.meta.dirname, '../docs/screens');
@@ -27,4 +28,5 @@ export const AREAS: readonly Area[] = [
   admin,
   app,
   mentorings,
+  room,
 ];
