@@ -8,6 +8,7 @@ import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
 import { mentoringCalls } from './mentorings.ts';
 import { mentorCalls } from './mentors.ts';
+import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...certificateCalls,
   ...mentoringCalls,
   ...disputeCalls,
+  ...messageCalls,
   ...paymentCalls,
   ...payoutCalls,
   ...notificationCalls,

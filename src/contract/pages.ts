@@ -48,10 +48,12 @@ export const PAGES = {
   mentorProgressStart: '/user/status/progress_tor',
   menteeProgress: '/user/status/mentee/progress/:mentoringId',
   mentorProgress: '/user/status/mentor/progress/:mentoringId',
+  messages: '/user/mentoring/:mentoringId/messages',
 
   admin: '/admin',
   adminPayouts: '/admin/payouts',
   adminDisputes: '/admin/disputes',
+  adminReports: '/admin/reports',
 } as const;
 
 /** Texts open to everybody. */
@@ -73,6 +75,8 @@ export const paths = {
   /** The progress screen of one side. */
   progress: (side: 'mentor' | 'mentee', mentoringId: Id) =>
     fill(side === 'mentor' ? PAGES.mentorProgress : PAGES.menteeProgress, mentoringId),
+  /** The conversation of a mentoring, for either side. */
+  messages: (mentoringId: Id) => fill(PAGES.messages, mentoringId),
 };
 
 /** Replaces the only parameter of a pattern by a value. */

@@ -3,6 +3,7 @@ import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
+import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
 
 interface Refusal {
@@ -61,6 +62,7 @@ export const REFUSALS = {
     message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증 상태는 마이페이지에서 볼 수 있어요.',
   },
   OTHER_UNIVERSITY: { status: 403, message: '같은 학교 선배에게만 제안할 수 있어요.' },
+  NOT_AVAILABLE: { status: 403, message: '지금은 이 선배에게 제안할 수 없어요. 다른 선배를 찾아보세요.' },
   TOO_MANY_OPEN_PROPOSALS: {
     status: 409,
     message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.`,
@@ -82,6 +84,18 @@ export const REFUSALS = {
   NOT_DISPUTED: { status: 409, message: '확인을 요청받은 멘토링이 아니에요.' },
   SESSION_STARTED: { status: 409, message: '이미 시작된 멘토링은 취소할 수 없어요.' },
   DEADLINE_PASSED: { status: 409, message: '기한이 지났어요. 화면을 새로고침해 주세요.' },
+
+  CONVERSATION_NOT_PAID: { status: 409, message: '결제가 끝나면 메시지를 주고받을 수 있어요.' },
+  CONVERSATION_ENDED: {
+    status: 409,
+    message: `멘토링이 끝나고 ${CONVERSATION_DAYS_AFTER_END}일이 지나 더 이상 메시지를 보낼 수 없어요.`,
+  },
+  CONVERSATION_BLOCKED: { status: 403, message: '지금은 이 대화에 글을 남길 수 없어요.' },
+  TOO_MANY_MESSAGES: { status: 429, message: '메시지를 너무 빠르게 보내고 있어요. 잠시 후 다시 보내 주세요.' },
+  CONVERSATION_FULL: { status: 409, message: '이 대화에는 더 이상 메시지를 보낼 수 없어요.' },
+  REPORTED_ALREADY: { status: 409, message: '이미 신고한 메시지예요. 운영팀이 확인하고 있어요.' },
+  REPORT_CLOSED: { status: 409, message: '이미 처리한 신고예요.' },
+  NOTE_CHANGED: { status: 409, message: '상대가 먼저 메모를 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.' },
 
   COUPON_UNAVAILABLE: { status: 409, message: '사용할 수 없는 쿠폰이에요. 다른 쿠폰을 선택해주세요.' },
   PRICE_CHANGED: { status: 409, message: PRICE_CHANGED_MESSAGE },

@@ -15,6 +15,7 @@ import { registerMemberRoutes } from './features/members/index.ts';
 import { registerMenteeRoutes } from './features/mentees/index.ts';
 import { registerMentoringRoutes } from './features/mentorings/index.ts';
 import { registerMentorRoutes } from './features/mentors/index.ts';
+import { registerMessageRoutes } from './features/messages/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
@@ -100,6 +101,7 @@ export async function createApp(
   registerMenteeRoutes(app, services);
   registerCouponRoutes(app, services);
   registerMentoringRoutes(app, services);
+  registerMessageRoutes(app, services);
   registerCheckoutRoutes(app, services);
   registerPayoutRoutes(app, services);
   registerCertificateRoutes(app, services);

@@ -66,6 +66,7 @@ const memberPages: RouteObject[] = [
   page(PAGES.mentorProgressStart, () => import('./features/mentorings/status/own-status-page.tsx')),
   page(PAGES.menteeProgress, () => import('./features/mentorings/progress/mentee-progress-page.tsx')),
   page(PAGES.mentorProgress, () => import('./features/mentorings/progress/mentor-progress-page.tsx')),
+  page(PAGES.messages, () => import('./features/messages/messages-page.tsx')),
   page(PAGES.mentorRegistration, () => import('./features/profiles/registration/mentor-registration-page.tsx')),
   page(PAGES.menteeRegistration, () => import('./features/profiles/registration/mentee-registration-page.tsx')),
   page(PAGES.mentorProfile, () => import('./features/profiles/mentor-profile-page.tsx')),
@@ -81,7 +82,8 @@ const barePages: RouteObject[] = [
   page(PAGES.auth, () => Promise.resolve({ default: LandingPage })),
   page(PAGES.admin, () => import('./features/admin/admin-page.tsx')),
   page(PAGES.adminPayouts, () => import('./features/admin/payouts-page.tsx')),
-  page(PAGES.adminDisputes, () => import('./features/admin/disputes-page.tsx')),
+  page(PAGES.adminDisputes, () => import('./features/admin/cases-page.tsx')),
+  page(PAGES.adminReports, () => import('./features/admin/cases-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];
 

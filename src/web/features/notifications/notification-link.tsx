@@ -7,6 +7,7 @@ import {
   CreditCard,
   type LucideIcon,
   MailPlus,
+  MessageCircle,
   ShieldAlert,
   ShieldCheck,
 } from 'lucide-react';
@@ -40,6 +41,8 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_REMINDER: CalendarClock,
   CERTIFICATE_APPROVED: ShieldCheck,
   CERTIFICATE_REJECTED: ShieldAlert,
+  MESSAGE: MessageCircle,
+  MESSAGE_REPORT: ShieldAlert,
   DISPUTE: ShieldAlert,
   REFUND_REFUSED: ShieldAlert,
 };

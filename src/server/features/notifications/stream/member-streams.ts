@@ -1,7 +1,7 @@
 import type { EventStream } from '#server/http/serve-event-stream.ts';
 import { memberTopic, SESSION_ENDED } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { changedMentorings, hasOtherCounts, type MemberState } from './member-state.ts';
+import { changedConversations, changedMentorings, hasOtherCounts, type MemberState } from './member-state.ts';
 import { createStateReader } from './state-reader.ts';
 import { repeatLoosely } from './timers.ts';
 
@@ -123,12 +123,18 @@ function sendChanges(watch: Watch, state: MemberState): void {
   const { latestId, unreadCount, mark } = state;
   watch.state = state;
   const mentorings = before ? changedMentorings(before, state) : [];
+  const conversations = before ? changedConversations(before, state) : [];
   const isCountNew = before !== undefined && hasOtherCounts(before, state);
   for (const stream of streams) {
     const isOpening = opening.has(stream);
     const isResumed = stream.lastEventId === mark;
-    if (isOpening) stream.send('connected', { memberId, isResumed, mentorings: [...state.mentorings] }, mark);
-    else for (const mentoring of mentorings) stream.send('mentoring', mentoring, mark);
+    if (isOpening) {
+      const current = { mentorings: [...state.mentorings], conversations: [...state.conversations] };
+      stream.send('connected', { memberId, isResumed, ...current }, mark);
+    } else {
+      for (const mentoring of mentorings) stream.send('mentoring', mentoring, mark);
+      for (const conversation of conversations) stream.send('conversation', conversation, mark);
+    }
     if (isOpening || isCountNew) stream.send('notifications', { unreadCount, latestId }, mark);
   }
   opening.clear();

@@ -15,6 +15,8 @@ import { loadReplaceRefundAccount } from '../../payments/index.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
+import { hasBeenPaid } from './has-been-paid.ts';
+import { MessagesLink } from './messages-link.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
 
@@ -40,6 +42,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
         </Section>
       )}
       <Counterpart mentoring={mentoring} side={side} />
+      {hasBeenPaid(mentoring) && <MessagesLink mentoring={mentoring} />}
       {mentoring.offeredTimes.length > 0 && (
         <Section title={side === 'mentee' ? '선배가 제안한 시간' : '제안한 시간'}>
           <ul className="flex flex-col gap-2">

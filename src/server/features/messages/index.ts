@@ -1,0 +1,2 @@
+export { registerMessageJobs } from './delete-conversations.ts';
+export { registerMessageRoutes } from './messages-routes.ts';
