@@ -24,7 +24,8 @@ test('the picker offers no past day, no past hour of today, and no time twice', 
   await expect(dayButton(sheet, '2027-01-01'), 'a day of another month').toBeDisabled();
   await expect(sheet.getByRole('button', { name: '선택 완료' })).toBeDisabled();
   await dayButton(sheet, '2026-12-16').click();
-  await expect(halfHours(sheet).first()).toHaveAttribute('value', '10:30');
+  await expect(halfHours(sheet).first(), 'the first that leaves three hours').toHaveAttribute('value', '13:30');
+  await expect(sheet).toContainText('시작까지 3시간 이상 남은 시간을 고를 수 있어요.');
   await expect(halfHours(sheet).last()).toHaveAttribute('value', '23:30');
   await dayButton(sheet, '2026-12-17').click();
   await expect(halfHours(sheet)).toHaveCount(34);
@@ -61,8 +62,8 @@ test('three times are shown, five are possible', async ({ testUsers }) => {
 
 test('a time that passed while the form lay open is told before it is sent', async ({ testUsers }) => {
   const { page } = await openForm(testUsers, '2026-12-16T10:10:00+09:00');
-  await chooseTime(page, 1, '2026-12-16', '11:00');
-  await page.clock.setFixedTime('2026-12-16T11:00:00+09:00');
+  await chooseTime(page, 1, '2026-12-16', '13:30');
+  await page.clock.setFixedTime('2026-12-16T13:30:00+09:00');
   const sent = countCalls(page, '/v1/mentoring');
   await proposeButton(page).click();
   await expect(page.getByRole('alertdialog')).toContainText('이미 지난 시간이에요. 다른 시간을 선택해주세요.');
@@ -86,7 +87,7 @@ test.describe('a refused proposal', () => {
   test('is told from the server when the phone’s clock is slow and the time has passed', async ({ testUsers }) => {
     const yesterday = dayFromNow(-1);
     const { page } = await openForm(testUsers, `${yesterday}T10:10:00+09:00`);
-    await chooseTime(page, 1, yesterday, '11:00');
+    await chooseTime(page, 1, yesterday, '14:00');
     await proposeButton(page).click();
     await expect(page.getByRole('alertdialog', { name: '제안하지 못했어요' })).toContainText(
       '이미 지난 시간이에요. 다른 시간을 선택해주세요.',

@@ -14,7 +14,7 @@ export const MONEY: readonly Mutation[] = [
     name: 'time-left',
     guard: 'no payment for a mentoring that cannot be accepted any more',
     file: 'src/server/features/checkout/create-order.ts',
-    text: `  await mustHaveTimeLeft(tx, mentoring, now);\n`,
+    text: `  await mustHaveTimeLeft(services, tx, mentoring, now);\n`,
     instead: `  void mustHaveTimeLeft;\n`,
     test: ['src/server/features/checkout/checkout.test.ts', 'when no slot is left'],
   },

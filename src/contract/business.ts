@@ -17,6 +17,8 @@ const business = z.object({
   mailProvider: z.string(),
   /** The platform's fee on a mentor's share of an order made now, in percent, as named in the terms. */
   platformFeePercent: z.int(),
+  /** A time is offered and accepted at least this many hours before its start. */
+  minimumNoticeHours: z.int(),
   /** Outside production, missing settings have example values; the page says so. */
   isExample: z.boolean(),
 });

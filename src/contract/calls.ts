@@ -12,6 +12,7 @@ import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
+import { roomCalls } from './room.ts';
 
 /** Every call of the product, by method and path. */
 export const calls = {
@@ -24,6 +25,7 @@ export const calls = {
   ...mentoringCalls,
   ...disputeCalls,
   ...messageCalls,
+  ...roomCalls,
   ...paymentCalls,
   ...payoutCalls,
   ...notificationCalls,

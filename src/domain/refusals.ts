@@ -3,6 +3,7 @@ import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
+import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.ts';
 import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
 
@@ -70,6 +71,10 @@ export const REFUSALS = {
   ALREADY_PROPOSED: { status: 409, message: '이 멘토에게 보낸 제안이 아직 진행 중이에요.' },
   SLOT_TAKEN: { status: 409, message: '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해주세요.' },
   SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해주세요.' },
+  SLOT_TOO_SOON: {
+    status: 409,
+    message: '시작이 얼마 남지 않아 이 시간으로는 확정할 수 없어요. 다른 시간을 골라 주세요.',
+  },
   SLOT_PASSED: { status: 409, message: '이미 지난 시간이에요. 다른 시간을 선택해주세요.' },
   TIMES_OFFERED_ALREADY: { status: 409, message: '다른 시간 제안은 한 번만 할 수 있어요.' },
   ATTENDANCE_WINDOW: {
@@ -83,6 +88,12 @@ export const REFUSALS = {
   DISPUTED_ALREADY: { status: 409, message: '이미 알려 주셨어요. 운영팀이 확인하고 결과를 알려 드릴게요.' },
   NOT_DISPUTED: { status: 409, message: '확인을 요청받은 멘토링이 아니에요.' },
   SESSION_STARTED: { status: 409, message: '이미 시작된 멘토링은 취소할 수 없어요.' },
+  NO_ROOM: { status: 409, message: '확정된 멘토링만 만나는 곳이 있어요. 멘토링 진행 상황을 확인해 주세요.' },
+  ROOM_CLOSED: {
+    status: 409,
+    message: `멘토링룸은 시작 ${ROOM_EARLY_MINUTES}분 전부터 끝나고 ${ROOM_LATE_MINUTES}분 뒤까지 열려 있어요.`,
+  },
+  SEAT_TAKEN: { status: 409, message: '다른 기기나 탭에서 멘토링룸을 열었어요.' },
   DEADLINE_PASSED: { status: 409, message: '기한이 지났어요. 화면을 새로고침해 주세요.' },
 
   CONVERSATION_NOT_PAID: { status: 409, message: '결제가 끝나면 메시지를 주고받을 수 있어요.' },

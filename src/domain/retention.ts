@@ -12,6 +12,8 @@ export const CODE_RECORD_DAYS = 30;
 export const MAIL_RECORD_DAYS = 90;
 /** The response to a request with an Idempotency-Key is replayed for this long; no browser repeats a request later. */
 export const REPEATED_ANSWER_DAYS = 7;
+/** Who is in a room, and what the two browsers send each other to be connected: of no use once the room is closed. */
+export const ROOM_RECORD_DAYS = 1;
 /** A certificate is deleted this long after its decision; the result and its date stay (product §2.2). */
 export const DOCUMENT_DAYS = 5;
 /** Messages, their files, notes and questions are deleted this long after their mentoring has ended (product §12). */

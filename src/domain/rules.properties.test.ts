@@ -98,27 +98,32 @@ describe('slots', () => {
   it('that the picker offers are never refused, one by one or five together', () => {
     const choices = fc.array(fc.tuple(day, fc.nat()), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(choices, (taps) => {
+      fc.property(choices, fc.integer({ min: 0, max: 72 }), (taps, noticeHours) => {
         const chosen: string[] = [];
         for (const [on, tap] of taps) {
-          const offered = openStarts(on, chosen, now);
+          const offered = openStarts(on, chosen, now, noticeHours);
           if (offered.length > 0) chosen.push(`${on}T${offered[tap % offered.length]}:00`);
         }
         fc.pre(chosen.length > 0);
         const times = chosen.map((start) => toApplyTime(parseKoreanTime(start) ?? now));
         expect(applyTimes.safeParse(times).success).toBe(true);
-        expect(problemWithSlots(slotStarts(times), now)).toBeUndefined();
+        expect(problemWithSlots(slotStarts(times), now, noticeHours)).toBeUndefined();
       }),
     );
   });
 
-  it('are refused whenever one has passed, whatever the others are', () => {
+  it('are refused whenever one comes too soon, whatever the others are', () => {
     const minutes = fc.integer({ min: -100_000, max: 100_000 });
     fc.assert(
-      fc.property(fc.array(minutes, { minLength: 1, maxLength: 5 }), (offsets) => {
-        const starts = offsets.map((offset) => new Date(now.getTime() + offset * 60_000));
-        if (offsets.some((offset) => offset <= 0)) expect(problemWithSlots(starts, now)).toBeDefined();
-      }),
+      fc.property(
+        fc.array(minutes, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 72 }),
+        (offsets, hours) => {
+          const starts = offsets.map((offset) => new Date(now.getTime() + offset * 60_000));
+          const isRefused = problemWithSlots(starts, now, hours) !== undefined;
+          if (offsets.some((offset) => offset <= 0 || offset < 60 * hours)) expect(isRefused).toBe(true);
+        },
+      ),
     );
   });
 });

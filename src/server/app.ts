@@ -19,6 +19,7 @@ import { registerMessageRoutes } from './features/messages/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
+import { registerRoomRoutes } from './features/room/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
 import { describeIssue } from './http/describe-issue.ts';
@@ -102,6 +103,7 @@ export async function createApp(
   registerCouponRoutes(app, services);
   registerMentoringRoutes(app, services);
   registerMessageRoutes(app, services);
+  registerRoomRoutes(app, services);
   registerCheckoutRoutes(app, services);
   registerPayoutRoutes(app, services);
   registerCertificateRoutes(app, services);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '#domain/members/members.ts';
+import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/slots.ts';
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
 import { StartError } from './start-error.ts';
@@ -15,6 +16,23 @@ const whole = (min: number, max: number, message: string) =>
   );
 const address = (schemes: string, message: string) =>
   text.check(z.refine((value) => new RegExp(`^(${schemes})://.+`).test(value) && URL.canParse(value), message));
+
+const flag = z.pipe(
+  z.enum(['true', 'false'], 'true 또는 false 여야 해요'),
+  z.transform((value: 'true' | 'false') => value === 'true'),
+);
+const turnAddresses = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          value.split(',').every((url) => /^turns?:[\w.-]+(:\d{1,5})?(\?transport=(udp|tcp))?$/.test(url.trim())),
+        'turn:호스트:포트 또는 turns:호스트:포트 를 쉼표로 이어 주세요',
+      ),
+    ),
+  z.transform((value: string) => value.split(',').map((url) => url.trim())),
+);
 
 const schema = z.object({
   NODE_ENV: z._default(
@@ -39,6 +57,7 @@ const schema = z.object({
   SEED: z.optional(z.enum(['demo', 'none'], 'demo 또는 none 이어야 해요')),
   SESSION_PRICE_KRW: z._default(whole(0, 10_000_000, '0 이상의 원 단위 숫자여야 해요'), 20_000),
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
+  MINIMUM_NOTICE_HOURS: z._default(whole(0, 72, '0부터 72 사이의 시간이어야 해요'), DEFAULT_MINIMUM_NOTICE_HOURS),
   DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
   DATABASE_POOL_SIZE: z._default(whole(1, 1000, '1부터 1000 사이의 숫자여야 해요'), 20),
   DATABASE_DIRECT_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
@@ -53,6 +72,9 @@ const schema = z.object({
   TOSS_SECRET_KEY: z.optional(text),
   TOSS_API_BASE: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
   TOSS_SDK_URL: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
+  TURN_URLS: z.optional(turnAddresses),
+  TURN_SECRET: z.optional(text.check(z.minLength(16, '16자 이상이어야 해요'))),
+  MEETING_RELAY_ONLY: z._default(flag, false),
   ...businessSettings,
 });
 
@@ -108,6 +130,9 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
   };
   together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   together(['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']);
+  together(['TURN_URLS', 'TURN_SECRET']);
+  if (settings.MEETING_RELAY_ONLY && settings.TURN_URLS === undefined)
+    faults.push('MEETING_RELAY_ONLY: 중계 서버의 주소 TURN_URLS 가 있어야 쓸 수 있어요');
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (settings.ROLE !== 'all') {
     for (const name of NEEDED_BY_SEVERAL_PROCESSES) {

@@ -16,6 +16,7 @@ import { openLive } from './platform/live/open-live.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
+import { createMeeting } from './platform/meeting/meeting.ts';
 import { openPrometheus } from './platform/metrics/prometheus.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
@@ -88,6 +89,7 @@ export async function openServices(
       outbox: createOutbox({ db, clock, log, transport: mail.transport, from: env.MAIL_FROM }),
       mailbox: mail.mailbox,
       spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
+      meeting: createMeeting({ relay: relaySettings(env), isRelayOnly: env.MEETING_RELAY_ONLY }),
       sessions: createSessions(db, clock, live),
       cookies: createCookies(publicUrl),
       async close() {
@@ -121,6 +123,11 @@ export function s3Settings(env: Env) {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
+}
+
+/** The TURN server, when one is configured. */
+function relaySettings({ TURN_URLS: urls, TURN_SECRET: secret }: Env) {
+  return urls && secret ? { urls, secret } : undefined;
 }
 
 /** The keys of the real gateway, when they are configured. */

@@ -7,6 +7,7 @@ import type { Spool } from './platform/files/spool.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Outbox } from './platform/mail/outbox.ts';
+import type { Meeting } from './platform/meeting/meeting.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { OpenedPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
@@ -33,6 +34,7 @@ export interface Services {
   readonly gateway: PaymentGateway;
   /** What a browser needs to open the gateway's payment window. */
   readonly checkout: OpenedPaymentGateway['browser'];
+  readonly meeting: Meeting;
   readonly sessions: Sessions;
   readonly cookies: Cookies;
 }

@@ -45,6 +45,11 @@ export async function start(
   const env = readEnv(source);
   const role = ROLES[env.ROLE];
   const services = await openServices(env);
+  if (env.isProduction && env.ROLE !== 'worker' && !services.meeting.hasRelay)
+    services.log.warn(
+      { event: 'no-relay' },
+      'without TURN_URLS some pairs of networks have no path to each other in a room',
+    );
   const app = await role.createApp(services);
   if (role.works) registerWorkers(services);
   const close = async () => {

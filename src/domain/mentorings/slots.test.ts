@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeKoreanTime, formatKoreanTime, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
+import { describeKoreanTime, formatKoreanTime, HOUR_MS, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
 import {
   applyTimes,
   DUPLICATE_SLOT_MESSAGE,
   FAR_SLOT_MESSAGE,
+  hasNotice,
   NO_VALID_DATE_MESSAGE,
   openStarts,
   PAST_SLOT_MESSAGE,
@@ -59,9 +60,19 @@ describe('wishes', () => {
     expect(messageOf([{ ...one, endTime: '2026-11-24T08:00:00' }])).toContain('30분');
   });
   it('lie in the future', () => {
-    expect(problemWithSlots([NOON], NOON)).toBe(PAST_SLOT_MESSAGE);
-    expect(problemWithSlots([new Date(NOON.getTime() + 1)], NOON)).toBeUndefined();
-    expect(problemWithSlots([], NOON)).toBe(NO_VALID_DATE_MESSAGE);
+    expect(problemWithSlots([NOON], NOON, 0)).toBe(PAST_SLOT_MESSAGE);
+    expect(problemWithSlots([new Date(NOON.getTime() + 1)], NOON, 0)).toBeUndefined();
+    expect(problemWithSlots([], NOON, 0)).toBe(NO_VALID_DATE_MESSAGE);
+  });
+  it('can be offered and accepted until the minimum notice before their start', () => {
+    const start = new Date(NOON.getTime() + 3 * HOUR_MS);
+    expect(problemWithSlots([start], NOON, 3)).toBeUndefined();
+    expect(hasNotice(start, NOON, 3)).toBe(true);
+    const later = new Date(NOON.getTime() + 1);
+    expect(problemWithSlots([start], later, 3)).toBe('시작까지 3시간 이상 남은 시간을 선택해주세요.');
+    expect(hasNotice(start, later, 3)).toBe(false);
+    expect(hasNotice(NOON, NOON, 0), 'without a minimum notice it still has to lie ahead').toBe(false);
+    expect(openStarts('2026-11-23', [], later, 3)[0]).toBe('15:30');
   });
   it('lie at most ninety Korean days ahead, whatever the hour', () => {
     expect(FAR_SLOT_MESSAGE).toContain('90일');
@@ -70,12 +81,12 @@ describe('wishes', () => {
       ['2026-11-23T14:59:00Z', '2027-02-21', '2027-02-22'],
       ['2026-11-23T15:00:00Z', '2027-02-22', '2027-02-23'],
     ] as const) {
-      expect(problemWithSlots([at('23:30', last)], new Date(now))).toBeUndefined();
-      expect(problemWithSlots([at('07:00', tooFar)], new Date(now))).toBe(FAR_SLOT_MESSAGE);
-      expect(openStarts(last, [], new Date(now))).toHaveLength(34);
-      expect(openStarts(tooFar, [], new Date(now))).toEqual([]);
+      expect(problemWithSlots([at('23:30', last)], new Date(now), 0)).toBeUndefined();
+      expect(problemWithSlots([at('07:00', tooFar)], new Date(now), 0)).toBe(FAR_SLOT_MESSAGE);
+      expect(openStarts(last, [], new Date(now), 0)).toHaveLength(34);
+      expect(openStarts(tooFar, [], new Date(now), 0)).toEqual([]);
     }
-    expect(problemWithSlots([at('10:00'), at('10:00', '9999-12-31')], NOON)).toBe(FAR_SLOT_MESSAGE);
+    expect(problemWithSlots([at('10:00'), at('10:00', '9999-12-31')], NOON, 0)).toBe(FAR_SLOT_MESSAGE);
   });
   it('come out earliest first', () => {
     const times = [toApplyTime(at('20:00')), toApplyTime(at('08:00'))];
@@ -84,9 +95,9 @@ describe('wishes', () => {
 });
 
 it('offers neither what has passed today nor what is chosen', () => {
-  const open = openStarts('2026-11-23', ['2026-11-23T13:00:00'], NOON);
+  const open = openStarts('2026-11-23', ['2026-11-23T13:00:00'], NOON, 0);
   expect(open[0]).toBe('12:30');
   expect(open).not.toContain('13:00');
-  expect(openStarts('2026-11-22', [], NOON)).toEqual([]);
-  expect(openStarts('2026-11-24', [], NOON)).toHaveLength(34);
+  expect(openStarts('2026-11-22', [], NOON, 0)).toEqual([]);
+  expect(openStarts('2026-11-24', [], NOON, 0)).toHaveLength(34);
 });

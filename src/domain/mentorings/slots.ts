@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_MS, formatKoreanTime, koreanClock, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
+import { DAY_MS, formatKoreanTime, HOUR_MS, koreanClock, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
 import { SESSION_MINUTES, SESSION_MS } from './session-length.ts';
 
 /** SPEC §5, §9: at most five proposed times, three fields on screen at first. */
@@ -9,6 +9,8 @@ export const SHOWN_SLOTS = 3;
 export const MAX_OFFERED_SLOTS = 3;
 /** A time is at most this many days of the Korean calendar ahead (docs/decisions/0096). */
 export const HORIZON_DAYS = 90;
+/** Hours before its start until which a time can be offered and accepted, unless MINIMUM_NOTICE_HOURS says otherwise. */
+export const DEFAULT_MINIMUM_NOTICE_HOURS = 3;
 const FIRST_START = '07:00';
 const LAST_START = '23:30';
 
@@ -68,26 +70,46 @@ export function lastSlotDay(now: Date): string {
   return koreanDay(new Date(now.getTime() + HORIZON_DAYS * DAY_MS));
 }
 
-/** What is wrong with the times at `now`, as a Korean sentence, or undefined when all are in the future and not too far. */
-export function problemWithSlots(starts: readonly Date[], now: Date): string | undefined {
+/** The last instant at which a time can still be offered or accepted. @param noticeHours the setting MINIMUM_NOTICE_HOURS */
+export function lastNotice(startsAt: Date, noticeHours: number): Date {
+  return new Date(startsAt.getTime() - noticeHours * HOUR_MS);
+}
+
+/** Whether a time can be offered or accepted at `now`: it lies ahead, by the minimum notice at least. */
+export function hasNotice(startsAt: Date, now: Date, noticeHours: number): boolean {
+  return startsAt > now && lastNotice(startsAt, noticeHours) >= now;
+}
+
+/** Why a time that lies ahead cannot be offered any more. */
+export function tooSoonMessage(noticeHours: number): string {
+  return `시작까지 ${noticeHours}시간 이상 남은 시간을 선택해주세요.`;
+}
+
+/**
+ * What is wrong with the times at `now`, as a Korean sentence, or undefined when all can be offered.
+ * @param noticeHours the setting MINIMUM_NOTICE_HOURS
+ */
+export function problemWithSlots(starts: readonly Date[], now: Date, noticeHours: number): string | undefined {
   if (starts.length === 0) return NO_VALID_DATE_MESSAGE;
   if (starts.some((start) => start <= now)) return PAST_SLOT_MESSAGE;
+  if (starts.some((start) => !hasNotice(start, now, noticeHours))) return tooSoonMessage(noticeHours);
   if (starts.some((start) => koreanDay(start) > lastSlotDay(now))) return FAR_SLOT_MESSAGE;
   if (new Set(starts.map(Number)).size !== starts.length) return DUPLICATE_SLOT_MESSAGE;
   return undefined;
 }
 
 /**
- * The half hours that the picker offers on a Korean day: none in the past or too far ahead, none that is already chosen.
+ * The half hours that the picker offers on a Korean day: none too soon or too far ahead, none that is already chosen.
  * @param day `YYYY-MM-DD` KST
  * @param chosen `startTime`s of the other chosen times
+ * @param noticeHours the setting MINIMUM_NOTICE_HOURS
  */
-export function openStarts(day: string, chosen: readonly string[], now: Date): string[] {
+export function openStarts(day: string, chosen: readonly string[], now: Date, noticeHours: number): string[] {
   if (day < koreanDay(now) || day > lastSlotDay(now)) return [];
   return SLOT_STARTS.filter((clock) => {
     const startTime = `${day}T${clock}:00`;
     const start = parseKoreanTime(startTime);
-    return start !== undefined && start > now && !chosen.includes(startTime);
+    return start !== undefined && hasNotice(start, now, noticeHours) && !chosen.includes(startTime);
   });
 }
 

@@ -69,11 +69,13 @@ describe('deadlines', () => {
   const since = new Date('2026-11-23T03:00:00Z');
   const far = new Date('2026-12-23T03:00:00Z');
   it('give a day to pay and two to answer, but never more than the last time leaves', () => {
-    expect(dueAt('PAYMENT_PENDING', since, [far])).toEqual(new Date('2026-11-24T03:00:00Z'));
-    expect(dueAt('WAITING_FOR_MENTOR', since, [far])).toEqual(new Date('2026-11-25T03:00:00Z'));
+    expect(dueAt('PAYMENT_PENDING', since, [far], 0)).toEqual(new Date('2026-11-24T03:00:00Z'));
+    expect(dueAt('WAITING_FOR_MENTOR', since, [far], 0)).toEqual(new Date('2026-11-25T03:00:00Z'));
     const soon = new Date('2026-11-23T05:00:00Z');
-    expect(dueAt('WAITING_FOR_MENTEE', since, [soon])).toEqual(soon);
-    expect(dueAt('CONFIRMED', since, [far])).toBeUndefined();
+    expect(dueAt('WAITING_FOR_MENTEE', since, [soon], 0)).toEqual(soon);
+    const acceptableUntil = new Date('2026-11-23T04:00:00Z');
+    expect(dueAt('WAITING_FOR_MENTEE', since, [new Date('2026-11-23T07:00:00Z')], 3)).toEqual(acceptableUntil);
+    expect(dueAt('CONFIRMED', since, [far], 0)).toBeUndefined();
   });
 
   it('close what belongs to the open step, not the way out', () => {

@@ -45,6 +45,22 @@ describe('a refund', () => {
     );
   });
 
+  it('is whole for an hour after a confirmation on short notice, and until an hour before the start', () => {
+    const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR);
+    const percentAt = (confirmedAt: Date, now: Date, policyVersion = CURRENT_REFUND_POLICY) =>
+      refundQuote({ policyVersion, now, startsAt, confirmedAt, fault: 'MENTEE', paidKrw: 20_000 }).percent;
+    const later = (instant: Date) => new Date(instant.getTime() + 1);
+    expect(percentAt(before(10), before(9))).toBe(100);
+    expect(percentAt(before(10), later(before(9)))).toBe(50);
+    expect(percentAt(before(3), before(2))).toBe(100);
+    expect(percentAt(before(3), later(before(2)))).toBe(0);
+    expect(percentAt(before(1.5), before(1)), 'until an hour before the start').toBe(100);
+    expect(percentAt(before(1.5), later(before(1)))).toBe(0);
+    expect(percentAt(before(1), before(1)), 'confirmed too late for any').toBe(0);
+    expect(percentAt(before(24), before(23.5)), 'confirmed a day ahead').toBe(50);
+    expect(percentAt(before(10), before(9.5), 1), 'an order of the first policy').toBe(50);
+  });
+
   it('changes at the exact millisecond, in any time zone', () => {
     // 11:00 in Seoul; 24 hours before is 11:00 there too: Korea has no daylight saving.
     const start = new Date('2026-11-25T11:00:00+09:00');

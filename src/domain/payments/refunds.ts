@@ -11,22 +11,52 @@ interface RefundTier {
   readonly label: string;
 }
 
+/** A mentee whose session was confirmed shortly before it may think again, with a full refund. */
+export interface GracePeriod {
+  /** Applies to a session that was confirmed less than this before its start. */
+  readonly confirmedWithinMs: number;
+  /** It lasts this long from the confirmation … */
+  readonly lastsMs: number;
+  /** … and ends this long before the start at the latest. */
+  readonly untilBeforeStartMs: number;
+}
+
 interface RefundPolicy {
   /** Longest notice first; the last tier requires none. */
   readonly tiers: readonly RefundTier[];
+  readonly grace?: GracePeriod;
 }
+
+const TIERS: readonly RefundTier[] = [
+  { noticeMs: 24 * HOUR_MS, percent: 100, label: '시작 24시간 전까지' },
+  { noticeMs: 3 * HOUR_MS, percent: 50, label: '시작 24시간 전부터 3시간 전까지' },
+  { noticeMs: Number.NEGATIVE_INFINITY, percent: 0, label: '시작 3시간 전부터' },
+];
 
 /** Every version that was ever in force; a payment stores the one it was made under. Never change one: add one. */
 export const REFUND_POLICIES: Readonly<Record<number, RefundPolicy>> = {
-  1: {
-    tiers: [
-      { noticeMs: 24 * HOUR_MS, percent: 100, label: '시작 24시간 전까지' },
-      { noticeMs: 3 * HOUR_MS, percent: 50, label: '시작 24시간 전부터 3시간 전까지' },
-      { noticeMs: Number.NEGATIVE_INFINITY, percent: 0, label: '시작 3시간 전부터' },
-    ],
+  1: { tiers: TIERS },
+  2: {
+    tiers: TIERS,
+    grace: { confirmedWithinMs: 24 * HOUR_MS, lastsMs: HOUR_MS, untilBeforeStartMs: HOUR_MS },
   },
 };
-export const CURRENT_REFUND_POLICY = 1;
+export const CURRENT_REFUND_POLICY = 2;
+
+/**
+ * Until when a mentee may cancel with a full refund because the session was confirmed shortly before it; undefined when the policy
+ * has no such period, or the session was confirmed early enough.
+ * @param session.confirmedAt when it was confirmed
+ */
+export function graceEnd(
+  policyVersion: number,
+  { startsAt, confirmedAt }: { startsAt: Date; confirmedAt: Date | undefined },
+): Date | undefined {
+  const grace = policyOf(policyVersion).grace;
+  if (!grace || !confirmedAt || startsAt.getTime() - confirmedAt.getTime() >= grace.confirmedWithinMs) return undefined;
+  const end = Math.min(confirmedAt.getTime() + grace.lastsMs, startsAt.getTime() - grace.untilBeforeStartMs);
+  return end > confirmedAt.getTime() ? new Date(end) : undefined;
+}
 
 export interface RefundQuote {
   readonly refundKrw: number;
@@ -38,12 +68,14 @@ export interface RefundQuote {
 /**
  * What is refunded when a mentoring ends, to the won (product §6.3). Pure: the quote on screen and the refund use this function.
  * @param ending.startsAt start of the confirmed session; undefined before acceptance
+ * @param ending.confirmedAt when it was confirmed; only a cancellation by the mentee depends on it
  * @param ending.paidKrw what was captured, after the coupon, in won
  */
 export function refundQuote(ending: {
   policyVersion: number;
   now: Date;
   startsAt: Date | undefined;
+  confirmedAt?: Date | undefined;
   fault: Fault;
   paidKrw: number;
 }): RefundQuote {
@@ -53,10 +85,23 @@ export function refundQuote(ending: {
   return { refundKrw, percent, couponReturned: percent === 100 };
 }
 
-function refundPercent({ policyVersion, now, startsAt, fault }: Parameters<typeof refundQuote>[0]): number {
-  const policy = REFUND_POLICIES[policyVersion];
-  if (!policy) throw new RangeError(`Unknown refund policy ${policyVersion}`);
+function refundPercent({
+  policyVersion,
+  now,
+  startsAt,
+  confirmedAt,
+  fault,
+}: Parameters<typeof refundQuote>[0]): number {
+  const policy = policyOf(policyVersion);
   if (fault !== 'MENTEE' || !startsAt) return 100;
+  const fullUntil = graceEnd(policyVersion, { startsAt, confirmedAt });
+  if (fullUntil && now <= fullUntil) return 100;
   const noticeMs = startsAt.getTime() - now.getTime();
   return policy.tiers.find((tier) => noticeMs >= tier.noticeMs)?.percent ?? 0;
+}
+
+function policyOf(version: number): RefundPolicy {
+  const policy = REFUND_POLICIES[version];
+  if (!policy) throw new RangeError(`Unknown refund policy ${version}`);
+  return policy;
 }

@@ -15,6 +15,7 @@ function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<strin
     `script-src 'self'${gateway}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${gateway}`,
     `frame-src 'self'${gateway}`,
@@ -27,6 +28,8 @@ function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<strin
   ];
   return {
     'content-security-policy': policy.join('; '),
+    // The room asks for them; no page of others, and nothing else.
+    'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self)',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -12,10 +12,15 @@ const MAX_UNSENT_BYTES = 64 * 1024;
 /** How long a browser waits before it reopens an interrupted stream; random, so that not all reconnect at once after a restart. */
 const RETRY_MS = { min: 2000, max: 5000 };
 
-/** One open stream of server-sent events. */
-export interface EventStream<Name extends StreamName> {
+/** Who asks for a stream, and for which. */
+interface AskedStream<Name extends StreamName> {
   readonly viewer: Viewer;
+  readonly params: ParsedOf<Name, 'params'>;
   readonly query: ParsedOf<Name, 'query'>;
+}
+
+/** One open stream of server-sent events. */
+export interface EventStream<Name extends StreamName> extends AskedStream<Name> {
   /** The id of the last event that the browser received, from its request. */
   readonly lastEventId: string | undefined;
   /** @param id the `lastEventId` of the stream that follows this one */
@@ -31,6 +36,7 @@ export interface EventStream<Name extends StreamName> {
 /**
  * Serves a call of the contract whose response is a stream of events: authenticates against the database, not the cache, and passes
  * on the open stream. Its line in the request log is written when it ends.
+ * @param admit refuses a stream before it begins, with an answer that a browser does not take for an interruption
  * @throws RefusalError `UNAUTHENTICATED`, `FORBIDDEN`, `INVALID_INPUT`, before the stream has begun
  */
 export function serveEventStream<Name extends StreamName>(
@@ -38,19 +44,22 @@ export function serveEventStream<Name extends StreamName>(
   services: Services,
   name: Name,
   open: (stream: EventStream<Name>) => void,
+  admit?: (asked: AskedStream<Name>) => Promise<void>,
 ): void {
   const call: Call = calls[name];
-  const [method = '', url = ''] = name.split(' ');
+  const [method = '', path = ''] = name.split(' ');
   app.route({
     method,
-    url,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     async handler(request, reply) {
       const viewer = (await findViewer(services, request, call.access, true)) ?? refuse('UNAUTHENTICATED');
+      const params = parse(call.params, request.params) as ParsedOf<Name, 'params'>;
       const query = parse(call.query, request.query) as ParsedOf<Name, 'query'>;
+      await admit?.({ viewer, params, query });
       const header = request.headers['last-event-id'];
       const lastEventId = typeof header === 'string' ? header : undefined;
-      open({ viewer, query, lastEventId, ...startStream(request, reply) });
+      open({ viewer, params, query, lastEventId, ...startStream(request, reply) });
     },
   });
 }

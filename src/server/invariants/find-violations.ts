@@ -163,6 +163,7 @@ function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'
     policyVersion: row.policyVersion,
     now: row.endedAt,
     startsAt: row.isPaidFor ? (row.startsAt ?? undefined) : undefined,
+    confirmedAt: row.confirmedAt ?? undefined,
     fault,
     paidKrw: row.amountKrw,
   });

@@ -128,6 +128,8 @@ export interface MoneyRow {
   readonly agreedPriceKrw: number;
   readonly mentoringStatus: MentoringStatus;
   readonly startsAt: Date | null;
+  /** When the session was confirmed. */
+  readonly confirmedAt: Date | null;
   readonly mentorAttendedAt: Date | null;
   readonly menteeAttendedAt: Date | null;
   /** Whether this order moved the mentoring to the mentor; one captured after the end is refunded completely. */
@@ -150,6 +152,7 @@ export const listMoney = statement<MoneyRow>(
      p.policy_version as "policyVersion", p.fee_percent as "feePercent", coalesce(l.mentor, 0) as "mentorKrw",
      coalesce(l.fee, 0) as "feeKrw", coalesce(l.coupon, 0) as "borneKrw", p.payment_key is not null as "hasKey", p.updated_at as "updatedAt",
      m.price_krw as "agreedPriceKrw", m.status as "mentoringStatus", m.confirmed_starts_at as "startsAt",
+     (select max(h.at) from mentoring_history h where h.mentoring_id = m.id and h.action = 'accept') as "confirmedAt",
      m.mentor_attended_at as "mentorAttendedAt", m.mentee_attended_at as "menteeAttendedAt",
      exists (select from mentoring_history h where h.mentoring_id = m.id and h.action = 'pay') as "isPaidFor",
      e.action as "endAction", e.actor as "endActor", e.at as "endedAt", e.detail ->> 'resolution' as resolution

@@ -144,7 +144,7 @@ describe('5.proposal', () => {
   it.each([
     ['one time', [slot('10:00')]],
     ['five times', ['07:00', '07:30', '08:00', '08:30', '09:00'].map((clock) => slot(clock))],
-    ['the next half hour of today', [slot('12:30', '2026-11-23')]],
+    ['the first time of today that leaves three hours', [slot('15:00', '2026-11-23')]],
     ['the first slot of a day', [slot('07:00')]],
     ['the last slot of a day', [slot('23:30')]],
   ])('the server takes a proposal with %s', async (_what, applyTimes) => {

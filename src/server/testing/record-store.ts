@@ -20,6 +20,11 @@ const countRecords = statement<{ sessions: number; codes: number; grants: number
      (select count(*) from grants) as grants, (select count(*) from throttles) as throttles,
      (select count(*) from outbox) as mails`,
 );
+const countRoomRecords = statement<{ seats: number; signals: number; minutes: number }>(
+  'test-count-room-records',
+  `select (select count(*) from meeting_seats) as seats, (select count(*) from meeting_signals) as signals,
+     (select count(*) from meeting_minutes) as minutes`,
+);
 const listCouponKinds = statement<{ kind: string }>(
   'test-list-coupon-kinds',
   'select kind from coupons where member_id = $1 order by kind',
@@ -34,6 +39,13 @@ export const consentsOf = (db: Queryable, memberId: number) => db.query(listCons
 /** The number of records that are deleted after a retention period, by kind. */
 export async function countRecordsByKind(db: Queryable) {
   const [row] = await db.query(countRecords, []);
+  if (!row) throw new Error('Counting the records returned no row');
+  return row;
+}
+
+/** What is stored of all rooms. */
+export async function countRoomRecordsByKind(db: Queryable) {
+  const [row] = await db.query(countRoomRecords, []);
   if (!row) throw new Error('Counting the records returned no row');
   return row;
 }

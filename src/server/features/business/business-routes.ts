@@ -40,6 +40,7 @@ function businessFacts(env: Env): Business {
     hostingProvider: of('HOSTING_PROVIDER'),
     mailProvider: of('MAIL_PROVIDER'),
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    minimumNoticeHours: env.MINIMUM_NOTICE_HOURS,
     isExample: BUSINESS_SETTINGS.some((name) => env[name] === undefined),
   };
 }

@@ -66,7 +66,7 @@ async function writeIntent(services: Services, payment: PaymentRow): Promise<Int
     return await services.db.transaction(async (tx) => {
       const mentoring = await lockMentoring(tx, mentoringId);
       if (!(await startConfirming(tx, paymentId, paymentKey ?? '', now))) return undefined;
-      await mustBePayable(tx, mentoring, menteeId, now);
+      await mustBePayable(services, tx, { mentoring, menteeId }, now);
       if (couponId !== null && !(await takeCoupon(tx, couponId))) refuse('COUPON_UNAVAILABLE');
       return openConfirm(tx, payment, now);
     });

@@ -57,13 +57,13 @@ export async function createOrder(services: Services, menteeId: number, wish: Or
 
 /**
  * Whether a mentee can pay for a mentoring now.
- * @param mentoring as it was locked (`lockMentoring`)
+ * @param payer.mentoring as it was locked (`lockMentoring`)
  * @throws RefusalError as `createOrder`
  */
 export async function mustBePayable(
+  services: Pick<Services, 'env'>,
   tx: Queryable,
-  mentoring: MentoringRow | undefined,
-  menteeId: number,
+  { mentoring, menteeId }: { mentoring: MentoringRow | undefined; menteeId: number },
   now: Date,
 ): Promise<MentoringRow> {
   if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');
@@ -71,14 +71,14 @@ export async function mustBePayable(
     refuse('OUT_OF_ORDER', { message: refusalOf('pay', 'MENTEE', mentoring.status) });
   }
   if (mentoring.dueAt && mentoring.dueAt <= now) refuse('DEADLINE_PASSED');
-  await mustHaveTimeLeft(tx, mentoring, now);
+  await mustHaveTimeLeft(services, tx, mentoring, now);
   return mentoring;
 }
 
 async function writeOrder(services: Services, tx: Queryable, menteeId: number, wish: OrderWish) {
   const now = services.clock.now();
   const locked = await lockMentoring(tx, wish.mentoringId);
-  const mentoring = await mustBePayable(tx, locked, menteeId, now);
+  const mentoring = await mustBePayable(services, tx, { mentoring: locked, menteeId }, now);
   const current = await findCurrentPayment(tx, wish.mentoringId);
   if (current && LIVE.includes(current.status)) refuse('PAYMENT_IN_PROGRESS');
   if (current?.status === 'READY') await abandonOpenOrder(tx, wish.mentoringId, now);

@@ -76,6 +76,8 @@ it('a coupon used up by a half refund stays used for an order that was open mean
     params: early.params,
     body: { startTime: '2026-11-24T10:00:00' },
   });
+  // The hour in which all of it would come back is over.
+  instance.clock.advance({ minutes: 61 });
   await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params: early.params, body: {} });
   await instance.services.jobs.runDue();
   expect((await mentee.client.get('GET /v1/coupon')).coupons[0]).toMatchObject({ status: 'USED' });

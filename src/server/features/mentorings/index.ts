@@ -1,3 +1,5 @@
+export { actorContextOf, type Party } from './steps/actor-context.ts';
+export { attendAsReceived } from './steps/attend-mentoring.ts';
 export { acceptMentoring } from './steps/accept-mentoring.ts';
 export { notificationTextFor } from './notifications/notification-text.ts';
 export { reversePayment } from './steps/reverse-payment.ts';

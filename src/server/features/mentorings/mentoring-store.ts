@@ -112,6 +112,10 @@ const findAskedAt = statement<{ at: Date | null }>(
   'find-mentor-asked-at',
   `select max(at) as at from mentoring_history where mentoring_id = $1 and to_status = 'WAITING_FOR_MENTOR'`,
 );
+const findConfirmedAt = statement<{ at: Date | null }>(
+  'find-mentoring-confirmed-at',
+  `select max(at) as at from mentoring_history where mentoring_id = $1 and action = 'accept'`,
+);
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
 const findPair = statement<ProposingPair>(
@@ -209,6 +213,11 @@ export const mentoringStore = {
   /** When the mentor was asked for the answer that is awaited now. */
   async findAskedAt(tx: Queryable, mentoringId: number): Promise<Date | undefined> {
     const [row] = await tx.query(findAskedAt, [mentoringId]);
+    return row?.at ?? undefined;
+  },
+  /** When the session was confirmed; undefined before. */
+  async findConfirmedAt(db: Queryable, mentoringId: number): Promise<Date | undefined> {
+    const [row] = await db.query(findConfirmedAt, [mentoringId]);
     return row?.at ?? undefined;
   },
   lockMentee: (tx: Queryable, menteeId: number) => tx.query(lockMentee, [menteeId]),

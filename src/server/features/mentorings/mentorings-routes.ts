@@ -37,8 +37,16 @@ export function registerMentoringRoutes(app: FastifyInstance, services: Services
     return readMentoring(services, viewer, params.mentoringId);
   });
   serve(app, services, 'GET /v1/mentoring/{mentoringId}/refund-quote', async ({ params, viewer }) => {
-    const quote = await quoteCancellation(services, viewer.memberId, params.mentoringId);
-    return { ...quote, quotedAt: quote.quotedAt.toISOString() };
+    const { quotedAt, fullRefundUntil, ...quote } = await quoteCancellation(
+      services,
+      viewer.memberId,
+      params.mentoringId,
+    );
+    return {
+      ...quote,
+      fullRefundUntil: fullRefundUntil?.toISOString() ?? null,
+      quotedAt: quotedAt.toISOString(),
+    };
   });
   serve(app, services, 'POST /v1/mentoring/{mentoringId}/cancellation', async ({ params, body, viewer }) => {
     await cancelMentoring(services, viewer.memberId, { ...params, ...body });

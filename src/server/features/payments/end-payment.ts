@@ -14,6 +14,8 @@ export interface Ending {
   readonly mentoringId: number;
   /** Start of the confirmed session; undefined before acceptance. */
   readonly startsAt: Date | undefined;
+  /** When it was confirmed; only needed for a mentee's cancellation. */
+  readonly confirmedAt?: Date | undefined;
   readonly fault: Fault | 'TOOK_PLACE' | 'BOUNCED';
   readonly at: Date;
 }
@@ -26,6 +28,7 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
     policyVersion: payment.policyVersion,
     now: ending.at,
     startsAt: ending.startsAt,
+    confirmedAt: ending.confirmedAt,
     fault: ending.fault,
     paidKrw: payment.amountKrw,
   });

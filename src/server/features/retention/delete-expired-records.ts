@@ -1,4 +1,10 @@
-import { CODE_RECORD_DAYS, MAIL_RECORD_DAYS, REPEATED_ANSWER_DAYS, SESSION_IDLE_DAYS } from '#domain/retention.ts';
+import {
+  CODE_RECORD_DAYS,
+  MAIL_RECORD_DAYS,
+  REPEATED_ANSWER_DAYS,
+  ROOM_RECORD_DAYS,
+  SESSION_IDLE_DAYS,
+} from '#domain/retention.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { retentionStore } from './retention-store.ts';
@@ -17,5 +23,7 @@ async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   await retentionStore.deleteGrants(db, daysAgo(CODE_RECORD_DAYS));
   await retentionStore.deleteThrottles(db, now);
   await retentionStore.deleteStoredResponses(db, daysAgo(REPEATED_ANSWER_DAYS));
+  await retentionStore.deleteSignals(db, daysAgo(ROOM_RECORD_DAYS));
+  await retentionStore.deleteSeats(db, daysAgo(ROOM_RECORD_DAYS));
   await retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS));
 }

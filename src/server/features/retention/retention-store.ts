@@ -13,6 +13,8 @@ const deleteMails = statement('delete-old-mails', 'delete from outbox where sent
 
 // A key without a response is from a killed process; `claim` reuses it long before this.
 const deleteResponses = statement('delete-old-answers', 'delete from idempotency_keys where created_at <= $1');
+const deleteSignals = statement('delete-old-signals', 'delete from meeting_signals where at <= $1');
+const deleteSeats = statement('delete-old-seats', 'delete from meeting_seats where seen_at <= $1');
 
 /** Deletes records whose retention period is over. */
 export const retentionStore = {
@@ -22,5 +24,7 @@ export const retentionStore = {
   deleteGrants: (db: Queryable, expiredBefore: Date) => db.query(deleteGrants, [expiredBefore]),
   deleteThrottles: (db: Queryable, now: Date) => db.query(deleteThrottles, [now]),
   deleteStoredResponses: (db: Queryable, storedBefore: Date) => db.query(deleteResponses, [storedBefore]),
+  deleteSignals: (db: Queryable, sentBefore: Date) => db.query(deleteSignals, [sentBefore]),
+  deleteSeats: (db: Queryable, seenBefore: Date) => db.query(deleteSeats, [seenBefore]),
   deleteSentMails: (db: Queryable, sentBefore: Date) => db.query(deleteMails, [sentBefore]),
 };

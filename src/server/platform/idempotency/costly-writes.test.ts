@@ -110,12 +110,16 @@ it('is honoured by every write of a mentoring that costs something', () => {
     /^(POST|PUT) \/v1\/(mentoring|payment)/.test(name),
   );
   const withoutKey = writes.filter(([, call]) => !call.idempotent).map(([name]) => name);
-  // Repeating these has no effect anyway: a message has an id of its own, a file that is not sent is deleted, and marks stay as they are.
+  // Repeating these has no effect anyway: a message has an id of its own, a file that is not sent is deleted, marks and blocks stay as they are, and the room counts its own messages.
   expect(withoutKey).toEqual([
     'POST /v1/mentoring/{mentoringId}/messages',
     'POST /v1/mentoring/{mentoringId}/messages/file',
     'POST /v1/mentoring/{mentoringId}/messages/read',
     'PUT /v1/mentoring/{mentoringId}/block',
+    'POST /v1/mentoring/{mentoringId}/room/entrance',
+    'POST /v1/mentoring/{mentoringId}/room/departure',
+    'POST /v1/mentoring/{mentoringId}/room/signals',
+    'POST /v1/mentoring/{mentoringId}/room/beats',
     'POST /v1/payment/failure',
     'POST /v1/payment/webhook',
   ]);

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
+import { DEFAULT_MINIMUM_NOTICE_HOURS, MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { Accordion } from '../../ui/layout/accordion.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
-import { BusinessFooter, figures, NoShowPolicy, RefundPolicy } from '../policies/index.ts';
+import { BusinessFooter, figures, NoShowPolicy, RefundPolicy, useBusiness } from '../policies/index.ts';
 
 /** Four entries (SPEC §2); every number comes from the rule it explains. */
 export default function FaqPage() {
@@ -44,9 +44,13 @@ function HowToUse() {
 }
 
 function AfterApplying() {
+  const noticeHours = useBusiness().data?.minimumNoticeHours ?? DEFAULT_MINIMUM_NOTICE_HOURS;
   return (
     <ul className="list-disc space-y-1.5 pl-5">
-      <li>제안한 뒤 {figures.paymentHours} 안에, 마지막 희망 시간이 되기 전에 결제해 주세요.</li>
+      <li>
+        제안한 뒤 {figures.paymentHours} 안에, 늦어도 마지막 희망 시간 {noticeHours}시간 전까지 결제해 주세요.
+      </li>
+      <li>시작까지 {noticeHours}시간 이상 남은 시간만 제안하고 확정할 수 있어요.</li>
       <li>
         결제가 끝나면 선배가 {figures.answerHours} 안에 답해요. 답이 없으면 제안이 끝나고 전액 돌려드려요. 쓴 쿠폰도 한
         번 되돌려 드려요.

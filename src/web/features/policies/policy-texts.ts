@@ -1,5 +1,5 @@
 import { figures } from './texts/figures.ts';
-import { percentBeforeAcceptance, percentByPresence, percentWhenMentorCancels } from './texts/outcomes.ts';
+import { gracePeriod, percentBeforeAcceptance, percentByPresence, percentWhenMentorCancels } from './texts/outcomes.ts';
 
 /** A refund percentage as text for the payer. */
 function describeRefund(percent: number): string {
@@ -7,11 +7,20 @@ function describeRefund(percent: number): string {
   return percent === 0 ? '환불되지 않아요' : `${percent}% 돌려드려요`;
 }
 
+function describeGrace(): string[] {
+  const grace = gracePeriod();
+  if (!grace) return [];
+  return [
+    `시작이 ${grace.confirmedWithin}도 남지 않았을 때 확정됐다면, 확정 뒤 ${grace.lasts} 동안은 취소해도 전액 돌려드려요. 시작 ${grace.untilBeforeStart} 전까지만 그래요.`,
+  ];
+}
+
 /** The refund policy in a few sentences, for payers and readers of the FAQ; the tiers are shown between them. */
 export const REFUND_TEXTS = {
   before: `선배가 수락하기 전에 취소하면 언제든 ${describeRefund(percentBeforeAcceptance())}.`,
   tiers: '확정된 뒤에 후배가 취소하면 시작까지 남은 시간에 따라 달라요.',
   after: [
+    ...describeGrace(),
     `선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 ${describeRefund(percentWhenMentorCancels())}.`,
     '전액을 돌려받을 때는 쓴 쿠폰도 한 번 되돌려 드려요.',
     '결제한 수단으로 돌려드리고, 무통장입금은 결제할 때 적은 환불 계좌로 보내 드려요.',

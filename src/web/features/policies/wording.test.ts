@@ -26,6 +26,7 @@ const BUSINESS: Business = {
   hostingProvider: '다리클라우드',
   mailProvider: '다리메일',
   platformFeePercent: 10,
+  minimumNoticeHours: 3,
   isExample: false,
 };
 const text = (tag: TermTag) => TERM_TEXTS[tag](BUSINESS);
@@ -34,7 +35,7 @@ const privacy = plainText(text('PRIVACY_POLICY'));
 
 /** The digest of each version's wording; once members have agreed to a version, a new wording needs a new version and a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
-  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b' },
+  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b', '2026-11-22': 'e4370f14df2f3ca7' },
   PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': '858cbdaff505e01b' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
@@ -66,6 +67,9 @@ describe('the terms of service', () => {
     for (const { label, percent } of tiers) {
       expect(service).toContain(`${label}\n${percent === 0 ? '환불 없음' : `${percent}% 환불`}`);
     }
+    expect(service).toContain(
+      '시작까지 24시간이 남지 않은 때에 확정된 멘토링은, 확정된 때부터 1시간 동안 멘티가 취소하면 모두 환불합니다.',
+    );
     expect(service).toContain('멘토만 참석하지 않은 경우\n100% 환불');
     expect(service).toContain('멘티만 참석하지 않은 경우\n환불 없음');
     expect(service).toContain('두 사람 모두 참석 확인을 하지 않은 경우\n100% 환불');
@@ -76,6 +80,7 @@ describe('the terms of service', () => {
     expect(service).toContain(`결제된 때부터 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에`);
     expect(service).toContain(`희망 시간을 1개에서 ${MAX_SLOTS}개까지`);
     expect(service).toContain('시작 시간은 07:00부터 23:30까지');
+    expect(service).toContain('시작까지 3시간 이상 남은 시간만 제안하고 수락할 수 있습니다.');
     expect(service).toContain(`제안은 ${MAX_OPEN_PROPOSALS}개까지`);
     expect(plainText(TERM_TEXTS.TERMS_OF_SERVICE({ ...BUSINESS, platformFeePercent: 7 }))).toContain(
       '수수료 7%를 뺀 금액',
@@ -149,7 +154,10 @@ describe('the policies on the payment screen and in the FAQ', () => {
     ]);
     expect(NO_SHOW_TEXTS.dispute).toContain('3일 뒤에');
     expect(REFUND_TEXTS.before).toBe('선배가 수락하기 전에 취소하면 언제든 전액 돌려드려요.');
-    expect(REFUND_TEXTS.after[0]).toBe('선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 전액 돌려드려요.');
+    expect(REFUND_TEXTS.after[0]).toBe(
+      '시작이 24시간도 남지 않았을 때 확정됐다면, 확정 뒤 1시간 동안은 취소해도 전액 돌려드려요. 시작 1시간 전까지만 그래요.',
+    );
+    expect(REFUND_TEXTS.after[1]).toBe('선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 전액 돌려드려요.');
   });
 });
 

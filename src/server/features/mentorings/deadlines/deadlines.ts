@@ -18,12 +18,15 @@ export function offeringSide(status: MentoringStatus): OfferingSide {
 }
 
 /**
- * When a step runs out: after 24 h to pay, 48 h to answer, never past the last slot; with no time left it has.
- * @param since when the step began
- * @param slots the times that are up for acceptance in it
+ * When a step runs out: after 24 h to pay, 48 h to answer, never past the last slot that can be accepted; with no time left it has.
+ * @param step.since when it began
+ * @param step.slots the times that are up for acceptance in it
  */
-export function deadlineOf(status: MentoringStatus, since: Date, slots: readonly Date[]): Date {
-  return (slots.length > 0 ? dueAt(status, since, slots) : undefined) ?? since;
+export function deadlineOf(
+  { env }: Pick<Services, 'env'>,
+  { status, since, slots }: { status: MentoringStatus; since: Date; slots: readonly Date[] },
+): Date {
+  return (slots.length > 0 ? dueAt(status, since, slots, env.MINIMUM_NOTICE_HOURS) : undefined) ?? since;
 }
 
 /**

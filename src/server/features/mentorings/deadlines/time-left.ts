@@ -1,16 +1,27 @@
 import { refuse } from '#domain/refusals.ts';
+import { HOUR_MS } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
 import { offeringSide } from './deadlines.ts';
 
 /**
- * Nobody pays for a mentoring that cannot be accepted: a time must be left that lies ahead and is free for both people. Lock the
+ * Nobody pays for a mentoring that cannot be accepted: a time must be left that can be accepted in time and is free for both people. Lock the
  * mentoring first (`lockMentoring`).
  * @throws RefusalError `SLOT_TAKEN`
  */
-export async function mustHaveTimeLeft(tx: Queryable, mentoring: MentoringRow, now: Date): Promise<void> {
+export async function mustHaveTimeLeft(
+  { env }: Pick<Services, 'env'>,
+  tx: Queryable,
+  mentoring: MentoringRow,
+  now: Date,
+): Promise<void> {
   const { mentoringId, mentorId, menteeId, status } = mentoring;
-  const offer = { by: offeringSide(status), after: now, memberIds: [mentorId, menteeId] };
+  const offer = {
+    by: offeringSide(status),
+    after: new Date(now.getTime() + env.MINIMUM_NOTICE_HOURS * HOUR_MS),
+    memberIds: [mentorId, menteeId],
+  };
   if (!(await slotStore.isAnyFree(tx, mentoringId, offer))) refuse('SLOT_TAKEN');
 }

@@ -1,3 +1,4 @@
+import { hasNotice, lastNotice, tooSoonMessage } from '#domain/mentorings/slots.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
@@ -23,7 +24,7 @@ interface Acceptance {
  * both people's other open mentorings with it, and one that has none left closes with a full refund.
  * Two that want the same half hour of anybody queue for it; should a way in ever miss the queue, the primary key of
  * `booked_half_hours` decides (docs/decisions/0077, 0094).
- * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TAKEN`, and what `takeStep` refuses
+ * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TOO_SOON`, `SLOT_TAKEN`, and what `takeStep` refuses
  */
 export async function acceptMentoring(services: Services, memberId: number, acceptance: Acceptance): Promise<void> {
   const { mentoringId } = acceptance;
@@ -56,11 +57,18 @@ async function confirm(
   const step = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
   mustBeOpen(mentoring, by, step);
   await book(tx, mentoring, memberIds, startsAt);
-  if (startsAt <= at) refuse('SLOT_PASSED');
+  mustComeInTime(services, startsAt, at);
   await takeStep(services, tx, by, step, mentoring);
   await scheduleSession(services, tx, mentoringId, startsAt, at);
   const rivals = locked.filter((row) => row !== mentoring);
   await withdrawSlot(services, tx, rivals, startsAt, at);
+}
+
+/** @throws RefusalError `SLOT_PASSED`, `SLOT_TOO_SOON` */
+function mustComeInTime({ env }: Services, startsAt: Date, at: Date): void {
+  if (startsAt <= at) refuse('SLOT_PASSED');
+  const noticeHours = env.MINIMUM_NOTICE_HOURS;
+  if (!hasNotice(startsAt, at, noticeHours)) refuse('SLOT_TOO_SOON', { message: tooSoonMessage(noticeHours) });
 }
 
 /**
@@ -121,8 +129,11 @@ async function withdrawSlot(
     if (!lastSlot) {
       const step = { mentoringId, action: 'close', at } as const;
       await endMentoring(services, tx, SYSTEM, step, 'NOBODY', { mentoring });
-    } else if (mentoring?.dueAt && lastSlot < mentoring.dueAt) {
-      await bringDeadlineForward(services, tx, mentoringId, lastSlot);
+      continue;
+    }
+    const lastAnswer = lastNotice(lastSlot, services.env.MINIMUM_NOTICE_HOURS);
+    if (mentoring?.dueAt && lastAnswer < mentoring.dueAt) {
+      await bringDeadlineForward(services, tx, mentoringId, lastAnswer);
     }
   }
 }

@@ -1,7 +1,10 @@
+import { isAttendanceOpen } from '#domain/mentorings/attendance.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { mentoringStore } from '../mentoring-store.ts';
-import { actorContextOf } from './actor-context.ts';
+import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { actorContextOf, type Party } from './actor-context.ts';
 import { actionContextOf, takeStep } from './take-step.ts';
 
 /** A side says "here", from ten minutes before the start to ten minutes after it. @throws RefusalError `ATTENDANCE_WINDOW`, and what `takeStep` refuses */
@@ -9,11 +12,45 @@ export async function attendMentoring(services: Services, memberId: number, ment
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
-    const by = actorContextOf(mentoring, memberId);
-    // Saying it twice says nothing new.
-    const { status, hasAttended } = actionContextOf(mentoring, by.actor);
-    if (status === 'CONFIRMED' && hasAttended) return;
-    await takeStep(services, tx, by, { mentoringId, action: 'attend', at }, mentoring);
-    await mentoringStore.markAttended(tx, mentoringId, by.actor, at);
+    await attend(services, tx, actorContextOf(mentoring, memberId), mentoring, at);
   });
+}
+
+/**
+ * The same step for a side that the other has received in the room, without its tap (docs/decisions/0121). Does nothing outside of the
+ * attendance window, and for who is noted as present already.
+ * @param known the mentoring as it was read before; it is locked and read again only when there is something to do
+ */
+export async function attendAsReceived(
+  services: NotificationPorts,
+  tx: Queryable,
+  known: MentoringRow,
+  side: Party['actor'],
+  at: Date,
+): Promise<void> {
+  const isOpen = (mentoring: MentoringRow) =>
+    mentoring.status === 'CONFIRMED' &&
+    isAttendanceOpen(mentoring.confirmedStartsAt, at) &&
+    !actionContextOf(mentoring, side).hasAttended;
+  if (!isOpen(known)) return;
+  const mentoring = await mentoringStore.lock(tx, known.mentoringId);
+  if (!mentoring || !isOpen(mentoring)) return;
+  const memberId = side === 'MENTOR' ? mentoring.mentorId : mentoring.menteeId;
+  await attend(services, tx, { actor: side, memberId }, mentoring, at, { by: 'ROOM' });
+}
+
+async function attend(
+  services: NotificationPorts,
+  tx: Queryable,
+  by: Party,
+  mentoring: MentoringRow,
+  at: Date,
+  detail: object = {},
+): Promise<void> {
+  const { mentoringId } = mentoring;
+  // Saying it twice says nothing new.
+  const { status, hasAttended } = actionContextOf(mentoring, by.actor);
+  if (status === 'CONFIRMED' && hasAttended) return;
+  await takeStep(services, tx, by, { mentoringId, action: 'attend', at, detail }, mentoring);
+  await mentoringStore.markAttended(tx, mentoringId, by.actor, at);
 }

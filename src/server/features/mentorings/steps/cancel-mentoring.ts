@@ -1,5 +1,6 @@
-import type { RefundQuote } from '#domain/payments/refunds.ts';
+import { graceEnd, type RefundQuote } from '#domain/payments/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, quoteOf, type PaymentRow } from '../../payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
@@ -11,6 +12,8 @@ export interface CancelQuote extends RefundQuote {
   /** What the gateway is taking this minute, in won: should it go through, all of it comes back. */
   readonly confirmingKrw: number;
   readonly paidKrw: number;
+  /** Until when all of it comes back, because the session was confirmed shortly before its start. */
+  readonly fullRefundUntil: Date | undefined;
   readonly quotedAt: Date;
 }
 
@@ -23,7 +26,8 @@ export async function quoteCancellation(
   const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
   const { actor } = actorContextOf(mentoring, memberId);
   const payment = await findCurrentPayment(services.db, mentoringId);
-  return quote(mentoring, payment, actor, services.clock.now());
+  const confirmedAt = await confirmedAtOf(services.db, mentoring);
+  return quote(mentoring, payment, { confirmedAt, fault: actor, now: services.clock.now() });
 }
 
 /**
@@ -43,26 +47,36 @@ export async function cancelMentoring(
     const by = actorContextOf(mentoring, memberId);
     mustBeOpen(mentoring, by, { mentoringId, action: 'cancel', at });
     const payment = await findCurrentPayment(tx, mentoringId);
-    const { refundKrw } = quote(mentoring, payment, by.actor, at);
+    const confirmedAt = await confirmedAtOf(tx, mentoring);
+    const { refundKrw } = quote(mentoring, payment, { confirmedAt, fault: by.actor, now: at });
     if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {
       refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해주세요.' });
     }
     const step = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
-    await endMentoring(services, tx, by, step, by.actor, { mentoring, payment });
+    await endMentoring(services, tx, by, step, by.actor, { mentoring, payment, confirmedAt });
   });
   services.jobs.nudge();
+}
+
+/** Only the end of a confirmed session depends on it. */
+function confirmedAtOf(db: Queryable, mentoring: MentoringRow): Promise<Date | undefined> {
+  const { mentoringId, confirmedStartsAt } = mentoring;
+  return confirmedStartsAt ? mentoringStore.findConfirmedAt(db, mentoringId) : Promise.resolve(undefined);
 }
 
 function quote(
   { mentoringId, confirmedStartsAt }: MentoringRow,
   payment: PaymentRow | undefined,
-  fault: 'MENTOR' | 'MENTEE',
-  now: Date,
+  { confirmedAt, fault, now }: { confirmedAt: Date | undefined; fault: 'MENTOR' | 'MENTEE'; now: Date },
 ): CancelQuote {
+  const nothing = { paidKrw: 0, refundKrw: 0, percent: 100, couponReturned: false, fullRefundUntil: undefined };
   if (payment?.status !== 'DONE') {
     const confirmingKrw = payment?.status === 'CONFIRMING' ? payment.amountKrw : 0;
-    return { confirmingKrw, paidKrw: 0, refundKrw: 0, percent: 100, couponReturned: false, quotedAt: now };
+    return { ...nothing, confirmingKrw, quotedAt: now };
   }
-  const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at: now };
-  return { confirmingKrw: 0, paidKrw: payment.amountKrw, ...quoteOf(payment, ending), quotedAt: now };
+  const startsAt = confirmedStartsAt ?? undefined;
+  const quoted = quoteOf(payment, { mentoringId, startsAt, confirmedAt, fault, at: now });
+  const end = startsAt && fault === 'MENTEE' ? graceEnd(payment.policyVersion, { startsAt, confirmedAt }) : undefined;
+  const fullRefundUntil = end && end >= now ? end : undefined;
+  return { confirmingKrw: 0, paidKrw: payment.amountKrw, ...quoted, fullRefundUntil, quotedAt: now };
 }

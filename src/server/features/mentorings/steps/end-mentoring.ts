@@ -10,6 +10,7 @@ import { notifyOfStep, recordStep, type ActorContext, type Step, type StepTaken 
  * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs, and both
  * sides are notified; the mail to whoever paid is the receipt of what comes back.
  * @param known.mentoring as this transaction has read it (see `takeStep`)
+ * @param known.confirmedAt when its session was confirmed: what a mentee's cancellation returns depends on it
  * @param known.payment its current order, as this transaction has read it under the mentoring's lock
  */
 export async function endMentoring(
@@ -18,7 +19,11 @@ export async function endMentoring(
   by: ActorContext,
   step: Step,
   fault: Ending['fault'],
-  known: { mentoring?: MentoringRow | undefined; payment?: PaymentRow | undefined } = {},
+  known: {
+    mentoring?: MentoringRow | undefined;
+    payment?: PaymentRow | undefined;
+    confirmedAt?: Date | undefined;
+  } = {},
 ): Promise<StepTaken> {
   const taken = await recordStep(tx, by, step, known.mentoring);
   const { mentoringId, confirmedStartsAt: startsAt } = taken.before;
@@ -26,7 +31,8 @@ export async function endMentoring(
   // A session whose time has come keeps its half hours: they are gone for both.
   if (startsAt && (step.action === 'cancel' || step.action === 'bounce')) await slotStore.free(tx, mentoringId);
   const payment = known.payment ?? (await findCurrentPayment(tx, mentoringId));
-  const ending = { mentoringId, startsAt: startsAt ?? undefined, fault, at: step.at };
+  const { confirmedAt } = known;
+  const ending = { mentoringId, startsAt: startsAt ?? undefined, confirmedAt, fault, at: step.at };
   const ended = payment && (await endPayment(services, tx, payment, ending));
   await notifyOfStep(services, tx, by, step, taken, { ended });
   return taken;

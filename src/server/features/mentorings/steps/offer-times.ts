@@ -7,7 +7,7 @@ import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
-import { mustLieAhead } from './propose-mentoring.ts';
+import { mustHaveNotice } from './propose-mentoring.ts';
 import { takeStep } from './take-step.ts';
 
 interface NewTimes {
@@ -17,17 +17,17 @@ interface NewTimes {
 
 /**
  * Offers up to three other times to the other side, once a side; the clock starts again (product §5.3).
- * @throws RefusalError `TIMES_OFFERED_ALREADY`, `INVALID_INPUT` (a time that has passed), `SLOT_TAKEN`, and what `takeStep` refuses
+ * @throws RefusalError `TIMES_OFFERED_ALREADY`, `INVALID_INPUT` (a time that comes too soon), `SLOT_TAKEN`, and what `takeStep` refuses
  */
 export async function offerTimes(services: Services, memberId: number, offer: NewTimes): Promise<void> {
   const { mentoringId } = offer;
   const at = services.clock.now();
   const slots = slotStarts(offer.applyTimes);
-  mustLieAhead(slots, at);
+  mustHaveNotice(services, slots, at);
   await services.db.transaction(async (tx) => {
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
     const status = nextStatus('offerTimes', by.actor, mentoring.status);
-    const dueAt = deadlineOf(status, at, slots);
+    const dueAt = deadlineOf(services, { status, since: at, slots });
     await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at, dueAt }, mentoring);
     await mentoringStore.markOffered(tx, mentoringId, by.actor);
     await replaceSlots(tx, mentoring, by.actor, slots, at);
@@ -44,12 +44,12 @@ export async function changeTimes(services: Services, memberId: number, change: 
   const { mentoringId } = change;
   const at = services.clock.now();
   const slots = slotStarts(change.applyTimes);
-  mustLieAhead(slots, at);
+  mustHaveNotice(services, slots, at);
   await services.db.transaction(async (tx) => {
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
     const { status, createdAt } = mentoring;
     const since = status === 'PAYMENT_PENDING' ? createdAt : at;
-    const dueAt = deadlineOf(status, since, slots);
+    const dueAt = deadlineOf(services, { status, since, slots });
     await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at, dueAt }, mentoring);
     await replaceSlots(tx, mentoring, 'MENTEE', slots, at);
     await startDeadline(services, tx, mentoringId, { status, since, dueAt });

@@ -31,7 +31,7 @@ export async function payMentoring(
   }
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
   const wishes = await slotStore.listLive(tx, mentoringId, 'MENTEE');
-  const dueAt = deadlineOf('WAITING_FOR_MENTOR', at, wishes);
+  const dueAt = deadlineOf(services, { status: 'WAITING_FOR_MENTOR', since: at, slots: wishes });
   const step = { mentoringId, action: 'pay', at, dueAt } as const;
   // The money is here: a deadline that passed while the bank processed it is no reason to refund it unseen.
   const taken = await recordStep(tx, by, step, { ...mentoring, dueAt: null });

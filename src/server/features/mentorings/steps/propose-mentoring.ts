@@ -23,12 +23,12 @@ export interface Proposal {
  * A mentee proposes up to five times to a mentor of the same university (SPEC §2, product §5.1). It waits for payment.
  * @returns the mentoring's id
  * @throws RefusalError `NO_PROFILE`, `NOT_VERIFIED`, `NOT_FOUND` (no such mentor), `OTHER_UNIVERSITY`, `INVALID_INPUT`
- *   (a time that has passed), `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`
+ *   (a time that comes too soon), `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`
  */
 export async function proposeMentoring(services: Services, menteeId: number, proposal: Proposal): Promise<number> {
   const now = services.clock.now();
   const slots = slotStarts(proposal.applyTimes);
-  mustLieAhead(slots, now);
+  mustHaveNotice(services, slots, now);
   return services.db.transaction(async (tx) => {
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
     await mentoringStore.lockMentee(tx, menteeId);
@@ -38,8 +38,8 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
 }
 
 /** @throws RefusalError `INVALID_INPUT` that names the field, as a wrong entry does */
-export function mustLieAhead(slots: readonly Date[], now: Date): void {
-  const problem = problemWithSlots(slots, now);
+export function mustHaveNotice({ env }: Services, slots: readonly Date[], now: Date): void {
+  const problem = problemWithSlots(slots, now, env.MINIMUM_NOTICE_HOURS);
   if (problem) refuse('INVALID_INPUT', { message: problem, errors: [{ field: 'applyTimes', message: problem }] });
 }
 
@@ -57,7 +57,7 @@ async function write(
   now: Date,
 ): Promise<number> {
   const { mentorId, topic, mentoringMessage, slots } = proposal;
-  const due = dueAt('PAYMENT_PENDING', now, slots);
+  const due = dueAt('PAYMENT_PENDING', now, slots, services.env.MINIMUM_NOTICE_HOURS);
   const priceKrw = services.env.SESSION_PRICE_KRW;
   const wish = { mentorId, menteeId, topic, message: mentoringMessage, priceKrw, dueAt: due, wishes: slots };
   const { mentoringId, historyId, ...names } = await mentoringStore.insert(tx, wish, now);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import {
   acceptFirst,
   balancesOf,
@@ -62,6 +63,26 @@ describe('the refund equals its quote', () => {
   });
 });
 
+describe('a session that was confirmed less than a day ahead', () => {
+  it('is cancelled with a full refund for an hour, and the quote says until when', async () => {
+    const scene = await proposeAndPay(instance);
+    const { mentee, mentor, params } = scene;
+    instance.clock.set('2026-11-24T20:00:00.000+09:00');
+    await acceptFirst(scene);
+    instance.clock.set('2026-11-24T21:00:00.000+09:00');
+    const quote = await mentee.client.get(QUOTE, { params });
+    expect(quote).toMatchObject({ refundKrw: 19_999, fullRefundUntil: '2026-11-24T12:00:00.000Z' });
+    expect((await mentor.client.get(QUOTE, { params })).fullRefundUntil).toBeNull();
+    instance.clock.set('2026-11-24T21:00:00.001+09:00');
+    expect(await mentee.client.get(QUOTE, { params })).toMatchObject({ refundKrw: 10_000, fullRefundUntil: null });
+    instance.clock.set('2026-11-24T21:00:00.000+09:00');
+    await mentee.client.get(CANCEL, { params, body: { expectedRefundKrw: 19_999 } });
+    await pass(instance, { minutes: 1 });
+    expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED', refundKrw: 19_999 });
+    await expectRulesToHold(instance);
+  });
+});
+
 describe('an outdated quote', () => {
   it.each([
     { quotedAt: `${DAY_BEFORE}.000+09:00`, sentAt: `${DAY_BEFORE}.001+09:00`, old: 19_999, fresh: 10_000 },
@@ -89,6 +110,7 @@ describe('an outdated quote', () => {
     const quote = await mentee.client.get(QUOTE, { params });
     expect(quote.refundKrw).toBe(19_999);
     await acceptFirst(scene);
+    instance.clock.advance({ minutes: 61 });
     const refused = await mentee.client.call(CANCEL, { params, body: { expectedRefundKrw: quote.refundKrw } });
     expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
     expect((await mentee.client.get(QUOTE, { params })).refundKrw).toBe(10_000);

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/factories.ts';
 import { confirmFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PAST = { startTime: '2026-11-23T11:30:00', endTime: '2026-11-23T12:00:00' };
 
@@ -56,6 +56,49 @@ describe('a proposal is refused', () => {
     expect(await tryToPropose(mentee, await createMentor(instance))).toMatchObject({ code: 'SLOT_TAKEN' });
     const passed = await tryToPropose(await createMentee(instance), mentor, [PAST]);
     expect(passed).toMatchObject({ status: 400, errors: [{ field: 'applyTimes' }] });
+  });
+});
+
+describe('the minimum notice', () => {
+  const message = '시작까지 3시간 이상 남은 시간을 선택해주세요.';
+  const TOO_SOON = { startTime: '2026-11-23T14:30:00', endTime: '2026-11-23T15:00:00' };
+  const IN_TIME = { startTime: '2026-11-23T15:00:00', endTime: '2026-11-23T15:30:00' };
+
+  it('refuses to offer a time that starts in less than three hours, in every way', async () => {
+    const mentor = await createMentor(instance);
+    const errors = [{ field: 'applyTimes', message }];
+    const refused = { status: 400, errors };
+    expect(await tryToPropose(await createMentee(instance), mentor, [TOO_SOON])).toMatchObject(refused);
+    expect(await tryToPropose(await createMentee(instance), mentor, [IN_TIME])).toMatchObject({ status: 201 });
+    const { mentee, mentor: other, params } = await proposeAndPay(instance);
+    const body = { applyTimes: [SECOND, TOO_SOON] };
+    const change = await mentee.client.call('PUT /v1/mentoring/{mentoringId}/apply-times', { params, body });
+    expect(change).toMatchObject(refused);
+    const offer = await other.client.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body });
+    expect(offer).toMatchObject(refused);
+  });
+
+  it('refuses to accept one, and the proposal runs out when none can be accepted any more', async () => {
+    const scene = await proposeAndPay(instance, { applyTimes: [FIRST, SECOND] });
+    const { mentor, mentee, params } = scene;
+    const accept = (startTime: string) =>
+      mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body: { startTime } });
+    instance.clock.set(`2026-11-25T08:00:00.001+09:00`);
+    expect(await accept(FIRST.startTime)).toMatchObject({ status: 409, code: 'SLOT_TOO_SOON', message });
+    const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
+    expect(seen).toMatchObject({ status: 'WAITING_FOR_MENTOR', dueAt: '2026-11-25T03:00:00.000Z' });
+    instance.clock.set(`2026-11-25T12:00:00.000+09:00`);
+    expect(await accept(SECOND.startTime)).toMatchObject({ status: 409, code: 'DEADLINE_PASSED' });
+    instance.clock.set(NOON);
+    expect(await accept(FIRST.startTime)).toMatchObject({ status: 200 });
+  });
+
+  it('is a setting', async () => {
+    const eager = await openTestInstance('postgresql', { MINIMUM_NOTICE_HOURS: '0' });
+    const [mentor, mentee] = [await createMentor(eager), await createMentee(eager)];
+    expect(await tryToPropose(mentee, mentor, [TOO_SOON])).toMatchObject({ status: 201 });
+    expect(await eager.client().get('GET /v1/business')).toMatchObject({ minimumNoticeHours: 0 });
+    await eager.close();
   });
 });
 

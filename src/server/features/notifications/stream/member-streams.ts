@@ -1,16 +1,15 @@
 import type { EventStream } from '#server/http/serve-event-stream.ts';
 import { memberTopic, SESSION_ENDED } from '#server/platform/live/live.ts';
+import { onceAtATime, repeatLoosely } from '#server/platform/live/timers.ts';
+import { findInvalid } from '#server/platform/sessions/find-invalid.ts';
 import type { Services } from '#server/services.ts';
 import { changedConversations, changedMentorings, hasOtherCounts, type MemberState } from './member-state.ts';
 import { createStateReader } from './state-reader.ts';
-import { repeatLoosely } from './timers.ts';
 
-export type MemberStream = Omit<EventStream<'GET /v1/notifications/stream'>, 'query'>;
+export type MemberStream = Omit<EventStream<'GET /v1/notifications/stream'>, 'query' | 'params'>;
 
 /** Tabs share one stream; a member with more devices than that loses the oldest stream. Per instance: it bounds memory. */
 const MAX_STREAMS_A_MEMBER = 8;
-/** Sessions that are looked up in one statement. */
-const SESSIONS_AT_ONCE = 500;
 
 /** How often things are done, in milliseconds. */
 export interface StreamTimes {
@@ -142,26 +141,10 @@ function sendChanges(watch: Watch, state: MemberState): void {
 
 /** Ends those whose session is over: signed out, a new password, expired, suspended. */
 async function endInvalid(sessions: Services['sessions'], streams: readonly MemberStream[]): Promise<void> {
-  for (let start = 0; start < streams.length; start += SESSIONS_AT_ONCE) {
-    const some = streams.slice(start, start + SESSIONS_AT_ONCE);
-    const valid = await sessions.listValid(some.map(({ viewer }) => viewer.sessionId));
-    for (const stream of some) if (!valid.has(stream.viewer.sessionId)) endForGood(stream, 'SESSION_ENDED');
-  }
+  for (const stream of await findInvalid(sessions, streams)) endForGood(stream, 'SESSION_ENDED');
 }
 
 function endForGood(stream: MemberStream, reason: 'SESSION_ENDED' | 'TOO_MANY_STREAMS'): void {
   stream.send('ended', { reason });
   stream.end();
-}
-
-/** What is asked for while it is being done is not done again. `work` must not throw. */
-function onceAtATime(work: () => Promise<void>): () => void {
-  let isBusy = false;
-  return () => {
-    if (isBusy) return;
-    isBusy = true;
-    void work().finally(() => {
-      isBusy = false;
-    });
-  };
 }

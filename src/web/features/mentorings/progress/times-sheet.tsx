@@ -7,6 +7,7 @@ import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
+import { useMinimumNotice } from '../use-minimum-notice.ts';
 
 /** Chooses up to `max` new times: a mentee's preferred times, or the times that a side offers instead. */
 export function TimesSheet({
@@ -39,10 +40,11 @@ export function TimesSheet({
   const { slots, setSlots, clearSlots } = useSlots(draftKey, initial);
   const dialog = useDialog();
   const toast = useToast();
+  const noticeHours = useMinimumNotice();
 
   async function submit() {
     const starts = slots.map(parseKoreanTime).filter((start) => start !== undefined);
-    const problem = problemWithSlots(starts, new Date());
+    const problem = problemWithSlots(starts, new Date(), noticeHours);
     if (problem) return dialog.alert({ title: `${label}을 확인해 주세요`, description: problem });
     try {
       await onSubmit(starts.map(toApplyTime));

@@ -1,5 +1,6 @@
 import type { Mentoring } from '#contract/mentorings.ts';
 import { describeWon } from '#domain/payments/payments.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
@@ -40,10 +41,7 @@ export function useCancel(mentoring: Mentoring) {
   };
 }
 
-function describeRefund(
-  quote: { paidKrw: number; confirmingKrw: number; refundKrw: number; percent: number; couponReturned: boolean },
-  side: string,
-) {
+function describeRefund(quote: Awaited<ReturnType<typeof fetchRefundQuote>>, side: string) {
   if (side === 'mentor') return '후배에게 결제 금액을 모두 돌려드리고, 취소 사실을 알려요.';
   const coupon = quote.couponReturned ? ' 사용한 쿠폰도 다시 쓸 수 있어요.' : '';
   if (quote.confirmingKrw > 0)
@@ -51,6 +49,9 @@ function describeRefund(
   if (quote.paidKrw === 0) return `결제한 금액이 없어 환불할 금액도 없어요. 취소한 제안은 되돌릴 수 없어요.${coupon}`;
   const paid = `결제하신 ${describeWon(quote.paidKrw)}`;
   if (quote.refundKrw === 0) return `지금 취소하면 ${paid}을 돌려받을 수 없어요.${coupon}`;
-  if (quote.refundKrw === quote.paidKrw) return `${paid}을 모두 돌려드려요.${coupon}`;
+  if (quote.refundKrw === quote.paidKrw) {
+    const until = quote.fullRefundUntil ? ` ${describeKoreanTime(new Date(quote.fullRefundUntil))}까지는` : '';
+    return `${paid}을${until} 모두 돌려드려요.${coupon}`;
+  }
   return `${paid}의 ${quote.percent}%인 ${describeWon(quote.refundKrw)}을 돌려드려요.${coupon}`;
 }

@@ -1,9 +1,10 @@
 import { CalendarDays, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_SLOTS, PAST_SLOT_MESSAGE, SHOWN_SLOTS } from '#domain/mentorings/slots.ts';
+import { MAX_SLOTS, problemWithSlots, SHOWN_SLOTS } from '#domain/mentorings/slots.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { useMinimumNotice } from '../use-minimum-notice.ts';
 import { describeSlot } from './slot-text.ts';
 import { TimePickerSheet } from './time-picker-sheet.tsx';
 
@@ -34,6 +35,7 @@ export function SlotFields({
   const [opened, setOpened] = useState<number>();
   const [editing, setEditing] = useState(0);
   const [now] = useState(() => new Date());
+  const noticeHours = useMinimumNotice();
 
   function open(index: number) {
     setEditing(index);
@@ -51,7 +53,7 @@ export function SlotFields({
             <SlotField
               name={`${label} ${position}`}
               slot={slots[position - 1] ?? ''}
-              isPast={isPast(slots[position - 1], now)}
+              problem={problemWithSlot(slots[position - 1], now, noticeHours)}
               onOpen={() => open(position - 1)}
               onClear={() => replace(position - 1, '')}
             />
@@ -82,13 +84,14 @@ export function SlotFields({
 function SlotField({
   name,
   slot,
-  isPast,
+  problem,
   onOpen,
   onClear,
 }: {
   name: string;
   slot: string;
-  isPast: boolean;
+  /** Why the time cannot be offered any more. */
+  problem: string | undefined;
   onOpen: () => void;
   onClear: () => void;
 }) {
@@ -115,16 +118,16 @@ function SlotField({
           </IconButton>
         )}
       </div>
-      {isPast && (
+      {problem && (
         <p role="alert" className="pt-1.5 text-sm text-danger">
-          {PAST_SLOT_MESSAGE}
+          {problem}
         </p>
       )}
     </div>
   );
 }
 
-function isPast(slot: string | undefined, now: Date): boolean {
+function problemWithSlot(slot: string | undefined, now: Date, noticeHours: number): string | undefined {
   const start = slot ? parseKoreanTime(slot) : undefined;
-  return start !== undefined && start <= now;
+  return start && problemWithSlots([start], now, noticeHours);
 }

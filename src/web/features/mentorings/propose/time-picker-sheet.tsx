@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { useMinimumNotice } from '../use-minimum-notice.ts';
 
 export type TimePickerSheetProps = {
   open: boolean;
@@ -36,7 +37,8 @@ function OpenedSheet({ open, onOpenChange, value, taken, hint, onChoose }: TimeP
   const [now] = useState(() => new Date());
   const [day, setDay] = useState(value?.slice(0, 10));
   const [clock, setClock] = useState(value?.slice(11, 16));
-  const starts = day ? openStarts(day, taken, now) : [];
+  const noticeHours = useMinimumNotice();
+  const starts = day ? openStarts(day, taken, now, noticeHours) : [];
   const startTime = day && clock && starts.includes(clock) ? `${day}T${clock}:00` : undefined;
 
   return (
@@ -53,6 +55,11 @@ function OpenedSheet({ open, onOpenChange, value, taken, hint, onChoose }: TimeP
     >
       <Calendar value={day} onChange={setDay} today={koreanDay(now)} max={lastSlotDay(now)} />
       <HalfHours day={day} starts={starts} chosen={clock} onChoose={setClock} />
+      {day === koreanDay(now) && noticeHours > 0 && (
+        <p className="pt-4 text-center text-sm text-ink-faint">
+          시작까지 {noticeHours}시간 이상 남은 시간을 고를 수 있어요.
+        </p>
+      )}
     </BottomSheet>
   );
 }
@@ -71,7 +78,9 @@ function HalfHours({
   if (!day) return <p className="pt-4 text-center text-sm text-ink-faint">날짜를 고르면 시간을 선택할 수 있어요.</p>;
   if (starts.length === 0) {
     return (
-      <p className="pt-4 text-center text-sm text-ink-faint">이 날은 남은 시간이 없어요. 다른 날짜를 골라 주세요.</p>
+      <p className="pt-4 text-center text-sm text-ink-faint">
+        이 날은 고를 수 있는 시간이 없어요. 다른 날짜를 골라 주세요.
+      </p>
     );
   }
   return (

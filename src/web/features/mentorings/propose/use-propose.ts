@@ -11,6 +11,7 @@ import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { cacheMentoring } from '../mentoring-queries.ts';
+import { useMinimumNotice } from '../use-minimum-notice.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
 import { helpWith } from './proposal-help.ts';
 
@@ -32,6 +33,7 @@ export function usePropose(
   const dialog = useDialog();
   const queries = useQueryClient();
   const attempt = useAttempt();
+  const noticeHours = useMinimumNotice();
 
   async function showErrorWithHelp(error: unknown) {
     if (isRefusal(error, 'UNAUTHENTICATED')) return navigate(signIn);
@@ -46,7 +48,7 @@ export function usePropose(
     const starts = slotStarts(
       slots.filter((slot) => slot !== '').map((startTime) => ({ startTime, endTime: startTime })),
     );
-    const problem = problemWithSlots(starts, new Date());
+    const problem = problemWithSlots(starts, new Date(), noticeHours);
     if (problem) {
       await dialog.alert({ title: '희망 시간을 확인해 주세요', description: problem });
       return onBadTimes();

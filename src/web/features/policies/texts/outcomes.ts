@@ -1,5 +1,6 @@
 import { outcomeOf, type Presence } from '#domain/mentorings/attendance.ts';
 import { CURRENT_REFUND_POLICY, type Fault, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
+import { HOUR_MS } from '#domain/time/korean-time.ts';
 
 const POLICY_VERSION = CURRENT_REFUND_POLICY;
 const START = new Date(0);
@@ -11,6 +12,18 @@ export function refundTiers(paidKrw: number) {
     const { percent, refundKrw } = quote({ now, startsAt: START, fault: 'MENTEE', paidKrw });
     return { label, percent, refundKrw };
   });
+}
+
+/** The hours in which a session that was confirmed shortly before its start can be cancelled with a full refund, as text. */
+export function gracePeriod() {
+  const grace = REFUND_POLICIES[POLICY_VERSION]?.grace;
+  if (!grace) return undefined;
+  const hours = (durationMs: number) => `${durationMs / HOUR_MS}시간`;
+  return {
+    confirmedWithin: hours(grace.confirmedWithinMs),
+    lasts: hours(grace.lastsMs),
+    untilBeforeStart: hours(grace.untilBeforeStartMs),
+  };
 }
 
 /** The refund of a cancellation before the acceptance, in percent. */

@@ -5,7 +5,13 @@ import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { describeVersion, figures } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';
-import { percentBeforeAcceptance, percentByPresence, percentWhenMentorCancels, refundTiers } from './outcomes.ts';
+import {
+  gracePeriod,
+  percentBeforeAcceptance,
+  percentByPresence,
+  percentWhenMentorCancels,
+  refundTiers,
+} from './outcomes.ts';
 
 /** 서비스 이용약관. Every number comes from the rule itself. */
 export function termsOfService(business: Business): LegalText {
@@ -15,7 +21,7 @@ export function termsOfService(business: Business): LegalText {
     version,
     sections: [
       ...general(business),
-      ...sessions(),
+      ...sessions(business),
       ...money(business),
       ...conduct(business),
       {
@@ -68,16 +74,16 @@ function general({ name }: Business): LegalSection[] {
   ];
 }
 
-function sessions(): LegalSection[] {
+function sessions({ minimumNoticeHours }: Business): LegalSection[] {
   const { firstStart, lastStart, paymentHours, answerHours } = figures;
   return [
     {
       title: '제5조 (제안과 확정)',
       blocks: [
-        `멘티는 자기와 같은 대학의 멘토에게 희망 시간을 1개에서 ${MAX_SLOTS}개까지 골라 제안할 수 있습니다. 시작 시간은 ${firstStart}부터 ${lastStart}까지 ${SESSION_MINUTES}분 단위입니다.`,
+        `멘티는 자기와 같은 대학의 멘토에게 희망 시간을 1개에서 ${MAX_SLOTS}개까지 골라 제안할 수 있습니다. 시작 시간은 ${firstStart}부터 ${lastStart}까지 ${SESSION_MINUTES}분 단위이고, 시작까지 ${minimumNoticeHours}시간 이상 남은 시간만 제안하고 수락할 수 있습니다.`,
         `멘티가 동시에 진행할 수 있는 제안은 ${MAX_OPEN_PROPOSALS}개까지이며, 한 멘토에게는 하나만 진행할 수 있습니다.`,
-        `멘티는 제안한 때부터 ${paymentHours} 안에, 그리고 마지막 희망 시간이 시작되기 전에 결제하여야 합니다. 그때까지 결제하지 않은 제안은 끝납니다.`,
-        `멘토는 결제된 때부터 ${answerHours} 안에, 그리고 마지막 희망 시간이 시작되기 전에 수락하거나 거절하거나 다른 시간을 제안하여야 합니다.`,
+        `멘티는 제안한 때부터 ${paymentHours} 안에, 그리고 마지막 희망 시간이 시작되기 ${minimumNoticeHours}시간 전까지 결제하여야 합니다. 그때까지 결제하지 않은 제안은 끝납니다.`,
+        `멘토는 결제된 때부터 ${answerHours} 안에, 그리고 마지막 희망 시간이 시작되기 ${minimumNoticeHours}시간 전까지 수락하거나 거절하거나 다른 시간을 제안하여야 합니다.`,
         `다른 시간은 양쪽이 한 번씩, ${MAX_OFFERED_SLOTS}개까지 제안할 수 있으며, 상대가 답할 시간 ${answerHours}은 그때부터 새로 셉니다.`,
         '기한까지 답이 없으면 제안은 끝나고, 결제한 금액은 모두 돌려드립니다.',
         '멘토링이 확정되면 두 사람의 다른 제안에서 같은 시간이 빠집니다. 남은 시간이 없어진 제안은 끝나고, 결제한 금액은 모두 돌려드립니다.',
@@ -124,6 +130,7 @@ function money({ platformFeePercent }: Business): LegalSection[] {
         {
           rows: refundTiers(100).map(({ label, percent }) => [label, percent === 0 ? '환불 없음' : `${percent}% 환불`]),
         },
+        ...describeGrace(),
         `멘토가 거절하거나 취소한 멘토링, 기한이 지나 끝난 제안은 결제한 금액의 ${byMentor}%를 환불합니다. 시작된 멘토링은 취소할 수 없습니다.`,
         '환불할 금액에 1원 미만이 있으면 올립니다.',
         '회사는 환불할 사유가 생기면 곧바로, 늦어도 3영업일 안에 결제대행사에 환불을 요청합니다. 환불은 결제한 수단으로, 무통장입금은 결제할 때 적은 환불 계좌로 합니다.',
@@ -143,6 +150,14 @@ function money({ platformFeePercent }: Business): LegalSection[] {
         },
       ],
     },
+  ];
+}
+
+function describeGrace(): string[] {
+  const grace = gracePeriod();
+  if (!grace) return [];
+  return [
+    `시작까지 ${grace.confirmedWithin}이 남지 않은 때에 확정된 멘토링은, 확정된 때부터 ${grace.lasts} 동안 멘티가 취소하면 모두 환불합니다. 다만 시작 ${grace.untilBeforeStart} 전까지만 그렇습니다.`,
   ];
 }
 

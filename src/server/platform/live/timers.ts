@@ -17,3 +17,15 @@ export function repeatLoosely(everyMs: number, work: () => void): () => void {
   schedule();
   return () => clearTimeout(timer);
 }
+
+/** What is asked for while it is being done is not done again. `work` must not throw. */
+export function onceAtATime(work: () => Promise<void>): () => void {
+  let isBusy = false;
+  return () => {
+    if (isBusy) return;
+    isBusy = true;
+    void work().finally(() => {
+      isBusy = false;
+    });
+  };
+}

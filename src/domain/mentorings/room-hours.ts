@@ -1,0 +1,4 @@
+/** The room opens this long before the start. In a file of its own, for pages that only name it. */
+export const ROOM_EARLY_MINUTES = 10;
+/** … and closes this long after the end. */
+export const ROOM_LATE_MINUTES = 10;

@@ -1,0 +1,46 @@
+import type { MeetingKind } from '#domain/mentorings/meetings.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** Where people meet, as a mentor chose it. */
+export interface ChoiceRow {
+  readonly kind: MeetingKind;
+  readonly link: string | null;
+}
+
+// A mentoring's own choice wins over the mentor's for all.
+const find = statement<ChoiceRow>(
+  'find-meeting-choice',
+  `select coalesce(m.meeting_kind, p.meeting_kind) as kind,
+     case when m.meeting_kind is null then p.meeting_link else m.meeting_link end as link
+   from mentorings m join mentor_profiles p on p.member_id = m.mentor_id where m.id = $1`,
+);
+const set = statement('set-meeting-choice', 'update mentorings set meeting_kind = $2, meeting_link = $3 where id = $1');
+const findOwn = statement<ChoiceRow>(
+  'find-own-meeting-choice',
+  'select meeting_kind as kind, meeting_link as link from mentor_profiles where member_id = $1',
+);
+const setOwn = statement<ChoiceRow>(
+  'set-own-meeting-choice',
+  `update mentor_profiles set meeting_kind = $2, meeting_link = $3 where member_id = $1
+   returning meeting_kind as kind, meeting_link as link`,
+);
+
+export const choiceStore = {
+  /** Of a mentoring. */
+  async find(db: Queryable, mentoringId: number): Promise<ChoiceRow> {
+    const [row] = await db.query(find, [mentoringId]);
+    return row ?? { kind: 'ROOM', link: null };
+  },
+  set: (tx: Queryable, mentoringId: number, { kind, link }: ChoiceRow) => tx.query(set, [mentoringId, kind, link]),
+  /** Of a mentor, for all mentorings; undefined without a profile. */
+  async findOwn(db: Queryable, mentorId: number): Promise<ChoiceRow | undefined> {
+    const [row] = await db.query(findOwn, [mentorId]);
+    return row;
+  },
+  /** @returns the choice as it is now; undefined without a profile */
+  async setOwn(db: Queryable, mentorId: number, { kind, link }: ChoiceRow): Promise<ChoiceRow | undefined> {
+    const [row] = await db.query(setOwn, [mentorId, kind, link]);
+    return row;
+  },
+};

@@ -1,0 +1,1 @@
+export { registerRoomRoutes } from './room-routes.ts';

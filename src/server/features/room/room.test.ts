@@ -1,0 +1,242 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { confirmFirst, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
+import { countRoomRecordsByKind } from '#server/testing/record-store.ts';
+import { beat, enter, meetInRoom, setMinutes, signal } from '#server/testing/room-scene.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { findPresence } from '../meetings/index.ts';
+
+/** Each test moves the clock, so each has an instance of its own. */
+let instance: TestInstance;
+beforeEach(async () => {
+  instance = await openTestInstance();
+});
+afterEach(() => instance.close());
+
+const room = ({ params }: Scene, { client }: TestMember) =>
+  client.call('GET /v1/mentoring/{mentoringId}/room', { params });
+const entrance = ({ params }: Scene, { client }: TestMember) =>
+  client.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
+const attendance = async ({ params }: Scene, { client }: TestMember) =>
+  (await client.get('GET /v1/mentoring/{mentoringId}', { params })).attendance;
+
+describe('the room of a mentoring', () => {
+  it('is open from ten minutes before the start to ten minutes after the end, for its two people', async () => {
+    const scene = await meetInRoom(instance, -10);
+    const nameFor = async ({ client }: TestMember) =>
+      (await client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params })).counterpart.name;
+    expect((await room(scene, scene.mentee)).data).toEqual({
+      mentoringId: scene.mentoringId,
+      side: 'mentee',
+      counterpartName: await nameFor(scene.mentee),
+      kind: 'ROOM',
+      link: null,
+      startsAt: '2026-11-25T02:00:00.000Z',
+      endsAt: '2026-11-25T02:30:00.000Z',
+      opensAt: '2026-11-25T01:50:00.000Z',
+      closesAt: '2026-11-25T02:40:00.000Z',
+      now: '2026-11-25T01:50:00.000Z',
+      isOpen: true,
+      hasRelay: false,
+      connection: { iceServers: [], isRelayOnly: false },
+    });
+    expect((await room(scene, scene.mentor)).data).toMatchObject({
+      side: 'mentor',
+      counterpartName: await nameFor(scene.mentor),
+    });
+    for (const minutes of [-10.01, 40.01]) {
+      setMinutes(instance, minutes);
+      expect((await room(scene, scene.mentee)).data).toMatchObject({ isOpen: false, connection: null });
+      expect(await entrance(scene, scene.mentee)).toMatchObject({ status: 409, code: 'ROOM_CLOSED' });
+    }
+    for (const minutes of [-10, 40]) {
+      setMinutes(instance, minutes);
+      expect((await entrance(scene, scene.mentor)).status).toBe(201);
+    }
+  });
+
+  it('S-32 is not found by strangers and operators, whatever they try', async () => {
+    const scene = await confirmFirst(instance);
+    const other = await confirmFirst(instance);
+    setMinutes(instance, 0);
+    const { seat } = await enter(scene, scene.mentee);
+    const operator = await createAdmin(instance);
+    for (const stranger of [other.mentee, other.mentor, operator]) {
+      const calls = [
+        room(scene, stranger),
+        entrance(scene, stranger),
+        beat(scene, stranger, seat),
+        stranger.client.call('POST /v1/mentoring/{mentoringId}/room/departure', {
+          params: scene.params,
+          body: { seat },
+        }),
+        stranger.client.call('POST /v1/mentoring/{mentoringId}/room/signals', {
+          params: scene.params,
+          body: { seat, to: seat, number: 1, signals: ['x'] },
+        }),
+      ];
+      for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+    const body = { kind: 'ROOM' };
+    expect(
+      await other.mentor.client.call('PUT /v1/mentoring/{mentoringId}/meeting', { params: scene.params, body }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  it('is of confirmed mentorings only', async () => {
+    const scene = await proposeAndPay(instance);
+    expect(await room(scene, scene.mentee)).toMatchObject({ status: 409, code: 'NO_ROOM' });
+    expect(await entrance(scene, scene.mentor)).toMatchObject({ status: 409, code: 'NO_ROOM' });
+  });
+
+  it('has credentials for the relay that end a quarter of an hour after the session', async () => {
+    const secret = 'a-secret-of-the-relay';
+    const urls = 'turn:relay.example:3478?transport=udp, turns:relay.example:5349';
+    const own = await openTestInstance('postgresql', {
+      TURN_URLS: urls,
+      TURN_SECRET: secret,
+      MEETING_RELAY_ONLY: 'true',
+    });
+    try {
+      const scene = await meetInRoom(own, -5);
+      const { connection, hasRelay } = (await room(scene, scene.mentee)).data;
+      const username = `${Date.parse('2026-11-25T02:45:00Z') / 1000}:${scene.mentee.memberId}`;
+      const credential = createHmac('sha1', secret).update(username).digest('base64');
+      const relay = {
+        urls: ['turn:relay.example:3478?transport=udp', 'turns:relay.example:5349'],
+        username,
+        credential,
+      };
+      expect({ connection, hasRelay }).toEqual({
+        hasRelay: true,
+        connection: { isRelayOnly: true, iceServers: [relay] },
+      });
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('a mentor’s own address', () => {
+  const LINK = { kind: 'LINK', link: 'https://zoom.us/j/123456789?pwd=abc' };
+  const chooseForAll = ({ mentor }: Scene, body: object) => mentor.client.call('PUT /v1/mentor/me/meeting', { body });
+  const chooseForOne = ({ params }: Scene, { client }: TestMember, body: object) =>
+    client.call('PUT /v1/mentoring/{mentoringId}/meeting', { params, body });
+
+  it('stands in place of the room, in all mentorings or in one', async () => {
+    const scene = await confirmFirst(instance);
+    const own = () => scene.mentor.client.get('GET /v1/mentor/me/meeting');
+    expect(await own()).toEqual({ kind: 'ROOM', link: null });
+    expect(await chooseForAll(scene, LINK)).toMatchObject({ status: 200, data: LINK });
+    setMinutes(instance, 0);
+    expect((await room(scene, scene.mentee)).data).toMatchObject({ ...LINK, connection: null });
+    expect(await chooseForOne(scene, scene.mentor, { kind: 'ROOM' })).toMatchObject({
+      data: { kind: 'ROOM', link: null },
+    });
+    expect((await room(scene, scene.mentee)).data).toMatchObject({ kind: 'ROOM', link: null });
+    const other = { kind: 'LINK', link: 'https://meet.google.com/abc' };
+    await chooseForOne(scene, scene.mentor, other);
+    await chooseForAll(scene, { kind: 'ROOM' });
+    expect((await room(scene, scene.mentee)).data).toMatchObject(other);
+    expect(await own()).toEqual({ kind: 'ROOM', link: null });
+  });
+
+  it('is https with a host, and the mentor’s to choose', async () => {
+    const scene = await confirmFirst(instance);
+    for (const link of [
+      'http://zoom.us/1',
+      'zoom.us/1',
+      'https://',
+      'https://localhost/x',
+      'https://me:pw@zoom.us/',
+      'javascript:alert(1)',
+      `https://zoom.us/${'x'.repeat(500)}`,
+      'https://zoom.us/a b',
+      '',
+    ])
+      expect(await chooseForAll(scene, { kind: 'LINK', link })).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    expect(await chooseForAll(scene, { kind: 'LINK' })).toMatchObject({ status: 400 });
+    expect(await chooseForOne(scene, scene.mentee, LINK)).toMatchObject({ status: 403 });
+  });
+
+  it('is on nobody’s profile', async () => {
+    const scene = await confirmFirst(instance);
+    await chooseForAll(scene, LINK);
+    const params = { mentorId: scene.mentor.memberId };
+    const profile = await scene.mentee.client.get('GET /v1/mentor/{mentorId}', { params });
+    expect(JSON.stringify(profile)).not.toContain('zoom.us');
+  });
+});
+
+describe('who was received by the other', () => {
+  it('was there: each takes the step of 참석 확인 by the other’s word, and nobody by their own', async () => {
+    const scene = await meetInRoom(instance, -3);
+    const [mentor, mentee] = [await enter(scene, scene.mentor), await enter(scene, scene.mentee)];
+    // Being in the room, and having received nothing, proves nobody's presence.
+    await beat(scene, scene.mentee, mentee.seat, { heard: 0, seen: 0 });
+    expect(await attendance(scene, scene.mentee)).toEqual({ mentor: false, mentee: false });
+    await beat(scene, scene.mentee, mentee.seat, { heard: 1200 });
+    expect(await attendance(scene, scene.mentee)).toEqual({ mentor: true, mentee: false });
+    await beat(scene, scene.mentor, mentor.seat, { seen: 30 });
+    await beat(scene, scene.mentor, mentor.seat, { seen: 30 });
+    expect(await attendance(scene, scene.mentee)).toEqual({ mentor: true, mentee: true });
+    const { history } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+    expect(history.filter(({ action }) => action === 'attend').map(({ actor }) => actor)).toEqual(['MENTOR', 'MENTEE']);
+    expect(await findPresence(instance.db, scene.mentoringId)).toEqual({
+      mentorWasHeard: 1,
+      menteeWasHeard: 1,
+      mutualMinutes: 1,
+    });
+  });
+
+  it('after the window for 참석 확인 is written down and takes no step', async () => {
+    const scene = await meetInRoom(instance, 10.5);
+    const { seat } = await enter(scene, scene.mentee);
+    expect((await beat(scene, scene.mentee, seat)).status).toBe(200);
+    expect(await attendance(scene, scene.mentee)).toEqual({ mentor: false, mentee: false });
+    expect(await findPresence(instance.db, scene.mentoringId)).toMatchObject({ mentorWasHeard: 1, mutualMinutes: 0 });
+  });
+
+  it('takes one step, however many reports come at once', async () => {
+    const scene = await meetInRoom(instance, 0);
+    const { seat } = await enter(scene, scene.mentee);
+    await Promise.all(Array.from({ length: 10 }, () => beat(scene, scene.mentee, seat)));
+    const { history } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+    expect(history.filter(({ action }) => action === 'attend')).toHaveLength(1);
+  });
+
+  it('completes the session without a tap', async () => {
+    const scene = await meetInRoom(instance, 0);
+    const [mentor, mentee] = [await enter(scene, scene.mentor), await enter(scene, scene.mentee)];
+    await beat(scene, scene.mentee, mentee.seat);
+    await beat(scene, scene.mentor, mentor.seat);
+    setMinutes(instance, 30 + 24 * 60);
+    while ((await instance.services.jobs.runDue()) > 0);
+    const { status } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+    expect(status).toBe('COMPLETED');
+  });
+
+  it.each([{ heard: -1 }, { heard: 100_000_001 }, { seen: 10_001 }, { seen: 0.5 }])(
+    'is not measured by %o',
+    async (received) => {
+      const scene = await meetInRoom(instance, 0);
+      const { seat } = await enter(scene, scene.mentee);
+      expect(await beat(scene, scene.mentee, seat, received)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    },
+  );
+});
+
+it('what two browsers sent each other is deleted after a day, and the minutes are kept', async () => {
+  const scene = await meetInRoom(instance, 0);
+  const [mentor, mentee] = [await enter(scene, scene.mentor), await enter(scene, scene.mentee)];
+  await signal(scene, scene.mentor, { seat: mentor.seat, to: mentee.seat, number: 1, signals: ['offer'] });
+  await beat(scene, scene.mentee, mentee.seat);
+  const counts = async (hours: number) => {
+    setMinutes(instance, hours * 60);
+    while ((await instance.services.jobs.runDue()) > 0);
+    return countRoomRecordsByKind(instance.db);
+  };
+  expect(await counts(22)).toEqual({ seats: 2, signals: 1, minutes: 1 });
+  expect(await counts(26)).toEqual({ seats: 0, signals: 0, minutes: 1 });
+});

@@ -1,0 +1,7 @@
+import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/slots.ts';
+import { useBusiness } from '../policies/index.ts';
+
+/** Hours before its start until which a time can be offered and accepted. */
+export function useMinimumNotice(): number {
+  return useBusiness().data?.minimumNoticeHours ?? DEFAULT_MINIMUM_NOTICE_HOURS;
+}
