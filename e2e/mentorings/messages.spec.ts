@@ -66,6 +66,7 @@ test('without a network nothing typed is lost, and it is sent once when it is ba
   await mentee.page.goto(`/user/mentoring/${mentoringId}/messages`);
   await write(mentee.page, '처음');
   await expect(list(mentee.page).getByText('처음')).toBeVisible();
+  await expect(field(mentee.page)).toHaveValue('');
   await mentee.page.context().setOffline(true);
   await write(mentee.page, '지하철이에요');
   await write(mentee.page, '하나 더');

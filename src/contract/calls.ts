@@ -12,6 +12,7 @@ import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
+import { preparationCalls } from './preparation.ts';
 import { roomCalls } from './room.ts';
 
 /** Every call of the product, by method and path. */
@@ -25,6 +26,7 @@ export const calls = {
   ...mentoringCalls,
   ...disputeCalls,
   ...messageCalls,
+  ...preparationCalls,
   ...roomCalls,
   ...paymentCalls,
   ...payoutCalls,

@@ -19,6 +19,7 @@ import { registerMessageRoutes } from './features/messages/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
+import { registerPreparationRoutes } from './features/preparation/index.ts';
 import { registerRoomRoutes } from './features/room/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
@@ -103,6 +104,7 @@ export async function createApp(
   registerCouponRoutes(app, services);
   registerMentoringRoutes(app, services);
   registerMessageRoutes(app, services);
+  registerPreparationRoutes(app, services);
   registerRoomRoutes(app, services);
   registerCheckoutRoutes(app, services);
   registerPayoutRoutes(app, services);

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '#contract/messages.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
-import { conversationEndsAt, problemWithConversation } from '#domain/messages/messages.ts';
+import { conversationEndsAt, problemWithConversation, type ConversationProblem } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { profileImageAddress } from '../files/index.ts';
@@ -21,8 +21,14 @@ export async function mustFindConversation(
  * @throws RefusalError `CONVERSATION_NOT_PAID`, `CONVERSATION_ENDED`, `CONVERSATION_BLOCKED`: the same whoever of the two has blocked
  */
 export function mustBeWritable(row: ConversationRow, now: Date): void {
-  const problem = problemWithConversation(contextOf(row), now);
+  const problem = problemOf(row, now);
   if (problem) refuse(`CONVERSATION_${problem}`);
+}
+
+/** Why the two may not write now, or undefined. */
+export function problemOf(row: ConversationRow, now: Date): ConversationProblem | undefined {
+  const { isPaid, closedAt, blockedByMentor, blockedByMentee } = row;
+  return problemWithConversation({ isPaid, closedAt, isBlocked: blockedByMentor || blockedByMentee }, now);
 }
 
 /** @throws RefusalError `CONVERSATION_NOT_PAID` */
@@ -66,13 +72,9 @@ export function toMessage({ mentorId }: Pick<ConversationRow, 'mentorId'>, row: 
 }
 
 function stopOf(row: ConversationRow, isBlockedByMe: boolean, now: Date): Conversation['stoppedBy'] {
-  const problem = problemWithConversation(contextOf(row), now);
+  const problem = problemOf(row, now);
   // Whoever blocked can take it back, at any time.
   if (isBlockedByMe && problem !== 'NOT_PAID') return 'BLOCKED_BY_ME';
   if (problem === 'BLOCKED') return 'UNAVAILABLE';
   return problem ?? null;
-}
-
-function contextOf({ isPaid, closedAt, blockedByMentor, blockedByMentee }: ConversationRow) {
-  return { isPaid, closedAt, isBlocked: blockedByMentor || blockedByMentee };
 }

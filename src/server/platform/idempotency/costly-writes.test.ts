@@ -82,6 +82,15 @@ const WRITES: Readonly<Partial<Record<CallName, () => Promise<WriteCase>>>> = {
     const body = { reason: '시험', expectedRefundKrw: 20_000 };
     return { member: mentee, params, body, other: { params, body: { ...body, reason: '여행' } } };
   },
+  'PUT /v1/mentoring/{mentoringId}/questions': async () => {
+    const { mentee, params } = await proposeAndPay(instance);
+    return { member: mentee, params, body: { questions: ['하나'] }, other: { params, body: { questions: ['둘'] } } };
+  },
+  'PUT /v1/mentoring/{mentoringId}/note': async () => {
+    const { mentor, params } = await proposeAndPay(instance);
+    const body = { text: '함께 볼 것', version: 0 };
+    return { member: mentor, params, body, other: { params, body: { ...body, version: 1 } } };
+  },
   'POST /v1/mentoring/{mentoringId}/attendance': async () => {
     const { mentor, mentee, params } = await confirmFirst(instance);
     const otherMentoring = await proposeAndPay(instance, { mentee, applyTimes: [SECOND] });

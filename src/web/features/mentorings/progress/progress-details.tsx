@@ -12,6 +12,7 @@ import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { loadReplaceRefundAccount } from '../../payments/index.ts';
+import { PreparationSections } from '../../preparation/index.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
@@ -61,6 +62,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
           <p className="pt-2 whitespace-pre-wrap text-ink-muted">{mentoring.mentoringMessage}</p>
         )}
       </Section>
+      {hasBeenPaid(mentoring) && <PreparationSections mentoringId={mentoring.mentoringId} />}
       {side === 'mentee' && mentoring.payment && (
         <Section title="결제">
           <PaymentSummary payment={mentoring.payment} />

@@ -46,6 +46,7 @@ export function Composer({ conversation, onSend }: Props) {
       if (!isSure) return field.current?.focus();
     }
     onSend(text.trim(), files.ready);
+    setText('');
     clearText();
     files.clear();
     field.current?.focus();

@@ -89,8 +89,13 @@ function BubbleFile({ file }: { file: MessageFile }) {
       <FileText aria-hidden className="size-6 shrink-0 text-brand-ink" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-semibold">{file.fileName}</span>
-        <span className="block text-xs text-ink-muted">{describeMegabytes(file.byteSize)}</span>
+        <span className="block text-xs text-ink-muted">{describeSize(file.byteSize)}</span>
       </span>
     </a>
   );
+}
+
+/** In KB where MB would be 0.0. */
+function describeSize(bytes: number): string {
+  return bytes < 100 * 1024 ? `${Math.ceil(bytes / 1024)}KB` : describeMegabytes(bytes);
 }
