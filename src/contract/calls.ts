@@ -13,6 +13,7 @@ import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
 import { preparationCalls } from './preparation.ts';
+import { reviewCalls } from './reviews.ts';
 import { roomCalls } from './room.ts';
 
 /** Every call of the product, by method and path. */
@@ -27,6 +28,7 @@ export const calls = {
   ...disputeCalls,
   ...messageCalls,
   ...preparationCalls,
+  ...reviewCalls,
   ...roomCalls,
   ...paymentCalls,
   ...payoutCalls,

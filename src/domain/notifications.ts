@@ -26,6 +26,7 @@ export const NOTIFICATION_KINDS = [
   'CERTIFICATE_APPROVED',
   'CERTIFICATE_REJECTED',
   'MESSAGE',
+  'REVIEW',
   // To the operators: something waits for their decision.
   'DISPUTE',
   'REFUND_REFUSED',

@@ -6,6 +6,7 @@ import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.ts';
 import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
+import { REVIEW_DAYS } from './reviews/reviews.ts';
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
@@ -106,6 +107,9 @@ export const REFUSALS = {
   CONVERSATION_FULL: { status: 409, message: '이 대화에는 더 이상 메시지를 보낼 수 없어요.' },
   REPORTED_ALREADY: { status: 409, message: '이미 신고한 메시지예요. 운영팀이 확인하고 있어요.' },
   REPORT_CLOSED: { status: 409, message: '이미 처리한 신고예요.' },
+  REVIEW_NOT_OPEN: { status: 409, message: '멘토링이 완료된 뒤에 남길 수 있어요.' },
+  REVIEW_ENDED: { status: 409, message: `완료된 뒤 ${REVIEW_DAYS}일이 지나 더 이상 남길 수 없어요.` },
+  REVIEWED_ALREADY: { status: 409, message: '이미 남긴 후기가 있어요.' },
   NOTE_CHANGED: { status: 409, message: '상대가 먼저 메모를 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.' },
 
   COUPON_UNAVAILABLE: { status: 409, message: '사용할 수 없는 쿠폰이에요. 다른 쿠폰을 선택해주세요.' },

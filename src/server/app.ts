@@ -20,6 +20,7 @@ import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
 import { registerPreparationRoutes } from './features/preparation/index.ts';
+import { registerReviewRoutes } from './features/reviews/index.ts';
 import { registerRoomRoutes } from './features/room/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
@@ -105,6 +106,7 @@ export async function createApp(
   registerMentoringRoutes(app, services);
   registerMessageRoutes(app, services);
   registerPreparationRoutes(app, services);
+  registerReviewRoutes(app, services);
   registerRoomRoutes(app, services);
   registerCheckoutRoutes(app, services);
   registerPayoutRoutes(app, services);

@@ -21,6 +21,16 @@ const fill = statement(
    update conversations set last_number = $2, mentor_read = $2, mentee_read = $2
    where mentoring_id = $1 and exists (select from filled)`,
 );
+const complete = statement(
+  'test-complete-mentoring',
+  `with ended as (
+     update mentorings set status = 'COMPLETED', closed_at = $2, due_at = null,
+       confirmed_starts_at = (select min(starts_at) from mentoring_slots where mentoring_id = $1)
+     where id = $1 returning id
+   )
+   insert into mentoring_history (mentoring_id, action, actor, from_status, to_status, at)
+   select id, 'complete', 'SYSTEM', 'CONFIRMED', 'COMPLETED', $2 from ended`,
+);
 const begin = statement('test-begin-conversation', 'insert into conversations (mentoring_id) values ($1)');
 
 /** What operators did about a subject, newest first. */
@@ -41,3 +51,6 @@ export async function fillConversation(
   await db.query(begin, [mentoringId]);
   await db.query(fill, [mentoringId, count, text, now]);
 }
+
+/** As if the session had begun two days ago, both had been there and it had been completed now. */
+export const endCompleted = (db: Queryable, mentoringId: number, now: Date) => db.query(complete, [mentoringId, now]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin, createMentee } from '#server/testing/factories.ts';
+import { createAdmin, createMentee, signInAgain } from '#server/testing/factories.ts';
 import { propose, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
 import { openStream } from '#server/testing/stream-client.ts';
 import { engines } from '#server/testing/test-database.ts';
@@ -124,9 +124,7 @@ describe.each(engines)('what two people prepare on %s', (engine) => {
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
     instance.clock.advance({ days: 91 });
     await instance.services.jobs.runDue();
-    const { memberId, client } = scene.mentee;
-    const token = await instance.services.sessions.start(instance.db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
-    client.cookies.set('session', token);
+    await signInAgain(instance, scene.mentee);
     expect((await read(scene.mentee, scene)).questions).toEqual([]);
   });
 });

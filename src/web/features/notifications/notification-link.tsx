@@ -42,6 +42,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   CERTIFICATE_APPROVED: ShieldCheck,
   CERTIFICATE_REJECTED: ShieldAlert,
   MESSAGE: MessageCircle,
+  REVIEW: MessageCircle,
   MESSAGE_REPORT: ShieldAlert,
   DISPUTE: ShieldAlert,
   REFUND_REFUSED: ShieldAlert,

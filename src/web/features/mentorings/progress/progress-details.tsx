@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { loadReplaceRefundAccount } from '../../payments/index.ts';
 import { PreparationSections } from '../../preparation/index.ts';
+import { ReviewSection } from '../../reviews/index.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
@@ -42,6 +43,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
           </Suspense>
         </Section>
       )}
+      {mentoring.status === 'COMPLETED' && <ReviewSection mentoringId={mentoring.mentoringId} />}
       <Counterpart mentoring={mentoring} side={side} />
       {hasBeenPaid(mentoring) && <MessagesLink mentoring={mentoring} />}
       {mentoring.offeredTimes.length > 0 && (
