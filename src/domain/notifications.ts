@@ -27,8 +27,11 @@ export const NOTIFICATION_KINDS = [
   ...PAYMENT_EVENTS.map((event) => `PAYMENT_${event}` as const),
   'CERTIFICATE_APPROVED',
   'CERTIFICATE_REJECTED',
+  'MESSAGE',
+  'REVIEW',
   // To the operators: something waits for their decision.
   'DISPUTE',
   'REFUND_REFUSED',
+  'MESSAGE_REPORT',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

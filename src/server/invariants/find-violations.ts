@@ -46,6 +46,7 @@ const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['N1', mentorings.findUnnotifiedRefunds],
   ['N1', mentorings.findStuckMails],
   ['A1', mentorings.findSessionsAfterReset],
+  ['R1', mentorings.findReviewsSeenTooEarly],
 ]);
 
 const MONEY_RULES = combineRules('invariants-of-money', [

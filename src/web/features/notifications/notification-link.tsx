@@ -7,6 +7,7 @@ import {
   CreditCard,
   type LucideIcon,
   MailPlus,
+  MessageCircle,
   ShieldAlert,
   ShieldCheck,
 } from 'lucide-react';
@@ -42,6 +43,9 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_ATTENDANCE: CalendarClock,
   CERTIFICATE_APPROVED: ShieldCheck,
   CERTIFICATE_REJECTED: ShieldAlert,
+  MESSAGE: MessageCircle,
+  REVIEW: MessageCircle,
+  MESSAGE_REPORT: ShieldAlert,
   DISPUTE: ShieldAlert,
   REFUND_REFUSED: ShieldAlert,
 };
