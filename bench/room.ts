@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
-import { MINUTE_MS, DAY_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS, DAY_MS } from '#domain/time/durations.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
 import { propose, goToPay } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';

@@ -6,6 +6,7 @@ import { bookmarks } from './areas/bookmarks.ts';
 import { home } from './areas/home.ts';
 import { mentorings } from './areas/mentorings.ts';
 import { mentors } from './areas/mentors.ts';
+import { messages } from './areas/messages.ts';
 import { my } from './areas/my.ts';
 import { notifications } from './areas/notifications.ts';
 import { payment } from './areas/payment.ts';
@@ -25,6 +26,7 @@ export const AREAS: readonly Area[] = [
   bookmarks,
   payment,
   notifications,
+  messages,
   admin,
   app,
   mentorings,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { BROWSER_ARGS } from '../../scripts/testing/browser.ts';

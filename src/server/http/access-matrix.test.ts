@@ -42,6 +42,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /files/profile-images/{name}': 'public',
   'GET /files/portfolios/{name}': 'public',
   'GET /files/certificates/{certificateId}': 'signed',
+  'GET /files/messages/{fileId}': 'member',
   'GET /v1/admin/payouts.csv': 'operator',
 };
 /** Served in development only. */
@@ -82,7 +83,8 @@ describe('S-31 every route admits exactly its roles', () => {
     .map(([route, { access }]) => ({ route, access }))
     // It would end the session.
     .filter(({ route }) => route !== 'POST /v1/auth/logout')
-    .concat({ route: 'GET /v1/admin/payouts.csv', access: 'operator' });
+    .concat({ route: 'GET /v1/admin/payouts.csv', access: 'operator' })
+    .concat({ route: 'GET /files/messages/{fileId}', access: 'member' });
   it.each(matrix)('$route is for: $access', async ({ route, access }) => {
     for (const role of ROLES) {
       const status = await requestAs(route, role);

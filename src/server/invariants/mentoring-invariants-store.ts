@@ -133,6 +133,24 @@ export const findUnsettledSessions = statement<Finding>(
    where m.status = 'CONFIRMED' and (m.disputed_at is null) = (j.id is null) ${LIMIT}`,
 );
 
+/**
+ * A no-show that the system recorded is one of a side that the other never received in the room, and comes 72 hours after both were told.
+ * Sessions that ended before notices were kept (migration 0015) have none.
+ */
+export const findWrongNoShows = statement<Finding>(
+  'invariant-no-shows',
+  `select 'mentoring ' || m.id as subject, case
+       when m.closed_at < m.attendance_notified_at + interval '72 hours' then 'became a no-show less than 72 hours after both were told'
+       else 'calls somebody absent whom the other received' end as fact
+   from mentorings m join mentoring_history h on h.mentoring_id = m.id and h.action = 'recordNoShow' and h.actor = 'SYSTEM'
+   where m.attendance_notified_at is not null and (
+     m.closed_at < m.attendance_notified_at + interval '72 hours' or exists (
+       select from meeting_minutes r where r.mentoring_id = m.id and (r.heard > 0 or r.seen > 0)
+         and h.detail ->> 'resolution' in ('BOTH_ABSENT', case r.side when 'MENTOR' then 'MENTEE_ABSENT' else 'MENTOR_ABSENT' end)
+     )
+   ) ${LIMIT}`,
+);
+
 /** Kinds of history lines there are, for deciding who is notified of each. */
 export const listKindsOfSteps = statement<{ action: string; actor: string; fromStatus: string | null }>(
   'invariant-kinds-of-steps',
@@ -180,4 +198,15 @@ export const findSessionsAfterReset = statement<Finding>(
   'invariant-a1',
   `select 'session ' || s.id as subject, 'of member ' || m.id || ' began before the password of ' || m.password_changed_at as fact
    from sessions s join members m on m.id = s.member_id where s.created_at < m.password_changed_at ${LIMIT}`,
+);
+
+/** R1: a review is of a completed mentoring and is seen when both have written, else fourteen days after it was completed. */
+export const findReviewsSeenTooEarly = statement<Finding>(
+  'invariant-r1',
+  `select 'review ' || r.id as subject, case when m.status <> 'COMPLETED' then 'is of a mentoring that is ' || m.status
+     else 'is seen from ' || r.visible_at || ', before both have written' end as fact
+   from reviews r join mentorings m on m.id = r.mentoring_id
+   where m.status <> 'COMPLETED' or (r.visible_at < m.closed_at + interval '14 days' and not exists (
+     select from reviews o where o.mentoring_id = r.mentoring_id and o.side <> r.side and o.created_at <= r.visible_at
+   )) ${LIMIT}`,
 );

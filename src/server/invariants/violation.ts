@@ -7,9 +7,11 @@ export type Invariant =
   | 'N1'
   | 'F1'
   | 'A1'
+  | 'R1'
   | 'BOOKING'
   | 'OFFER'
   | 'COUNT'
+  | 'PRESENCE'
   | 'DUE';
 
 /** What a check finds: the record, such as `mentoring 12`, and what is wrong with it. */

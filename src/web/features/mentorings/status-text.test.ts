@@ -10,6 +10,7 @@ const confirmed = {
   absent: [] as ('mentor' | 'mentee')[],
   history: [{ action: 'accept' }],
   dueAt: null,
+  attendanceNotice: null,
 } as const;
 const at = (clock: string) => new Date(`2026-11-25T${clock}+09:00`);
 
