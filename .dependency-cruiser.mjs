@@ -1,7 +1,7 @@
 // The dependency rules (ARCHITECTURE.md), each with the reason that its reader needs. `npm run check` holds them;
 // scripts/checks/boundaries.test.ts breaks each once and sees it caught.
 
-const TESTS = String.raw`\.test\.tsx?$|^src/server/testing/`;
+const TESTS = String.raw`\.test\.tsx?$|^src/(domain|server|web)/testing/`;
 
 /** What every phone downloads. A package stands here because somebody weighed it. */
 const BROWSER_PACKAGES = [

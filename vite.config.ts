@@ -59,12 +59,19 @@ export default defineConfig({
             },
             { name: 'forms', test: /react-hook-form|lib\/forms/, priority: 7 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
+            // What most pages about mentorings share, without the rules of its forms.
+            {
+              name: 'mentorings',
+              test: /domain\/mentorings\/(topics|attendance|statuses|room-hours)\.|mentorings\/(mentoring-queries|describe-times|progress\/attendance-button)\./,
+              minShareCount: 2,
+              priority: 6,
+            },
             // Bars, buttons, cards: the components of most pages.
             { name: 'kit', test: /src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
             // Modules of a few hundred bytes: a chunk of its own would be mostly its name.
             {
               name: 'small',
-              test: /count-badge|unread-messages|use-single-run|describe-times|mentorship-segments|-quer(?:y|ies)|use-me|accept-of/,
+              test: /count-badge|unread-messages|use-single-run|describe-times|mentorship-segments|-quer(?:y|ies)|use-me\.|accept-of|mentorship-layout|face-icon|refresh-payment|open-order|amounts|domain\/(?:retention|reviews|messages)/,
               minShareCount: 2,
               priority: 5,
             },

@@ -10,7 +10,7 @@ const CONFIGURATION = join(import.meta.dirname, '../deploy/nginx.conf');
 const UP_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
-/** What a load balancer has seen. */
+/** What a load balancer has counted. */
 export interface BalancerFigures {
   /** Requests by the status that their sender got. */
   readonly statuses: Readonly<Record<number, number>>;
@@ -25,8 +25,8 @@ export interface Balancer {
 }
 
 /**
- * Starts nginx as `deploy/nginx.conf` configures it, in front of two instances; where nginx cannot be had, says so and starts a small
- * proxy of our own that does the same.
+ * Starts nginx as `deploy/nginx.conf` configures it, in front of two instances; where nginx is not available, starts a small proxy of our own
+ * that does the same, and prints so.
  * @param settings.folder takes configuration and logs
  */
 export async function startBalancer(settings: {
@@ -53,7 +53,7 @@ async function startNginx(
   const child = spawn(program, ['-c', files.main, '-p', folder, '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // Nothing of ours outlives us.
+  // No child process outlives this one.
   const kill = () => child.kill('SIGKILL');
   process.on('exit', kill);
   const begun = performance.now();
@@ -78,7 +78,7 @@ async function configure(port: number, instances: readonly number[]): Promise<st
   let text = await readFile(CONFIGURATION, 'utf8');
   const replacements = [
     ['listen 80;', `listen 127.0.0.1:${port};`],
-    // Our clients say where they come from, so that one's budget is not another's.
+    // Each client sends a network address of its own, so that they do not share a rate limit.
     ['X-Forwarded-For $remote_addr;', 'X-Forwarded-For $http_x_forwarded_for;'],
     ...instances.map((instance, index) => [`server 127.0.0.1:${3001 + index} `, `server 127.0.0.1:${instance} `]),
   ] as [string, string][];
@@ -89,7 +89,7 @@ async function configure(port: number, instances: readonly number[]): Promise<st
   return text;
 }
 
-/** What Debian's nginx.conf says around a site, with all files in `folder`. */
+/** The settings around a site, as in Debian's nginx.conf, with all files in `folder`. */
 function wrap(folder: string, site: string, log: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `

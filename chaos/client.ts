@@ -9,17 +9,17 @@ export interface Request {
   readonly idempotencyKey?: string;
 }
 
-/** No answer came, or one that is not ours: nobody can tell whether the call took effect. */
+/** No response came, or one outside of the envelope: whether the call took effect is unknown. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** The server cannot reach its database: ask again. A write may have taken effect all the same. */
+/** The server cannot reach its database. A write may have taken effect all the same. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** Somebody who is signed in, calling a server process over HTTP from an address of their own. */
+/** A signed-in member who calls a server process over HTTP from a network address of their own. */
 export class Client {
   readonly #session: string;
   readonly #address: string;
@@ -30,12 +30,12 @@ export class Client {
     this.#address = `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
   }
 
-  /** The same person at another address, whose budget of requests is its own. */
-  elsewhere(): Client {
+  /** The same member at another network address, which has its own rate limit. */
+  atNewAddress(): Client {
     return new Client(this.#session);
   }
 
-  /** What tells the server who is calling, and from where. */
+  /** The session and the network address. */
   get headers(): Readonly<Record<string, string>> {
     return { cookie: `session=${this.#session}`, 'x-forwarded-for': this.#address };
   }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { COUNTS } from '#server/testing/test-speed.ts';
 import { limitConnectionsUnderLoad } from './connection-limit.ts';
 import { newSeed } from './random.ts';
 
-const READS = 600;
+const READS = COUNTS.limitedReads;
 
 it('serves every request of two instances over six connections, and says within six seconds that there is none', async () => {
   const seed = newSeed();

@@ -20,14 +20,14 @@ export interface ConnectionLimitFigures extends WriterFigures {
   readonly refusedAll: Readonly<Record<number, number>>;
   /** How long the quickest and the slowest of them took. */
   readonly refusedWithinMs: readonly [number, number];
-  /** Answers that did not say what they have to. */
+  /** Responses without the Retry-After, message or envelope that they must have. */
   readonly faults: readonly string[];
   readonly violations: readonly string[];
 }
 
 /**
  * Two instances with a pool of twenty connections each on a PostgreSQL that has six for them: readers and writers use them. Then on one
- * that has none: every request is told so. Then on one that has enough again.
+ * that has none: every request gets a 503. Then on one that has enough again.
  * @param reads how many requests the readers make in all
  */
 export async function limitConnectionsUnderLoad(settings: {
@@ -47,10 +47,10 @@ export async function limitConnectionsUnderLoad(settings: {
     await Promise.all(deployment.servers.map((server) => server.start()));
     const clients = writerGroup.writers.map(({ client }) => client);
     let isOver = false;
-    const lives = writerGroup.writers.map((writer) => writer.live(() => isOver));
+    const running = writerGroup.writers.map((writer) => writer.run(() => isOver));
     const answers = await readAll(deployment, clients, settings.reads);
     isOver = true;
-    await Promise.all(lives);
+    await Promise.all(running);
     const { unavailable } = writerGroup.count();
 
     await limitConnections(superuserUrl, 0);
@@ -59,13 +59,13 @@ export async function limitConnectionsUnderLoad(settings: {
     await limitConnections(superuserUrl, -1);
 
     isOver = false;
-    const after = writerGroup.writers.map((writer) => writer.live(() => isOver));
+    const after = writerGroup.writers.map((writer) => writer.run(() => isOver));
     await writerGroup.untilWritten(WRITES_AFTERWARDS);
     isOver = true;
     await Promise.all(after);
     await writerGroup.untilSettled();
     const figures = writerGroup.count();
-    const turnedAway = unavailable > 0 ? [`${unavailable} requests of the writers were told to come again`] : [];
+    const turnedAway = unavailable > 0 ? [`${unavailable} requests of the writers got a 503`] : [];
     return {
       ...figures,
       limited: countStatuses(answers),

@@ -2,67 +2,70 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { Statement } from '#server/db/statement.ts';
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
 
-/** What a process feels when it dies: from here on nothing of it reaches the database or the gateway. */
-class Death extends Error {
-  override readonly name = 'Death';
+/** Thrown inside a process from its crash on: nothing of it reaches the database or the gateway any more. */
+class InjectedCrash extends Error {
+  override readonly name = 'InjectedCrash';
 }
 
-/** A process's time on earth, counted in what it says to the database and to the gateway: each is a moment before and one after. */
+/**
+ * Crashes a simulated process at one of its points. A process has two points for each request to the database or the gateway: one
+ * before it is sent, and one before its response is used.
+ */
 export class CrashInjector {
-  #left: number;
-  /** Where it ended: `after capture-payment`. */
-  end: string | undefined;
+  #pointsLeft: number;
+  /** Where it crashed: `after capture-payment`. */
+  crashedAt: string | undefined;
 
-  /** @param moments how many it has; Infinity for one that nothing kills */
-  constructor(moments: number) {
-    this.#left = moments;
+  /** @param crashAfter how many points it passes; Infinity for a process that does not crash */
+  constructor(crashAfter: number) {
+    this.#pointsLeft = crashAfter;
   }
 
-  get isOver(): boolean {
-    return this.end !== undefined;
+  get hasCrashed(): boolean {
+    return this.crashedAt !== undefined;
   }
 
-  /** Says a word to the outside, unless death comes before it; death may also come before the answer is heard. */
-  async say<Result>(word: string, say: () => Promise<Result>): Promise<Result> {
-    this.#live(`before ${word}`);
-    const result = await say();
-    this.#live(`after ${word}`);
+  /** Sends a request, with a point before and after it. @throws InjectedCrash at the crash and ever after */
+  async call<Result>(name: string, send: () => Promise<Result>): Promise<Result> {
+    this.#pass(`before ${name}`);
+    const result = await send();
+    this.#pass(`after ${name}`);
     return result;
   }
 
-  #live(moment: string): void {
-    if (this.isOver) throw new Death(moment);
-    this.#left -= 1;
-    if (this.#left > 0) return;
-    this.end = moment;
-    throw new Death(moment);
+  #pass(point: string): void {
+    if (this.hasCrashed) throw new InjectedCrash(point);
+    this.#pointsLeft -= 1;
+    if (this.#pointsLeft > 0) return;
+    this.crashedAt = point;
+    throw new InjectedCrash(point);
   }
 }
 
-/** The database as a process sees it that may die: a transaction it is in is rolled back, one that is committed stays. */
-export function crashingDatabase(db: Database, life: CrashInjector): Database {
+/** The database of a process that may crash: an open transaction is rolled back, a committed one stays. */
+export function crashingDatabase(db: Database, crash: CrashInjector): Database {
   const crashing = (to: Queryable): Queryable => ({
     query: <Row>(statement: Statement<Row>, values?: readonly unknown[]) =>
-      life.say(statement.name, () => to.query(statement, values)),
+      crash.call(statement.name, () => to.query(statement, values)),
     afterCommit: (work) =>
       to.afterCommit(() => {
-        if (!life.isOver) work();
+        if (!crash.hasCrashed) work();
       }),
   });
   return {
     ...db,
     ...crashing(db),
-    transaction: (work) => life.say('transaction', () => db.transaction((tx) => work(crashing(tx)))),
-    script: (sql) => life.say('script', () => db.script(sql)),
+    transaction: (work) => crash.call('transaction', () => db.transaction((tx) => work(crashing(tx)))),
+    script: (sql) => crash.call('script', () => db.script(sql)),
   };
 }
 
-/** The gateway likewise: what it was asked it does, whether or not anybody is there to hear of it. */
-export function crashingGateway(gateway: PaymentGateway, life: CrashInjector): PaymentGateway {
+/** The gateway of a process that may crash: a request that was sent takes effect, whether or not its response is used. */
+export function crashingGateway(gateway: PaymentGateway, crash: CrashInjector): PaymentGateway {
   return {
-    confirm: (order) => life.say('gateway confirm', () => gateway.confirm(order)),
-    cancel: (cancel) => life.say('gateway cancel', () => gateway.cancel(cancel)),
-    findByOrderId: (orderId) => life.say('gateway look-up', () => gateway.findByOrderId(orderId)),
-    findByPaymentKey: (key) => life.say('gateway look-up', () => gateway.findByPaymentKey(key)),
+    confirm: (order) => crash.call('gateway confirm', () => gateway.confirm(order)),
+    cancel: (cancel) => crash.call('gateway cancel', () => gateway.cancel(cancel)),
+    findByOrderId: (orderId) => crash.call('gateway look-up', () => gateway.findByOrderId(orderId)),
+    findByPaymentKey: (key) => crash.call('gateway look-up', () => gateway.findByPaymentKey(key)),
   };
 }

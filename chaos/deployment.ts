@@ -12,11 +12,11 @@ import { startPostgres, type OwnPostgres } from '../scripts/testing/postgres.ts'
 import { describeProcess, type Process } from './process.ts';
 import { createRole } from './role-store.ts';
 
-/** Longer than anything may be under way (M1, M5): the rules are held to what is stored as if it were that much later. */
+/** Longer than anything may be unresolved (M1, M5): the rules are checked as of that much later. */
 const LATER_MS = 6 * 60 * 1000;
 
-/** What `startPostgres` turns off, as PostgreSQL has it unless told. */
-const LASTING = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', wal_level: 'replica' };
+/** PostgreSQL's defaults, which `startPostgres` turns off. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', wal_level: 'replica' };
 
 /** Server processes as in production: PostgreSQL and a gateway beside them, or all of it in one process with PGlite. */
 export interface Deployment {
@@ -24,9 +24,9 @@ export interface Deployment {
   readonly postgres: OwnPostgres | undefined;
   /** The same services in this process: beside the servers with PostgreSQL, instead of the server with PGlite. */
   openServices(): Promise<OpenServices>;
-  /** Every confirmation and refund takes the gateway so long, from now on. */
+  /** From now on the gateway takes this long for every confirmation and refund. */
   slowGateway(delayMs: number): Promise<void>;
-  /** Ends the servers as an operator does, and holds what they leave against every rule of product §14. */
+  /** Ends the servers as an operator does, and checks every rule of product §14. */
   stopAndCheck(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function openDeployment(
     NODE_ENV: 'test',
     SEED: 'none',
     LOG_LEVEL: 'error',
-    // Each of our clients says where it comes from, so that one's budget is not another's.
+    // Each client sends a network address of its own, so that they do not share a rate limit.
     TRUST_PROXY: 'true',
     APP_SECRET: randomBytes(24).toString('hex'),
     DATA_DIR: join(folder, 'data'),
@@ -97,9 +97,9 @@ export async function openDeployment(
   };
 }
 
-/** One that is to be killed writes to the disk as one in production does. */
+/** A PostgreSQL that will be killed writes to disk as in production. */
 function startPostgresFor(isCrash: boolean): Promise<OwnPostgres> {
-  return isCrash ? startPostgres(LASTING, { isRevived: true }) : startPostgres();
+  return isCrash ? startPostgres(DURABLE, { isRevived: true }) : startPostgres();
 }
 
 function describeServer(folder: string, port: number, shared: Readonly<Record<string, string>>, root?: string): Server {
@@ -156,7 +156,7 @@ async function slowDown(origin: string, dataDir: string, gateway: Gateway | unde
       headers: { authorization: `Basic ${btoa(`${secretKey}:`)}`, 'content-type': 'application/json' },
       body: JSON.stringify({ operation, kind: 'slow', delayMs, times: null }),
     });
-    if (!answer.ok) throw new Error(`The simulator did not listen: ${answer.status}`);
+    if (!answer.ok) throw new Error(`The simulator refused the fault: ${answer.status}`);
   }
 }
 

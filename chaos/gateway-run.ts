@@ -36,25 +36,27 @@ import { freePort } from '../scripts/testing/free-port.ts';
 import { CrashInjector, crashingDatabase, crashingGateway } from './crash-injector.ts';
 import { Random } from './random.ts';
 
-/** How long we wait for the gateway, and how slow it can be: in time, and too late. */
-const PATIENCE_MS = 120;
+/** How long a server waits for the gateway, and how slow the gateway can be: in time, and too late. */
+const TIMEOUT_MS = 120;
 const SLOW_MS = [20, 200];
-const MOST_MOMENTS = 260;
-/** Answers after which a confirmation may still take effect. */
-const LEFT_OPEN = new Set(['PAYMENT_UNKNOWN', 'PAYMENT_IN_PROGRESS', 'PAYMENT_DECLINED']);
+/** A run has about as many points at which its process can crash. */
+const MOST_POINTS = 260;
+/** Responses after which a confirmation may still take effect. */
+const UNRESOLVED = new Set(['PAYMENT_UNKNOWN', 'PAYMENT_IN_PROGRESS', 'PAYMENT_DECLINED']);
 const REFUND_ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
 
 export interface GatewayInstance {
   readonly world: World;
-  /** Where the gateway's webhooks are let in, whichever process lives. */
-  readonly door: Server;
-  readonly impatient: PaymentGateway;
+  /** Receives the gateway's webhooks for whichever process is running. */
+  readonly webhooks: Server;
+  /** Gives up after TIMEOUT_MS. */
+  readonly gateway: PaymentGateway;
 }
 
-/** What one run met. */
+/** What happened in one run. */
 export interface GatewayRun {
-  /** Where the process died, if it did. */
-  readonly death: string | undefined;
+  /** Where the process crashed, if it did. */
+  readonly crashedAt: string | undefined;
   readonly faults: readonly string[];
 }
 
@@ -65,43 +67,43 @@ export async function openGatewayInstance(): Promise<GatewayInstance> {
   const keys = await readFile(join(services.env.DATA_DIR, 'simulator', 'keys.json'), 'utf8');
   const { secretKey } = JSON.parse(keys) as { secretKey: string };
   const apiBase = services.simulator?.origin ?? '';
-  const impatient = createTossGateway({ apiBase, secretKey, timeoutMs: PATIENCE_MS, lookupTimeoutMs: PATIENCE_MS });
-  const door = createServer((request, response) => world.instance.app.routing(request, response));
+  const gateway = createTossGateway({ apiBase, secretKey, timeoutMs: TIMEOUT_MS, lookupTimeoutMs: TIMEOUT_MS });
+  const webhooks = createServer((request, response) => world.instance.app.routing(request, response));
   await world.instance.app.ready();
-  door.listen(port, '127.0.0.1');
-  await once(door, 'listening');
-  return { world, door, impatient };
+  webhooks.listen(port, '127.0.0.1');
+  await once(webhooks, 'listening');
+  return { world, webhooks, gateway };
 }
 
-export async function closeGatewayInstance({ world, door }: GatewayInstance): Promise<void> {
-  door.closeAllConnections();
-  door.close();
+export async function closeGatewayInstance({ world, webhooks }: GatewayInstance): Promise<void> {
+  webhooks.closeAllConnections();
+  webhooks.close();
   await world.instance.close();
 }
 
 /**
- * One mentoring with money, from the proposal to its end, while the gateway misbehaves and the process dies at some moment; then the
- * gateway is honest, time passes, and every rule holds (`endHistory`).
+ * One mentoring with money, from the proposal to its end, while the gateway is faulty and the process crashes at some point;
+ * afterwards the gateway has no faults, time passes, and every rule holds (`endHistory`).
  */
 export async function runGatewayFaults(gatewayInstance: GatewayInstance, seed: number): Promise<GatewayRun> {
   const { world } = gatewayInstance;
-  const calm = world.instance;
+  const stable = world.instance;
   const random = new Random(seed);
   await beginHistory(world);
-  const life = new CrashInjector(random.chance(0.85) ? random.between(1, MOST_MOMENTS) : Infinity);
+  const crash = new CrashInjector(random.chance(0.85) ? random.between(1, MOST_POINTS) : Infinity);
   const faults: string[] = [];
-  await enter(gatewayInstance, calm, life);
+  await startProcess(gatewayInstance, stable, crash);
   try {
-    const scenario = new Scenario(gatewayInstance, calm, life, random);
-    for (let fault = random.between(0, 3); fault > 0; fault -= 1) faults.push(await armSome(calm, random));
-    await scenario.tell();
+    const scenario = new Scenario(gatewayInstance, stable, crash, random);
+    for (let fault = random.between(0, 3); fault > 0; fault -= 1) faults.push(await armSome(stable, random));
+    await scenario.run();
   } finally {
-    await leave(world, calm);
+    await endProcess(world, stable);
   }
-  // What we did not wait for the gateway is still at, and no clock of ours hurries it.
+  // What timed out here goes on in the gateway, in real time.
   if (faults.some((fault) => fault.endsWith('slow'))) await delay(Math.max(...SLOW_MS));
   await endHistory(world);
-  return { death: life.end, faults };
+  return { crashedAt: crash.crashedAt, faults };
 }
 
 async function armSome(instance: TestInstance, random: Random): Promise<string> {
@@ -117,16 +119,20 @@ async function armSome(instance: TestInstance, random: Random): Promise<string> 
   return `${operation} ${kind}`;
 }
 
-/** A process begins: services, routes and jobs of its own on the same database, gateway and clock. */
-async function enter({ world, impatient }: GatewayInstance, calm: TestInstance, life: CrashInjector): Promise<void> {
-  const { clock, log, env } = calm.services;
-  const db = crashingDatabase(calm.services.db, life);
+/** Starts a simulated process: services, routes and jobs of its own on the same database, gateway and clock. */
+async function startProcess(
+  { world, gateway }: GatewayInstance,
+  stable: TestInstance,
+  crash: CrashInjector,
+): Promise<void> {
+  const { clock, log, env } = stable.services;
+  const db = crashingDatabase(stable.services.db, crash);
   const live = createLocalLive();
   const transport = { send: () => Promise.resolve(), close: () => Promise.resolve() };
   const services = {
-    ...calm.services,
+    ...stable.services,
     db,
-    gateway: crashingGateway(impatient, life),
+    gateway: crashingGateway(gateway, crash),
     jobs: createJobQueue({ db, clock, log }),
     outbox: createOutbox({ db, clock, log, transport, from: env.MAIL_FROM }),
     live,
@@ -138,111 +144,111 @@ async function enter({ world, impatient }: GatewayInstance, calm: TestInstance, 
   registerCheckoutJobs(services);
   const app = await createApp(services);
   await app.ready();
-  world.instance = { ...calm, services, app, client: (ip) => new TestClient(app, ip) };
+  world.instance = { ...stable, services, app, client: (ip) => new TestClient(app, ip) };
   reconnectMembers(world);
 }
 
-async function leave(world: World, calm: TestInstance): Promise<void> {
-  const left = world.instance;
-  world.instance = calm;
+async function endProcess(world: World, stable: TestInstance): Promise<void> {
+  const ended = world.instance;
+  world.instance = stable;
   reconnectMembers(world);
-  if (left !== calm) await left.app.close();
+  if (ended !== stable) await ended.app.close();
 }
 
-/** The steps of the mentee, the mentor, the bank and the clock, one after the other, whatever becomes of each. */
+/** The actions of the mentee, the mentor, the bank and the clock, one after the other, whatever the result of each. */
 class Scenario {
   readonly #instance: GatewayInstance;
-  readonly #calm: TestInstance;
+  readonly #stable: TestInstance;
   readonly #random: Random;
-  #life: CrashInjector;
+  #crash: CrashInjector;
   #mentoringId = 0;
-  /** A confirmation of which nobody knows, or thinks to know, what came of it. */
-  #underWay: { paymentKey: string; orderId: string; amount: number } | undefined;
+  /** A confirmation whose outcome is unknown, or reported wrongly. */
+  #unresolved: { paymentKey: string; orderId: string; amount: number } | undefined;
 
-  constructor(instance: GatewayInstance, calm: TestInstance, life: CrashInjector, random: Random) {
+  constructor(instance: GatewayInstance, stable: TestInstance, crash: CrashInjector, random: Random) {
     this.#instance = instance;
-    this.#calm = calm;
-    this.#life = life;
+    this.#stable = stable;
+    this.#crash = crash;
     this.#random = random;
   }
 
-  async tell(): Promise<void> {
-    await this.#ask('mentee', 'POST /v1/mentoring', () => ({
+  async run(): Promise<void> {
+    await this.#call('mentee', 'POST /v1/mentoring', () => ({
       body: { mentorId: this.#person('mentor').memberId, applyTimes: [toApplyTime(slotAt(0)), toApplyTime(slotAt(4))] },
     }));
-    // Whether or not anybody heard of it, it stands on the screen, or it does not.
-    const list = await this.#ask('mentee', 'GET /v1/mentoring', () => ({}));
+    // The response may be lost: the list shows whether there is a proposal.
+    const list = await this.#call('mentee', 'GET /v1/mentoring', () => ({}));
     const [card] = (list?.data as { content: { mentoringId: number }[] } | undefined)?.content ?? [];
     if (!card) return;
     this.#mentoringId = card.mentoringId;
     await this.#pay();
     if (this.#random.chance(0.3)) await this.#pay();
-    await this.#work();
-    if (this.#random.chance(0.5)) await this.#arrive();
+    await this.#runJobs();
+    if (this.#random.chance(0.5)) await this.#deliverLate();
     await this.#end();
-    await this.#work();
+    await this.#runJobs();
     if (this.#random.chance(0.3)) await this.#end();
-    await this.#work();
+    await this.#runJobs();
   }
 
   async #pay(): Promise<void> {
     const method = oneOf(this.#random, ['CARD', 'KAKAOPAY', 'VIRTUAL_ACCOUNT'] as const);
     const wantsCoupon = this.#random.chance(0.4);
-    const coupons = await this.#ask('mentee', 'GET /v1/coupon', () => ({}));
+    const coupons = await this.#call('mentee', 'GET /v1/coupon', () => ({}));
     const available = (coupons?.data as { coupons: { couponId: number; status: string }[] } | undefined)?.coupons.find(
       ({ status }) => status === 'AVAILABLE',
     );
     const couponId = wantsCoupon ? (available?.couponId ?? null) : null;
     const refundAccount = method === 'VIRTUAL_ACCOUNT' ? REFUND_ACCOUNT : undefined;
-    const order = await this.#ask('mentee', 'POST /v1/mentoring/{mentoringId}/payment', () => ({
+    const order = await this.#call('mentee', 'POST /v1/mentoring/{mentoringId}/payment', () => ({
       params: this.#params,
       body: { method, couponId, refundAccount },
     }));
     if (!order || order.status >= 300) return;
     const checkout = order.data as Checkout;
     const button = method !== 'VIRTUAL_ACCOUNT' && this.#random.chance(0.1) ? 'decline:REJECT_CARD_PAYMENT' : 'pay';
-    const back = await payInWindow(this.#calm.services, checkout, button);
+    const back = await payInWindow(this.#stable.services, checkout, button);
     const paymentKey = back.searchParams.get('paymentKey') ?? '';
     const body = { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
-    const confirmed = await this.#ask('mentee', 'POST /v1/payment/confirm', () => ({ body }));
-    if (confirmed && LEFT_OPEN.has(confirmed.code ?? '')) this.#underWay = body;
-    if (this.#random.chance(0.3)) await this.#ask('mentee', 'POST /v1/payment/confirm', () => ({ body }));
+    const confirmed = await this.#call('mentee', 'POST /v1/payment/confirm', () => ({ body }));
+    if (confirmed && UNRESOLVED.has(confirmed.code ?? '')) this.#unresolved = body;
+    if (this.#random.chance(0.3)) await this.#call('mentee', 'POST /v1/payment/confirm', () => ({ body }));
     if (method === 'VIRTUAL_ACCOUNT' && this.#random.chance(0.8)) {
-      const page = `${this.#calm.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${paymentKey}`;
-      // The bank may know nothing of an account whose confirmation never arrived.
+      const page = `${this.#stable.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/pay/${paymentKey}`;
+      // There is no account if its confirmation never arrived.
       await pressInDepositPage(page, 'deposit').catch(() => undefined);
     }
   }
 
-  /** A request that was lost on the way to the gateway arrives there after all, whatever was made of it here. */
-  async #arrive(): Promise<void> {
-    if (!this.#underWay) return;
-    const idempotencyKey = `${this.#underWay.orderId}:under-way`;
-    await this.#calm.services.gateway.confirm({ ...this.#underWay, idempotencyKey }).catch(() => undefined);
+  /** The confirmation reaches the gateway after all, whatever the server has made of it meanwhile. */
+  async #deliverLate(): Promise<void> {
+    if (!this.#unresolved) return;
+    const idempotencyKey = `${this.#unresolved.orderId}:late`;
+    await this.#stable.services.gateway.confirm({ ...this.#unresolved, idempotencyKey }).catch(() => undefined);
   }
 
   async #end(): Promise<void> {
     const request = { params: this.#params, body: { reason: '' } };
     const ending = this.#random.between(0, 4);
-    if (ending === 0) await this.#ask('mentor', 'POST /v1/mentoring/{mentoringId}/rejection', () => request);
-    if (ending === 1) await this.#ask('mentee', 'POST /v1/mentoring/{mentoringId}/cancellation', () => request);
-    if (ending === 2) this.#calm.clock.advance({ minutes: 49 * 60 });
+    if (ending === 0) await this.#call('mentor', 'POST /v1/mentoring/{mentoringId}/rejection', () => request);
+    if (ending === 1) await this.#call('mentee', 'POST /v1/mentoring/{mentoringId}/cancellation', () => request);
+    if (ending === 2) this.#stable.clock.advance({ minutes: 49 * 60 });
     if (ending === 3) {
       const body = { startTime: toApplyTime(slotAt(0)).startTime };
-      await this.#ask('mentor', 'POST /v1/mentoring/{mentoringId}/acceptance', () => ({ params: this.#params, body }));
+      await this.#call('mentor', 'POST /v1/mentoring/{mentoringId}/acceptance', () => ({ params: this.#params, body }));
       // Half a day before the session half of it comes back.
-      if (this.#random.chance(0.5)) this.#calm.clock.advance({ minutes: 60 * 60 });
-      await this.#ask('mentee', 'POST /v1/mentoring/{mentoringId}/cancellation', () => request);
+      if (this.#random.chance(0.5)) this.#stable.clock.advance({ minutes: 60 * 60 });
+      await this.#call('mentee', 'POST /v1/mentoring/{mentoringId}/cancellation', () => request);
     }
   }
 
-  async #work(): Promise<void> {
-    this.#calm.clock.advance({ minutes: this.#random.between(0, 2) });
+  async #runJobs(): Promise<void> {
+    this.#stable.clock.advance({ minutes: this.#random.between(0, 2) });
     try {
       await this.#instance.world.instance.services.jobs.runDue();
     } catch (error) {
-      if (!this.#life.isOver) throw error;
-      await this.#rise();
+      if (!this.#crash.hasCrashed) throw error;
+      await this.#restart();
     }
   }
 
@@ -253,12 +259,12 @@ class Scenario {
   #person(side: 'mentor' | 'mentee'): TestMember {
     const { mentors, mentees } = this.#instance.world;
     const person = side === 'mentor' ? mentors[0] : mentees[0];
-    if (!person) throw new Error('Nobody is there');
+    if (!person) throw new Error('The world has no members');
     return person;
   }
 
-  /** Makes a call; when the process dies of it, a new one begins, and every other time the call is made again under its key. */
-  async #ask(
+  /** Makes a call. If the process crashes, it is restarted, and every other time the call is repeated with its Idempotency-Key. */
+  async #call(
     side: 'mentor' | 'mentee',
     name: CallName,
     input: () => { params?: object; body?: object },
@@ -267,18 +273,18 @@ class Scenario {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await this.#person(side).client.call(name, { ...input(), headers } as never);
       if (answer.status < 500 || answer.code === 'PAYMENT_UNKNOWN') return answer;
-      if (!this.#life.isOver) throw new Error(`${name} failed: ${answer.status} ${answer.code} ${answer.message}`);
-      await this.#rise();
+      if (!this.#crash.hasCrashed) throw new Error(`${name} failed: ${answer.status} ${answer.code} ${answer.message}`);
+      await this.#restart();
       if (this.#random.chance(0.5)) return undefined;
     }
     return undefined;
   }
 
-  /** The process that died is followed by one that nothing kills. */
-  async #rise(): Promise<void> {
-    this.#life = new CrashInjector(Infinity);
-    await leave(this.#instance.world, this.#calm);
-    await enter(this.#instance, this.#calm, this.#life);
+  /** Starts a process that does not crash in place of the one that has. */
+  async #restart(): Promise<void> {
+    this.#crash = new CrashInjector(Infinity);
+    await endProcess(this.#instance.world, this.#stable);
+    await startProcess(this.#instance, this.#stable, this.#crash);
   }
 }
 

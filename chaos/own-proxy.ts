@@ -6,7 +6,7 @@ import type { Balancer } from './balancer.ts';
 
 const BAD_GATEWAY = 502;
 
-/** In turn to each instance over connections that stay open; to the next one when that loses nothing. As `deploy/nginx.conf`. */
+/** Forwards to the instances in turn over kept connections, and to the next one when a repetition is safe, as `deploy/nginx.conf` does. */
 export async function startOwnProxy(port: number, instances: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32, timeout: 60_000 });
   const statuses: Record<number, number> = {};

@@ -1,17 +1,17 @@
 import type { Checkout } from '#contract/payments.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
 
-/** What a browser comes back with from the payment window. */
+/** What the payment window returns to the page. */
 export interface Return {
   readonly paymentKey: string;
   readonly orderId: string;
   readonly amount: number;
 }
 
-/** Goes through the payment window of an order and agrees. @throws whatever a broken line throws */
+/** Pays in the payment window of an order. @throws the error of a broken connection */
 export async function payInWindow(checkout: Checkout): Promise<Return> {
   const { orderId, orderName, customerName, successUrl, failUrl, clientKey, sdkUrl, amount } = checkout;
-  if (!sdkUrl) throw new Error('This deployment has no practice gateway');
+  if (!sdkUrl) throw new Error('This deployment has no simulator');
   const page = await openPayWindow(
     { sdkUrl, clientKey },
     {

@@ -1,3 +1,4 @@
+import { COUNTS } from '#server/testing/test-speed.ts';
 import { testServerKills } from './test-server-kills.ts';
 
-testServerKills('pglite', 5);
+testServerKills('pglite', COUNTS.pgliteKills);

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { COUNTS } from '#server/testing/test-speed.ts';
 import { killPostgres } from './postgres-kills.ts';
 import { newSeed } from './random.ts';
 
-const KILLS = 5;
+const KILLS = COUNTS.postgresKills;
 
-it(`keeps every acknowledged write over ${KILLS} kills of PostgreSQL, and the server finds it again`, async () => {
+it(`keeps every acknowledged write over ${KILLS} kills of PostgreSQL, and the server reconnects`, async () => {
   const seed = newSeed();
   const figures = await killPostgres({ kills: KILLS, seed });
   expect(figures, `seed ${seed}`).toMatchObject({ kills: KILLS, interrupted: 0, faults: [], lost: [], violations: [] });

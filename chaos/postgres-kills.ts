@@ -16,7 +16,7 @@ export interface PostgresKillFigures extends KillFigures {
   readonly slowestReturnMs: number;
 }
 
-/** Kills PostgreSQL's postmaster under eight writers; nobody touches the server process, which must find back by itself. */
+/** Kills PostgreSQL's postmaster under eight writers; the server process is left alone and must reconnect by itself. */
 export async function killPostgres(settings: { kills: number; seed: number }): Promise<PostgresKillFigures> {
   const random = new Random(settings.seed);
   const deployment = await openDeployment('postgresql', 1, { isPostgresKilled: true });
@@ -30,7 +30,7 @@ export async function killPostgres(settings: { kills: number; seed: number }): P
     let [slowestReturnMs, killedAt] = [0, performance.now()];
     for (let kill = 0; kill < settings.kills; kill += 1) {
       let isOver = false;
-      const lives = writerGroup.writers.map((writer) => writer.live(() => isOver));
+      const running = writerGroup.writers.map((writer) => writer.run(() => isOver));
       await writerGroup.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
       const startBefore = await findPostmasterStart(superuserUrl);
       killedAt = performance.now();
@@ -38,7 +38,7 @@ export async function killPostgres(settings: { kills: number; seed: number }): P
       await untilReady(server, superuserUrl, startBefore);
       slowestReturnMs = Math.max(slowestReturnMs, performance.now() - killedAt);
       isOver = true;
-      await Promise.all(lives);
+      await Promise.all(running);
       lost.push(...(await writerGroup.findLosses()));
     }
     await writerGroup.untilSettled();
@@ -64,7 +64,7 @@ async function untilReady(server: Server, superuserUrl: string, startBefore: str
   for (;;) {
     const start = await findPostmasterStart(superuserUrl).catch(() => startBefore);
     if (start !== startBefore && (await fetch(`${server.url}/readyz`)).ok) return;
-    if (performance.now() - begun > BACK_WITHIN_MS) throw new Error('The server did not find its database again');
+    if (performance.now() - begun > BACK_WITHIN_MS) throw new Error('The server did not reconnect to its database');
     await delay(LOOK_EVERY_MS);
   }
 }

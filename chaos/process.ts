@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Processes are killed and started by the dozen: what one has compiled serves the others. */
+/** Processes are started by the dozen: they share what Node has compiled. */
 const COMPILED = join(ROOT, '.cache/node');
 const UP_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 20;
 
-/** A program of ours in a process of its own, which can be killed and started again. */
+/** A program in a process of its own, which can be killed and started again. */
 export interface Process {
   /** Starts it and waits until it answers. @returns how long that took, in milliseconds */
   start(): Promise<number>;
-  /** `kill -9`: the process has no say in it. */
+  /** `kill -9` */
   kill(): Promise<unknown>;
-  /** Asks it to end, as an operator does. @returns its exit code; null when it did not run, or did not end by itself */
+  /** SIGTERM, as an operator sends it. @returns its exit code; null when it did not run, or did not end by itself */
   stop(): Promise<number | null>;
 }
 
@@ -34,7 +34,7 @@ export function describeProcess(settings: {
   logFile: string;
 }): Process {
   let child: ChildProcess | undefined;
-  // Nothing of ours outlives us.
+  // No child process outlives this one.
   process.on('exit', () => child?.kill('SIGKILL'));
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {

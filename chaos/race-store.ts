@@ -30,16 +30,16 @@ export const raceStore = {
       await tx.query(moveDeadline, [mentoringId, dueAt]);
       await tx.query(moveJob, [mentoringId, dueAt]);
     }),
-  /** Mentorings that nobody has decided yet. */
+  /** Mentorings that are not decided yet. */
   async countOpen(db: Queryable): Promise<number> {
     const [row] = await db.query(countOpen);
     return row?.count ?? 0;
   },
-  /** What became of mentorings, one line a decision. */
+  /** The decisions about mentorings, in order. */
   async listDecisions(db: Queryable, mentoringIds: readonly number[]): Promise<string[]> {
     return (await db.query(findDecisions, [mentoringIds])).map(({ action }) => action);
   },
-  /** How often an order was captured, and how often the gateway was asked to. */
+  /** How often an order was captured, and how many confirmations were sent to the gateway. */
   async countCaptures(db: Queryable, orderId: string): Promise<{ captures: number; calls: number }> {
     const [row] = await db.query(countCaptures, [orderId]);
     return row ?? { captures: 0, calls: 0 };

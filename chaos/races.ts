@@ -13,7 +13,7 @@ const RACERS = 100;
 /** When the race for a deadline begins, before it or after it. */
 const STARTS_MS = [-40, -20, 0, 20, 40];
 const DEADLINE_AHEAD_MS = 300;
-const TURNED_AWAY = 503;
+const UNAVAILABLE = 503;
 const DECIDED_WITHIN_MS = 60_000;
 
 export interface RaceFigures {
@@ -23,8 +23,8 @@ export interface RaceFigures {
   readonly oneWinner: Readonly<Record<Kind, number>>;
   /** How often the deadline won against the accepts that came with it. */
   readonly deadlineWins: number;
-  /** Requests that waited too long for the database and were told to come again. */
-  readonly turnedAway: number;
+  /** Requests that waited too long for a connection and got a 503. */
+  readonly unavailable: number;
   /** Rounds that did not have exactly one winner, and answers that were a fault of ours. */
   readonly faults: readonly string[];
   readonly violations: readonly string[];
@@ -32,11 +32,11 @@ export interface RaceFigures {
 
 type Kind = 'accepts' | 'cancels' | 'expiries' | 'payments';
 
-/** Two server processes on one PostgreSQL, and this process to prepare what they race for. */
-interface Track {
+/** Two server processes on one PostgreSQL, and this process to prepare the races. */
+interface RaceSetup {
   readonly deployment: Deployment;
   readonly services: OpenServices;
-  /** A browser of ours on this process, in which sessions cost nothing or what they cost. */
+  /** A client in this process, where sessions are free or have their price. */
   readonly prepare: (person: Person, isFree: boolean) => InProcessClient;
   readonly mentors: readonly Person[];
   readonly mentees: readonly Person[];
@@ -47,7 +47,7 @@ interface Answer {
   readonly code?: string | undefined;
 }
 
-/** Has a hundred requests at once run for the same thing on two processes, `rounds` times of each kind. */
+/** Sends a hundred parallel requests for the same thing to two processes, `rounds` times of each kind. */
 export async function runRaces(rounds: number): Promise<RaceFigures> {
   const deployment = await openDeployment('postgresql', 2);
   const services = await deployment.openServices();
@@ -56,28 +56,28 @@ export async function runRaces(rounds: number): Promise<RaceFigures> {
     await Promise.all(deployment.servers.map((server) => server.start()));
     const env = { ...services.env, SESSION_PRICE_KRW: 0 };
     const free = await createApp({ ...services, env });
-    const dear = await createApp(services);
+    const priced = await createApp(services);
     const prepare = ({ session }: Person, isFree: boolean) => {
-      const client = new InProcessClient(isFree ? free : dear, someAddress());
+      const client = new InProcessClient(isFree ? free : priced, someAddress());
       client.cookies.set('session', session);
       return client;
     };
-    const track: Track = { deployment, services, prepare, mentors, mentees };
+    const setup: RaceSetup = { deployment, services, prepare, mentors, mentees };
     const oneWinner = { accepts: 0, cancels: 0, expiries: 0, payments: 0 };
     const faults: string[] = [];
-    let [deadlineWins, turnedAway] = [0, 0];
+    let [deadlineWins, unavailable] = [0, 0];
     for (let round = 0; round < rounds; round += 1) {
       for (const [kind, run] of Object.entries(KINDS) as [Kind, (typeof KINDS)[Kind]][]) {
-        const { winners, answers } = await run(track, round);
+        const { winners, answers } = await run(setup, round);
         if (winners.length === 1) oneWinner[kind] += 1;
         else faults.push(`round ${round} of ${kind}: ${winners.join(', ') || 'nobody'} won`);
         if (kind === 'expiries' && winners.includes('expire')) deadlineWins += 1;
-        turnedAway += answers.filter(({ status }) => status === TURNED_AWAY).length;
+        unavailable += answers.filter(({ status }) => status === UNAVAILABLE).length;
         for (const { status, code } of answers)
-          if (status >= 500 && status !== TURNED_AWAY) faults.push(`round ${round} of ${kind}: ${status} ${code}`);
+          if (status >= 500 && status !== UNAVAILABLE) faults.push(`round ${round} of ${kind}: ${status} ${code}`);
       }
     }
-    const figures = { rounds: rounds * Object.keys(KINDS).length, oneWinner, deadlineWins, turnedAway, faults };
+    const figures = { rounds: rounds * Object.keys(KINDS).length, oneWinner, deadlineWins, unavailable, faults };
     return { ...figures, violations: await deployment.stopAndCheck() };
   } finally {
     await services.close();
@@ -92,89 +92,95 @@ interface Outcome {
   readonly answers: readonly Answer[];
 }
 
-/** A hundred students want one half hour of one senior, who accepts them all at once. */
-async function raceAccepts(track: Track, round: number): Promise<Outcome> {
-  const mentor = track.mentors[0] as Person;
+/** A hundred mentees have proposed one half hour to one mentor, who accepts all at once. */
+async function raceAccepts(setup: RaceSetup, round: number): Promise<Outcome> {
+  const mentor = setup.mentors[0] as Person;
   const time = timeAt(4 * round);
   const mentoringIds: number[] = [];
-  for (const mentee of track.mentees) mentoringIds.push(await proposeFree(track, mentee, mentor, time));
-  const answers = await atOnce(track, mentoringIds, (url, mentoringId) =>
-    elsewhere(mentor).call(url, 'POST /v1/mentoring/{mentoringId}/acceptance', {
+  for (const mentee of setup.mentees) mentoringIds.push(await proposeFree(setup, mentee, mentor, time));
+  const answers = await atOnce(setup, mentoringIds, (url, mentoringId) =>
+    newClient(mentor).call(url, 'POST /v1/mentoring/{mentoringId}/acceptance', {
       params: { mentoringId },
       body: { startTime: time.startTime },
     }),
   );
-  await untilDecided(track);
-  const decisions = await raceStore.listDecisions(track.services.db, mentoringIds);
+  await untilDecided(setup);
+  const decisions = await raceStore.listDecisions(setup.services.db, mentoringIds);
   const winners = decisions.filter((action) => action === 'accept');
-  return { winners: agree(winners, answers), answers };
+  return { winners: compareWithAnswers(winners, answers), answers };
 }
 
-/** The student calls one mentoring off fifty times while the senior rejects it fifty times. */
-async function raceCancels(track: Track, round: number): Promise<Outcome> {
-  const [mentee, mentor] = [track.mentees[round % RACERS] as Person, track.mentors[1] as Person];
-  const mentoringId = await proposeFree(track, mentee, mentor, timeAt(4 * round + 1));
+/** The mentee cancels one mentoring fifty times while the mentor rejects it fifty times. */
+async function raceCancels(setup: RaceSetup, round: number): Promise<Outcome> {
+  const [mentee, mentor] = [setup.mentees[round % RACERS] as Person, setup.mentors[1] as Person];
+  const mentoringId = await proposeFree(setup, mentee, mentor, timeAt(4 * round + 1));
   const params = { mentoringId };
   const answers = await atOnce(
-    track,
+    setup,
     Array.from({ length: RACERS }, (_, index) => index),
     (url, index) =>
       index % 4 < 2
-        ? elsewhere(mentee).call(url, 'POST /v1/mentoring/{mentoringId}/cancellation', { params, body: { reason: '' } })
-        : elsewhere(mentor).call(url, 'POST /v1/mentoring/{mentoringId}/rejection', { params, body: { reason: '' } }),
+        ? newClient(mentee).call(url, 'POST /v1/mentoring/{mentoringId}/cancellation', { params, body: { reason: '' } })
+        : newClient(mentor).call(url, 'POST /v1/mentoring/{mentoringId}/rejection', { params, body: { reason: '' } }),
   );
-  return { winners: agree(await raceStore.listDecisions(track.services.db, [mentoringId]), answers), answers };
+  return {
+    winners: compareWithAnswers(await raceStore.listDecisions(setup.services.db, [mentoringId]), answers),
+    answers,
+  };
 }
 
-/** The senior accepts a hundred times in the moment in which the deadline passes, whose job both processes look for. */
-async function raceExpiries(track: Track, round: number): Promise<Outcome> {
-  const [mentee, mentor] = [track.mentees[(round + 7) % RACERS] as Person, track.mentors[1] as Person];
+/** The mentor accepts a hundred times while the deadline passes, whose job both processes try to claim. */
+async function raceExpiries(setup: RaceSetup, round: number): Promise<Outcome> {
+  const [mentee, mentor] = [setup.mentees[(round + 7) % RACERS] as Person, setup.mentors[1] as Person];
   const time = timeAt(4 * round + 2);
-  const mentoringId = await proposeFree(track, mentee, mentor, time);
+  const mentoringId = await proposeFree(setup, mentee, mentor, time);
   const dueAt = new Date(Date.now() + DEADLINE_AHEAD_MS);
-  await raceStore.moveDeadline(track.services.db, mentoringId, dueAt);
+  await raceStore.moveDeadline(setup.services.db, mentoringId, dueAt);
   const startAt = dueAt.getTime() + (STARTS_MS[round % STARTS_MS.length] ?? 0);
   const answers = await atOnce(
-    track,
+    setup,
     Array.from({ length: RACERS }, (_, index) => index),
     async (url, index) => {
       await delay(Math.max(0, startAt - Date.now()) + (index % 10) * 5);
-      return elsewhere(mentor).call(url, 'POST /v1/mentoring/{mentoringId}/acceptance', {
+      return newClient(mentor).call(url, 'POST /v1/mentoring/{mentoringId}/acceptance', {
         params: { mentoringId },
         body: { startTime: time.startTime },
       });
     },
   );
-  await untilDecided(track);
-  const decisions = await raceStore.listDecisions(track.services.db, [mentoringId]);
+  await untilDecided(setup);
+  const decisions = await raceStore.listDecisions(setup.services.db, [mentoringId]);
   const accepts = decisions.filter((action) => action === 'accept');
-  return { winners: [...agree(accepts, answers), ...decisions.filter((action) => action !== 'accept')], answers };
+  return {
+    winners: [...compareWithAnswers(accepts, answers), ...decisions.filter((action) => action !== 'accept')],
+    answers,
+  };
 }
 
-/** A hundred tabs come back from one payment window. */
-async function racePayments(track: Track, round: number): Promise<Outcome> {
-  const [mentee, mentor] = [track.mentees[(round + 13) % RACERS] as Person, track.mentors[1] as Person];
-  const client = track.prepare(mentee, false);
+/** A hundred tabs return from one payment window. */
+async function racePayments(setup: RaceSetup, round: number): Promise<Outcome> {
+  const [mentee, mentor] = [setup.mentees[(round + 13) % RACERS] as Person, setup.mentors[1] as Person];
+  const client = setup.prepare(mentee, false);
   const body = { mentorId: mentor.memberId, applyTimes: [timeAt(4 * round + 3)] };
   const { mentoringId } = await client.get('POST /v1/mentoring', { body });
   const params = { mentoringId };
   const order = await client.get('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD' } });
   const returned = await payInWindow(order);
   const answers = await atOnce(
-    track,
+    setup,
     Array.from({ length: RACERS }, (_, index) => index),
-    (url) => elsewhere(mentee).call(url, 'POST /v1/payment/confirm', { body: returned }),
+    (url) => newClient(mentee).call(url, 'POST /v1/payment/confirm', { body: returned }),
   );
-  const { captures, calls } = await raceStore.countCaptures(track.services.db, order.orderId);
-  // Whoever comes when all is done is told so: of the answers only the capture has one winner.
-  const isTold = answers.some(({ status }) => status === 200);
+  const { captures, calls } = await raceStore.countCaptures(setup.services.db, order.orderId);
+  // Requests after the capture succeed too: only the capture itself has one winner.
+  const hasSucceeded = answers.some(({ status }) => status === 200);
   await client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: { reason: '' } });
   const winners = Array.from({ length: Math.max(captures, calls) }, () => 'capture');
-  return { winners: isTold ? winners : [], answers };
+  return { winners: hasSucceeded ? winners : [], answers };
 }
 
-async function proposeFree(track: Track, mentee: Person, mentor: Person, time: object): Promise<number> {
-  const client = track.prepare(mentee, true);
+async function proposeFree(setup: RaceSetup, mentee: Person, mentor: Person, time: object): Promise<number> {
+  const client = setup.prepare(mentee, true);
   const body = { mentorId: mentor.memberId, applyTimes: [time] };
   const { mentoringId } = await client.get('POST /v1/mentoring', { body });
   await client.get('POST /v1/mentoring/{mentoringId}/payment', { params: { mentoringId }, body: { method: 'CARD' } });
@@ -183,30 +189,30 @@ async function proposeFree(track: Track, mentee: Person, mentor: Person, time: o
 
 /** Sends a request for each of `subjects` at once, in turn to each process. */
 function atOnce<Subject>(
-  { deployment }: Track,
+  { deployment }: RaceSetup,
   subjects: readonly Subject[],
   send: (url: string, subject: Subject) => Promise<Answer>,
 ): Promise<Answer[]> {
   const { servers } = deployment;
   return Promise.all(
-    subjects.map((subject, index) => send(servers[index % servers.length]?.url ?? '', subject).catch(turnAway)),
+    subjects.map((subject, index) => send(servers[index % servers.length]?.url ?? '', subject).catch(asUnavailable)),
   );
 }
 
-/** On a machine with more to do than it can, a request that waits five seconds for a connection is told to come again. */
-function turnAway(error: unknown): Answer {
+/** On an overloaded machine a request that waits five seconds for a connection gets a 503. */
+function asUnavailable(error: unknown): Answer {
   if (!(error instanceof Unavailable)) throw error;
-  return { status: TURNED_AWAY };
+  return { status: UNAVAILABLE };
 }
 
-/** The winners by the books, when as many were told that they had won. */
-function agree(winners: readonly string[], answers: readonly Answer[]): readonly string[] {
-  const told = answers.filter(({ status }) => status < 300).length;
-  return told === winners.length ? winners : [...winners, `${told} were told that they had won`];
+/** The winners by the database, if as many requests got a success. */
+function compareWithAnswers(winners: readonly string[], answers: readonly Answer[]): readonly string[] {
+  const successes = answers.filter(({ status }) => status < 300).length;
+  return successes === winners.length ? winners : [...winners, `${successes} got a success`];
 }
 
 /** Waits until the processes' jobs have ended every mentoring that lost its time or its deadline. */
-async function untilDecided({ services }: Track): Promise<void> {
+async function untilDecided({ services }: RaceSetup): Promise<void> {
   const deadline = performance.now() + DECIDED_WITHIN_MS;
   while ((await raceStore.countOpen(services.db)) > 0) {
     if (performance.now() > deadline) throw new Error('Mentorings stay open after their race');
@@ -214,7 +220,8 @@ async function untilDecided({ services }: Track): Promise<void> {
   }
 }
 
-function elsewhere({ session }: Person): Client {
+/** A client at an address of its own. */
+function newClient({ session }: Person): Client {
   return new Client(session);
 }
 

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed makes the same choices (mulberry32). */
+/** A seeded random generator: the same seed gives the same numbers (mulberry32). */
 export class Random {
   #state: number;
 
@@ -26,7 +26,7 @@ export class Random {
   }
 }
 
-/** A seed of today, for whoever gives none. */
+/** A random seed. */
 export function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { COUNTS } from '#server/testing/test-speed.ts';
 import { newSeed } from './random.ts';
 import { restartInTurn } from './rolling-restarts.ts';
 
-const RESTARTS = 3;
+const RESTARTS = COUNTS.restarts;
 
 it(`loses no request over ${RESTARTS} restarts of two instances behind a load balancer`, async () => {
   const seed = newSeed();

@@ -20,7 +20,7 @@ export interface RestartFigures extends WriterFigures, BalancerFigures {
   readonly slowestStopMs: number;
   /** Ends of a process that were not its own: it had to be cut off after ten seconds. */
   readonly badEnds: number;
-  /** Acknowledged, and not there afterwards. */
+  /** Acknowledged writes that are not stored. */
   readonly lost: readonly string[];
   /** Requests that were not answered as they should: no answer, a 5xx, or something outside the envelope. */
   readonly faults: readonly string[];
@@ -58,7 +58,7 @@ export async function restartInTurn(settings: {
     const faults: string[] = [];
     const clients = writerGroup.writers.map(({ client }) => client);
     const work = [
-      ...writerGroup.writers.map((writer) => writer.live(() => over.signal.aborted)),
+      ...writerGroup.writers.map((writer) => writer.run(() => over.signal.aborted)),
       ...Array.from({ length: READERS }, (_unused, index) => read(url, clients[index], over.signal, faults)),
     ];
     let [slowestStopMs, badEnds] = [0, 0];
@@ -99,7 +99,7 @@ async function read(url: string, client: Client | undefined, signal: AbortSignal
   for (let turn = 0; !signal.aborted; turn += 1) {
     const path = READS[turn % READS.length] ?? '';
     try {
-      const answer = await fetch(`${url}${path}`, { headers: client?.elsewhere().headers ?? {} });
+      const answer = await fetch(`${url}${path}`, { headers: client?.atNewAddress().headers ?? {} });
       const text = await answer.text();
       await delay(PAUSE_MS);
       if (answer.status !== 200) faults.push(`GET ${path}: ${answer.status} ${text.slice(0, 200)}`);

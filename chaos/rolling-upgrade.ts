@@ -19,7 +19,7 @@ export interface UpgradeFigures extends WriterFigures {
   readonly upgradeMs: number;
   /** What the previous release logged as an error, or the new one. */
   readonly errors: readonly string[];
-  /** Acknowledged, and not there afterwards. */
+  /** Acknowledged writes that are not stored. */
   readonly lost: readonly string[];
   readonly violations: readonly string[];
 }
@@ -76,7 +76,7 @@ export async function upgradeUnderLoad(settings: { seed: number }): Promise<Upgr
 /** Sets the writers to work. @returns ends it, once what is under way is done */
 function work({ writers }: WriterGroup): () => Promise<void> {
   const over = new AbortController();
-  const working = writers.map((writer) => writer.live(() => over.signal.aborted));
+  const working = writers.map((writer) => writer.run(() => over.signal.aborted));
   return async () => {
     over.abort();
     await Promise.all(working);

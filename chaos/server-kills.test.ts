@@ -1,3 +1,4 @@
+import { COUNTS } from '#server/testing/test-speed.ts';
 import { testServerKills } from './test-server-kills.ts';
 
-testServerKills('postgresql', 20);
+testServerKills('postgresql', COUNTS.serverKills);

@@ -5,16 +5,16 @@ import { createWriterGroup, type WriterFigures } from './writer-group.ts';
 
 /** A kill comes after so many more acknowledged writes, in the middle of others. */
 const WRITES_BETWEEN = { least: 5, most: 80 };
-/** Long enough for a kill to find money on its way. */
+/** Long enough for a kill to interrupt payments. */
 const GATEWAY_TAKES_MS = 150;
 
-/** What came of killing the server again and again. */
+/** The result of killing the server repeatedly. */
 export interface KillFigures extends WriterFigures {
   readonly kills: number;
   readonly slowestStartMs: number;
   /** How long after the last start the last unknown outcome was known. */
   readonly settledMs: number;
-  /** Acknowledged, and not there afterwards. */
+  /** Acknowledged writes that are not stored. */
   readonly lost: readonly string[];
   /** Rules of product §14 that do not hold. */
   readonly violations: readonly string[];
@@ -36,10 +36,10 @@ export async function killServers(settings: {
     let startedAt = performance.now();
     for (let kill = 0; kill < settings.kills; kill += 1) {
       await deployment.slowGateway(GATEWAY_TAKES_MS);
-      const lives = writerGroup.writers.map((writer) => writer.live(() => false));
+      const running = writerGroup.writers.map((writer) => writer.run(() => false));
       await writerGroup.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
       await server.kill();
-      await Promise.all(lives);
+      await Promise.all(running);
       slowestStartMs = Math.max(slowestStartMs, await server.start());
       startedAt = performance.now();
       lost.push(...(await writerGroup.findLosses()));

@@ -74,7 +74,7 @@ async function readCode(url: string, email: string): Promise<string> {
   throw new Error(`No code came to ${email}`);
 }
 
-/** Keeps cookies, and is at an address of its own. */
+/** Keeps cookies, and has a network address of its own. */
 class Browser {
   readonly #url: string;
   readonly #headers = new Client('').headers;

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { newSeed } from './random.ts';
 import { killServers } from './server-kills.ts';
 
-/** One engine a file, so that one waits while the other works. */
+/** One engine per test file, so that they run in parallel. */
 export function testServerKills(engine: Database['engine'], kills: number): void {
   it(`keeps every acknowledged write over ${kills} kills of the server on ${engine}`, async () => {
     const seed = newSeed();

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 const DAYS_AHEAD = 60;
 
-/** Some half hour of the next two months, from the day after tomorrow on. */
+/** A random half hour of the next two months, from the day after tomorrow on. */
 export function nextTime(random: Random): ApplyTime {
   return timeAt(random.between(0, DAYS_AHEAD * SLOT_STARTS.length - 1));
 }
@@ -14,6 +14,6 @@ export function nextTime(random: Random): ApplyTime {
 export function timeAt(index: number): ApplyTime {
   const day = koreanDay(new Date(Date.now() + (2 + Math.floor(index / SLOT_STARTS.length)) * DAY_MS));
   const startsAt = parseKoreanTime(`${day}T${SLOT_STARTS[index % SLOT_STARTS.length]}:00`);
-  if (!startsAt) throw new Error('A slot is no time');
+  if (!startsAt) throw new Error('A slot cannot be parsed');
   return toApplyTime(startsAt);
 }

@@ -6,31 +6,31 @@ import { Writer } from './writer.ts';
 
 const WRITERS = 8;
 const MENTORS_EACH = 2;
-/** However slow the machine: a kill does not wait longer for writes. */
+/** A kill does not wait longer for writes, however slow the machine. */
 const LONGEST_STRETCH_MS = 20_000;
 const SETTLES_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 250;
 
 export interface WriterFigures {
   readonly acknowledged: number;
-  /** Lives of a writer that ended in the middle of a call. */
+  /** Runs of a writer that ended in the middle of a request. */
   readonly interrupted: number;
-  /** Answers that the database could not be reached. */
+  /** Responses that the database could not be reached. */
   readonly unavailable: number;
   /** How often each refusal was given. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Answers that were a fault of ours. */
+  /** Responses that were the server's fault. */
   readonly faults: readonly string[];
 }
 
-/** Eight writers at once, each with two seniors of their own. */
+/** Writers that run at once, each with mentors of their own. */
 export interface WriterGroup {
   readonly writers: readonly Writer[];
   /** Resolves once so many more writes have been acknowledged, or after a while. */
   untilWritten(count: number): Promise<void>;
   /** Reads back what was acknowledged. @returns what is lost */
   findLosses(): Promise<string[]>;
-  /** Waits until nobody's money is under way. @throws Error after two minutes */
+  /** Waits until every payment and refund is resolved. @throws Error after two minutes */
   untilSettled(): Promise<void>;
   count(): WriterFigures;
 }

@@ -10,28 +10,28 @@ import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import { nextTime } from './times.ts';
 
-/** The gateway has not said yet: an answer for now, which the reconciler makes good. */
+/** The outcome is unknown for now; the reconciler resolves it. */
 const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
-const ASK_AGAIN_MS = 50;
+const RETRY_AFTER_MS = 50;
 const UNDER_WAY = ['CONFIRMING', 'REFUND_PENDING'];
 
 type Writes = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
 
-/** What came of a writer's work. */
+/** The responses that a writer got. */
 export interface Tally {
   acknowledged: number;
   interrupted: number;
   /** Codes of refusals. */
   readonly refused: string[];
-  /** Answers that the database could not be reached. */
+  /** Responses that the database could not be reached. */
   unavailable: number;
-  /** Answers that were a fault of ours. */
+  /** Responses that were the server's fault. */
   readonly faults: string[];
 }
 
 /**
- * A student with two seniors, all three at work at once: proposes, pays, accepts, cancels, bookmarks, edits and reads, remembers
- * what was acknowledged, and looks afterwards whether it is there.
+ * A mentee with mentors of their own: proposes, pays, accepts, cancels, bookmarks, edits and reads, remembers every acknowledged write,
+ * and reads it back afterwards.
  */
 export class Writer {
   readonly tally: Tally = { acknowledged: 0, interrupted: 0, refused: [], unavailable: 0, faults: [] };
@@ -40,17 +40,17 @@ export class Writer {
   readonly #mentors: readonly Person[];
   readonly #random: Random;
   readonly #onAcknowledged: () => void;
-  /** All mentorings this writer has had to do with, those included whose proposal no answer came to. */
+  /** All mentorings of this writer, those included whose proposal got no response. */
   readonly #known = new Set<number>();
   readonly #steps = new Map<number, Set<MentoringAction | 'propose'>>();
   readonly #unverified = new Set<number>();
   readonly #bookmarks = new Map<number, boolean>();
   #introductions = new Set<string>();
   #readThrough = 0;
-  /** The write that no answer came to: it is sent again, as a browser would. */
-  #cutOff: (() => Promise<unknown>) | undefined;
+  /** The write that got no response: it is sent again, as a browser does. */
+  #unanswered: (() => Promise<unknown>) | undefined;
 
-  /** @param given.onAcknowledged hears of every write that was acknowledged */
+  /** @param given.onAcknowledged called for every acknowledged write */
   constructor(given: {
     url: string;
     mentee: Person;
@@ -65,30 +65,30 @@ export class Writer {
     this.#onAcknowledged = given.onAcknowledged;
   }
 
-  /** The student's. */
+  /** The mentee's. */
   get client(): Client {
     return this.#mentee.client;
   }
 
-  /** Works until the server is gone, or `isOver`. */
-  async live(isOver: () => boolean): Promise<void> {
+  /** Writes until the server cannot be reached, or `isOver`. */
+  async run(isOver: () => boolean): Promise<void> {
     try {
-      while (!isOver()) await this.#goOn();
+      while (!isOver()) await this.#next();
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       this.tally.interrupted += 1;
     }
   }
 
-  async #goOn(): Promise<void> {
-    const cutOff = this.#cutOff;
-    this.#cutOff = undefined;
+  async #next(): Promise<void> {
+    const unanswered = this.#unanswered;
+    this.#unanswered = undefined;
     try {
-      await (cutOff ?? (() => this.#work()))();
+      await (unanswered ?? (() => this.#work()))();
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       this.tally.unavailable += 1;
-      await delay(ASK_AGAIN_MS);
+      await delay(RETRY_AFTER_MS);
     }
   }
 
@@ -102,13 +102,13 @@ export class Writer {
     ];
   }
 
-  /** Those mentorings whose money nobody knows the end of. @param among all this writer has had to do with, unless given */
+  /** The mentorings whose payment or refund is unresolved. @param among all mentorings of this writer unless given */
   async findUnsettled(among: Iterable<number> = this.#known): Promise<number[]> {
     const unsettled: number[] = [];
     for (const mentoringId of among) {
-      const { paymentStatus, status } = await this.#see(mentoringId);
+      const { paymentStatus, status } = await this.#fetchMentoring(mentoringId);
       if (UNDER_WAY.includes(paymentStatus)) unsettled.push(mentoringId);
-      // What has ended and is settled stays so.
+      // Ended and settled: nothing changes any more.
       else if (TAB_STATUSES.completed.includes(status)) this.#known.delete(mentoringId);
     }
     return unsettled;
@@ -122,7 +122,7 @@ export class Writer {
     const open = await this.#list('unconfirmed');
     if (open.length < this.#mentors.length && this.#random.chance(0.5)) return this.#propose();
     const chosen = open[this.#random.between(0, open.length - 1)];
-    if (chosen) return this.#carryOn(chosen);
+    if (chosen) return this.#advance(chosen);
     const [confirmed] = await this.#list('confirmed');
     if (confirmed)
       return this.#step(this.#mentee.client, 'cancellation', 'cancel', confirmed.mentoringId, { reason: '' });
@@ -142,12 +142,12 @@ export class Writer {
       'POST /v1/mentoring',
       { body },
       {
-        acknowledge: ({ mentoringId }) => this.#pledge(mentoringId, 'propose'),
+        acknowledge: ({ mentoringId }) => this.#remember(mentoringId, 'propose'),
       },
     );
   }
 
-  #carryOn({ mentoringId, status, counterpart, applyTimes }: MentoringCard): Promise<void> {
+  #advance({ mentoringId, status, counterpart, applyTimes }: MentoringCard): Promise<void> {
     if (status === 'PAYMENT_PENDING' && this.#random.chance(0.85)) return this.#pay(mentoringId);
     const mentor = this.#mentors.find(({ memberId }) => memberId === counterpart.memberId)?.client;
     const roll = this.#random.next();
@@ -167,10 +167,10 @@ export class Writer {
     const order = await this.#write(client, 'POST /v1/mentoring/{mentoringId}/payment', { params, body });
     if (!order) return;
     const returned = await payInWindow(order).catch((cause: unknown) => {
-      // The window may be served by the process that was killed.
+      // The payment window may be served by the killed process.
       throw new Interrupted('the payment window closed', { cause });
     });
-    const acknowledge = () => this.#pledge(mentoringId, 'pay');
+    const acknowledge = () => this.#remember(mentoringId, 'pay');
     await this.#write(client, 'POST /v1/payment/confirm', { body: returned }, { acknowledge });
   }
 
@@ -182,7 +182,7 @@ export class Writer {
     body: object,
   ): Promise<void> {
     const request = { params: { mentoringId }, body };
-    const acknowledge = () => this.#pledge(mentoringId, action);
+    const acknowledge = () => this.#remember(mentoringId, action);
     await this.#write(client, `POST /v1/mentoring/{mentoringId}/${noun}`, request, { acknowledge });
   }
 
@@ -231,22 +231,22 @@ export class Writer {
     );
   }
 
-  /** Makes a write under a key of its own; without an answer it is made once more in the next life, under the same key. */
+  /** Sends a write with an Idempotency-Key of its own; without a response it is sent again after the restart, with the same key. */
   #write<Name extends Writes>(
     client: Client,
     name: Name,
     request: Request,
-    heard: { begin?: () => void; acknowledge?: (data: DataOf<Name>) => void } = {},
+    handlers: { begin?: () => void; acknowledge?: (data: DataOf<Name>) => void } = {},
   ): Promise<DataOf<Name> | undefined> {
     const keyed = { ...request, idempotencyKey: crypto.randomUUID() };
     const send = async (): Promise<DataOf<Name> | undefined> => {
-      heard.begin?.();
-      this.#cutOff = send;
+      handlers.begin?.();
+      this.#unanswered = send;
       const answer = await client.call(this.#url, name, keyed);
-      this.#cutOff = undefined;
+      this.#unanswered = undefined;
       if (answer.status >= 300) return this.#countRefusal(name, answer);
       this.tally.acknowledged += 1;
-      heard.acknowledge?.(answer.data);
+      handlers.acknowledge?.(answer.data);
       this.#onAcknowledged();
       return answer.data;
     };
@@ -258,21 +258,21 @@ export class Writer {
     else this.tally.faults.push(`${name}: ${status} ${message}`);
   }
 
-  #pledge(mentoringId: number, action: MentoringAction | 'propose'): void {
+  #remember(mentoringId: number, action: MentoringAction | 'propose'): void {
     const steps = this.#steps.get(mentoringId) ?? new Set();
     this.#steps.set(mentoringId, steps.add(action));
     this.#known.add(mentoringId);
     this.#unverified.add(mentoringId);
   }
 
-  #see(mentoringId: number) {
+  #fetchMentoring(mentoringId: number) {
     return this.#mentee.client.get(this.#url, 'GET /v1/mentoring/{mentoringId}', { params: { mentoringId } });
   }
 
   async #lostSteps(): Promise<string[]> {
     const lost: string[] = [];
     for (const mentoringId of this.#unverified) {
-      const { history } = await this.#see(mentoringId);
+      const { history } = await this.#fetchMentoring(mentoringId);
       const taken = new Set(history.map(({ action }) => action));
       for (const action of this.#steps.get(mentoringId) ?? [])
         if (!taken.has(action)) lost.push(`mentoring ${mentoringId}: ${action}`);
@@ -294,7 +294,7 @@ export class Writer {
   async #lostProfile(): Promise<string[]> {
     const { introduction } = await this.#mentee.client.get(this.#url, 'GET /v1/mentee/me');
     const isOneOfThem = this.#introductions.size === 0 || this.#introductions.has(introduction);
-    // One that no answer came to may have been written: from here on it counts as it stands.
+    // An edit without a response may have been stored: from now on the stored one counts.
     this.#introductions = new Set([introduction]);
     return isOneOfThem ? [] : [`profile: ${introduction}`];
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choosePassword, goToPassword, signIn } from '../support/people.ts';
-import { aDocument, dayFromNow, expect, propose, type TestUser, signUpByCalls, test } from '../support/test-users.ts';
+import { aDocument, dayFromNow, expect, propose, type TestMember, signUpByCalls, test } from '../support/test-users.ts';
 import { chooseTime } from '../support/time-picker.ts';
 import { fillMentee } from '../support/wizard-steps.ts';
 
@@ -17,7 +17,7 @@ test.describe('a guest without a profile', () => {
     instance,
   }) => {
     test.setTimeout(150_000);
-    const mentor = await testUsers.mentor();
+    const mentor = await testUsers.withoutBrowser.mentor();
     const page = await client({ baseURL: instance.url });
     await fillProposalAsGuest(page, mentor);
     await proposeButton(page).click();
@@ -54,7 +54,7 @@ test('a guest’s proposal is still there after signing in, and after a forgotte
   instance,
   request,
 }) => {
-  const mentor = await testUsers.mentor();
+  const mentor = await testUsers.withoutBrowser.mentor();
   const email = `${crypto.randomUUID()}@wayback.example`;
   await signUpByCalls(request, mail, email);
   const page = await client({ baseURL: instance.url });
@@ -86,7 +86,7 @@ test('who was sent a mentor’s address and skips the pictures comes to the ment
   testUsers,
   instance,
 }) => {
-  const mentor = await testUsers.mentor();
+  const mentor = await testUsers.withoutBrowser.mentor();
   const page = await client({ baseURL: instance.url });
   await page.goto(`/mentorship/info/${mentor.memberId}`);
   await page.waitForURL((url) => url.pathname === '/auth');
@@ -142,7 +142,7 @@ test.describe('the texts', () => {
   });
 
   test('open over the payment without touching what was chosen', async ({ testUsers }) => {
-    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
+    const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
     const mentoringId = await propose(mentee, mentor);
     const { page } = mentee;
     await page.goto(`/user/payment?mentoringId=${mentoringId}`);
@@ -160,7 +160,7 @@ test.describe('the texts', () => {
   });
 });
 
-async function fillProposalAsGuest(page: Page, mentor: TestUser): Promise<void> {
+async function fillProposalAsGuest(page: Page, mentor: TestMember): Promise<void> {
   await page.goto(`/mentorship/suggestion/${mentor.memberId}`);
   await page.waitForURL((url) => url.pathname === '/auth');
   await page.getByRole('link', { name: '건너뛰기' }).click();
@@ -170,7 +170,7 @@ async function fillProposalAsGuest(page: Page, mentor: TestUser): Promise<void> 
   await page.getByRole('textbox', { name: '멘토에게 전할 말' }).fill(WORDS);
 }
 
-async function expectProposal(page: Page, mentor: TestUser): Promise<void> {
+async function expectProposal(page: Page, mentor: TestMember): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/mentorship/suggestion/${mentor.memberId}`);
   await expect(page.getByRole('textbox', { name: '멘토에게 전할 말' })).toHaveValue(WORDS);
   await expect(page.getByRole('radio', { name: '면접 대비' })).toBeChecked();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectToLast, stopClock, tickUntil } from '../support/clock.ts';
-import { PASSWORD, readCode, signIn } from '../support/people.ts';
+import { readCode, signIn } from '../support/people.ts';
 import { OPERATOR, expect, test } from '../support/test-users.ts';
 
 test.describe('the onboarding', () => {
@@ -52,27 +52,6 @@ test.describe('the onboarding', () => {
 });
 
 test.describe('sign-in', () => {
-  test('wants both fields filled, shows the password on demand, and leads to its neighbours', async ({ page }) => {
-    await page.goto('/auth/signin');
-    const button = page.getByRole('button', { name: '로그인', exact: true });
-    const [email, password] = [page.getByLabel('이메일'), page.getByLabel('비밀번호', { exact: true })];
-    await expect(button).toBeDisabled();
-    await email.fill('student@univ.example');
-    await password.fill('   ');
-    await expect(button, 'blanks are nothing').toBeDisabled();
-    await password.fill('secret');
-    await expect(button).toBeEnabled();
-    await email.fill('  ');
-    await expect(button).toBeDisabled();
-
-    await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: '비밀번호 보기' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await expect(page.getByRole('link', { name: '비밀번호 찾기' })).toHaveAttribute('href', '/auth/forgot-password');
-    await expect(page.getByRole('link', { name: '회원가입' })).toHaveAttribute('href', '/auth/signup');
-    await expect(page.getByRole('link', { name: '뒤로' })).toHaveAttribute('href', '/user');
-  });
-
   test('leads home, where a toast says so for two seconds, and once', async ({ page }) => {
     await stopClock(page);
     await page.goto('/auth/signin');
@@ -147,26 +126,6 @@ test.describe('sign-up', () => {
     await tickUntil(page, page.getByRole('button', { name: '로그인', exact: true }));
     expect(new URL(page.url()).pathname).toBe('/auth/signin');
   });
-
-  test('that fails is told with a cross, and leads to sign-in', async ({ page }) => {
-    await page.route('**/v1/auth/email/code', (route) => route.fulfill({ json: answer({ expiresInSeconds: 300 }) }));
-    await page.route('**/v1/auth/email/code/verify', (route) => route.fulfill({ json: answer(null) }));
-    await page.route('**/v1/auth/signup', (route) => route.fulfill({ status: 502, body: 'no gateway' }));
-    await page.goto('/auth/signup');
-    await page.getByRole('checkbox', { name: '전체 동의' }).check();
-    await page.getByRole('button', { name: '다음' }).click();
-    await page.getByRole('radio', { name: '성실한 멘티' }).check();
-    await page.getByRole('button', { name: '다음' }).click();
-    await page.getByLabel('이메일').fill('student@screens.example');
-    await page.getByRole('button', { name: '인증번호 받기' }).click();
-    await page.getByRole('textbox', { name: '인증번호' }).fill('1234');
-    await page.getByRole('button', { name: '확인' }).click();
-    await fillPasswords(page, PASSWORD);
-    await page.getByRole('button', { name: '완료' }).click();
-    const alert = page.getByRole('alertdialog', { name: '❌ 회원가입에 실패했습니다. 다시 시도해주세요!' });
-    await alert.getByRole('button', { name: '확인' }).click();
-    await page.waitForURL((url) => url.pathname === '/auth/signin');
-  });
 });
 
 test('S-12 a forgotten password is set anew in two steps, by the code of a mail, and signs in', async ({
@@ -174,7 +133,7 @@ test('S-12 a forgotten password is set anew in two steps, by the code of a mail,
   mail,
   testUsers,
 }) => {
-  const { email } = await testUsers.newcomer('ROLE_MENTEE');
+  const { email } = await testUsers.withoutBrowser.newcomer('ROLE_MENTEE');
   const fresh = 'Riverbank45!stone';
   await page.goto('/auth/signin');
   await page.getByRole('link', { name: '비밀번호 찾기' }).click();
@@ -228,9 +187,4 @@ async function expectFilledByManagers(field: Locator, token: string): Promise<vo
 async function fillPasswords(page: Page, password: string): Promise<void> {
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByLabel('비밀번호 확인', { exact: true }).fill(password);
-}
-
-/** What the server would have said. */
-function answer(data: object | null): object {
-  return { status: 200, message: '', data };
 }

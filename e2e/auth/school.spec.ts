@@ -7,7 +7,7 @@ const school = (page: Page) => page.getByRole('combobox', { name: '학교' });
 test.describe('a student with the school’s own mail address', () => {
   test('is verified at once, from the sign-up on, without a document', async ({ page, mail, testUsers }) => {
     const email = `${crypto.randomUUID()}@cs.snu.ac.kr`;
-    const mentor = await testUsers.mentor();
+    const mentor = await testUsers.withoutBrowser.mentor();
     await signUp(page, mail, { email, role: '멘티' });
     await signIn(page, email);
     await page.waitForURL((url) => url.pathname === '/');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { breakChunk, PLANTED_ERROR } from '../support/build-chunks.ts';
 import { stopClock } from '../support/clock.ts';
+import { navigate } from '../support/navigate.ts';
 import { addEndedSessionCookie } from '../support/people.ts';
 import { expect, test } from '../support/test-users.ts';
 
@@ -116,8 +117,15 @@ test.describe('the column', () => {
     expect(look.backgroundColor, 'this shell is white').toBe('rgb(255, 255, 255)');
     expect(look.canvas).not.toBe(look.backgroundColor);
 
-    await page.setViewportSize({ width: 360, height: 640 });
-    expect(await column.boundingBox()).toMatchObject({ x: 0, width: 360 });
+    for (const [screen, x, width] of [
+      [320, 0, 320],
+      [599, 0, 599],
+      [600, 0, 600],
+      [602, 1, 600],
+    ] as const) {
+      await page.setViewportSize({ width: screen, height: 640 });
+      expect(await column.boundingBox()).toMatchObject({ x, width });
+    }
   });
 
   test('is at least as high as the screen, and the main screens have the canvas colour', async ({ testUsers }) => {
@@ -160,20 +168,23 @@ test('four tabs lead to the main screens, and the one whose path is current is h
   }
 });
 
-test('a failing route shows SPEC’s heading and the error’s message, and no stack trace', async ({ page }) => {
+test('a failing route shows SPEC’s heading and the error’s message, no stack trace, and reloads', async ({ page }) => {
   await page.goto('/auth/signin');
   const signUp = page.getByRole('link', { name: '회원가입' });
   await expect(signUp).toBeVisible();
   await breakChunk(page, 'features/auth/sign-up/sign-up-page.tsx');
   await signUp.click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByText(PLANTED_ERROR)).toBeVisible();
   await expect(page.locator('pre')).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '새로고침' }).click();
+  await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeVisible();
 });
 
 test.describe('every address of the route table opens its screen', () => {
   test('to a guest', async ({ page, testUsers }) => {
-    const { memberId } = await testUsers.mentor();
+    const { memberId } = await testUsers.withoutBrowser.mentor();
     await page.goto('/auth');
     await page.getByRole('link', { name: '건너뛰기' }).click();
     await expectScreens(page, [
@@ -223,10 +234,7 @@ test.describe('every address of the route table opens its screen', () => {
 async function expectScreens(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [address, heading] of screens) {
-    await page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, address);
+    await navigate(page, address);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), address).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(address);
   }

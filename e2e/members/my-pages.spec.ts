@@ -151,7 +151,7 @@ test.describe('a role', () => {
   });
 
   test('of mentor may not propose: neither its button nor its form', async ({ testUsers }) => {
-    const [mentor, other] = [await testUsers.mentor(), await testUsers.mentor()];
+    const [mentor, other] = [await testUsers.mentor(), await testUsers.withoutBrowser.mentor()];
     const { page } = mentor;
     await page.goto(`/mentorship/info/${other.memberId}`);
     await expect(page.getByRole('button', { name: '멘토링 제안하기' })).toBeDisabled();

@@ -12,14 +12,15 @@ import {
   halfHour,
   pay,
   propose,
+  type TestMember,
   type TestUser,
   test,
-  type TestUsers,
 } from '../support/test-users.ts';
 import { chooseTime } from '../support/time-picker.ts';
 
 test('a double tap on 수락하기 confirms once', async ({ testUsers }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.withoutBrowser.mentee()];
+  const mentoringId = await proposeAndPay(mentee, mentor);
   await openProgress(mentor, mentoringId);
   const sent = countCalls(mentor.page, '/acceptance');
   await mentor.page.getByRole('button', { name: '수락하기' }).click();
@@ -33,7 +34,8 @@ test('a double tap on 수락하기 confirms once', async ({ testUsers }) => {
 });
 
 test('what a transition answers is shown without fetching the mentoring again', async ({ testUsers }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const mentoringId = await proposeAndPay(mentee, mentor);
   const { page } = mentor;
   await openProgress(mentor, mentoringId);
   await mentee.page.goto(`/user/status/mentee/progress/${mentoringId}`);
@@ -48,7 +50,8 @@ test('what a transition answers is shown without fetching the mentoring again', 
 });
 
 test('a double tap on 거절하기 rejects and refunds once', async ({ testUsers }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.withoutBrowser.mentee()];
+  const mentoringId = await proposeAndPay(mentee, mentor);
   await openProgress(mentor, mentoringId);
   const sent = countCalls(mentor.page, '/rejection');
   await mentor.page.getByRole('button', { name: '거절하기' }).click();
@@ -63,7 +66,8 @@ test('a double tap on 거절하기 rejects and refunds once', async ({ testUsers
 });
 
 test('a double tap on 취소 요청 asks once and cancels once', async ({ testUsers }) => {
-  const { mentee, mentoringId } = await paidProposal(testUsers);
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
+  const mentoringId = await proposeAndPay(mentee, mentor);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   const sent = countCalls(page, '/cancellation');
@@ -78,7 +82,8 @@ test('a double tap on 취소 요청 asks once and cancels once', async ({ testUs
 });
 
 test('a double tap on 시간대 변경 opens one sheet, and one on 바꾸기 changes the times once', async ({ testUsers }) => {
-  const { mentee, mentoringId } = await paidProposal(testUsers);
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
+  const mentoringId = await proposeAndPay(mentee, mentor);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   const sent = countCalls(page, '/apply-times');
@@ -96,7 +101,8 @@ test('a double tap on 시간대 변경 opens one sheet, and one on 바꾸기 cha
 test('a double tap on 제안 보내기 offers other times once, and the mentee may offer others in turn', async ({
   testUsers,
 }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const mentoringId = await proposeAndPay(mentee, mentor);
   await openProgress(mentor, mentoringId);
   await mentor.page.getByRole('button', { name: '다른 시간 제안하기' }).click();
   await offerTwice(mentor.page);
@@ -113,7 +119,8 @@ test('a double tap on 참석 확인 says "here" once, and only in the minutes ar
   testUsers,
   database,
 }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
+  const mentoringId = await proposeAndPay(mentee, mentor);
   const { page } = mentee;
   const params = { mentoringId: String(mentoringId) };
   const { applyTimes } = await mentor.call('GET /v1/mentoring/{mentoringId}', { params });
@@ -138,7 +145,7 @@ test('a double tap on 참석 확인 says "here" once, and only in the minutes ar
 });
 
 test('a double tap on the operator’s 승인 decides once', async ({ testUsers }) => {
-  const newcomer = await testUsers.newcomer('ROLE_MENTEE');
+  const newcomer = await testUsers.withoutBrowser.newcomer('ROLE_MENTEE');
   await newcomer.call('POST /v1/mentee', { body: menteeProfileInput({ nickname: newcomer.nickname }) });
   const { certificateId } = await newcomer.call('POST /v1/storage/certificate/mentee', {
     body: { certificateType: 'ENROLLMENT' },
@@ -165,7 +172,7 @@ test('a double tap on the operator’s 승인 decides once', async ({ testUsers 
 test('whoever accepts an hour that is taken by then reads so and chooses another', async ({ testUsers }) => {
   const mentor = await testUsers.mentor();
   const proposals: number[] = [];
-  for (const mentee of [await testUsers.mentee(), await testUsers.mentee()]) {
+  for (const mentee of [await testUsers.withoutBrowser.mentee(), await testUsers.withoutBrowser.mentee()]) {
     const mentoringId = await propose(mentee, mentor);
     await pay(mentee, mentoringId);
     proposals.push(mentoringId);
@@ -197,7 +204,8 @@ test('whoever accepts an hour that is taken by then reads so and chooses another
 });
 
 test('a mentee chooses one of the times that the mentor offered, and both meet then', async ({ testUsers }) => {
-  const { mentor, mentee, mentoringId } = await paidProposal(testUsers);
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
+  const mentoringId = await proposeAndPay(mentee, mentor);
   const params = { mentoringId: String(mentoringId) };
   const applyTimes = [halfHour(dayFromNow(4), '11:00'), halfHour(dayFromNow(5), '19:30')];
   await mentor.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body: { applyTimes } });
@@ -226,7 +234,7 @@ test('who cancels while the payment is being confirmed reads what comes back sho
   testUsers,
   database,
 }) => {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   const params = { mentoringId: String(mentoringId) };
   await mentee.call('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD', couponId: null } });
@@ -244,11 +252,10 @@ test('who cancels while the payment is being confirmed reads what comes back sho
   await expect(page.getByText('취소된 멘토링이에요.')).toBeVisible();
 });
 
-async function paidProposal(testUsers: TestUsers) {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+async function proposeAndPay(mentee: TestMember, mentor: TestMember): Promise<number> {
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
-  return { mentor, mentee, mentoringId };
+  return mentoringId;
 }
 
 async function openProgress({ page }: TestUser, mentoringId: number): Promise<void> {
@@ -275,7 +282,7 @@ async function accept(page: Page, index: number): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
 }
 
-async function countActions(member: TestUser, mentoringId: number, action: string): Promise<number> {
+async function countActions(member: TestMember, mentoringId: number, action: string): Promise<number> {
   const { history } = await member.call('GET /v1/mentoring/{mentoringId}', {
     params: { mentoringId: String(mentoringId) },
   });

@@ -6,6 +6,7 @@ import {
   halfHour,
   pay,
   propose,
+  type TestMember,
   type TestUser,
   test,
   type TestUsers,
@@ -112,7 +113,7 @@ test('who was signed out elsewhere is told so on the way to sign-in, and comes b
 });
 
 test('a mentee changes the times until they are confirmed', async ({ testUsers }) => {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
@@ -135,7 +136,7 @@ test('a mentee changes the times until they are confirmed', async ({ testUsers }
 test('the proposal form says whom it is for and how long it takes, and has a Korean calendar', async ({
   testUsers,
 }) => {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const { page } = mentee;
   await page.goto(`/mentorship/suggestion/${mentor.memberId}`);
   await expect(page.getByRole('heading', { level: 1, name: '제안하기' })).toBeVisible();
@@ -154,7 +155,7 @@ test('the proposal form says whom it is for and how long it takes, and has a Kor
 
 test.describe('the payment page', () => {
   test('shows the mentor, the times, coupons, three methods and both policies', async ({ testUsers }) => {
-    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
+    const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
     const mentoringId = await propose(mentee, mentor);
     const { page } = mentee;
     await page.goto(`/user/payment?mentoringId=${mentoringId}`);
@@ -182,7 +183,7 @@ test.describe('the payment page', () => {
   });
 
   test('says for two and a half seconds that it is paid', async ({ testUsers }) => {
-    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
+    const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
     const mentoringId = await propose(mentee, mentor);
     const { page } = mentee;
     await page.clock.install();
@@ -199,7 +200,7 @@ test.describe('the payment page', () => {
 });
 
 test('both sides are told of what happens, and the bell counts until the list is seen', async ({ testUsers }) => {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.withoutBrowser.mentee()];
   await mentor.call('POST /v1/notifications/read', { body: {} });
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
@@ -215,9 +216,13 @@ test('both sides are told of what happens, and the bell counts until the list is
 
 test.describe('bookmarks', () => {
   test('are listed oldest first, and each leads to a proposal', async ({ testUsers }) => {
-    const mentors = [await testUsers.mentor(), await testUsers.mentor(), await testUsers.mentor()];
+    const mentors = [
+      await testUsers.withoutBrowser.mentor(),
+      await testUsers.withoutBrowser.mentor(),
+      await testUsers.withoutBrowser.mentor(),
+    ];
     const mentee = await testUsers.mentee();
-    const order = [mentors[1], mentors[2], mentors[0]] as [TestUser, TestUser, TestUser];
+    const order = [mentors[1], mentors[2], mentors[0]] as [TestMember, TestMember, TestMember];
     for (const { memberId } of order)
       await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(memberId) } });
     const { page } = mentee;
@@ -236,7 +241,7 @@ test.describe('bookmarks', () => {
   });
 
   test('of a guest stay in the browser, and go along at sign-in', async ({ testUsers, page }) => {
-    const mentor = await testUsers.mentor();
+    const mentor = await testUsers.withoutBrowser.mentor();
     const mentee = await testUsers.mentee();
     await page.goto('/auth');
     await page.getByRole('link', { name: '건너뛰기' }).click();
@@ -254,8 +259,8 @@ test.describe('bookmarks', () => {
   });
 });
 
-async function confirmed(testUsers: TestUsers): Promise<{ mentor: TestUser; mentee: TestUser; mentoringId: number }> {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+async function confirmed(testUsers: TestUsers): Promise<{ mentor: TestMember; mentee: TestUser; mentoringId: number }> {
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
   await accept(mentor, mentoringId);
@@ -263,7 +268,7 @@ async function confirmed(testUsers: TestUsers): Promise<{ mentor: TestUser; ment
 }
 
 /** Accepts the first of the two times. */
-async function accept(mentor: TestUser, mentoringId: number): Promise<void> {
+async function accept(mentor: TestMember, mentoringId: number): Promise<void> {
   const { startTime } = halfHour(dayFromNow(2), '10:00');
   const params = { mentoringId: String(mentoringId) };
   await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body: { startTime } });

@@ -4,7 +4,7 @@ import { expect, pay, propose, test } from '../support/test-users.ts';
 test('the bell counts what is unread; opening the list reads it, and what was new still looks new', async ({
   testUsers,
 }) => {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.withoutBrowser.mentee()];
   const { page } = mentor;
   await page.goto('/');
   const bell = page.getByRole('link', { name: /^알림/ });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test-users.ts';
 
 test('a heart fills at once, and empties again with a word when the server cannot be told', async ({ testUsers }) => {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const { page } = mentee;
   await page.goto(`/mentorship/info/${mentor.memberId}`);
   const heart = page.getByRole('button', { name: `${mentor.nickname}님 북마크` });
@@ -28,7 +28,10 @@ test('a heart fills at once, and empties again with a word when the server canno
 });
 
 test('bookmarks stand oldest first, filtered by field, each with the way to propose', async ({ testUsers }) => {
-  const [first, second] = [await testUsers.mentor(), await testUsers.mentor(inMarketing())];
+  const [first, second] = [
+    await testUsers.withoutBrowser.mentor(),
+    await testUsers.withoutBrowser.mentor(inMarketing()),
+  ];
   const mentee = await testUsers.mentee();
   const { page } = mentee;
   for (const { memberId } of [second, first]) {
@@ -52,7 +55,7 @@ test.describe('a list of bookmarks that does not come', () => {
   test.use({ expectedFaults: /mentor list error/ });
 
   test('says so, and a retry brings it', async ({ testUsers }) => {
-    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+    const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
     const { page } = mentee;
     await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(mentor.memberId) } });
     let isDown = true;

@@ -1,5 +1,5 @@
 import { mentorProfileInput } from '#server/testing/factories.ts';
-import { expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
+import { expect, type TestMember, test, type TestUsers } from '../support/test-users.ts';
 
 const TILES = [
   ['마케팅', '/mentorship?field=%EB%A7%88%EC%BC%80%ED%8C%85'],
@@ -60,6 +60,7 @@ test('three mentors stand in a row that scrolls sideways, with all that their ca
     await mentorOf(testUsers, '의료'),
     await mentorOf(testUsers, '금융'),
     await mentorOf(testUsers, '인사'),
+    await mentorOf(testUsers, '데이터'),
   ];
   const { page } = await testUsers.mentee();
   await page.goto('/');
@@ -97,8 +98,8 @@ test('a heart tapped on home is kept by the server', async ({ testUsers }) => {
 });
 
 /** A mentor of a field, seven years in. */
-async function mentorOf(testUsers: TestUsers, jobCategory: '의료' | '금융' | '인사' | '데이터'): Promise<TestUser> {
-  const mentor = await testUsers.mentor();
+async function mentorOf(testUsers: TestUsers, jobCategory: '의료' | '금융' | '인사' | '데이터'): Promise<TestMember> {
+  const mentor = await testUsers.withoutBrowser.mentor();
   await mentor.call('PUT /v1/mentor', {
     body: mentorProfileInput({
       nickname: mentor.nickname,

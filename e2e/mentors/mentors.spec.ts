@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mentorProfileInput } from '#server/testing/factories.ts';
 import { drawPicture } from '../support/people.ts';
-import { aDocument, expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
+import { aDocument, expect, type TestMember, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
 const FIELDS = [
   '전체',
@@ -26,7 +26,7 @@ test.describe('the mentor list', () => {
   test('goes on while it is scrolled, five mentors at a time, newest first; a page that fails costs nobody', async ({
     testUsers,
   }) => {
-    const mentors: TestUser[] = [];
+    const mentors: TestMember[] = [];
     for (let count = 0; count < 6; count += 1) mentors.push(await mentorAs(testUsers, '특허'));
     const { page } = await testUsers.mentee();
     const asked: string[] = [];
@@ -121,7 +121,7 @@ test.describe('a mentor’s page', () => {
   test.use({ expectedFaults: /^mentor detail error/ });
 
   test('shows the mentor, and leads back to the list and on to the proposal', async ({ testUsers }) => {
-    const mentor = await testUsers.mentor();
+    const mentor = await testUsers.withoutBrowser.mentor();
     const { page } = await openMentor(testUsers, mentor);
     await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
     const main = page.getByRole('main');
@@ -136,7 +136,7 @@ test.describe('a mentor’s page', () => {
   });
 
   test('has the introduction, the preferred time, the fields, the message and the portfolio', async ({ testUsers }) => {
-    const mentor = await testUsers.mentor();
+    const mentor = await testUsers.withoutBrowser.mentor();
     const portfolio = await mentor.call('POST /v1/portfolio', { file: aDocument('작업 모음.pdf') });
     const image = await mentor.call('POST /v1/storage/profile/image', {
       body: { memberType: 'ROLE_MENTOR' },
@@ -174,7 +174,7 @@ test.describe('a mentor’s page', () => {
   });
 
   test('has a heart of its own, which the server keeps for this member', async ({ testUsers }) => {
-    const [mentor, other] = [await testUsers.mentor(), await testUsers.mentor()];
+    const [mentor, other] = [await testUsers.withoutBrowser.mentor(), await testUsers.withoutBrowser.mentor()];
     const mentee = await openMentor(testUsers, mentor);
     const { page } = mentee;
     const saved = page.waitForResponse((response) => response.url().endsWith(`/v1/bookmark/${mentor.memberId}`));
@@ -191,7 +191,7 @@ test.describe('a mentor’s page', () => {
   });
 
   test('is found at its earlier address, and asks for nobody without a number', async ({ testUsers }) => {
-    const mentor = await testUsers.mentor();
+    const mentor = await testUsers.withoutBrowser.mentor();
     const { page } = await testUsers.mentee();
     await page.goto(`/mentorship/mentor/${mentor.memberId}`);
     await page.waitForURL((url) => url.pathname === `/mentorship/info/${mentor.memberId}`);
@@ -204,7 +204,7 @@ test.describe('a mentor’s page', () => {
   });
 
   test('that cannot be loaded says so, and a retry brings it', async ({ testUsers }) => {
-    const mentor = await testUsers.mentor();
+    const mentor = await testUsers.withoutBrowser.mentor();
     const { page } = await testUsers.mentee();
     const lift = await breakCall(page, `**/v1/mentor/${mentor.memberId}`);
     await page.goto(`/mentorship/info/${mentor.memberId}`);
@@ -216,8 +216,8 @@ test.describe('a mentor’s page', () => {
 });
 
 /** A lawyer of a kind. */
-async function mentorAs(testUsers: TestUsers, detailedJob: string): Promise<TestUser> {
-  const mentor = await testUsers.mentor();
+async function mentorAs(testUsers: TestUsers, detailedJob: string): Promise<TestMember> {
+  const mentor = await testUsers.withoutBrowser.mentor();
   await mentor.call('PUT /v1/mentor', {
     body: mentorProfileInput({
       nickname: mentor.nickname,
@@ -229,7 +229,7 @@ async function mentorAs(testUsers: TestUsers, detailedJob: string): Promise<Test
 }
 
 /** A student looks at a mentor. */
-async function openMentor(testUsers: TestUsers, mentor: TestUser): Promise<TestUser> {
+async function openMentor(testUsers: TestUsers, mentor: TestMember): Promise<TestUser> {
   const mentee = await testUsers.mentee();
   await mentee.page.goto(`/mentorship/info/${mentor.memberId}`);
   await expect(mentee.page.getByRole('heading', { name: mentor.nickname })).toBeVisible();

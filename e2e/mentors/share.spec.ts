@@ -7,7 +7,7 @@ test.describe('a mentor’s page', () => {
     context,
     instance,
   }) => {
-    const mentor = await testUsers.mentor();
+    const mentor = await testUsers.withoutBrowser.mentor();
     const address = `${instance.url}/mentorship/info/${mentor.memberId}`;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'canShare'));
@@ -19,7 +19,7 @@ test.describe('a mentor’s page', () => {
   });
 
   test('goes to the phone’s share sheet, and closing that is no fault', async ({ testUsers }) => {
-    const mentor = await testUsers.mentor();
+    const mentor = await testUsers.withoutBrowser.mentor();
     const { page } = await testUsers.newcomer('ROLE_MENTEE');
     await page.addInitScript(() => {
       const shared: unknown[] = [];

@@ -7,7 +7,7 @@ test.use({ sessionPriceKrw: 4000 });
 test('an order that a coupon pays for whole goes straight to the progress screen, past no window', async ({
   testUsers,
 }) => {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('GRADUATE')];
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('GRADUATE')];
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto(`/user/payment?mentoringId=${mentoringId}`);

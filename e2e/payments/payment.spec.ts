@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
 import { chunkOf } from '../support/build-chunks.ts';
 import { clickSlowly, countCalls, tapTwice } from '../support/taps.ts';
-import { expect, propose, type TestUser, test, type TestUsers } from '../support/test-users.ts';
+import { expect, propose, type TestMember, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
 /** The simulator pays nothing into an account of zeros. */
 const NOBODYS_ACCOUNT = '000000000000';
@@ -205,8 +205,8 @@ test('a refund that the bank refuses asks for another account, and goes there', 
 /** A student with the coupon of a first-year and a proposal of theirs that waits for its payment. */
 async function unpaidProposal(
   testUsers: TestUsers,
-): Promise<{ mentor: TestUser; mentee: TestUser; mentoringId: number }> {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
+): Promise<{ mentor: TestMember; mentee: TestUser; mentoringId: number }> {
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
   return { mentor, mentee, mentoringId: await propose(mentee, mentor) };
 }
 
@@ -251,7 +251,7 @@ async function payInWindow(page: Page): Promise<void> {
   await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
 }
 
-async function expectPaidOnce(mentee: TestUser, mentoringId: number, amountKrw = 10_000): Promise<void> {
+async function expectPaidOnce(mentee: TestMember, mentoringId: number, amountKrw = 10_000): Promise<void> {
   const { status, payment, history } = await mentee.call('GET /v1/mentoring/{mentoringId}', {
     params: { mentoringId: String(mentoringId) },
   });

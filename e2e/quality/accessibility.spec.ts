@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
+import { navigate } from '../support/navigate.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
 import { ROUTES } from '../support/routes-table.ts';
 import { open } from '../support/skip-splash.ts';
@@ -204,7 +205,11 @@ const NOBODY: Scene = {
 };
 
 async function meet(testUsers: TestUsers): Promise<{ mentor: TestUser; mentee: TestUser; scene: Scene }> {
-  const [mentor, other, stranger] = [await testUsers.mentor(), await testUsers.mentor(), await testUsers.mentor()];
+  const [mentor, other, stranger] = [
+    await testUsers.mentor(),
+    await testUsers.withoutBrowser.mentor(),
+    await testUsers.withoutBrowser.mentor(),
+  ];
   const mentee = await testUsers.mentee('FRESHMAN');
   const paidId = await propose(mentee, mentor);
   await pay(mentee, paidId);
@@ -222,9 +227,12 @@ async function meet(testUsers: TestUsers): Promise<{ mentor: TestUser; mentee: T
 
 async function visitAll(page: Page, who: Who, scene: Scene): Promise<void> {
   await page.clock.install();
-  for (const { route, address, sign, more } of VISITS[who]) {
+  for (const [index, { route, address, sign, more }] of VISITS[who].entries()) {
+    // What was opened on a page stays until a page is loaded.
+    const mustLoad = index === 0 || VISITS[who][index - 1]?.more !== undefined;
     await test.step(route, async () => {
-      await open(page, address?.(scene) ?? route);
+      const to = address?.(scene) ?? route;
+      await (mustLoad ? open(page, to) : navigate(page, to));
       await expect(sign(page, scene)).toBeVisible();
       await checkWithAxe(page);
       for await (const _shown of more?.(page, scene) ?? []) await checkWithAxe(page);

@@ -16,7 +16,8 @@ import { notificationStore } from '#server/platform/notifications/notification-s
 import { SCHOOL } from '#server/testing/factories.ts';
 import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
 import { expectSoundLayout } from '../support/layout.ts';
-import { dayFromNow, expect, halfHour, pay, type TestUser, test, type TestUsers } from '../support/test-users.ts';
+import { navigate } from '../support/navigate.ts';
+import { dayFromNow, expect, halfHour, pay, type TestMember, test, type TestUsers } from '../support/test-users.ts';
 
 /** More than the bell counts. */
 const MANY_NOTICES = 100;
@@ -52,7 +53,7 @@ test('nothing breaks for a student whose every text is at its limit', async ({ t
   await expect(page.getByText('멘토링 0회').first()).toBeVisible();
   await look(page, `/user/payment?mentoringId=${waiting}`, page.getByRole('button', { name: /원 결제하기$/ }));
   await pay(mentee, waiting);
-  await look(page, '/user/status/mentee', card);
+  await look(page, '/user/status/mentee', card, true);
   await look(page, `/user/status/mentee/progress/${waiting}`, page.getByRole('button', { name: '시간대 변경' }));
   await look(page, '/notification', page.getByRole('link', { name: /멘토링을 제안했어요/ }));
   await look(page, '/user', page.getByText(mentee.nickname));
@@ -76,7 +77,7 @@ test('nothing breaks for a mentor whose every text is at its limit', async ({ te
     params,
     body: { reason: fill(MAX_REASON_LENGTH, '이번 주에는\n시간을 내기 어려워요. ') },
   });
-  await look(page, '/user/status/mentor?tab=completed', card);
+  await look(page, '/user/status/mentor?tab=completed', card, true);
   await look(page, `/user/status/mentor/progress/${rejected}`, page.getByText(/^사유: /));
   await look(page, '/notification', page.getByRole('link', { name: /새 멘토링 제안이 왔어요/ }));
   await look(page, '/user', page.getByText(mentor.nickname));
@@ -91,8 +92,8 @@ test('who asked for less motion sees nothing move', async ({ testUsers }) => {
   await expect(page.getByRole('link', { name: '마케팅' })).toBeVisible();
   expect(await countMoving(page), 'the hint pulses for everybody else').toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const address of ['/', '/mentorship', '/bookmark', '/notification', '/user']) {
-    await page.goto(address);
+  for (const address of ['/mentorship', '/bookmark', '/notification', '/user', '/']) {
+    await navigate(page, address);
     await expect(page.locator('#main')).toBeVisible();
     expect(await countMoving(page), address).toBe(0);
   }
@@ -124,11 +125,11 @@ async function oddPeople(testUsers: TestUsers) {
     education: { schoolName: SCHOOL, major: fill(MAX_SCHOOL_TEXT_LENGTH, 'Interdisciplinary') },
     introduction: fill(MAX_MENTEE_INTRODUCTION_LENGTH, `${URL_TEXT}\n진로를 고민하고 있어요. `),
   });
-  return { mentor, mentee, other: await testUsers.mentor() };
+  return { mentor, mentee, other: await testUsers.withoutBrowser.mentor() };
 }
 
 /** Five times and five hundred characters. */
-async function proposeAtLength(mentee: TestUser, { memberId: mentorId }: TestUser): Promise<number> {
+async function proposeAtLength(mentee: TestMember, { memberId: mentorId }: TestMember): Promise<number> {
   const applyTimes = Array.from({ length: MAX_SLOTS }, (_, index) => halfHour(dayFromNow(index + 2), '23:00'));
   const mentoringMessage = fill(MAX_MENTORING_MESSAGE_LENGTH, `${URL_TEXT}\n이야기를 듣고 싶어요. `);
   const { mentoringId } = await mentee.call('POST /v1/mentoring', { body: { mentorId, mentoringMessage, applyTimes } });
@@ -141,8 +142,10 @@ function fill(length: number, pattern: string): string {
   return `${text.padEnd(length - 1, '끝')}끝`;
 }
 
-async function look(page: Page, address: string, sign: Locator): Promise<void> {
-  await page.goto(address);
+/** @param mustLoad whether something has changed on the server since the last load */
+async function look(page: Page, address: string, sign: Locator, mustLoad = false): Promise<void> {
+  if (mustLoad || page.url() === 'about:blank') await page.goto(address);
+  else await navigate(page, address);
   await expect(sign).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '불러오는 중' })).toHaveCount(0);
   await expectSoundLayout(page);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { navigate } from '../support/navigate.ts';
 import { open } from '../support/skip-splash.ts';
 import { expect, pay, propose, test } from '../support/test-users.ts';
 
@@ -61,7 +62,7 @@ test('a refused sign-in is a dialog with a name, and the focus comes back', asyn
 });
 
 test('what loads, what failed and where one has come is read out', async ({ testUsers }) => {
-  await testUsers.mentor();
+  await testUsers.withoutBrowser.mentor();
   const { page } = await testUsers.mentee();
   await page.clock.install();
   await open(page, '/');
@@ -82,7 +83,7 @@ test('what loads, what failed and where one has come is read out', async ({ test
 
 test('the main screens of a student have their parts by role and name', async ({ testUsers }) => {
   test.setTimeout(120_000);
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee('FRESHMAN')];
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
   const { page } = mentee;
   await page.clock.install();
   await test.step('home', async () => {
@@ -176,7 +177,8 @@ test('the main screens of a student have their parts by role and name', async ({
 
 test('every page has one title, one main part and one first heading', async ({ testUsers }) => {
   const { page } = await testUsers.mentee();
-  await page.clock.install();
+  await page.goto('/user/faq');
+  await expect(page.getByRole('heading', { level: 1, name: '자주 묻는 질문' })).toBeVisible();
   const titles = new Set<string>();
   const addresses = [
     '/',
@@ -184,12 +186,12 @@ test('every page has one title, one main part and one first heading', async ({ t
     '/bookmark',
     '/user',
     '/notification',
-    '/user/faq',
     '/user/menteeinfo',
+    '/user/faq',
     '/no/such',
   ];
   for (const address of addresses) {
-    await open(page, address);
+    await navigate(page, address);
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
     await expect(page.getByRole('main'), address).toHaveCount(1);
     titles.add(await page.title());

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
+import { navigate } from '../support/navigate.ts';
 import { expect, propose, test } from '../support/test-users.ts';
 
-/** Goes to an address as a link does, without loading the page anew, and holds the title against what is read out. */
+/** Goes to an address and compares the title with what is read out. */
 async function follow(page: Page, address: string, title: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
+  await navigate(page, address);
   await expect(page).toHaveTitle(title);
   // A mentor's page is read out as it comes, before the name is there.
   const announced = address.startsWith('/mentorship/info/') ? '멘토 정보 · 선배랑' : title;
@@ -17,7 +15,7 @@ test.use({ expectedFaults: /mentor detail error/ });
 
 test('every page has a title of its own, and a change of page is read out', async ({ testUsers }) => {
   test.setTimeout(180_000);
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto('/user/faq');

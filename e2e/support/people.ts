@@ -65,16 +65,6 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await submit.click();
 }
 
-/** The first step of the password reset, with the code from the mail; ends at the new password. */
-export async function verifyForReset(page: Page, mail: MailServer, email: string): Promise<void> {
-  await page.goto('/auth/forgot-password');
-  await page.getByLabel('이메일').fill(email);
-  await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
-  await page.getByRole('button', { name: '확인' }).click();
-  await expect(page.getByRole('heading', { name: '새 비밀번호를 정해 주세요' })).toBeVisible();
-}
-
 /** Sets the cookie of a session that the server does not know, so that the start-up has to check it; without a cookie the page already tells. */
 export async function addEndedSessionCookie(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'session', value: 'ended', domain: 'localhost', path: '/' }]);

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Call } from '#contract/call.ts';
-import { calls, type CallName, type DataOf, type Envelope, type InputOf } from '#contract/calls.ts';
 import type { StudentStatus } from '#domain/files.ts';
+import type { MemberType } from '#domain/members/members.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import type { ApplyTime } from '#domain/mentorings/slots.ts';
@@ -15,54 +14,11 @@ import { samplePdf } from '#server/testing/sample-files.ts';
 import { AGREED_TERMS } from '#server/testing/sign-up.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
 import { OPERATOR, expect, test as base } from './fixtures.ts';
+import { type Identity, sendTo, TestMember, TestUser, type Upload } from './members.ts';
 import { PASSWORD, readCode } from './people.ts';
 
 export { OPERATOR, expect };
-
-/** A member with a browser of their own, signed in there. */
-export class TestUser {
-  readonly page: Page;
-  readonly memberId: number;
-  readonly email: string;
-  readonly nickname: string;
-
-  constructor(page: Page, member: { memberId: number; email: string; nickname: string }) {
-    this.page = page;
-    this.memberId = member.memberId;
-    this.email = member.email;
-    this.nickname = member.nickname;
-  }
-
-  /** Sends a request with this browser's cookies, as its pages do. @throws Error when it is refused */
-  async call<Name extends CallName>(
-    name: Name,
-    input: { params?: InputOf<Name, 'params'>; body?: InputOf<Name, 'body'>; file?: Upload } = {},
-  ): Promise<DataOf<Name>> {
-    const [method = '', path = ''] = name.split(' ');
-    const params = (input.params ?? {}) as Readonly<Record<string, unknown>>;
-    const { idempotent }: Call = calls[name];
-    const response = await this.page.request.fetch(
-      path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => String(params[key])),
-      {
-        method,
-        headers: idempotent ? { 'idempotency-key': crypto.randomUUID() } : {},
-        ...(input.file
-          ? { multipart: { ...(input.body as Record<string, string>), file: input.file } }
-          : { data: input.body }),
-      },
-    );
-    const envelope = (await response.json()) as Envelope<DataOf<Name>>;
-    if (!response.ok()) throw new Error(`${name} was refused: ${envelope.status} ${envelope.code} ${envelope.message}`);
-    return envelope.data;
-  }
-}
-
-/** A file in Playwright's format. */
-export interface Upload {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
+export type { TestMember, TestUser };
 
 /** A document that the server accepts. */
 export function aDocument(name = '증명서.pdf'): Upload {
@@ -75,21 +31,26 @@ export interface Name {
   email?: string | undefined;
 }
 
-export interface TestUsers {
+interface Members<Somebody> {
   /** Signed up and in, without a profile. */
-  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name?: Name) => Promise<TestUser>;
+  newcomer: (memberType: MemberType, name?: Name) => Promise<Somebody>;
   /** A mentor whom students can find. */
-  mentor: (profile?: Partial<MentorProfileInput> & Pick<Name, 'email'>) => Promise<TestUser>;
+  mentor: (profile?: Partial<MentorProfileInput> & Pick<Name, 'email'>) => Promise<Somebody>;
   /** A student who may propose. @param studentStatus what the operator finds on their certificate; decides the coupon */
   mentee: (
     studentStatus?: StudentStatus,
     profile?: Partial<MenteeProfileInput> & Pick<Name, 'email'>,
-  ) => Promise<TestUser>;
+  ) => Promise<Somebody>;
+}
+
+export interface TestUsers extends Members<TestUser> {
+  /** Members whose pages nobody opens: a browser takes as long as all calls of a test. */
+  withoutBrowser: Members<TestMember>;
   /** A page on which the operator is signed in. */
   operator: () => Promise<Page>;
 }
 
-/** Test members, created by the calls that the pages make, without using the pages. */
+/** The members of a test, created by the calls that the pages make. */
 export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: APIRequestContext }>({
   // The operator's requests, which decide about the documents of all members of this worker's tests.
   operatorRequest: [
@@ -101,19 +62,15 @@ export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: API
     },
     { scope: 'worker' },
   ],
-  testUsers: async ({ client, clock, database, instance, operatorRequest }, provide) => {
-    async function newcomer(memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', name: Name = {}): Promise<TestUser> {
+  testUsers: async ({ client, clock, database, instance, operatorRequest, extraHTTPHeaders }, provide) => {
+    const sessions = createSessions(database, clock, createLocalLive());
+
+    async function signUp(memberType: MemberType, name: Name = {}): Promise<{ identity: Identity; session: string }> {
       const { email = `${crypto.randomUUID()}@test.example` } = name;
       const memberId = await insertMemberRow(database, { role: memberType, email, now: clock.now() });
-      const sessions = createSessions(database, clock, createLocalLive());
-      const value = await sessions.start(database, { memberId, ip: '127.0.0.1', userAgent: 'e2e' });
-      const page = await client({ baseURL: instance.url });
-      await page.context().addCookies([{ name: 'session', value, url: instance.url }]);
-      return new TestUser(page, {
-        memberId,
-        email,
-        nickname: name.nickname ?? uniqueNickname(memberType === 'ROLE_MENTOR' ? '선배' : '후배'),
-      });
+      const session = await sessions.start(database, { memberId, ip: '127.0.0.1', userAgent: 'e2e' });
+      const nickname = name.nickname ?? uniqueNickname(memberType === 'ROLE_MENTOR' ? '선배' : '후배');
+      return { identity: { memberId, email, nickname }, session };
     }
 
     async function approve(
@@ -129,35 +86,37 @@ export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: API
       }
     }
 
+    /** @param open gives a member what the test needs of them, such as a browser */
+    function membersWith<Somebody>(
+      open: (identity: Identity, session: string, member: TestMember) => Promise<Somebody>,
+    ): Members<Somebody> {
+      const create = async (memberType: MemberType, name?: Name) => {
+        const { identity, session } = await signUp(memberType, name);
+        const member = new TestMember(identity, sendTo(instance.url, session, extraHTTPHeaders ?? {}));
+        return { member, open: () => open(identity, session, member) };
+      };
+      return {
+        newcomer: async (memberType, name) => (await create(memberType, name)).open(),
+        async mentor(profile = {}) {
+          const created = await create('ROLE_MENTOR', profile);
+          await registerMentor(created.member, profile, approve);
+          return created.open();
+        },
+        async mentee(studentStatus, profile = {}) {
+          const created = await create('ROLE_MENTEE', profile);
+          await registerMentee(created.member, profile, (ids) => approve(ids, studentStatus));
+          return created.open();
+        },
+      };
+    }
+
     await provide({
-      newcomer,
-      async mentor({ email, ...profile } = {}) {
-        const testUser = await newcomer('ROLE_MENTOR', { email, nickname: profile.nickname });
-        const { nickname } = testUser;
-        await testUser.call('POST /v1/mentor', { body: mentorProfileInput({ ...profile, nickname }) });
-        const enrolment = await testUser.call('POST /v1/storage/certificate/mentor', {
-          body: { certificateType: 'ENROLLMENT' },
-          file: aDocument(),
-        });
-        const employment = await testUser.call('POST /v1/storage/certificate/mentor', {
-          body: { certificateType: 'EMPLOYMENT' },
-          file: aDocument(),
-        });
-        await approve([enrolment.certificateId, employment.certificateId]);
-        return testUser;
-      },
-      async mentee(studentStatus, { email, ...profile } = {}) {
-        const testUser = await newcomer('ROLE_MENTEE', { email, nickname: profile.nickname });
-        await testUser.call('POST /v1/mentee', {
-          body: menteeProfileInput({ ...profile, nickname: testUser.nickname }),
-        });
-        const { certificateId } = await testUser.call('POST /v1/storage/certificate/mentee', {
-          body: { certificateType: 'ENROLLMENT' },
-          file: aDocument(),
-        });
-        await approve([certificateId], studentStatus);
-        return testUser;
-      },
+      ...membersWith(async (identity, session) => {
+        const page = await client({ baseURL: instance.url });
+        await page.context().addCookies([{ name: 'session', value: session, url: instance.url }]);
+        return new TestUser(page, identity);
+      }),
+      withoutBrowser: membersWith((_identity, _session, member) => Promise.resolve(member)),
       async operator() {
         const page = await client({ baseURL: instance.url });
         await page.request.post('/v1/auth/login', { data: OPERATOR });
@@ -166,6 +125,35 @@ export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: API
     });
   },
 });
+
+/** With both documents approved. */
+async function registerMentor(
+  member: TestMember,
+  { email: _email, ...profile }: Partial<MentorProfileInput> & Pick<Name, 'email'>,
+  approve: (certificateIds: readonly number[]) => Promise<void>,
+): Promise<void> {
+  await member.call('POST /v1/mentor', { body: mentorProfileInput({ ...profile, nickname: member.nickname }) });
+  const ids: number[] = [];
+  for (const certificateType of ['ENROLLMENT', 'EMPLOYMENT'] as const) {
+    const request = { body: { certificateType }, file: aDocument() };
+    ids.push((await member.call('POST /v1/storage/certificate/mentor', request)).certificateId);
+  }
+  await approve(ids);
+}
+
+/** With the certificate approved. */
+async function registerMentee(
+  member: TestMember,
+  { email: _email, ...profile }: Partial<MenteeProfileInput> & Pick<Name, 'email'>,
+  approve: (certificateIds: readonly number[]) => Promise<void>,
+): Promise<void> {
+  await member.call('POST /v1/mentee', { body: menteeProfileInput({ ...profile, nickname: member.nickname }) });
+  const { certificateId } = await member.call('POST /v1/storage/certificate/mentee', {
+    body: { certificateType: 'ENROLLMENT' },
+    file: aDocument(),
+  });
+  await approve([certificateId]);
+}
 
 /** Signs a member up with the code from their mail, by the calls of the four steps. */
 export async function signUpByCalls(request: APIRequestContext, mail: MailServer, email: string): Promise<void> {
@@ -191,8 +179,8 @@ export function halfHour(day: string, clock: string): { startTime: string; endTi
 
 /** Proposes, by default in two days at 10:00 and in three days at 14:00. @returns the mentoring's id */
 export async function propose(
-  mentee: TestUser,
-  { memberId: mentorId }: TestUser,
+  mentee: TestMember,
+  { memberId: mentorId }: TestMember,
   applyTimes: ApplyTime[] = [halfHour(dayFromNow(2), '10:00'), halfHour(dayFromNow(3), '14:00')],
 ): Promise<number> {
   const body = { mentorId, mentoringMessage: '이야기를 듣고 싶어요.', applyTimes };
@@ -201,7 +189,7 @@ export async function propose(
 }
 
 /** Pays a proposal by card, through the simulator's payment window. */
-export async function pay(mentee: TestUser, mentoringId: number): Promise<void> {
+export async function pay(mentee: TestMember, mentoringId: number): Promise<void> {
   const checkout = await mentee.call('POST /v1/mentoring/{mentoringId}/payment', {
     params: { mentoringId: String(mentoringId) },
     body: { method: 'CARD', couponId: null },

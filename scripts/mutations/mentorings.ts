@@ -35,6 +35,28 @@ export const MENTORINGS: readonly Mutation[] = [
     test: ['src/server/features/mentorings/steps/refund-quotes.test.ts', 'is cancelled with a full refund for an hour'],
   },
   {
+    name: 'told-before-absent',
+    guard: 'nobody loses a session before being told and having 72 hours to object',
+    file: 'src/server/features/mentorings/attendance/attendance-jobs.ts',
+    text: `      if (at < endsAt) return schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, endsAt);\n`,
+    instead: '      void endsAt;\n',
+    test: [
+      'src/server/features/mentorings/attendance/attendance.test.ts',
+      'is told before anything else even when the server',
+    ],
+  },
+  {
+    name: 'received-is-not-absent',
+    guard: 'who was received in the room is not absent for a missing tap',
+    file: 'src/domain/mentorings/attendance.ts',
+    text: `wasReceived ? 'LATE' : 'ABSENT'`,
+    instead: `'ABSENT'`,
+    test: [
+      'src/server/features/mentorings/attendance/attendance.test.ts',
+      'is nobody whom the other received in the room',
+    ],
+  },
+  {
     name: 'half-hour-queue',
     guard: 'no proposal offers a half hour that is being booked: advisory locks',
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',

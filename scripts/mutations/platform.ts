@@ -336,7 +336,7 @@ export const PLATFORM: readonly Mutation[] = [
   },
   {
     name: 'migration-lock-timeout',
-    guard: 'a migration that waits for a table blocks it for at most a second',
+    guard: 'a migration that waits for a table blocks it for at most a tenth of a second',
     file: 'src/server/db/migrate.ts',
     text: `    select set_config('lock_timeout', '\${LOCK_TIMEOUT_MS}', true);\n`,
     instead: '',

@@ -1,21 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes more than a quarter of a minute: first what waits for the longest time, with something beside it that does not. */
-const LONGEST = [
-  'chaos/pglite-kills',
-  'chaos/server-kills',
-  'backup/backup',
-  'backup/restore',
-  'mentorings/race',
-  'chaos/postgres-kills',
-  'chaos/gateway-faults',
-  'chaos/races',
-  'scripts/start',
-];
+/** Files that take longer than half a minute on their own; more of them make no difference (docs/decisions/0114). */
+const LONGEST = ['testing/histories/', 'chaos/pglite-kills', 'chaos/server-kills'];
 
 /**
- * Begins with the files that take longest, so that none of them is left to one core at the end. vitest does so by what the
- * last run took; where there was none, as in CI, it would go by the size of the files, which says little.
+ * Starts with the files that take longest, so that none of them is left to one core at the end. vitest does so by the durations of the
+ * last run; without one, as in CI, it would go by the size of the files.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 export const VITEST_REPORT = 'test-results/vitest.json';
-export const HISTORIES_REPORT = 'test-results/histories.json';
 export const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
 
 /** What a runner has to show. A skipped test shows nothing, so it counts as failed. */
@@ -71,23 +70,19 @@ export async function readPlaywrightReport(file: string): Promise<Tally> {
 
 /** Every test in the reports of the last run, whichever runner it is of. */
 export async function readRanTests(root: string): Promise<RanTest[]> {
-  const vitest = await Promise.all(
-    [VITEST_REPORT, HISTORIES_REPORT].map((report) => readReport<VitestReport>(join(root, report))),
-  );
+  const vitest = await readReport<VitestReport>(join(root, VITEST_REPORT));
   const playwright = await readReport<PlaywrightReport>(join(root, PLAYWRIGHT_REPORT));
-  const ofVitest = vitest
-    .flatMap((report) => report?.testResults ?? [])
-    .flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ ancestorTitles, title, status }) => ({
-        file: relative(root, name),
-        title: [...ancestorTitles, title].join(' > '),
-        hasPassed: status === 'passed',
-      })),
-    );
+  const ofVitest = vitest?.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
+      file: relative(root, name),
+      title: [...ancestorTitles, title].join(' > '),
+      hasPassed: status === 'passed',
+    })),
+  );
   const ofPlaywright = playwright?.suites.flatMap((suite) =>
     listSpecs(suite, relative(root, join(playwright.config.rootDir, suite.file)), []),
   );
-  return [...ofVitest, ...(ofPlaywright ?? [])];
+  return [...(ofVitest ?? []), ...(ofPlaywright ?? [])];
 }
 
 /**

@@ -26,6 +26,8 @@ export const dispute = z.object({
   confirmedTime: applyTime,
   mentor: party,
   mentee: party,
+  /** Minutes in which a side was received by the other in the room, and in which both were. */
+  meeting: z.object({ mentorWasHeard: z.int(), menteeWasHeard: z.int(), mutualMinutes: z.int() }),
   paidKrw: z.int(),
   discountKrw: z.int(),
   /** The result of the two attendances, by the table of `domain/mentorings/attendance.ts`. */

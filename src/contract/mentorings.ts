@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/attendance.ts';
+import { ATTENDANCE_NOTICES, ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/attendance.ts';
 import { mentoringMessage } from '#domain/mentorings/proposals.ts';
 import { reason } from '#domain/mentorings/reason.ts';
 import { applyTime, applyTimes, MAX_OFFERED_SLOTS } from '#domain/mentorings/slots.ts';
@@ -60,6 +60,8 @@ export const mentoring = z.object({
   priceKrw: z.int(),
   payment: z.nullable(payment),
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
+  /** What both were told about their attendance, and until when they can object; null when nothing has to be said. */
+  attendanceNotice: z.nullable(z.object({ notice: z.enum(ATTENDANCE_NOTICES), until: instant })),
   /** Who was absent, after a NO_SHOW; empty otherwise. */
   absent: z.array(side),
   /** What the caller may do now, by the table in `domain/mentorings/transitions.ts`. */

@@ -49,6 +49,7 @@ export const PAGES = {
   menteeProgress: '/user/status/mentee/progress/:mentoringId',
   mentorProgress: '/user/status/mentor/progress/:mentoringId',
   messages: '/user/mentoring/:mentoringId/messages',
+  room: '/user/mentoring/:mentoringId/room',
 
   admin: '/admin',
   adminPayouts: '/admin/payouts',
@@ -77,6 +78,7 @@ export const paths = {
     fill(side === 'mentor' ? PAGES.mentorProgress : PAGES.menteeProgress, mentoringId),
   /** The conversation of a mentoring, for either side. */
   messages: (mentoringId: Id) => fill(PAGES.messages, mentoringId),
+  room: (mentoringId: Id) => fill(PAGES.room, mentoringId),
 };
 
 /** Replaces the only parameter of a pattern by a value. */

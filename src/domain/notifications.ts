@@ -22,6 +22,7 @@ export const NOTIFICATION_KINDS = [
   ...HISTORY_ACTIONS.map((action) => kindOfStep(action)),
   'MENTORING_NUDGE',
   'MENTORING_REMINDER',
+  'MENTORING_ATTENDANCE',
   ...PAYMENT_EVENTS.map((event) => `PAYMENT_${event}` as const),
   'CERTIFICATE_APPROVED',
   'CERTIFICATE_REJECTED',

@@ -67,6 +67,7 @@ const memberPages: RouteObject[] = [
   page(PAGES.menteeProgress, () => import('./features/mentorings/progress/progress-page.tsx')),
   page(PAGES.mentorProgress, () => import('./features/mentorings/progress/progress-page.tsx')),
   page(PAGES.messages, () => import('./features/messages/messages-page.tsx')),
+  page(PAGES.room, () => import('./features/room/room-page.tsx')),
   page(PAGES.mentorRegistration, () => import('./features/profiles/registration/mentor-registration-page.tsx')),
   page(PAGES.menteeRegistration, () => import('./features/profiles/registration/mentee-registration-page.tsx')),
   page(PAGES.mentorProfile, () => import('./features/profiles/mentor-profile-page.tsx')),

@@ -11,7 +11,7 @@ export function isAttendanceOpen(startsAt: Date | null, now: Date): boolean {
   return startsAt !== null && Math.abs(now.getTime() - startsAt.getTime()) <= ATTENDANCE_WINDOW_MS;
 }
 
-/** When a side confirmed its attendance: before the start, in the ten minutes after it, or never. */
+/** When a side was seen: before the start, after it, or never. */
 export const PRESENCES = ['ON_TIME', 'LATE', 'ABSENT'] as const;
 export type Presence = (typeof PRESENCES)[number];
 
@@ -66,8 +66,30 @@ export function outcomeOf(mentor: Presence, mentee: Presence): SessionOutcome {
   return OUTCOMES[mentor][mentee];
 }
 
-/** How a side's attendance counts. @param attendedAt when it was confirmed; null for never */
-export function presenceOf(attendedAt: Date | null, startsAt: Date): Presence {
-  if (!attendedAt) return 'ABSENT';
+/** What both sides are told before a session can end that is not simply completed: who was not seen, or that nothing shows they met. */
+export const ATTENDANCE_NOTICES = ['MENTOR_ABSENT', 'MENTEE_ABSENT', 'BOTH_ABSENT', 'NOT_MET'] as const;
+export type AttendanceNotice = (typeof ATTENDANCE_NOTICES)[number];
+
+/**
+ * What both sides have to be told of their attendance; undefined when they met (product §7.2).
+ * @param seen.hasMet whether anything shows that they met, besides their own words
+ */
+export function attendanceNotice(seen: {
+  mentor: Presence;
+  mentee: Presence;
+  hasMet: boolean;
+}): AttendanceNotice | undefined {
+  const resolution = resolutionBySigns(seen.mentor, seen.mentee);
+  if (resolution !== 'COMPLETED') return resolution;
+  return seen.hasMet ? undefined : 'NOT_MET';
+}
+
+/**
+ * How a side's attendance counts.
+ * @param attendedAt when it was confirmed; null for never
+ * @param wasReceived whether the other side received it in the room: who was there is not absent
+ */
+export function presenceOf(attendedAt: Date | null, startsAt: Date, wasReceived = false): Presence {
+  if (!attendedAt) return wasReceived ? 'LATE' : 'ABSENT';
   return attendedAt <= startsAt ? 'ON_TIME' : 'LATE';
 }

@@ -1,4 +1,7 @@
-import { DAY_MS, HOUR_MS } from '../time/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/korean-time.ts';
+import { ATTENDANCE_WINDOW_MS } from './attendance.ts';
+import { DISPUTE_WINDOW_MS } from './disputes.ts';
+import { roomHours } from './meetings.ts';
 import { lastNotice } from './slots.ts';
 import { type MentoringStatus, OPEN_STATUSES } from './statuses.ts';
 
@@ -6,8 +9,25 @@ export const PAYMENT_WINDOW_MS = 24 * HOUR_MS;
 
 export const ANSWER_WINDOW_MS = 48 * HOUR_MS;
 
-/** A session that both attended completes a day after its end; one that somebody missed is settled after three. */
+/** A session of two who met completes a day after its end. */
 export const COMPLETION_DELAY_MS = DAY_MS;
+/** After this nobody can confirm any more, and the last minute of the room has been reported. */
+const REPORTING_MS = MINUTE_MS;
+
+/** When a side that was not seen at a session hears so. */
+export function absenceNoticeAt(startsAt: Date): Date {
+  return new Date(startsAt.getTime() + ATTENDANCE_WINDOW_MS + REPORTING_MS);
+}
+
+/** When two who came and did not meet in the room are asked: the room has closed. */
+export function meetingNoticeAt(startsAt: Date): Date {
+  return new Date(roomHours(startsAt).closesAt.getTime() + REPORTING_MS);
+}
+
+/** Until when both sides can object to what they were told at `notifiedAt`: 72 hours. */
+export function objectionsUntil(notifiedAt: Date): Date {
+  return new Date(notifiedAt.getTime() + DISPUTE_WINDOW_MS);
+}
 
 /**
  * When the open step runs out: 24 h to pay, 48 h to answer, and never after the last slot can still be accepted (product §4.4).

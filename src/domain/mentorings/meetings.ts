@@ -9,6 +9,7 @@ export type MeetingKind = (typeof MEETING_KINDS)[number];
 
 export const MAX_MEETING_LINK_LENGTH = 500;
 
+const LINK_MESSAGE = 'https:// 로 시작하는 회의 주소를 넣어 주세요.';
 /** https, a host with a dot and no user in front of it, then whatever follows. */
 const MEETING_LINK = /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
 
@@ -18,14 +19,16 @@ export const meetingLink = z
   .check(
     z.trim(),
     z.maxLength(MAX_MEETING_LINK_LENGTH, `주소는 ${MAX_MEETING_LINK_LENGTH}자까지 넣을 수 있어요.`),
-    z.regex(MEETING_LINK, 'https:// 로 시작하는 회의 주소를 넣어 주세요.'),
+    z.regex(MEETING_LINK, LINK_MESSAGE),
   );
 
 /** A mentor's choice: the room, or a link. */
-export const meetingChoice = z.union([
-  z.object({ kind: z.literal('ROOM') }),
-  z.object({ kind: z.literal('LINK'), link: meetingLink }),
-]);
+export const meetingChoice = z.object({ kind: z.enum(MEETING_KINDS), link: z.optional(meetingLink) }).check(
+  z.refine(({ kind, link }) => kind === 'ROOM' || link !== undefined, {
+    path: ['link'],
+    error: LINK_MESSAGE,
+  }),
+);
 export type MeetingChoice = z.infer<typeof meetingChoice>;
 
 /** When the room of a session is open. */

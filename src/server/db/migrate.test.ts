@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, engines, type TestDatabase } from '#server/testing/test-database.ts';
 import { StartError } from '../start-error.ts';
 import { knownMigrations, migrate, missingMigrations } from './migrate.ts';
@@ -25,6 +25,7 @@ const findWaiting = statement(
   `select from pg_locks where not granted and relation = 'drafts'::regclass`,
 );
 const readDrafts = statement('test-migration-read', 'select from drafts limit 1');
+const readNotes = statement('test-migration-read-notes', 'select from notes limit 1');
 
 const FIRST = '0001_first.sql';
 const SECOND = '0002_second.sql';
@@ -198,5 +199,29 @@ it('a migration that waits for a table holds up nobody who uses it', async () =>
   expect(performance.now() - begun).toBeLessThan(5000);
   read.resolve(undefined);
   await reader;
+  expect(await migrating).toEqual([SECOND]);
+});
+
+it('never ends a request that uses two tables which it changes: it gives up and tries again', async () => {
+  db = await createEmptyDatabase('postgresql');
+  await write(FIRST, `-- kind: expand\n${CREATE}create table notes (id int primary key);\n`);
+  await migrate(db, folder);
+  await write(
+    SECOND,
+    '-- kind: expand\nalter table notes add column title text;\nalter table drafts add column title text;\n',
+  );
+  const [reading, waiting] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const request = db.transaction(async (tx) => {
+    await tx.query(readDrafts);
+    reading.resolve(undefined);
+    await waiting.promise;
+    // The migration has `notes` and waits for `drafts`, which this transaction has: a circle.
+    return tx.query(readNotes);
+  });
+  await reading.promise;
+  const migrating = migrate(db, folder);
+  await vi.waitFor(async () => expect(await db.query(findWaiting)).not.toEqual([]), { timeout: 5000, interval: 2 });
+  waiting.resolve(undefined);
+  expect(await request).toEqual([]);
   expect(await migrating).toEqual([SECOND]);
 });

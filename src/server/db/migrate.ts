@@ -18,11 +18,15 @@ do $$ begin
   end if;
 end $$;`;
 
-const LOCK_NOT_AVAILABLE = '55P03';
-/** A change of a table that waits makes everybody wait who wants the table after it: it waits briefly, and tries again. */
-const LOCK_TIMEOUT_MS = 1000;
+/** lock_not_available, deadlock_detected: others were at the tables, and nothing has changed. */
+const TRIED_AGAIN: readonly unknown[] = ['55P03', '40P01'];
+/**
+ * A change of a table that waits makes everybody wait who wants the table after it, and one of two tables can wait in a circle with a
+ * request that has one of them: it gives up long before PostgreSQL looks for circles (`deadlock_timeout`, a second) and ends the request.
+ */
+const LOCK_TIMEOUT_MS = 100;
 const LOCK_PAUSE_MS = 250;
-const LOCK_TRIES = 60;
+const LOCK_TRIES = 200;
 
 interface AppliedRow {
   readonly name: string;
@@ -52,7 +56,7 @@ const findTable = statement<{ name: string | null }>(
 /**
  * Applies every file of `migrations/` that has not been applied yet, in order: each in a transaction of its own, a `migrate` file in as
  * many as it has steps. Replicas that start together wait for one another (advisory lock), and instances that serve meanwhile never
- * wait for a table longer than a second.
+ * wait for a table longer than a tenth of a second.
  * @param folder of the files, if not this version's
  * @returns the names of the files applied now
  * @throws StartError when an applied file has been edited, when a newer version has taken away what this one uses, or when a table
@@ -149,7 +153,7 @@ async function apply(database: Database, file: MigrationFile): Promise<void> {
       return await database.script(scriptOf(file));
     } catch (error) {
       if (isUniqueViolation(error, 'schema_migrations_pkey')) return;
-      const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+      const isLocked = error instanceof Error && 'code' in error && TRIED_AGAIN.includes(error.code);
       if (!isLocked) throw error;
       if (attempt === LOCK_TRIES)
         throw new StartError(

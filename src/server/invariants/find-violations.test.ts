@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../db/statement.ts';
 import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
 import { createAdmin, createMentee } from '../testing/factories.ts';
-import { confirmFirst, FIRST, propose, proposeAndPay, SECOND, type Scene } from '../testing/mentoring-scene.ts';
+import {
+  confirmFirst,
+  endFirst,
+  FIRST,
+  meetFirst,
+  propose,
+  proposeAndPay,
+  SECOND,
+  type Scene,
+} from '../testing/mentoring-scene.ts';
 import { samplePng } from '../testing/sample-files.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { findViolations, type Violation } from './find-violations.ts';
@@ -33,17 +42,20 @@ describe('a database in which everything has happened once', () => {
   let completed: Scene;
   let cancelled: Scene;
   let rejected: Scene;
+  let missed: Scene;
   let disputed: Scene;
   let resolved: Scene;
 
   beforeAll(async () => {
     instance = await openTestInstance('postgresql');
     completed = await confirmFirst(instance);
-    instance.clock.set(`${FIRST.startTime}+09:00`);
-    for (const { client } of [completed.mentor, completed.mentee])
-      await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params: completed.params });
+    await meetFirst(instance, completed, [completed.mentor, completed.mentee]);
     instance.clock.advance({ days: 2 });
     await instance.services.jobs.runDue();
+    instance.clock.set('2026-11-23T03:00:00Z');
+    missed = await confirmFirst(instance);
+    await meetFirst(instance, missed, [missed.mentor]);
+    await endFirst(instance);
     instance.clock.set('2026-11-23T03:00:00Z');
     [disputed, resolved] = [await confirmFirst(instance), await confirmFirst(instance)];
     instance.clock.set(`${FIRST.startTime}+09:00`);
@@ -247,6 +259,19 @@ describe('a database in which everything has happened once', () => {
       'COUNT',
       'a session that was not counted',
       () => [`update mentor_profiles set mentoring_count = 0 where member_id = ${completed.mentor.memberId}`],
+    ],
+    [
+      'PRESENCE',
+      'a student who was received in the room and is called absent',
+      () => [
+        `insert into meeting_minutes (mentoring_id, side, minute, heard, seen, path)
+         values (${missed.mentoringId}, 'MENTOR', '2026-11-25T02:05:00Z', 100, 0, 'direct')`,
+      ],
+    ],
+    [
+      'PRESENCE',
+      'a no-show before the time to object was over',
+      () => [`update mentorings set attendance_notified_at = closed_at - interval '71 hours' where ${idOf(missed)}`],
     ],
     ['DUE', 'a missed deadline', () => [`update mentorings set due_at = '2026-11-24T00:00:00Z' where ${idOf(unpaid)}`]],
     [

@@ -40,6 +40,7 @@ const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['T2', mentorings.findStepsAfterEnd],
   ['T3', mentorings.findConflictingOutcomes],
   ['COUNT', mentorings.findWrongCounts],
+  ['PRESENCE', mentorings.findWrongNoShows],
   ['DUE', mentorings.findMissedDeadlines],
   ['DUE', mentorings.findUnsettledSessions],
   ['N1', mentorings.findUnnotifiedRefunds],

@@ -133,6 +133,24 @@ export const findUnsettledSessions = statement<Finding>(
    where m.status = 'CONFIRMED' and (m.disputed_at is null) = (j.id is null) ${LIMIT}`,
 );
 
+/**
+ * A no-show that the system recorded is one of a side that the other never received in the room, and comes 72 hours after both were told.
+ * Sessions that ended before notices were kept (migration 0015) have none.
+ */
+export const findWrongNoShows = statement<Finding>(
+  'invariant-no-shows',
+  `select 'mentoring ' || m.id as subject, case
+       when m.closed_at < m.attendance_notified_at + interval '72 hours' then 'became a no-show less than 72 hours after both were told'
+       else 'calls somebody absent whom the other received' end as fact
+   from mentorings m join mentoring_history h on h.mentoring_id = m.id and h.action = 'recordNoShow' and h.actor = 'SYSTEM'
+   where m.attendance_notified_at is not null and (
+     m.closed_at < m.attendance_notified_at + interval '72 hours' or exists (
+       select from meeting_minutes r where r.mentoring_id = m.id and (r.heard > 0 or r.seen > 0)
+         and h.detail ->> 'resolution' in ('BOTH_ABSENT', case r.side when 'MENTOR' then 'MENTEE_ABSENT' else 'MENTOR_ABSENT' end)
+     )
+   ) ${LIMIT}`,
+);
+
 /** Kinds of history lines there are, for deciding who is notified of each. */
 export const listKindsOfSteps = statement<{ action: string; actor: string; fromStatus: string | null }>(
   'invariant-kinds-of-steps',

@@ -11,6 +11,7 @@ export type Invariant =
   | 'BOOKING'
   | 'OFFER'
   | 'COUNT'
+  | 'PRESENCE'
   | 'DUE';
 
 /** What a check finds: the record, such as `mentoring 12`, and what is wrong with it. */

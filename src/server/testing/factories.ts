@@ -1,6 +1,7 @@
 import type { Role } from '#domain/members/members.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import { SAMPLE_MENTEE, SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 import { registerMentee, verifyMentee } from '../features/mentees/index.ts';
 import { listMentor, registerMentor } from '../features/mentors/index.ts';
 import { insertMemberRow } from './member-row-store.ts';
@@ -14,7 +15,7 @@ export interface TestMember {
   readonly client: TestClient;
 }
 
-export const SCHOOL = '서울대학교';
+export const SCHOOL = SAMPLE_MENTOR.education.schoolName;
 export const OTHER_SCHOOL = '부산대학교';
 
 let count = 0;
@@ -35,29 +36,11 @@ export async function createMember(instance: TestInstance, role: Role, email?: s
 }
 
 export function mentorProfileInput(changes: Partial<MentorProfileInput> = {}): MentorProfileInput {
-  return {
-    nickname: `선배${next()}`,
-    education: { schoolName: SCHOOL, major: '컴퓨터공학' },
-    organization: { name: '가온소프트', jobCategory: '개발', detailedJob: '백엔드', experience: 5 },
-    introduction: { title: '백엔드 개발자예요', content: '서비스를 만들며 배운 것을 나눠요.' },
-    timezone: { days: ['월', '수', '토'], startTime: '08:00:00', endTime: '18:00:00' },
-    mentoringField: ['취업 준비', '커리어 고민'],
-    hashtags: ['백엔드', '취업'],
-    message: '편하게 물어보세요.',
-    portfolio: { url: '', description: '', fileSize: 0 },
-    image: { fileName: '', filePath: '' },
-    ...changes,
-  };
+  return { ...SAMPLE_MENTOR, nickname: `선배${next()}`, ...changes };
 }
 
 export function menteeProfileInput(changes: Partial<MenteeProfileInput> = {}): MenteeProfileInput {
-  return {
-    nickname: `후배${next()}`,
-    education: { schoolName: SCHOOL, major: '경영학' },
-    introduction: '진로를 고민하고 있어요.',
-    image: { fileName: '', filePath: '' },
-    ...changes,
-  };
+  return { ...SAMPLE_MENTEE, nickname: `후배${next()}`, ...changes };
 }
 
 /** A mentor with a profile; listed, as after both certificates were approved, unless `isListed` is false. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pressInDepositPage } from '#simulator/buyer.ts';
+import { recordMinute } from '../features/meetings/index.ts';
 import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from './buyer.ts';
 import { createMentee, createMentor, type TestMember } from './factories.ts';
@@ -95,6 +96,21 @@ export async function proposeAndPay(
   return scene;
 }
 
+/** Both sides receive each other in the room now, for a minute. */
+export async function talk({ db, clock }: TestInstance, { mentoringId }: Scene['params']): Promise<void> {
+  for (const side of ['MENTOR', 'MENTEE'] as const)
+    await recordMinute(db, { mentoringId, side, heard: 1000, seen: 10, path: 'direct' }, clock.now());
+}
+
+/** Lets the session at `FIRST` end without an objection: whoever was not seen hears so, and the time to object passes. */
+export async function endFirst({ clock, services }: TestInstance): Promise<void> {
+  clock.set(`${FIRST.startTime}+09:00`);
+  for (const minutes of [11, 30, 72 * 60 + 1]) {
+    clock.advance({ minutes });
+    while ((await services.jobs.runDue()) > 0);
+  }
+}
+
 /** A mentoring confirmed for `FIRST`. */
 export async function confirmFirst(instance: TestInstance): Promise<Scene> {
   const scene = await proposeAndPay(instance);
@@ -108,7 +124,7 @@ export async function acceptFirst({ mentor, params }: Scene): Promise<void> {
   await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
 }
 
-/** Sets the clock to `FIRST`; the members in `present` confirm their attendance. */
+/** Sets the clock to `FIRST`; the members in `present` confirm their attendance; two who do receive each other in the room. */
 export async function meetFirst(
   instance: TestInstance,
   { params }: Scene,
@@ -116,6 +132,7 @@ export async function meetFirst(
 ): Promise<void> {
   instance.clock.set(`${FIRST.startTime}+09:00`);
   for (const { client } of present) await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+  if (present.length > 1) await talk(instance, params);
 }
 
 /** The balance of each account in a mentoring's ledger, in won; accounts at zero are omitted. */

@@ -14,6 +14,7 @@ import {
   proposeAndPay,
   tellByWebhook,
   type Scene,
+  endFirst,
 } from '#server/testing/mentoring-scene.ts';
 import { expectInAppToo, gatewayMoneyOf, PAID, receiptsOf, REFUND_COMPLETED } from '#server/testing/receipts.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -157,7 +158,7 @@ describe('the payer is mailed once, with the sum,', () => {
     const reversed = await newestOf(scene);
     expect(reversed.title).toBe('결제한 금액이 되돌아갔어요');
     expect(reversed.text).toContain('결제한 20,000원이 은행이나 카드사에서 되돌아갔어요.');
-    await pass(instance, { days: 4 });
+    await endFirst(instance);
     const ended = await newestOf(scene);
     expect(ended.title).toBe('노쇼로 마무리됐어요');
     expect(ended.text).toContain('결제한 20,000원이 은행이나 카드사에서 되돌아갔어요.');

@@ -14,6 +14,7 @@ import {
   tellByWebhook,
   TRANSFER,
   type Scene,
+  endFirst,
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -132,7 +133,7 @@ describe('a reversed deposit', () => {
     await meetFirst(instance, scene, [scene.mentee]);
     await moveDeposit(instance, scene.order, 'withdraw');
     await tellByWebhook(instance, scene.order);
-    await pass(instance, { days: 4 });
+    await endFirst(instance);
     expect(await see(scene)).toMatchObject({ status: 'NO_SHOW', payment: { status: 'BOUNCED' } });
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });

@@ -1,7 +1,8 @@
 import type { Queryable } from '#server/db/database.ts';
 import { minutesStore, type MeetingPresence } from './minutes-store.ts';
 
-const NOBODY: MeetingPresence = { mentorWasHeard: 0, menteeWasHeard: 0, mutualMinutes: 0 };
+/** Of two who did not meet in the room. */
+export const NOBODY_HEARD: MeetingPresence = { mentorWasHeard: 0, menteeWasHeard: 0, mutualMinutes: 0 };
 
 /**
  * For how many minutes the two of a mentoring received each other in its room, by what the *other* side reported: nobody's own claim
@@ -9,7 +10,7 @@ const NOBODY: MeetingPresence = { mentorWasHeard: 0, menteeWasHeard: 0, mutualMi
  */
 export async function findPresence(db: Queryable, mentoringId: number): Promise<MeetingPresence> {
   const [presence] = await minutesStore.findPresences(db, [mentoringId]);
-  if (!presence) return NOBODY;
+  if (!presence) return NOBODY_HEARD;
   const { mentorWasHeard, menteeWasHeard, mutualMinutes } = presence;
   return { mentorWasHeard, menteeWasHeard, mutualMinutes };
 }

@@ -1,3 +1,3 @@
-export { findPresence, findPresences } from './find-presence.ts';
+export { findPresence, findPresences, NOBODY_HEARD } from './find-presence.ts';
 export { recordMinute } from './record-minute.ts';
-export type { MeetingMinute } from './minutes-store.ts';
+export type { MeetingMinute, MeetingPresence } from './minutes-store.ts';

@@ -1,3 +1,5 @@
+import type { AttendanceNotice } from '#domain/mentorings/attendance.ts';
+import type { MeetingKind } from '#domain/mentorings/meetings.ts';
 import type { ProposingPair } from '#domain/mentorings/proposals.ts';
 import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
 import type { Topic } from '#domain/mentorings/topics.ts';
@@ -20,6 +22,11 @@ export interface MentoringRow {
   readonly confirmedStartsAt: Date | null;
   readonly mentorAttendedAt: Date | null;
   readonly menteeAttendedAt: Date | null;
+  /** What both sides were last told about their attendance, and when. */
+  readonly attendanceNotice: AttendanceNotice | null;
+  readonly attendanceNotifiedAt: Date | null;
+  /** Where they meet, as the mentor chose it for this mentoring or for all. */
+  readonly meetingKind: MeetingKind;
   readonly mentorOfferedTimes: boolean;
   readonly menteeOfferedTimes: boolean;
   /** When a side first said that something went wrong. */
@@ -32,7 +39,8 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
      tee.nickname as "menteeName", tee_member.email as "menteeEmail", m.status,
      m.price_krw as "priceKrw", m.created_at as "createdAt", m.due_at as "dueAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
-     m.mentee_attended_at as "menteeAttendedAt", m.mentor_offered_times as "mentorOfferedTimes",
+     m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
+     m.attendance_notified_at as "attendanceNotifiedAt", coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind", m.mentor_offered_times as "mentorOfferedTimes",
      m.mentee_offered_times as "menteeOfferedTimes", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
      m.mentee_dispute as "menteeDispute"
    from mentorings m
@@ -95,6 +103,10 @@ const markAttended = statement(
      mentor_attended_at = case when $2 = 'MENTOR' then coalesce(mentor_attended_at, $3) else mentor_attended_at end,
      mentee_attended_at = case when $2 = 'MENTEE' then coalesce(mentee_attended_at, $3) else mentee_attended_at end
    where id = $1`,
+);
+const markAttendanceNotified = statement(
+  'mark-attendance-notified',
+  'update mentorings set attendance_notice = $2, attendance_notified_at = $3 where id = $1',
 );
 const markDisputed = statement(
   'mark-disputed',
@@ -207,6 +219,8 @@ export const mentoringStore = {
   markOffered: (tx: Queryable, mentoringId: number, side: Actor) => tx.query(markOffered, [mentoringId, side]),
   markAttended: (tx: Queryable, mentoringId: number, side: Actor, now: Date) =>
     tx.query(markAttended, [mentoringId, side, now]),
+  markAttendanceNotified: (tx: Queryable, mentoringId: number, notice: AttendanceNotice, now: Date) =>
+    tx.query(markAttendanceNotified, [mentoringId, notice, now]),
   markDisputed: (tx: Queryable, mentoringId: number, side: Actor, reason: string, now: Date) =>
     tx.query(markDisputed, [mentoringId, side, reason, now]),
   countCompleted: (tx: Queryable, mentorId: number) => tx.query(countCompleted, [mentorId]),

@@ -8,6 +8,7 @@ import {
   propose,
   proposeAndPay,
   type Scene,
+  endFirst,
 } from '#server/testing/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -45,8 +46,7 @@ describe('the mentor’s earnings of a session of 19,999 won at a fee of 7 %', (
   }
 
   async function settled(scene: Scene): Promise<Record<string, number>> {
-    instance.clock.advance({ days: 4 });
-    await instance.services.jobs.runDue();
+    await endFirst(instance);
     await instance.services.outbox.sendDue();
     expect(await findViolations(instance.services)).toEqual([]);
     return balancesOf(instance, scene.mentoringId);

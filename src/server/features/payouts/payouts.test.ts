@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { statement } from '#server/db/statement.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
+import { talk, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
 import { engines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -43,6 +43,7 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
       instance.clock.set(at);
       for (const { client } of [mentor, student])
         await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+      await talk(instance, params);
     }
     for (const at of ['2026-11-30T23:59:59.999+09:00', '2026-12-01T00:00:00+09:00']) {
       instance.clock.set(at);

@@ -7,7 +7,7 @@ import { findConfirmed } from './find-room.ts';
 
 const toRow = (choice: MeetingChoice): ChoiceRow => ({
   kind: choice.kind,
-  link: choice.kind === 'LINK' ? choice.link : null,
+  link: (choice.kind === 'LINK' && choice.link) || null,
 });
 
 /** Where a mentor meets in all mentorings without a choice of their own. @throws RefusalError `NO_PROFILE` */

@@ -2,15 +2,16 @@ import { expect } from 'vitest';
 import type { CallName, Envelope } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Checkout } from '#contract/payments.ts';
+import { isAttendanceOpen } from '#domain/mentorings/attendance.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import type { MentoringAction } from '#domain/mentorings/transitions.ts';
-import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { HOUR_MS, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { pressInDepositPage } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from '../buyer.ts';
 import type { TestMember } from '../factories.ts';
 import { armFault } from '../mentoring-scene.ts';
-import type { Move } from './move.ts';
+import type { Move, Side } from './move.ts';
 import { resolve } from './resolve.ts';
 import { sendRequest, NEWEST, pick } from './send-request.ts';
 import { worldStore } from './world-store.ts';
@@ -165,15 +166,37 @@ async function webhookBody(
 
 async function attendSession(
   world: World,
-  { mentoring: from, present, disputing }: Of<'attendSession'>,
+  { mentoring: from, present, received, disputing }: Of<'attendSession'>,
 ): Promise<void> {
   const confirmed = await findConfirmed(world, from);
   if (!confirmed) return;
   const { mentoring, start } = confirmed;
   if (start > world.instance.clock.now()) world.instance.clock.set(start);
   for (const side of present) await takeStep(world, { kind: 'attend', mentoring, side }, true);
+  for (const side of received) await receive(world, mentoring, side);
   if (disputing.length > 0) world.instance.clock.advance({ minutes: 15 });
   for (const side of disputing) await takeStep(world, { kind: 'dispute', mentoring, side }, true);
+}
+
+/** The other side of `side` reports to have received it in the room: it was there, tap or no tap. */
+async function receive(world: World, mentoring: number, side: Side): Promise<void> {
+  const chosen = pick(world.mentorings, mentoring);
+  if (!chosen) return;
+  const params = { mentoringId: chosen.mentoringId };
+  const { client } = side === 'mentor' ? chosen.mentee : chosen.mentor;
+  const entrance = await client.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
+  // Nobody is received where the session has ended or its room has closed, nor by who comes in again and again.
+  if (entrance.status !== 201) {
+    expect(['ROOM_CLOSED', 'NO_ROOM', 'TOO_MANY_REQUESTS']).toContain(entrance.code);
+    return;
+  }
+  const body = { seat: entrance.data.seat, heard: 4000, seen: 0, path: 'direct' } as const;
+  expect(await client.call('POST /v1/mentoring/{mentoringId}/room/beats', { params, body })).toMatchObject({
+    status: 200,
+  });
+  const seen = await client.get('GET /v1/mentoring/{mentoringId}', { params });
+  const start = seen.confirmedTime && parseKoreanTime(seen.confirmedTime.startTime);
+  if (start && isAttendanceOpen(start, world.instance.clock.now())) expect(seen.attendance[side]).toBe(true);
 }
 
 async function cancelBeforeStart(

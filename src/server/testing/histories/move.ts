@@ -8,7 +8,7 @@ export const MENTEES = 3;
 /** The number of half hours that are proposed; few, so that proposals collide. */
 export const SLOTS = 6;
 
-type Side = 'mentor' | 'mentee';
+export type Side = 'mentor' | 'mentee';
 
 /** An action of a member, the gateway, the bank or the clock. Numbers are indices into the existing records, modulo their number. */
 export type Move =
@@ -34,10 +34,10 @@ export type Move =
   | { kind: 'resolve'; mentoring: number; isOnList: boolean; resolution: Resolution }
   | { kind: 'wait'; minutes: number }
   /**
-   * Sets the clock to the start of a confirmed session; the sides in `present` confirm their attendance. Those in `disputing`
-   * open a dispute 15 minutes later.
+   * Sets the clock to the start of a confirmed session; the sides in `present` confirm their attendance, those in `received` enter the room
+   * and are received there by the other. Those in `disputing` open a dispute 15 minutes later.
    */
-  | { kind: 'attendSession'; mentoring: number; present: Side[]; disputing: Side[] }
+  | { kind: 'attendSession'; mentoring: number; present: Side[]; received: Side[]; disputing: Side[] }
   /** One side cancels a confirmed session, this many hours before its start. */
   | { kind: 'cancelBeforeStart'; mentoring: number; side: Side; hours: number }
   | { kind: 'runJobs' }
@@ -112,6 +112,7 @@ const attendSession = fc.record({
   kind: kind('attendSession'),
   mentoring: index,
   present: fc.constantFrom<Side[]>(['mentor', 'mentee'], ['mentee', 'mentor'], ['mentor'], ['mentee'], []),
+  received: fc.constantFrom<Side[]>(['mentor', 'mentee'], ['mentor', 'mentee'], [], ['mentor'], ['mentee']),
   disputing: fc.constantFrom<Side[]>([], [], [], ['mentor'], ['mentee'], ['mentee', 'mentor']),
 });
 const cancelBeforeStart = fc.record({

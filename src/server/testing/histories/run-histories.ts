@@ -2,14 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TAB_STATUSES } from '#domain/mentorings/statuses.ts';
 import { ACTIONS } from '#domain/mentorings/transitions.ts';
+import { COUNTS } from '../test-speed.ts';
 import { makeMove } from './make-move.ts';
 import { anyMove, type Move } from './move.ts';
 import { beginHistory, endHistory, openWorld, type World } from './world.ts';
 
-/** In `npm test`, and in `npm run test:long`, where nothing else is asked for. */
-const DEFAULT_HISTORIES = process.env.TEST_SPEED === 'long' ? 2000 : 500;
-/** Half of the number in `HISTORIES`, since two test files run them. */
-const HISTORIES = Number(process.env.HISTORIES ?? DEFAULT_HISTORIES) / 2;
 /** For the timeout: a history takes 100 ms; on a busy machine more than ten times as long. */
 const LONGEST_MS = 10_000;
 const MOST_MOVES = 50;
@@ -50,8 +47,9 @@ class MoveCommand implements fc.AsyncCommand<Model, World> {
   }
 }
 
-/** Runs histories in a world of their own: one per test file, so that two files can run in parallel. */
+/** Runs this file's share of the histories, in a world of its own. */
 export function testHistories(): void {
+  const count = Math.ceil(Number(process.env.HISTORIES ?? COUNTS.histories) / COUNTS.historyFiles);
   describe('every history of two mentors and three mentees', () => {
     let world: World;
     beforeAll(async () => {
@@ -60,9 +58,9 @@ export function testHistories(): void {
     afterAll(() => world.instance.close());
 
     it(
-      `keeps the rules, over ${HISTORIES} histories of at most ${MOST_MOVES} moves`,
+      `keeps the rules, over ${count} histories of at most ${MOST_MOVES} moves`,
       async () => {
-        const runCount = await runHistories(world);
+        const runCount = await runHistories(world, count);
         console.log(`${runCount} histories run`, Object.fromEntries(world.ends));
         expect(runCount).toBeGreaterThan(0);
         // Guards against histories without effect: in enough of them, every end is reached.
@@ -70,13 +68,13 @@ export function testHistories(): void {
         if (runCount >= ENOUGH) expect(reached).toEqual(expect.arrayContaining(ENDS));
         if (runCount >= ENOUGH_FOR_RARE) expect(reached).toEqual(expect.arrayContaining(RARE_ENDS));
       },
-      120_000 + HISTORIES * LONGEST_MS,
+      120_000 + count * LONGEST_MS,
     );
   });
 }
 
 /** @returns the number of histories that were run */
-async function runHistories(world: World): Promise<number> {
+async function runHistories(world: World, count: number): Promise<number> {
   const commands = fc.commands([anyMove.map((move) => new MoveCommand(move))], {
     maxCommands: MOST_MOVES,
     size: 'max',
@@ -89,7 +87,7 @@ async function runHistories(world: World): Promise<number> {
       await endHistory(world);
       runCount += 1;
     }),
-    { numRuns: HISTORIES, ...seed() },
+    { numRuns: count, ...seed() },
   );
   return runCount;
 }

@@ -35,6 +35,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
           {discount}
         </Fact>
         <Fact label="참석 기록">{RESOLUTION_LABELS[dispute.bySigns]}</Fact>
+        <Fact label="멘토링룸에서 이어진 시간">{describeMinutes(dispute.meeting)}</Fact>
       </Facts>
       <Side title="멘토" party={mentor} />
       <Side title="멘티" party={mentee} />
@@ -63,4 +64,10 @@ function Side({ title, party }: { title: string; party: Dispute['mentor'] }) {
       <p className="whitespace-pre-wrap">{dispute ?? '남긴 말이 없어요.'}</p>
     </section>
   );
+}
+
+/** What the other side's device received, in minutes. */
+function describeMinutes({ mentorWasHeard, menteeWasHeard, mutualMinutes }: Dispute['meeting']): string {
+  if (mentorWasHeard + menteeWasHeard === 0) return '기록 없음';
+  return `서로 ${mutualMinutes}분 (선배가 들린 ${mentorWasHeard}분, 후배가 들린 ${menteeWasHeard}분)`;
 }

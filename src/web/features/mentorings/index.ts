@@ -1,2 +1,3 @@
+export { AttendanceButton } from './progress/attendance-button.tsx';
 export { describeApplyTime } from './describe-times.ts';
 export { mentoringQuery } from './mentoring-queries.ts';

@@ -10,6 +10,7 @@ const confirmed = {
   absent: [] as ('mentor' | 'mentee')[],
   history: [{ action: 'accept' }],
   dueAt: null,
+  attendanceNotice: null,
 } as const;
 const at = (clock: string) => new Date(`2026-11-25T${clock}+09:00`);
 
@@ -33,7 +34,7 @@ describe('the next step of a confirmed mentoring', () => {
 
   it('is only to meet, for the side that has confirmed attendance', () => {
     const attended = { ...confirmed, attendance: { mentor: false, mentee: true } };
-    expect(nextStep(attended, at('10:05:00'))).toContain('약속한 곳에서 만나요.');
+    expect(nextStep(attended, at('10:05:00'))).toContain('멘토링룸에서 만나요.');
     expect(nextStep(attended, at('10:10:01'))).toContain('자동으로 완료돼요.');
     expect(nextStep({ ...attended, side: 'mentor' }, at('10:05:00'))).toContain('참석 확인을 눌러 주세요.');
   });

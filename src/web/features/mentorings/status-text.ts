@@ -57,7 +57,9 @@ export function statusTone({ status, isDisputed }: Pick<DisplayedMentoring, 'sta
 /** What happens next, in a sentence or two for the side that reads it. */
 export function nextStep(
   mentoring: DisplayedMentoring &
-    Pick<Mentoring, 'attendance' | 'absent' | 'confirmedTime' | 'dueAt'> & { history: readonly { action: string }[] },
+    Pick<Mentoring, 'attendance' | 'attendanceNotice' | 'absent' | 'confirmedTime' | 'dueAt'> & {
+      history: readonly { action: string }[];
+    },
   now: Date,
 ): string {
   const { status, side, isDisputed, history, dueAt } = mentoring;
@@ -66,6 +68,7 @@ export function nextStep(
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
     return `선배가 시간을 고르고 있어요. ${describeKoreanTime(new Date(dueAt))}까지 답이 없으면 전액 돌려드려요.`;
   }
+  if (mentoring.attendanceNotice) return attendanceNoticeText(side, mentoring.attendanceNotice);
   if (status === 'NO_SHOW') return noShowText(side, mentoring.absent);
   return (status === 'CONFIRMED' && attendanceStep(mentoring, now)) || NEXT_STEPS[side][status];
 }
@@ -80,9 +83,31 @@ function attendanceStep(
   if (sinceStart < -ATTENDANCE_WINDOW_MS) return undefined;
   const isOver = sinceStart > ATTENDANCE_WINDOW_MS;
   if (attendance[side])
-    return isOver ? '참석을 확인했어요. 문제가 없으면 자동으로 완료돼요.' : '참석을 확인했어요. 약속한 곳에서 만나요.';
+    return isOver
+      ? '참석을 확인했어요. 문제가 없으면 자동으로 완료돼요.'
+      : '참석을 확인했어요. 아래 멘토링룸에서 만나요.';
   if (!isOver) return `곧 만날 시간이에요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 후까지 참석 확인을 눌러 주세요.`;
   return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
+}
+
+/** What is known of the attendance, what happens, and until when one can object. */
+function attendanceNoticeText(side: Side, { notice, until }: NonNullable<Mentoring['attendanceNotice']>): string {
+  const end = describeKoreanTime(new Date(until));
+  const object = `사실과 다르면 ${end}까지 아래에서 알려 주세요.`;
+  switch (notice) {
+    case 'NOT_MET':
+      return `서로의 소리나 화면이 닿은 기록이 없어요. 만나셨다면 하실 일이 없어요. 만나지 못했다면 ${end}까지 아래에서 알려 주세요.`;
+    case 'BOTH_ABSENT':
+      return `두 분 모두 참석한 기록이 없어요. 이대로면 결제 금액을 모두 돌려드려요. ${object}`;
+    case 'MENTEE_ABSENT':
+      return side === 'mentee'
+        ? `참석한 기록이 없어요. 이대로면 노쇼로 마무리되고 결제 금액을 돌려드리지 못해요. ${object}`
+        : `후배가 참석한 기록이 없어 확인을 부탁했어요. ${end}까지 다른 말이 없으면 정산을 진행해요.`;
+    case 'MENTOR_ABSENT':
+      return side === 'mentor'
+        ? `참석한 기록이 없어요. 이대로면 노쇼로 마무리되고 후배에게 결제 금액을 모두 돌려드려요. ${object}`
+        : `선배가 참석한 기록이 없어 확인을 부탁했어요. ${end}까지 다른 말이 없으면 결제 금액을 모두 돌려드려요.`;
+  }
 }
 
 /** Who was absent, worded for each side without a reproach. */

@@ -39,6 +39,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_DISPUTE: CalendarClock,
   MENTORING_NUDGE: CalendarClock,
   MENTORING_REMINDER: CalendarClock,
+  MENTORING_ATTENDANCE: CalendarClock,
   CERTIFICATE_APPROVED: ShieldCheck,
   CERTIFICATE_REJECTED: ShieldAlert,
   MESSAGE: MessageCircle,

@@ -30,11 +30,11 @@ export const REFUND_TEXTS = {
 
 /** The no-show policy, for the same readers. */
 export const NO_SHOW_TEXTS = {
-  attendance: `시작 ${figures.attendanceMinutes} 전부터 ${figures.attendanceMinutes} 후까지 두 분 모두 참석 확인을 눌러 주세요. 이 시간에 누르지 않으면 나오지 않은 것으로 봐요.`,
+  attendance: `멘토링룸에서 서로의 소리나 화면이 닿으면 참석으로 기록돼요. 다른 곳에서 만난다면 시작 ${figures.attendanceMinutes} 전부터 ${figures.attendanceMinutes} 후까지 두 분 모두 참석 확인을 눌러 주세요.`,
   outcomes: [
     `선배만 나오지 않으면 ${describeRefund(percentByPresence('ABSENT', 'ON_TIME'))}. 쓴 쿠폰도 한 번 되돌려 드려요.`,
     `후배만 나오지 않으면 ${describeRefund(percentByPresence('ON_TIME', 'ABSENT'))}.`,
-    `두 분 모두 참석 확인이 없으면 ${describeRefund(percentByPresence('ABSENT', 'ABSENT'))}.`,
+    `두 분 모두 참석 기록이 없으면 ${describeRefund(percentByPresence('ABSENT', 'ABSENT'))}.`,
   ],
-  dispute: `참석 확인이 빠진 멘토링은 끝나고 ${figures.disputeDays} 뒤에 정리해요. 사실과 다르면 그 전에 진행 상황에서 알려 주세요. 운영팀이 확인할 때까지 정산과 환불을 멈춰요.`,
+  dispute: `참석 기록이 없으면 두 분께 바로 알려 드리고, 알린 때부터 ${figures.disputeDays} 뒤에 정리해요. 사실과 다르면 그 전에 진행 상황에서 알려 주세요. 운영팀이 확인할 때까지 정산과 환불을 멈춰요.`,
 } as const;

@@ -35,7 +35,7 @@ const privacy = plainText(text('PRIVACY_POLICY'));
 
 /** The digest of each version's wording; once members have agreed to a version, a new wording needs a new version and a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
-  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b', '2026-11-22': 'e4370f14df2f3ca7' },
+  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b', '2026-11-22': '07c630228fcfc781' },
   PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': 'b2e844f6ab2b691a' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
@@ -150,9 +150,9 @@ describe('the policies on the payment screen and in the FAQ', () => {
     expect(NO_SHOW_TEXTS.outcomes).toEqual([
       '선배만 나오지 않으면 전액 돌려드려요. 쓴 쿠폰도 한 번 되돌려 드려요.',
       '후배만 나오지 않으면 환불되지 않아요.',
-      '두 분 모두 참석 확인이 없으면 전액 돌려드려요.',
+      '두 분 모두 참석 기록이 없으면 전액 돌려드려요.',
     ]);
-    expect(NO_SHOW_TEXTS.dispute).toContain('3일 뒤에');
+    expect(NO_SHOW_TEXTS.dispute).toContain('알린 때부터 3일 뒤에');
     expect(REFUND_TEXTS.before).toBe('선배가 수락하기 전에 취소하면 언제든 전액 돌려드려요.');
     expect(REFUND_TEXTS.after[0]).toBe(
       '시작이 24시간도 남지 않았을 때 확정됐다면, 확정 뒤 1시간 동안은 취소해도 전액 돌려드려요. 시작 1시간 전까지만 그래요.',

@@ -9,6 +9,7 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
 import { MentorReviews } from '../reviews/index.ts';
+import { OwnPlace } from '../room/index.ts';
 import { ProfileLayout, ProfileSection } from './profile-layout.tsx';
 import { mentorProfileQuery } from './profile-queries.ts';
 
@@ -82,6 +83,9 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
       </ProfileSection>
       <ProfileSection title="멘티에게 전하는 메시지">
         <p className="whitespace-pre-line">{message}</p>
+      </ProfileSection>
+      <ProfileSection title="만나는 곳">
+        <OwnPlace />
       </ProfileSection>
       <ProfileSection title="포트폴리오" empty={!portfolio.url && '등록한 포트폴리오가 없어요.'}>
         <a

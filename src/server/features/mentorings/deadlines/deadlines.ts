@@ -1,4 +1,4 @@
-import { COMPLETION_DELAY_MS, dueAt } from '#domain/mentorings/deadlines.ts';
+import { absenceNoticeAt, COMPLETION_DELAY_MS, dueAt } from '#domain/mentorings/deadlines.ts';
 import { nextAfter, planNudges, planReminders } from '#domain/mentorings/nudges.ts';
 import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
@@ -8,6 +8,7 @@ import { mentoringStore } from '../mentoring-store.ts';
 import type { OfferingSide } from '../slot-store.ts';
 
 export const EXPIRE_JOB = 'expire-mentoring';
+export const CHECK_ATTENDANCE_JOB = 'check-attendance';
 export const RESOLVE_ATTENDANCE_JOB = 'settle-attendance';
 export const NUDGE_JOB = 'nudge-mentor';
 export const REMIND_JOB = 'remind-of-session';
@@ -57,7 +58,7 @@ export async function bringDeadlineForward(
 
 /**
  * What comes after the confirmation of a session at `now`: nothing is awaited any more, both sides are reminded of it (what would have
- * been said before is left out), and its attendance is looked at a day after its end.
+ * been said before is left out), and its attendance is looked at soon after its start, and a day after its end.
  */
 export async function scheduleSession(
   { jobs }: Services,
@@ -70,13 +71,18 @@ export async function scheduleSession(
     [EXPIRE_JOB]: undefined,
     [NUDGE_JOB]: undefined,
     [REMIND_JOB]: nextAfter(planReminders(startsAt), now)?.at,
+    [CHECK_ATTENDANCE_JOB]: absenceNoticeAt(startsAt),
     [RESOLVE_ATTENDANCE_JOB]: new Date(startsAt.getTime() + SESSION_MS + COMPLETION_DELAY_MS),
   });
 }
 
 /** Nothing will happen to a mentoring that has ended. */
 export async function dropDeadlines({ jobs }: Services, tx: Queryable, mentoringId: number): Promise<void> {
-  await jobs.cancel(tx, [EXPIRE_JOB, NUDGE_JOB, RESOLVE_ATTENDANCE_JOB, REMIND_JOB], String(mentoringId));
+  await jobs.cancel(
+    tx,
+    [EXPIRE_JOB, NUDGE_JOB, CHECK_ATTENDANCE_JOB, RESOLVE_ATTENDANCE_JOB, REMIND_JOB],
+    String(mentoringId),
+  );
 }
 
 /** A mentoring has one job of each name, or none. */

@@ -4,6 +4,7 @@ import { outcomeOfResolution, presenceOf, resolutionBySigns, RESOLUTIONS } from 
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
+import { findPresences, NOBODY_HEARD, type MeetingPresence } from '../../meetings/index.ts';
 import { findCurrentPayment, quoteOf } from '../../payments/index.ts';
 import { disputeStore, type DisputeRow } from './dispute-store.ts';
 
@@ -14,15 +15,25 @@ export async function listDisputes(
 ): Promise<Slice<Dispute>> {
   const rows = await disputeStore.listOpen(services.db, Number(cursor));
   const page = toSlice(rows, size, (last) => String(last.mentoringId));
-  const content = await Promise.all(page.content.map((row) => toDispute(services, row)));
+  const presences = await findPresences(
+    services.db,
+    page.content.map(({ mentoringId }) => mentoringId),
+  );
+  const content = await Promise.all(
+    page.content.map((row) => toDispute(services, row, presences.get(row.mentoringId))),
+  );
   return { ...page, content };
 }
 
-async function toDispute({ db, clock }: Services, row: DisputeRow): Promise<Dispute> {
+async function toDispute(
+  { db, clock }: Services,
+  row: DisputeRow,
+  meeting: MeetingPresence = NOBODY_HEARD,
+): Promise<Dispute> {
   const { mentoringId, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt } = row;
   const payment = await findCurrentPayment(db, mentoringId);
-  const mentorPresence = presenceOf(mentorAttendedAt, startsAt);
-  const menteePresence = presenceOf(menteeAttendedAt, startsAt);
+  const mentorPresence = presenceOf(mentorAttendedAt, startsAt, meeting.mentorWasHeard > 0);
+  const menteePresence = presenceOf(menteeAttendedAt, startsAt, meeting.menteeWasHeard > 0);
   return {
     mentoringId,
     disputedAt: row.disputedAt.toISOString(),
@@ -43,6 +54,7 @@ async function toDispute({ db, clock }: Services, row: DisputeRow): Promise<Disp
       attendedAt: menteeAttendedAt?.toISOString() ?? null,
       dispute: row.menteeDispute,
     },
+    meeting,
     paidKrw: payment?.amountKrw ?? 0,
     discountKrw: payment?.discountKrw ?? 0,
     bySigns: resolutionBySigns(mentorPresence, menteePresence),

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Resolution } from '#domain/mentorings/attendance.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { acceptFirst, FIRST, meetFirst, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
+import {
+  acceptFirst,
+  FIRST,
+  meetFirst,
+  proposeAndPay,
+  SECOND,
+  type Scene,
+  endFirst,
+} from '#server/testing/mentoring-scene.ts';
 import { expectRefund, PAID, receiptsOf } from '#server/testing/receipts.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -47,7 +55,7 @@ async function missedBy(...absent: ('mentor' | 'mentee')[]): Promise<Scene> {
     scene,
     present.map((side) => scene[side]),
   );
-  await pass(instance, { days: 4 });
+  await endFirst(instance);
   return scene;
 }
 

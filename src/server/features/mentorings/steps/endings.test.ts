@@ -5,6 +5,7 @@ import {
   confirmFirst,
   FIRST,
   mailsAbout,
+  meetFirst,
   propose,
   proposeAndPay,
   type Scene,
@@ -110,10 +111,12 @@ it('a student whose proposal was closed is offered other mentors of the field wi
   expect((await see(won)).suggestedMentors).toEqual([]);
 });
 
-it('a session both attended completes a day later, is paid to the mentor and counted', async () => {
+it('a session whose two met completes a day later, is paid to the mentor and counted', async () => {
   const scene = await confirmFirst(instance);
-  await markAttended(scene, 'mentor', 'mentee');
-  await runAfter({ hours: 24, minutes: 31 });
+  await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
+  await runAfter({ hours: 24, minutes: 29 });
+  expect(await see(scene)).toMatchObject({ status: 'CONFIRMED', attendanceNotice: null });
+  await runAfter({ minutes: 2 });
   expect(await see(scene)).toMatchObject({ status: 'COMPLETED' });
   expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 20_000, MENTOR: -18_000, FEE: -2000 });
   const count = () => instance.db.query(findMentoringCount, [scene.mentor.memberId]);
@@ -122,12 +125,13 @@ it('a session both attended completes a day later, is paid to the mentor and cou
   expect(await count()).toEqual([{ count: 1 }]);
 });
 
-it('a session the mentor missed becomes a no-show three days later, with a full refund', async () => {
+it('a session the mentor missed becomes a no-show three days after both were told, with a full refund', async () => {
   const scene = await confirmFirst(instance);
   await markAttended(scene, 'mentee');
-  await runAfter({ hours: 24, minutes: 31 });
+  await runAfter({ minutes: 11 });
+  await runAfter({ hours: 71, minutes: 59 });
   expect(await see(scene)).toMatchObject({ status: 'CONFIRMED' });
-  await runAfter({ days: 2 });
+  await runAfter({ minutes: 1 });
   const ended = await see(scene);
   expect(ended).toMatchObject({ status: 'NO_SHOW', absent: ['mentor'], payment: { refundKrw: 20_000 } });
   expect(ended.payment?.status).toBe('REFUNDED');

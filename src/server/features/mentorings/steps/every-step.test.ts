@@ -13,6 +13,7 @@ import {
   proposeAndPay,
   SECOND,
   type Scene,
+  endFirst,
 } from '#server/testing/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -73,7 +74,7 @@ const WAYS: Readonly<Record<MentoringStatus, () => Promise<Scene>>> = {
   async NO_SHOW() {
     const scene = await confirmFirst(instance);
     await meetFirst(instance, scene, [scene.mentee]);
-    await runAfter({ days: 4 });
+    await endFirst(instance);
     return scene;
   },
   async REJECTED() {

@@ -8,13 +8,11 @@ import { insertOfferedSlot } from '#server/testing/mentoring-row-store.ts';
 import { confirmFirst, FIRST, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { raceStore } from '#server/testing/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { COUNTS } from '#server/testing/test-speed.ts';
 import { acceptMentoring } from './accept-mentoring.ts';
 import { changeTimes, offerTimes } from './offer-times.ts';
 import { proposeMentoring } from './propose-mentoring.ts';
 
-const ROUNDS = 100;
-/** Rounds in which every loser has nothing left: each of them is closed by the winner's transaction. */
-const CLOSING_ROUNDS = 5;
 const RACERS = 50;
 /** Rounds in which others ask for a half hour while it is given away. */
 const OFFER_ROUNDS = 10;
@@ -88,16 +86,18 @@ describe('fifty simultaneous acceptances of one half hour', { timeout: 120_000 }
   });
 
   it('have one winner when the mentor is the same', async () => {
-    await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: ROUNDS, spare: [SPARE] }));
+    await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: COUNTS.acceptRaces, spare: [SPARE] }));
   });
 
   it('have one winner when the mentee is the same', async () => {
-    await expectOneWinner(await runRounds(ofOneMentee, { first: ROUNDS, count: ROUNDS, spare: [SPARE] }));
+    await expectOneWinner(
+      await runRounds(ofOneMentee, { first: COUNTS.acceptRaces, count: COUNTS.acceptRaces, spare: [SPARE] }),
+    );
   });
 
   it('close the losing proposals that have no other slot', async () => {
-    await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: CLOSING_ROUNDS }));
-    await expectOneWinner(await runRounds(ofOneMentee, { first: 0, count: CLOSING_ROUNDS }));
+    await expectOneWinner(await runRounds(ofOneMentor, { first: 0, count: COUNTS.closingRaces }));
+    await expectOneWinner(await runRounds(ofOneMentee, { first: 0, count: COUNTS.closingRaces }));
   });
 
   /** Everybody at once, each for one of the times. */
@@ -109,7 +109,7 @@ describe('fifty simultaneous acceptances of one half hour', { timeout: 120_000 }
   it('never deadlock, when every pair competes with every other', async () => {
     const [tors, tees] = [mentors.slice(0, 6), mentees.slice(0, 6)];
     const wanted = tors.flatMap((tor) => tees.map((tee) => ({ mentorId: tor.memberId, menteeId: tee.memberId })));
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < COUNTS.circleRaces; round += 1) {
       const slots = [0, 1, 2].map((number) => slotOf(3 * round + number));
       const mentorings = await raceStore.insertPaid(instance.db, wanted, slots, instance.clock.now());
       const rounds = await raceForAll(mentorings, slots);

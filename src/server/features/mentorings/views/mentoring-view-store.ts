@@ -35,7 +35,7 @@ export interface CardRow {
 /** One mentoring with what the page of it shows besides. */
 export type PageRow = CardRow &
   ActionContextRow &
-  Pick<MentoringRow, 'priceKrw'> & {
+  Pick<MentoringRow, 'priceKrw' | 'attendanceNotice' | 'attendanceNotifiedAt'> & {
     /** The times that the mentor offers instead, while the mentee is to answer. */
     readonly offered: Date[];
     readonly version: string;
@@ -67,7 +67,8 @@ const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdA
   m.disputed_at is not null and m.status = 'CONFIRMED' as "isDisputed", ${WISHES}, ${PAYMENT}`;
 const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOfferedTimes",
   m.mentee_offered_times as "menteeOfferedTimes", m.mentor_attended_at as "mentorAttendedAt",
-  m.mentee_attended_at as "menteeAttendedAt", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
+  m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
+  m.attendance_notified_at as "attendanceNotifiedAt", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
   m.mentee_dispute as "menteeDispute",
   ${MENTORING_VERSION} as version,
   array(

@@ -1,6 +1,7 @@
 import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/attendance.ts';
+import { objectionsUntil } from '#domain/mentorings/deadlines.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import type { Tab } from '#domain/mentorings/statuses.ts';
 import { openActions } from '#domain/mentorings/transitions.ts';
@@ -55,6 +56,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     })),
     priceKrw: card.priceKrw,
     payment: payment ? toPayment(payment) : null,
+    attendanceNotice: noticeOf(card),
     attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },
     absent: absentFrom(card),
     allowedActions: openActions(actor, actionContextOf(card, actor), clock.now()),
@@ -65,6 +67,12 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
       at: new Date(at).toISOString(),
     })),
   };
+}
+
+/** Of a session that waits for objections. */
+function noticeOf({ status, disputedAt, attendanceNotice: notice, attendanceNotifiedAt }: PageRow) {
+  if (status !== 'CONFIRMED' || disputedAt || !notice || !attendanceNotifiedAt) return null;
+  return { notice, until: objectionsUntil(attendanceNotifiedAt).toISOString() };
 }
 
 /** By what was found at the end; a session that ended before findings were kept, by who said "here". */

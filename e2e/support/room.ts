@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
+import { BROWSER_ARGS } from '../../scripts/testing/browser.ts';
+import { pay, propose, type TestUser, type TestUsers } from './test-users.ts';
+
+/** A browser whose camera shows a moving test picture and whose microphone beeps; nobody is asked. */
+export const FAKE_DEVICES = [
+  ...BROWSER_ARGS,
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+  '--auto-select-desktop-capture-source=Entire screen',
+];
+
+/** The two of a confirmed mentoring, each with a browser. */
+export interface Meeting {
+  readonly mentor: TestUser;
+  readonly mentee: TestUser;
+  readonly mentoringId: number;
+  readonly path: string;
+}
+
+/** A confirmed mentoring that starts in so many minutes. */
+export async function confirmSession(testUsers: TestUsers, database: TestDatabase, minutes = 4): Promise<Meeting> {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const mentoringId = await propose(mentee, mentor);
+  await pay(mentee, mentoringId);
+  const params = { mentoringId: String(mentoringId) };
+  const { applyTimes } = await mentor.call('GET /v1/mentoring/{mentoringId}', { params });
+  const startTime = applyTimes[0]?.startTime ?? '';
+  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body: { startTime } });
+  await moveConfirmedStart(database, mentoringId, new Date(Math.ceil(Date.now() / MINUTE_MS + minutes) * MINUTE_MS));
+  return { mentor, mentee, mentoringId, path: `/user/mentoring/${mentoringId}/room` };
+}
+
+/** Goes through the check page into the room. @param isSeen with the camera on */
+export async function enterRoom(page: Page, path: string, isSeen = true): Promise<void> {
+  await page.goto(path);
+  if (isSeen) await page.getByRole('button', { name: '카메라 켜기' }).click();
+  await page.getByRole('button', { name: '입장하기' }).click();
+}
+
+/** Waits until the other's picture moves. */
+export async function seesTheOther(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = [...document.querySelectorAll('video')].find((each) => each.ariaLabel !== '내 화면');
+    return video !== undefined && video.videoWidth > 0 && video.getVideoPlaybackQuality().totalVideoFrames > 2;
+  });
+}

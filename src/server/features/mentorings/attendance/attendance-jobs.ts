@@ -1,0 +1,107 @@
+import { resolutionBySigns, type AttendanceNotice } from '#domain/mentorings/attendance.ts';
+import { absenceNoticeAt, meetingNoticeAt, objectionsUntil } from '#domain/mentorings/deadlines.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import type { Services } from '#server/services.ts';
+import { CHECK_ATTENDANCE_JOB, RESOLVE_ATTENDANCE_JOB, schedule } from '../deadlines/deadlines.ts';
+import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { toMemberEvent } from '../notifications/notify-sides.ts';
+import { endMentoring } from '../steps/end-mentoring.ts';
+import { SYSTEM } from '../steps/take-step.ts';
+import { attendanceNoticeText } from './attendance-text.ts';
+import { findAttendance, type Attendance } from './find-attendance.ts';
+
+/** A session that has a start, waits for nobody's decision, and has not ended. */
+type Session = MentoringRow & { readonly confirmedStartsAt: Date };
+
+/** Registers what looks at the attendance of sessions: soon after the start, and when they can end. */
+export function registerAttendanceJobs(services: Services): void {
+  services.jobs.handle(CHECK_ATTENDANCE_JOB, (job) => checkAttendance(services, Number(job.key)));
+  services.jobs.handle(RESOLVE_ATTENDANCE_JOB, (job) => resolveAttendance(services, Number(job.key)));
+}
+
+/** Whoever was not seen hears so as soon as nobody can confirm any more; whether the two met, when the room has closed. */
+async function checkAttendance(services: Services, mentoringId: number): Promise<void> {
+  await withSession(services, mentoringId, async (tx, session, at) => {
+    const { notice } = await findAttendance(tx, session, session.confirmedStartsAt);
+    if (!notice || notice === session.attendanceNotice) return;
+    const noticeAt = (notice === 'NOT_MET' ? meetingNoticeAt : absenceNoticeAt)(session.confirmedStartsAt);
+    if (at < noticeAt) return schedule(services, tx, CHECK_ATTENDANCE_JOB, mentoringId, noticeAt);
+    return giveNotice(services, tx, session, notice, at);
+  });
+}
+
+/**
+ * A session of two who met completes a day after its end. All else ends 72 hours after both were told how, so that nobody loses money to
+ * something they never heard of: what has not been told, or was told otherwise, is told first (docs/decisions/0131).
+ */
+async function resolveAttendance(services: Services, mentoringId: number): Promise<void> {
+  await withSession(services, mentoringId, async (tx, session, at) => {
+    const attendance = await findAttendance(tx, session, session.confirmedStartsAt);
+    const { notice } = attendance;
+    if (notice) {
+      if (notice !== session.attendanceNotice || !session.attendanceNotifiedAt)
+        return giveNotice(services, tx, session, notice, at);
+      const endsAt = objectionsUntil(session.attendanceNotifiedAt);
+      if (at < endsAt) return schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, endsAt);
+    }
+    return endByAttendance(services, tx, session, attendance, at);
+  });
+}
+
+async function endByAttendance(
+  services: Services,
+  tx: Queryable,
+  mentoring: Session,
+  { mentor, mentee, notice }: Attendance,
+  at: Date,
+): Promise<void> {
+  const { mentoringId, mentorId } = mentoring;
+  const detail = { mentor, mentee };
+  if (!notice || notice === 'NOT_MET') {
+    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'complete', at, detail }, 'TOOK_PLACE', {
+      mentoring,
+    });
+    await mentoringStore.countCompleted(tx, mentorId);
+    return;
+  }
+  const resolution = resolutionBySigns(mentor, mentee);
+  const step = { mentoringId, action: 'recordNoShow', at, resolution, detail } as const;
+  await endMentoring(services, tx, SYSTEM, step, FAULTS[notice], { mentoring });
+}
+
+const FAULTS = { MENTOR_ABSENT: 'MENTOR', MENTEE_ABSENT: 'MENTEE', BOTH_ABSENT: 'NOBODY' } as const;
+
+/** Tells both sides at once what is known, what will happen and until when they can object; it happens then. */
+async function giveNotice(
+  services: Services,
+  tx: Queryable,
+  mentoring: Session,
+  notice: AttendanceNotice,
+  at: Date,
+): Promise<void> {
+  const { mentoringId, mentorId, menteeId } = mentoring;
+  const until = objectionsUntil(at);
+  await mentoringStore.markAttendanceNotified(tx, mentoringId, notice, at);
+  await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, until);
+  publishToMembers(services.live, tx, [mentorId, menteeId]);
+  const texts = attendanceNoticeText(notice, mentoring, until);
+  const identity = { eventKey: `mentoring:${mentoringId}:attendance:${notice}`, kind: 'MENTORING_ATTENDANCE' } as const;
+  const events = (['mentor', 'mentee'] as const).map((side) => toMemberEvent(mentoring, side, texts[side], identity));
+  await notifyMembers(services, tx, events, at);
+}
+
+/** Does nothing for a session that has ended, or waits for an operator's decision. */
+async function withSession(
+  services: Services,
+  mentoringId: number,
+  work: (tx: Queryable, session: Session, at: Date) => Promise<void>,
+): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const mentoring = await mentoringStore.lock(tx, mentoringId);
+    if (mentoring?.status !== 'CONFIRMED' || mentoring.disputedAt || !mentoring.confirmedStartsAt) return;
+    await work(tx, { ...mentoring, confirmedStartsAt: mentoring.confirmedStartsAt }, at);
+  });
+}

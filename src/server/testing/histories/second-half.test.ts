@@ -1,3 +1,0 @@
-import { testHistories } from './run-histories.ts';
-
-testHistories();

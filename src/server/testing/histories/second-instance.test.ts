@@ -1,0 +1,4 @@
+import { testHistories } from './run-histories.ts';
+
+// Beside the first, on another core; vitest.config.ts leaves it out where there are few histories.
+testHistories();

@@ -1,0 +1,47 @@
+/** `npm test` is quick, `npm run test:long` is long, `npm run chaos -- --long` is longest. TEST_SPEED sets it for a single runner. */
+export const SPEEDS = ['quick', 'long', 'longest'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** How often a test repeats what it does, at each speed. Every test runs at every speed (docs/reliability.md). */
+const COUNTS_AT = {
+  /** Random histories of a few members, each of at most fifty actions. `HISTORIES=…` runs another number. */
+  histories: { quick: 500, long: 2000, longest: 100_000 },
+  /** Test files that share the histories: a second one uses another core. */
+  historyFiles: { quick: 1, long: 2, longest: 2 },
+  /** Rounds of a hundred parallel requests to two server processes, of each of the four kinds. */
+  races: { quick: 2, long: 5, longest: 50 },
+  serverKills: { quick: 5, long: 20, longest: 100 },
+  postgresKills: { quick: 2, long: 5, longest: 20 },
+  pgliteKills: { quick: 2, long: 5, longest: 20 },
+  /** Mentorings with payment, each with faults of the gateway and a crash. `GATEWAY_RUNS=…` makes another number. */
+  gatewayRuns: { quick: 20, long: 60, longest: 1000 },
+  restarts: { quick: 2, long: 3, longest: 20 },
+  /** Requests to two servers that share fewer connections than they want. */
+  limitedReads: { quick: 300, long: 600, longest: 10_000 },
+  /** Rounds of fifty parallel accepts in one process. */
+  acceptRaces: { quick: 20, long: 100, longest: 100 },
+  /** The same where each loser has no other time left and is closed. */
+  closingRaces: { quick: 2, long: 5, longest: 5 },
+  /** Rounds in which six mentors accept six mentees each. */
+  circleRaces: { quick: 5, long: 20, longest: 20 },
+  /** Widths at which the layout is measured in dark too; in light it is at all of them. */
+  darkWidths: { quick: 1, long: 5, longest: 5 },
+} as const satisfies Record<string, Record<Speed, number>>;
+
+export type TestCounts = Readonly<Record<keyof typeof COUNTS_AT, number>>;
+
+/** The counts of a speed. */
+export function countsAt(speed: Speed): TestCounts {
+  const names = Object.keys(COUNTS_AT) as (keyof typeof COUNTS_AT)[];
+  return Object.fromEntries(names.map((name) => [name, COUNTS_AT[name][speed]])) as TestCounts;
+}
+
+/** The speed of this run. @throws Error when TEST_SPEED is none of them */
+export function readSpeed(text = process.env.TEST_SPEED ?? 'quick'): Speed {
+  const speed = SPEEDS.find((each) => each === text);
+  if (!speed) throw new Error(`TEST_SPEED is ${text}, but must be one of ${SPEEDS.join(', ')}`);
+  return speed;
+}
+
+/** The counts of this run. */
+export const COUNTS = countsAt(readSpeed());

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { writeDraft } from '../../../lib/drafts/draft-storage.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { NO_RESPONSE, Refusal, type Responses } from '../../../testing/server-stub.ts';
+import ForgotPasswordPage from '../forgot-password-page.tsx';
+import SignUpPage from '../sign-up/sign-up-page.tsx';
+
+const CODE_SENT = { expiresInSeconds: 300 };
+const TOO_SOON = '인증 메일을 방금 보냈어요. 30초 뒤에 다시 요청해 주세요.';
+const email = page.getByLabelText('이메일');
+const send = page.getByRole('button', { name: '인증번호 받기' });
+const code = page.getByRole('textbox', { name: '인증번호' });
+const confirm = page.getByRole('button', { name: '확인' });
+
+function openReset(responses: Responses = {}) {
+  return renderPage(ForgotPasswordPage, { address: '/auth/forgot-password', responses });
+}
+
+function openSignUp() {
+  writeDraft('sign-up', { agreed: ['TERMS_OF_SERVICE', 'PRIVACY_POLICY'], memberType: 'ROLE_MENTEE' });
+  return renderPage(SignUpPage, { address: '/auth/signup?step=3' });
+}
+
+describe('the email step', () => {
+  test.each([
+    ['the password reset', openReset],
+    ['sign-up', openSignUp],
+  ])('of %s shows the rule’s message under the email, and sends a code only to a valid one', async (_page, open) => {
+    await open();
+    await expect.element(send).toBeDisabled();
+    await email.fill('student@univ');
+    await userEvent.tab();
+    await expect.element(email).toHaveAccessibleDescription('올바른 이메일을 입력해주세요');
+    await expect.element(send).toBeDisabled();
+    await email.fill('kim.student+a@sub.hanbit.ac.kr');
+    await expect.element(email).toHaveAccessibleDescription('');
+    await expect.element(send).toBeEnabled();
+  });
+
+  test('takes four digits and nothing else, and confirms no empty code', async () => {
+    const refusal = new Refusal(400, 'INVALID_INPUT', '인증번호 4자리를 입력해주세요.');
+    const { sent } = await openReset({
+      'POST /v1/auth/email/code': CODE_SENT,
+      'POST /v1/auth/email/code/verify': refusal,
+    });
+    await email.fill('a@hanbit.ac.kr');
+    await send.click();
+    await expect.element(page.getByText(/^남은 시간 (5:00|4:59)$/)).toBeVisible();
+    await expect.element(confirm).toBeDisabled();
+    await code.click();
+    await userEvent.keyboard('12a345');
+    await expect.element(code).toHaveValue('1234');
+    await expect.element(confirm).toBeEnabled();
+    await code.fill('');
+    await expect.element(confirm).toBeDisabled();
+    await code.fill('12');
+    await confirm.click();
+    await expect.element(page.getByText('인증번호 4자리를 입력해주세요.')).toBeVisible();
+    expect(sent.at(-1)?.body).toEqual({ email: 'a@hanbit.ac.kr', code: '12' });
+  });
+
+  test('says under the email that a code could not be sent, with the server’s message when it has one', async () => {
+    const responses = [NO_RESPONSE, CODE_SENT, new Refusal(429, 'TOO_MANY_CODES', TOO_SOON)] as const;
+    await openReset({ 'POST /v1/auth/email/code': responses });
+    await email.fill('a@hanbit.ac.kr');
+    await send.click();
+    await expect
+      .element(email)
+      .toHaveAccessibleDescription('인증 메일 전송에 실패했습니다. 잠시 후 다시 시도해 주세요.');
+    await send.click();
+    await expect.element(code).toBeVisible();
+    await page.getByRole('button', { name: '인증번호 다시 받기' }).click();
+    await expect.element(email).toHaveAccessibleDescription(TOO_SOON);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dismissAlert } from '../../testing/actions.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { NO_RESPONSE } from '../../testing/server-stub.ts';
+import SignInPage from './sign-in-page.tsx';
+
+const ADDRESS = '/auth/signin';
+const email = page.getByLabelText('이메일');
+const password = page.getByLabelText('비밀번호', { exact: true });
+const login = page.getByRole('button', { name: '로그인', exact: true });
+
+describe('the sign-in form', () => {
+  test('enables its button only when email and password are more than blanks', async () => {
+    await renderPage(SignInPage, { address: ADDRESS });
+    for (const [address, secret] of [
+      ['', ''],
+      ['a@hanbit.ac.kr', ''],
+      ['', 'secret'],
+      ['   ', 'secret'],
+      ['a@hanbit.ac.kr', '   '],
+    ] as const) {
+      await email.fill(address);
+      await password.fill(secret);
+      await expect.element(login).toBeDisabled();
+    }
+    await email.fill(' a@hanbit.ac.kr ');
+    await password.fill(' secret ');
+    await expect.element(login).toBeEnabled();
+  });
+
+  test('shows the message of a rule under its field', async () => {
+    await renderPage(SignInPage, { address: ADDRESS });
+    await password.fill('secret');
+    await email.fill(`${'a'.repeat(250)}@b.kr`);
+    await expect.element(email).toHaveAccessibleDescription('올바른 이메일을 입력해주세요');
+    await expect.element(login).toBeDisabled();
+    await email.fill('a@hanbit.ac.kr');
+    await expect.element(email).toHaveAccessibleDescription('');
+    await password.fill('a'.repeat(201));
+    await expect.element(password).toHaveAccessibleDescription('비밀번호는 최대 200자까지 입력할 수 있어요.');
+  });
+
+  test('shows the password on request, and has links to its neighbours', async () => {
+    await renderPage(SignInPage, { address: ADDRESS });
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: '비밀번호 보기' }).click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    for (const [name, href] of [
+      ['비밀번호 찾기', '/auth/forgot-password'],
+      ['회원가입', '/auth/signup'],
+      ['뒤로', '/user'],
+    ] as const)
+      await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  test('says 로그인 오류 in a dialog when there is no response, and keeps what was typed', async () => {
+    await renderPage(SignInPage, { address: ADDRESS, responses: { 'POST /v1/auth/login': NO_RESPONSE } });
+    await email.fill('a@hanbit.ac.kr');
+    await password.fill('secret');
+    await login.click();
+    await dismissAlert('로그인 오류', '로그인에 실패했습니다.');
+    await expect.element(email).toHaveValue('a@hanbit.ac.kr');
+  });
+});

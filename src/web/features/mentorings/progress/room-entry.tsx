@@ -1,0 +1,25 @@
+import type { Mentoring } from '#contract/mentorings.ts';
+import { paths } from '#contract/pages.ts';
+import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from '#domain/mentorings/room-hours.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { describeKoreanTime, MINUTE_MS, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+
+/** The way into the room of a confirmed mentoring, from the confirmation on: it says when the room opens (product §16.1). */
+export function RoomEntry({ mentoring: { mentoringId, confirmedTime } }: { mentoring: Mentoring }) {
+  const now = useNow().getTime();
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  if (!start) return null;
+  const opens = start.getTime() - ROOM_EARLY_MINUTES * MINUTE_MS;
+  if (now > start.getTime() + (SESSION_MINUTES + ROOM_LATE_MINUTES) * MINUTE_MS) return null;
+  const isOpen = now >= opens;
+  return (
+    <>
+      {!isOpen && <p className="pb-2 text-center">{describeKoreanTime(new Date(opens))}부터 들어갈 수 있어요.</p>}
+      <LinkButton to={paths.room(mentoringId)} variant={isOpen ? 'primary' : 'soft'} block>
+        멘토링룸 입장
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { MentorDetail } from '#contract/mentors.ts';
+import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
+import { dismissAlert } from '../../../testing/actions.ts';
+import { NEW_MENTEE } from '../../../testing/members.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { NO_RESPONSE, type Responses } from '../../../testing/server-stub.ts';
+import ProposePage from './propose-page.tsx';
+
+const MENTOR: MentorDetail = {
+  ...SAMPLE_MENTOR,
+  mentorId: 7,
+  mentoringCount: 0,
+  isBookmarked: false,
+  cannotPropose: null,
+};
+const propose = page.getByRole('button', { name: '멘토링 제안하기' });
+const slots = page.getByRole('button', { name: /^희망 시간 \d: / });
+const message = page.getByRole('textbox', { name: '멘토에게 전할 말' });
+const sheet = page.getByRole('dialog', { name: '날짜와 시간 선택' });
+const choose = sheet.getByRole('button', { name: '선택 완료' });
+const half = (clock: string) => sheet.getByRole('radio', { name: clock });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Opens the form. @param now what the device's clock shows */
+async function open(now: string, responses: Responses = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const rendered = await renderPage(ProposePage, {
+    address: '/mentorship/suggestion/7',
+    path: '/mentorship/suggestion/:mentorId',
+    member: NEW_MENTEE,
+    responses: { 'GET /v1/mentor/{mentorId}': MENTOR, ...responses },
+  });
+  await expect.element(propose).toBeVisible();
+  return {
+    ...rendered,
+    countProposals: () => rendered.sent.filter(({ name }) => name === 'POST /v1/mentoring').length,
+  };
+}
+
+function day(date: string): Locator {
+  const [year, month, dayOfMonth] = date.split('-').map(Number);
+  return sheet.getByRole('button', { name: new RegExp(String.raw`^${year}년 ${month}월\s*${dayOfMonth}\s*일`) });
+}
+
+async function chooseTime(place: number, date: string, clock: string): Promise<void> {
+  await slots.nth(place - 1).click();
+  await day(date).click();
+  await half(clock).click();
+  await choose.click();
+  await expect.element(sheet).not.toBeInTheDocument();
+}
+
+describe('the proposal form', () => {
+  const NOW = '2026-12-16T10:10:00+09:00';
+
+  test('sends no proposal without a time, and one that gets no response keeps what was filled in', async () => {
+    const { countProposals } = await open(NOW, { 'POST /v1/mentoring': NO_RESPONSE });
+    const report = vi.fn<typeof reportError>();
+    vi.stubGlobal('reportError', report);
+    await message.fill('이야기를 듣고 싶어요.');
+    await propose.click();
+    await dismissAlert('희망 시간을 확인해 주세요', '올바른 날짜를 최소 1개 이상 선택해주세요.');
+    await expect.element(slots.first()).toHaveFocus();
+    expect(countProposals()).toBe(0);
+    await chooseTime(1, '2026-12-17', '10:00');
+    await propose.click();
+    await dismissAlert('제안하지 못했어요', '제안 중 오류가 발생했습니다.');
+    await expect.element(message).toHaveValue('이야기를 듣고 싶어요.');
+    expect(countProposals()).toBe(1);
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'proposal error' }));
+  });
+
+  test('shows three times, and up to five', async () => {
+    await open(NOW);
+    const add = page.getByRole('button', { name: '시간 추가' });
+    expect(slots.elements()).toHaveLength(3);
+    await add.click();
+    await add.click();
+    await expect.element(add).not.toBeInTheDocument();
+    expect(slots.elements()).toHaveLength(5);
+  });
+
+  test('counts its text to 500, and disables its button beyond them', async () => {
+    await open(NOW);
+    await message.fill('가'.repeat(501));
+    await expect.element(page.getByText(/501\/500$/)).toBeVisible();
+    await expect.element(message).toHaveAccessibleDescription('멘토에게 전할 말은 최대 500자까지 입력할 수 있어요.');
+    await expect.element(propose).toBeDisabled();
+    await message.fill('가'.repeat(500));
+    await expect.element(propose).toBeEnabled();
+  });
+
+  test('sends no time that has passed while the form was open', async () => {
+    const { countProposals } = await open(NOW);
+    await chooseTime(1, '2026-12-16', '13:30');
+    vi.setSystemTime(new Date('2026-12-16T13:30:00+09:00'));
+    await propose.click();
+    await dismissAlert('희망 시간을 확인해 주세요', '이미 지난 시간이에요. 다른 시간을 선택해주세요.');
+    expect(countProposals()).toBe(0);
+  });
+});
+
+test('the time picker offers no past day, no past hour of today, no time twice, and ninety days', async () => {
+  await open('2026-12-16T10:10:00+09:00');
+  const starts = () =>
+    sheet
+      .getByRole('group', { name: '시작 시간 (30분)' })
+      .getByRole('radio')
+      .elements()
+      .map((radio) => (radio as HTMLInputElement).value);
+  await slots.first().click();
+  await expect.element(sheet.getByRole('status')).toHaveTextContent('2026년 12월');
+  await expect.element(choose).toBeDisabled();
+  for (const past of ['2026-12-01', '2026-12-15']) await expect.element(day(past)).toBeDisabled();
+  // A day of another month.
+  await expect.element(day('2027-01-01')).toBeDisabled();
+  await day('2026-12-16').click();
+  // The first that leaves three hours.
+  await expect.poll(() => [starts()[0], starts().at(-1)]).toEqual(['13:30', '23:30']);
+  await expect.element(sheet.getByText('시작까지 3시간 이상 남은 시간을 고를 수 있어요.')).toBeVisible();
+  await day('2026-12-17').click();
+  await expect.poll(starts).toHaveLength(34);
+  expect(starts()[0]).toBe('07:00');
+  await half('10:30').click();
+  await choose.click();
+  await expect.element(sheet).not.toBeInTheDocument();
+
+  await slots.nth(1).click();
+  await day('2026-12-17').click();
+  await expect.poll(starts).toHaveLength(33);
+  expect(starts()).not.toContain('10:30');
+  await day('2026-12-18').click();
+  await expect.poll(starts).toContain('10:30');
+  const next = sheet.getByRole('button', { name: '다음 달' });
+  for (const month of ['2027년 1월', '2027년 2월', '2027년 3월']) {
+    await next.click();
+    await expect.element(sheet.getByRole('status')).toHaveTextContent(month);
+  }
+  // The ninetieth day.
+  await expect.element(day('2027-03-16')).toBeEnabled();
+  await expect.element(day('2027-03-17')).toBeDisabled();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { SAMPLE_MENTEE } from '#domain/testing/sample-profiles.ts';
+import { writeDraft } from '../../../lib/drafts/draft-storage.ts';
+import { chooseFile, dismissAlert } from '../../../testing/actions.ts';
+import { meOf, NEW_MENTEE } from '../../../testing/members.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Refusal, type Responses } from '../../../testing/server-stub.ts';
+import MenteeRegistrationPage from './mentee-registration-page.tsx';
+
+const ADDRESS = '/user/mentee-profile';
+const next = page.getByRole('button', { name: '다음' });
+const register = page.getByRole('button', { name: '등록하기' });
+
+async function openStep(step: number, responses: Responses = {}) {
+  const rendered = await renderPage(MenteeRegistrationPage, {
+    address: step === 1 ? ADDRESS : `${ADDRESS}?step=${step}`,
+    member: NEW_MENTEE,
+    responses: { 'GET /v1/members/me': meOf(NEW_MENTEE), ...responses },
+  });
+  await expect
+    .element(page.getByRole('progressbar', { name: '진행 단계' }))
+    .toHaveAttribute('aria-valuetext', `2단계 중 ${step}단계`);
+  return rendered;
+}
+
+function fillIn(): void {
+  writeDraft('mentee-registration', SAMPLE_MENTEE);
+  writeDraft('mentee-nickname', { confirmed: SAMPLE_MENTEE.nickname });
+}
+
+test('step 1 of the mentee’s registration shows the message of each missing field, and wants the nickname checked', async () => {
+  const { address } = await openStep(1, { 'GET /v1/members/check-nickname': true });
+  await next.click();
+  for (const message of [
+    '닉네임을 입력해주세요.',
+    '자기소개를 입력해주세요.',
+    '학교를 선택해주세요.',
+    '전공을 입력해주세요.',
+  ])
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+  expect(address()).toBe(ADDRESS);
+  await page.getByLabelText('닉네임').fill('성실한후배');
+  await next.click();
+  await expect.element(page.getByText('닉네임 중복 확인을 해주세요.')).toBeVisible();
+});
+
+test('step 2 of the mentee’s registration needs a document, and returns to step 1 when the nickname was taken meanwhile', async () => {
+  fillIn();
+  const taken = new Refusal(409, 'NICKNAME_TAKEN', '이미 사용 중인 닉네임입니다.');
+  const { address, sent } = await openStep(2, { 'POST /v1/mentee': taken });
+  await register.click();
+  await dismissAlert('먼저 인증서를 업로드해주세요.');
+  expect(sent.map(({ name }) => name)).not.toContain('POST /v1/mentee');
+  chooseFile(page.getByLabelText(/^재학 증명서/), '증명서.pdf', 100);
+  await register.click();
+  await dismissAlert('이미 사용 중인 닉네임입니다.');
+  await expect.poll(address).toBe(ADDRESS);
+  await expect.element(page.getByLabelText('닉네임')).toHaveAccessibleDescription('이미 사용 중인 닉네임입니다.');
+  expect(sent.filter(({ name }) => name === 'POST /v1/mentee')).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+/** What stands in the way of a call in this browser. */
+export type Obstacle = 'in-app' | 'too-old';
+
+const IN_APP = /KAKAOTALK|NAVER\(inapp|Instagram|FBAN|FBAV|\bLine\//i;
+
+/** An app's own browser, such as KakaoTalk's: some of them have no microphone. */
+export function isInAppBrowser(): boolean {
+  return IN_APP.test(navigator.userAgent);
+}
+
+/** Looks for the ability first, then for the name of the browser. */
+export function obstacleToMeeting(): Obstacle | undefined {
+  // Some browsers lack what the types promise, as does a page without https.
+  const devices = (navigator as Partial<Navigator>).mediaDevices as Partial<MediaDevices> | undefined;
+  if ('RTCPeerConnection' in window && devices?.getUserMedia) return undefined;
+  return isInAppBrowser() ? 'in-app' : 'too-old';
+}
+
+export function canShareScreen(): boolean {
+  return 'getDisplayMedia' in navigator.mediaDevices;
+}
+
+/** An address that opens this page in another browser: KakaoTalk and Android know one; elsewhere the address has to be copied. */
+export function otherBrowserAddress(): string | undefined {
+  const { href, host, pathname } = location;
+  if (/KAKAOTALK/i.test(navigator.userAgent)) return `kakaotalk://web/openExternal?url=${encodeURIComponent(href)}`;
+  if (/Android/i.test(navigator.userAgent)) return `intent://${host}${pathname}#Intent;scheme=https;end`;
+  return undefined;
+}

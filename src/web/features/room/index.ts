@@ -1,0 +1,1 @@
+export { OwnPlace } from './own-place.tsx';

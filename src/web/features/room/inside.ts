@@ -1,0 +1,44 @@
+import type { OwnMedia } from './call/own-media.ts';
+
+const keyOf = (mentoringId: number) => `inside-room-${mentoringId}`;
+
+/** What was on when the page of a room was left or reloaded. */
+interface Inside {
+  readonly isMuted: boolean;
+  readonly isSeen: boolean;
+}
+
+const AT_FIRST: Inside = { isMuted: false, isSeen: false };
+
+/** Whether this tab was in the room when its page was reloaded. */
+export function isInside(mentoringId: number): boolean {
+  return sessionStorage.getItem(keyOf(mentoringId)) !== null;
+}
+
+export function rememberInside(mentoringId: number, inside = AT_FIRST): void {
+  sessionStorage.setItem(keyOf(mentoringId), JSON.stringify(inside));
+}
+
+export function forgetInside(mentoringId: number): void {
+  sessionStorage.removeItem(keyOf(mentoringId));
+}
+
+/**
+ * Remembers what is on for as long as the room is shown. After a reload it is on again: nobody is heard who was muted before.
+ * @returns stops it
+ */
+export function keepInside(mentoringId: number, media: OwnMedia): () => void {
+  const { isMuted, isSeen } = JSON.parse(sessionStorage.getItem(keyOf(mentoringId)) ?? '{}') as Partial<Inside>;
+  const { microphone, camera } = media.read();
+  if (microphone === 'unasked') {
+    void media.startMicrophone(undefined, isMuted);
+    if (isSeen && camera === 'off') void media.startCamera();
+  }
+  const remember = () => {
+    const now = media.read();
+    if (isInside(mentoringId) && now.microphone !== 'unasked')
+      rememberInside(mentoringId, { isMuted: now.microphone === 'muted', isSeen: now.camera === 'on' });
+  };
+  remember();
+  return media.subscribe(remember);
+}

@@ -1,0 +1,14 @@
+import { useNow } from '../../lib/use-now.ts';
+import type { KnownRoom } from './room-queries.ts';
+
+/** An instant of the room in milliseconds of this device's clock. */
+export function toOwnClock({ aheadMs }: KnownRoom, instant: string): number {
+  return Date.parse(instant) - aheadMs;
+}
+
+/** Whether the room is open, as the minutes pass. */
+export function useIsOpen(room: KnownRoom): { isOpen: boolean; isOver: boolean } {
+  const now = useNow().getTime();
+  const isOver = now > toOwnClock(room, room.closesAt);
+  return { isOpen: !isOver && now >= toOwnClock(room, room.opensAt), isOver };
+}

@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+
+/** Types into a field and leaves it: from then on it shows its message. */
+export async function type(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await userEvent.tab();
+}
+
+/** Expects an alert with this title and text, presses 확인, and waits until it has gone. */
+export async function dismissAlert(title: string, description = ''): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: title, exact: true });
+  await expect.element(alert).toHaveAccessibleDescription(description);
+  await alert.getByRole('button', { name: '확인' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+}
+
+/** Chooses a file of `bytes` zeros. It is made in the page: sent there, ten megabytes take seconds. */
+export function chooseFile(field: Locator, name: string, bytes: number): void {
+  const input = field.element() as HTMLInputElement;
+  const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/png';
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([new Uint8Array(bytes)], name, { type }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import type { Member } from '#contract/members.ts';
+import { session } from '../app/session/session.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { OverlayHosts } from '../ui/overlays/overlay-hosts.tsx';
+import { Refusal, type Responses, type SentRequest, stubServer } from './server-stub.ts';
+
+const NOBODY = new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
+
+let root: Root | undefined;
+/** Removes what a test has rendered and stored; `set-up.ts` runs it after each test. */
+export function cleanUp(): void {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+  queryClient.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+}
+
+/** A page in the test's browser. */
+export interface RenderedPage {
+  /** The requests that it has sent. */
+  readonly sent: readonly SentRequest[];
+  /** The address where the app is now, such as `/auth/signin?next=%2F`. */
+  address: () => string;
+}
+
+/**
+ * Renders one page of the app at `address`, with its router, cache, dialogs and toasts, against a stubbed server.
+ * @param options.path the page's path in the route table, if it has parameters
+ * @param options.member who is signed in; nobody unless given
+ */
+export async function renderPage(
+  Page: ComponentType,
+  options: { address: string; path?: string; member?: Member; responses?: Responses },
+): Promise<RenderedPage> {
+  const { address, path = address.split('?')[0] ?? '', member, responses = {} } = options;
+  const sent = stubServer({
+    'GET /v1/members/check-session': member ? { user: member } : NOBODY,
+    'GET /v1/universities': [],
+    'GET /v1/business': new Refusal(404, 'NOT_FOUND', '없어요.'),
+    ...responses,
+  });
+  await session.check();
+  const router = createMemoryRouter(
+    [
+      { path, Component: Page },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [address] },
+  );
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <OverlayHosts />
+    </QueryClientProvider>,
+  );
+  return { sent, address: () => router.state.location.pathname + router.state.location.search };
+}
