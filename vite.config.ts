@@ -39,7 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first load contains the name of every chunk; manifest.json maps them to their modules.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         // Hexadecimal digits compress better: the list of names is a fifth of a kilobyte lighter.
         hashCharacters: 'hex',
         // Modules that are used together share a chunk, so that a page needs only a few files (docs/decisions/0060).

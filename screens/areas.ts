@@ -11,6 +11,7 @@ import { my } from './areas/my.ts';
 import { notifications } from './areas/notifications.ts';
 import { payment } from './areas/payment.ts';
 import { registration } from './areas/registration.ts';
+import { room } from './areas/room.ts';
 import type { Area } from './state.ts';
 
 export const SCREENS_FOLDER = join(import.meta.dirname, '../docs/screens');
@@ -29,4 +30,5 @@ export const AREAS: readonly Area[] = [
   admin,
   app,
   mentorings,
+  room,
 ];

@@ -48,8 +48,8 @@ export const PAGES = {
   mentorProgressStart: '/user/status/progress_tor',
   menteeProgress: '/user/status/mentee/progress/:mentoringId',
   mentorProgress: '/user/status/mentor/progress/:mentoringId',
-  messages: '/user/mentoring/:mentoringId/messages',
   room: '/user/mentoring/:mentoringId/room',
+  messages: '/user/mentoring/:mentoringId/messages',
 
   admin: '/admin',
   adminPayouts: '/admin/payouts',
@@ -76,9 +76,9 @@ export const paths = {
   /** The progress screen of one side. */
   progress: (side: 'mentor' | 'mentee', mentoringId: Id) =>
     fill(side === 'mentor' ? PAGES.mentorProgress : PAGES.menteeProgress, mentoringId),
+  room: (mentoringId: Id) => fill(PAGES.room, mentoringId),
   /** The conversation of a mentoring, for either side. */
   messages: (mentoringId: Id) => fill(PAGES.messages, mentoringId),
-  room: (mentoringId: Id) => fill(PAGES.room, mentoringId),
 };
 
 /** Replaces the only parameter of a pattern by a value. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STATUSES, type MentoringStatus } from '../mentorings/statuses.ts';
-import { DAY_MS } from '../time/korean-time.ts';
+import { DAY_MS } from '../time/durations.ts';
 
 /** UTF-16 units, as the counter of the form counts them. */
 export const MAX_MESSAGE_LENGTH = 1000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_MS } from '../time/korean-time.ts';
+import { DAY_MS } from '../time/durations.ts';
 
 /** Both sides may write for this long after a mentoring was completed. */
 export const REVIEW_DAYS = 14;

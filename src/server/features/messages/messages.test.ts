@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_MESSAGES_A_DAY, MAX_MESSAGES_A_MINUTE } from '#domain/messages/messages.ts';
-import { DAY_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { listAudit, setLastNumber } from '#server/testing/conversation-row-store.ts';
 import { cookieOf } from '#server/testing/cookie-of.ts';
 import { createAdmin, createMentee, signInAgain } from '#server/testing/factories.ts';

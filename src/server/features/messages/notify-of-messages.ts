@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts';
-import { SECOND_MS } from '#domain/time/korean-time.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages.ts';
 import { MAX_MESSAGES_A_CONVERSATION, MAX_MESSAGES_A_DAY, MAX_MESSAGES_A_MINUTE } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';

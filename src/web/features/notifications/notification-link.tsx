@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_PAY: CreditCard,
   PAYMENT_LATE_CAPTURE: CreditCard,
   PAYMENT_REFUND_REFUSED: CreditCard,
+  PAYMENT_REFUND_DELAYED: CreditCard,
   PAYMENT_DEPOSIT_EXPIRED: CreditCard,
   PAYMENT_PAID_AFTER_END: CreditCard,
   PAYMENT_PAID_AFTER_REVERSAL: CreditCard,
