@@ -1,6 +1,7 @@
 import { BROWSER } from './browser.ts';
 import { LIVE } from './live.ts';
 import { MENTORINGS } from './mentorings.ts';
+import { MESSAGES } from './messages.ts';
 import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { PEOPLE } from './people.ts';
@@ -10,6 +11,7 @@ import { ROOMS } from './room.ts';
 /** Every guard that a test is known to miss when it is gone. */
 export const MUTATIONS: readonly Mutation[] = [
   ...MENTORINGS,
+  ...MESSAGES,
   ...MONEY,
   ...PEOPLE,
   ...PLATFORM,

@@ -124,13 +124,14 @@ export async function acceptFirst({ mentor, params }: Scene): Promise<void> {
   await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
 }
 
-/** Sets the clock to `FIRST`; the members in `present` confirm their attendance; two who do receive each other in the room. */
+/** Sets the clock to `FIRST`, or another start; the members in `present` confirm their attendance; two who do receive each other in the room. */
 export async function meetFirst(
   instance: TestInstance,
   { params }: Scene,
   present: readonly TestMember[],
+  { startTime } = FIRST,
 ): Promise<void> {
-  instance.clock.set(`${FIRST.startTime}+09:00`);
+  instance.clock.set(`${startTime}+09:00`);
   for (const { client } of present) await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
   if (present.length > 1) await talk(instance, params);
 }

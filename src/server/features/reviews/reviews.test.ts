@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { listAudit } from '#server/testing/conversation-row-store.ts';
 import { createAdmin, createMentee, createMentor, signInAgain } from '#server/testing/factories.ts';
-import { confirmFirst, FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
+import { confirmFirst, FIRST, meetFirst, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { engines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -24,9 +24,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     const { params } = scene;
     const { startTime } = time;
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body: { startTime } });
-    instance.clock.set(`${startTime}+09:00`);
-    for (const { client } of [scene.mentor, scene.mentee])
-      await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee], time);
     instance.clock.advance({ hours: 25 });
     await instance.services.jobs.runDue();
     return scene;
