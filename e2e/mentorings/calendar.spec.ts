@@ -47,13 +47,13 @@ test('a confirmed session goes into a calendar: by Google’s link, as a file, a
   const renew = sheet.getByRole('button', { name: '새 주소 만들기' });
   await renew.press('Enter');
   await page
-    .getByRole('dialog', { name: '새 주소를 만들까요?' })
+    .getByRole('alertdialog', { name: '새 주소를 만들까요?' })
     .getByRole('button', { name: '새 주소 만들기' })
     .click();
   await expect(field).not.toHaveValue(address);
   expect((await page.request.get(path)).status()).toBe(404);
   await sheet.getByRole('button', { name: '끄기' }).click();
-  await page.getByRole('dialog', { name: '구독 주소를 끌까요?' }).getByRole('button', { name: '끄기' }).click();
+  await page.getByRole('alertdialog', { name: '구독 주소를 끌까요?' }).getByRole('button', { name: '끄기' }).click();
   await expect(sheet.getByRole('button', { name: '구독 주소 만들기' })).toBeVisible();
 
   await page.keyboard.press('Escape');
