@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { CalendarAddress } from '#contract/calendar.ts';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { chooseTime } from '../../e2e/support/time-picker.ts';
@@ -202,7 +203,7 @@ export const mentorings: Area = {
       async reach(setup) {
         const page = await tapOn(setup, confirmed, 'mentor', '캘린더에 추가', 'dialog');
         const address = `https://sunbaerang.example/v1/calendar/${'Ab3_'.repeat(11).slice(0, 43)}.ics`;
-        await alterData(page, '**/v1/calendar', (data) => ({ ...data, ...(data !== null && { address }) }));
+        await alterData<CalendarAddress | null>(page, '**/v1/calendar', (data) => data && { ...data, address });
         await tap(page, '구독 주소 만들기');
         return expectVisible(page, button(page, '새 주소 만들기'));
       },

@@ -153,9 +153,9 @@ describe.each(engines)('the calendar feed on %s', (engine) => {
     const { address } = await member.client.get('GET /v1/calendar');
     const token = /\/([\w-]{43})\.ics$/.exec(address ?? '')?.[1] ?? 'none';
     const hex = Buffer.from(token, 'base64url').toString('hex');
-    for (const { table, rows } of await dumpTables(instance.db)) {
-      expect(rows.includes(token) || rows.includes(hex), table).toBe(false);
-    }
+    const dump = await dumpTables(instance.db);
+    expect(dump.map(({ table }) => table)).toContain('calendar_tokens');
+    expect(dump.filter(({ rows }) => rows.includes(token) || rows.includes(hex)).map(({ table }) => table)).toEqual([]);
     // The same key again is the same address.
     await member.client.call('POST /v1/calendar', { headers: key });
     expect((await member.client.get('GET /v1/calendar')).address).toBe(address);
