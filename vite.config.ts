@@ -39,7 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first load contains the name of every chunk; manifest.json maps them to their modules.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         // Hexadecimal digits compress better: the list of names is a fifth of a kilobyte lighter.
         hashCharacters: 'hex',
         // Modules that are used together share a chunk, so that a page needs only a few files (docs/decisions/0060).
@@ -50,6 +50,13 @@ export default defineConfig({
             { name: 'rules', test: /node_modules\/zod/, priority: 8 },
             // Queries, and the components of their states.
             { name: 'data', test: /@tanstack|ui\/states|state-art/, priority: 8 },
+            // The rules of a mentoring, in one chunk instead of a handful of a few hundred bytes: each name is in the first load.
+            {
+              name: 'mentoring',
+              test: /src\/domain\/(mentorings|payments)/,
+              minShareCount: 2,
+              priority: 7,
+            },
             { name: 'forms', test: /react-hook-form|lib\/forms/, priority: 7 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
             // What most pages about mentorings share, without the rules of its forms.
@@ -61,6 +68,13 @@ export default defineConfig({
             },
             // Bars, buttons, cards: the components of most pages.
             { name: 'kit', test: /src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
+            // Modules of a few hundred bytes: a chunk of its own would be mostly its name.
+            {
+              name: 'small',
+              test: /count-badge|unread-messages|use-single-run|describe-times|mentorship-segments|-quer(?:y|ies)|use-me|accept-of/,
+              minShareCount: 2,
+              priority: 5,
+            },
           ],
         },
       },

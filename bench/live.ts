@@ -37,7 +37,7 @@ export interface LiveFigures {
   readonly lookMs: number;
 }
 
-interface Spread {
+export interface Spread {
   readonly median: number;
   readonly p95: number;
   readonly most: number;
@@ -197,13 +197,13 @@ async function processorSecondsOf({ pid }: ChildProcess): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_A_SECOND;
 }
 
-function spreadOf(times: readonly number[]): Spread {
+export function spreadOf(times: readonly number[]): Spread {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { median: at(0.5), p95: at(0.95), most: at(1) };
 }
 
-async function waitFor(address: string): Promise<void> {
+export async function waitFor(address: string): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await delay(100)) {
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.ok) return;

@@ -1,5 +1,5 @@
 import { SLOT_STARTS, toApplyTime, type ApplyTime } from '#domain/mentorings/slots.ts';
-import { DAY_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { parseKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
 import type { Random } from './random.ts';
 

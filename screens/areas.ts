@@ -6,10 +6,12 @@ import { bookmarks } from './areas/bookmarks.ts';
 import { home } from './areas/home.ts';
 import { mentorings } from './areas/mentorings.ts';
 import { mentors } from './areas/mentors.ts';
+import { messages } from './areas/messages.ts';
 import { my } from './areas/my.ts';
 import { notifications } from './areas/notifications.ts';
 import { payment } from './areas/payment.ts';
 import { registration } from './areas/registration.ts';
+import { room } from './areas/room.ts';
 import type { Area } from './state.ts';
 
 export const SCREENS_FOLDER = join(import.meta.dirname, '../docs/screens');
@@ -24,7 +26,9 @@ export const AREAS: readonly Area[] = [
   bookmarks,
   payment,
   notifications,
+  messages,
   admin,
   app,
   mentorings,
+  room,
 ];

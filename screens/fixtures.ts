@@ -93,7 +93,8 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
   clock: [async ({ screensInstance }, provide) => provide(screensInstance.instance.clock), { scope: 'worker' }],
   database: [async ({ screensInstance }, provide) => provide(screensInstance.instance.db), { scope: 'worker' }],
   instance: [
-    async ({ screensInstance: { url } }, provide) => provide({ url, log: () => '', stop: async () => undefined }),
+    async ({ screensInstance: { url } }, provide) =>
+      provide({ url, log: () => '', kill: async () => undefined, stop: async () => undefined }),
     { scope: 'worker' },
   ],
   client: async ({ client }, provide) => {

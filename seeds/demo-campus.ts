@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { ensureOperator, hasMember } from '#server/features/auth/index.ts';
 import type { OpenServices } from '#server/open-services.ts';
 import { openDemoServer, type DemoServer } from './demo/demo-server.ts';

@@ -50,6 +50,7 @@ export class InProcessClient {
     name: Name,
     file: UploadedFile,
     fields: Readonly<Record<string, string>> = {},
+    params: CallInput<Name>['params'] = {},
   ): Promise<Envelope<DataOf<Name>>> {
     const head = Object.entries(fields)
       .map(([key, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
@@ -61,7 +62,11 @@ export class InProcessClient {
       file.bytes,
       Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
     ]);
-    return this.#send(name, {}, { headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload });
+    return this.#send(
+      name,
+      { params },
+      { headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload },
+    );
   }
 
   /** Called with every response. Tests override it to compare the response with the contract. */

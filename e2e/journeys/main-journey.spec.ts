@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DAY_MS, koreanDay } from '#domain/time/korean-time.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { OPERATOR, expect, test } from '../support/fixtures.ts';
 import { drawPicture, signIn, signUp } from '../support/people.ts';

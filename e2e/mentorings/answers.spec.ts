@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { REFUSALS } from '#domain/refusals.ts';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { findCurrentPayment, startConfirming } from '#server/features/payments/index.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';

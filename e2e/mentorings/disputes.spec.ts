@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
 import { tapTwice } from '../support/taps.ts';
 import { OPERATOR, expect, pay, propose, test } from '../support/test-users.ts';

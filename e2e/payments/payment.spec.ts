@@ -55,7 +55,7 @@ test('who has paid reads so while the progress screen is still on its way', asyn
   const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   const arrived = Promise.withResolvers<void>();
-  await page.route(`**/${chunkOf('features/mentorings/progress/mentee-progress-page.tsx')}`, async (route) => {
+  await page.route(`**/${chunkOf('features/mentorings/progress/progress-page.tsx')}`, async (route) => {
     await arrived.promise;
     await route.continue();
   });

@@ -21,6 +21,8 @@ export interface Instance {
   url: string;
   /** Its output so far, of both streams. */
   log: () => string;
+  /** Ends it at once, as a machine that fails; its files stay until `stop`. */
+  kill: () => Promise<void>;
   /** Stops it by SIGTERM, as a deployment does, and deletes its files. */
   stop: () => Promise<void>;
 }
@@ -34,6 +36,8 @@ export async function startInstance(settings: {
   smtpUrl: string;
   seed: 'demo' | 'none';
   sessionPriceKrw: number;
+  /** Further settings of the server. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-e2e-'));
   const port = await freePort();
@@ -56,6 +60,7 @@ export async function startInstance(settings: {
       TRUST_PROXY: 'loopback',
       ADMIN_EMAIL: OPERATOR.email,
       ADMIN_PASSWORD: OPERATOR.password,
+      ...settings.env,
     },
   });
   let output = '';
@@ -66,9 +71,13 @@ export async function startInstance(settings: {
   return {
     url,
     log: () => output,
+    async kill() {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+    },
     async stop() {
       server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

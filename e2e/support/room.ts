@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { BROWSER_ARGS } from '../../scripts/testing/browser.ts';
@@ -48,4 +48,27 @@ export async function seesTheOther(page: Page): Promise<void> {
     const video = [...document.querySelectorAll('video')].find((each) => each.ariaLabel !== '내 화면');
     return video !== undefined && video.videoWidth > 0 && video.getVideoPlaybackQuality().totalVideoFrames > 2;
   });
+}
+
+/** Frames of the other's picture that the page has been given so far; 0 while there is none. */
+export function countFrames(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const video = [...document.querySelectorAll('video')].find((each) => each.ariaLabel !== '내 화면');
+    return video?.getVideoPlaybackQuality().totalVideoFrames ?? 0;
+  });
+}
+
+/** Starts to measure the longest pause between two frames of the other's picture. @returns reads it, in milliseconds */
+export async function watchPauses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    let [frames, since, longest] = [0, performance.now(), 0];
+    setInterval(() => {
+      const video = [...document.querySelectorAll('video')].find((each) => each.ariaLabel !== '내 화면');
+      const now = video?.getVideoPlaybackQuality().totalVideoFrames ?? 0;
+      longest = Math.max(longest, performance.now() - since);
+      if (now !== frames) [frames, since] = [now, performance.now()];
+      Object.assign(globalThis, { longestPause: longest });
+    }, 20);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { longestPause: number }).longestPause);
 }

@@ -137,7 +137,7 @@ export const payment: Area = {
       route: SUCCESS,
       async reach(setup) {
         const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
-        await leavePending(page, `**/${chunkOf('features/mentorings/progress/mentee-progress-page.tsx')}`);
+        await leavePending(page, `**/${chunkOf('features/mentorings/progress/progress-page.tsx')}`);
         await returnToApp(page, '결제가 확인됐어요');
         await expectVisible(page, page.getByText('결제가 완료되었습니다.'));
         await freeze(page);

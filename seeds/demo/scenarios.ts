@@ -1,7 +1,8 @@
 import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { TOPICS } from '#domain/mentorings/topics.ts';
-import { DAY_MS, formatKoreanTime, HOUR_MS, koreanDay, MINUTE_MS, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { formatKoreanTime, koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
 import type { DemoServer } from './demo-server.ts';
 import { PROPOSAL_MESSAGES } from './fields.ts';

@@ -9,9 +9,12 @@ import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
 import { mentoringCalls } from './mentorings.ts';
 import { mentorCalls } from './mentors.ts';
+import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
+import { preparationCalls } from './preparation.ts';
+import { reviewCalls } from './reviews.ts';
 import { roomCalls } from './room.ts';
 
 /** Every call of the product, by method and path. */
@@ -24,6 +27,9 @@ export const calls = {
   ...certificateCalls,
   ...mentoringCalls,
   ...disputeCalls,
+  ...messageCalls,
+  ...preparationCalls,
+  ...reviewCalls,
   ...roomCalls,
   ...calendarCalls,
   ...paymentCalls,

@@ -151,6 +151,8 @@ export const mentoringCalls = {
       refundKrw: z.int(),
       percent: z.int(),
       couponReturned: z.boolean(),
+      /** Whether a coupon was used for what was paid. */
+      hasCoupon: z.boolean(),
       /** Until when all of it comes back although the start is near: the session was confirmed a short while ago. */
       fullRefundUntil: z.nullable(instant),
       quotedAt: instant,

@@ -23,6 +23,19 @@ export const STREAM_END_REASONS = ['SESSION_ENDED', 'TOO_MANY_STREAMS'] as const
 /** The version that a mentoring has now: a client with another version of it fetches it. */
 const mentoringVersion = z.object({ mentoringId: id, version: z.string() });
 
+/** How far a mentoring's conversation and its preparation have come: a client that has less of it fetches the rest. */
+const conversationState = z.object({
+  mentoringId: id,
+  /** The newest message; 0 while there is none. */
+  lastNumber: z.int(),
+  /** The newest message that this member, and the other one, have had on their screen. */
+  ownRead: z.int(),
+  otherRead: z.int(),
+  /** Counts the changes of questions and note. */
+  preparation: z.int(),
+});
+export type ConversationState = z.infer<typeof conversationState>;
+
 export const notificationCalls = {
   'GET /v1/notifications': describeCall({
     summary: '알림 목록 (최신 순)',
@@ -51,11 +64,15 @@ export const notificationCalls = {
         isResumed: z.boolean(),
         /** The member's mentorings, except those that were closed more than two weeks ago. */
         mentorings: z.array(mentoringVersion),
+        /** Of the same mentorings, those with a message, a question or a note. A server of the version before sends none. */
+        conversations: z.optional(z.array(conversationState)),
       }),
       /** The bell's count, and the newest notification. Also sent right after `connected`. */
       notifications: z.object({ unreadCount: z.int().check(z.lte(MAX_UNREAD_COUNT)), latestId: z.nullable(id) }),
       /** Something that the mentoring's screen shows has changed: its state, its times, its payment. */
       mentoring: mentoringVersion,
+      /** Something in a mentoring's conversation or preparation has changed. */
+      conversation: conversationState,
       /** The last event of a stream that must not be reconnected: the session has ended, or newer streams replaced it. */
       ended: z.object({ reason: z.enum(STREAM_END_REASONS) }),
     },

@@ -49,10 +49,12 @@ export const PAGES = {
   menteeProgress: '/user/status/mentee/progress/:mentoringId',
   mentorProgress: '/user/status/mentor/progress/:mentoringId',
   room: '/user/mentoring/:mentoringId/room',
+  messages: '/user/mentoring/:mentoringId/messages',
 
   admin: '/admin',
   adminPayouts: '/admin/payouts',
   adminDisputes: '/admin/disputes',
+  adminReports: '/admin/reports',
 } as const;
 
 /** Texts open to everybody. */
@@ -75,6 +77,8 @@ export const paths = {
   progress: (side: 'mentor' | 'mentee', mentoringId: Id) =>
     fill(side === 'mentor' ? PAGES.mentorProgress : PAGES.menteeProgress, mentoringId),
   room: (mentoringId: Id) => fill(PAGES.room, mentoringId),
+  /** The conversation of a mentoring, for either side. */
+  messages: (mentoringId: Id) => fill(PAGES.messages, mentoringId),
 };
 
 /** Replaces the only parameter of a pattern by a value. */

@@ -4,7 +4,9 @@ import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.ts';
+import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
+import { REVIEW_DAYS } from './reviews/reviews.ts';
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
@@ -62,6 +64,7 @@ export const REFUSALS = {
     message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증 상태는 마이페이지에서 볼 수 있어요.',
   },
   OTHER_UNIVERSITY: { status: 403, message: '같은 학교 선배에게만 제안할 수 있어요.' },
+  NOT_AVAILABLE: { status: 403, message: '지금은 이 선배에게 제안할 수 없어요. 다른 선배를 찾아보세요.' },
   TOO_MANY_OPEN_PROPOSALS: {
     status: 409,
     message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.`,
@@ -93,6 +96,21 @@ export const REFUSALS = {
   },
   SEAT_TAKEN: { status: 409, message: '다른 기기나 탭에서 멘토링룸을 열었어요.' },
   DEADLINE_PASSED: { status: 409, message: '기한이 지났어요. 화면을 새로고침해 주세요.' },
+
+  CONVERSATION_NOT_PAID: { status: 409, message: '결제가 끝나면 메시지를 주고받을 수 있어요.' },
+  CONVERSATION_ENDED: {
+    status: 409,
+    message: `멘토링이 끝나고 ${CONVERSATION_DAYS_AFTER_END}일이 지나 더 이상 메시지를 보낼 수 없어요.`,
+  },
+  CONVERSATION_BLOCKED: { status: 403, message: '지금은 이 대화에 글을 남길 수 없어요.' },
+  TOO_MANY_MESSAGES: { status: 429, message: '메시지를 너무 빠르게 보내고 있어요. 잠시 후 다시 보내 주세요.' },
+  CONVERSATION_FULL: { status: 409, message: '이 대화에는 더 이상 메시지를 보낼 수 없어요.' },
+  REPORTED_ALREADY: { status: 409, message: '이미 신고한 메시지예요. 운영팀이 확인하고 있어요.' },
+  REPORT_CLOSED: { status: 409, message: '이미 처리한 신고예요.' },
+  REVIEW_NOT_OPEN: { status: 409, message: '멘토링이 완료된 뒤에 남길 수 있어요.' },
+  REVIEW_ENDED: { status: 409, message: `완료된 뒤 ${REVIEW_DAYS}일이 지나 더 이상 남길 수 없어요.` },
+  REVIEWED_ALREADY: { status: 409, message: '이미 남긴 후기가 있어요.' },
+  NOTE_CHANGED: { status: 409, message: '상대가 먼저 메모를 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.' },
 
   COUPON_UNAVAILABLE: { status: 409, message: '사용할 수 없는 쿠폰이에요. 다른 쿠폰을 선택해주세요.' },
   PRICE_CHANGED: { status: 409, message: PRICE_CHANGED_MESSAGE },

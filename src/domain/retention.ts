@@ -16,8 +16,10 @@ export const REPEATED_ANSWER_DAYS = 7;
 export const ROOM_RECORD_DAYS = 1;
 /** A certificate is deleted this long after its decision; the result and its date stay (product §2.2). */
 export const DOCUMENT_DAYS = 5;
+/** Messages, their files, notes and questions are deleted this long after their mentoring has ended (product §12). */
+export const MESSAGE_DAYS = 90;
 
 /** 전자상거래법 시행령 제6조: contracts and their withdrawal, payments and supply. */
 export const CONTRACT_RECORD_YEARS = 5;
-/** The same article: consumers' complaints and the settlement of disputes. */
+/** The same article: consumers' complaints and the settlement of disputes; reported conversations among them. */
 export const COMPLAINT_RECORD_YEARS = 3;

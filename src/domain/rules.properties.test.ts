@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { email, password } from './members/members.ts';
 import { hashtags, messageInEdit } from './members/mentors.ts';
 import { applyTimes, openStarts, problemWithSlots, slotStarts, toApplyTime } from './mentorings/slots.ts';
-import { DAY_MS, koreanDay, parseKoreanTime } from './time/korean-time.ts';
+import { DAY_MS } from './time/durations.ts';
+import { koreanDay, parseKoreanTime } from './time/korean-time.ts';
 
 // SPEC §5 and §9 for generated inputs.
 

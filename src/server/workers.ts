@@ -2,6 +2,7 @@ import { registerCertificateJobs } from './features/certificates/index.ts';
 import { registerCheckoutJobs } from './features/checkout/index.ts';
 import { registerFileJobs } from './features/files/index.ts';
 import { registerMentoringJobs } from './features/mentorings/index.ts';
+import { registerMessageJobs } from './features/messages/index.ts';
 import { registerPaymentJobs } from './features/payments/index.ts';
 import { registerRetentionJobs } from './features/retention/index.ts';
 import { limitConnections } from './platform/limit-connections.ts';
@@ -18,6 +19,7 @@ export function registerWorkers(services: Services): void {
   registerPaymentJobs(background);
   registerCheckoutJobs(background);
   registerCertificateJobs(background);
+  registerMessageJobs(background);
   registerFileJobs(background);
   registerRetentionJobs(background);
 }

@@ -36,8 +36,8 @@ const tabPages: RouteObject[] = [
 
 /** The main screens that only members have; guests are redirected to sign-in and return afterwards. */
 const memberTabPages: RouteObject[] = [
-  page(PAGES.menteeStatus, () => import('./features/mentorings/status/mentee-status-page.tsx')),
-  page(PAGES.mentorStatus, () => import('./features/mentorings/status/mentor-status-page.tsx')),
+  page(PAGES.menteeStatus, () => import('./features/mentorings/status/status-page.tsx')),
+  page(PAGES.mentorStatus, () => import('./features/mentorings/status/status-page.tsx')),
 ];
 
 /** Screens below a main screen, open to guests. */
@@ -64,8 +64,9 @@ const memberPages: RouteObject[] = [
   page(PAGES.paymentFail, () => import('./features/checkout/return/payment-fail-page.tsx')),
   page(PAGES.menteeProgressStart, () => import('./features/mentorings/status/own-status-page.tsx')),
   page(PAGES.mentorProgressStart, () => import('./features/mentorings/status/own-status-page.tsx')),
-  page(PAGES.menteeProgress, () => import('./features/mentorings/progress/mentee-progress-page.tsx')),
-  page(PAGES.mentorProgress, () => import('./features/mentorings/progress/mentor-progress-page.tsx')),
+  page(PAGES.menteeProgress, () => import('./features/mentorings/progress/progress-page.tsx')),
+  page(PAGES.mentorProgress, () => import('./features/mentorings/progress/progress-page.tsx')),
+  page(PAGES.messages, () => import('./features/messages/messages-page.tsx')),
   page(PAGES.room, () => import('./features/room/room-page.tsx')),
   page(PAGES.mentorRegistration, () => import('./features/profiles/registration/mentor-registration-page.tsx')),
   page(PAGES.menteeRegistration, () => import('./features/profiles/registration/mentee-registration-page.tsx')),
@@ -82,7 +83,8 @@ const barePages: RouteObject[] = [
   page(PAGES.auth, () => Promise.resolve({ default: LandingPage })),
   page(PAGES.admin, () => import('./features/admin/admin-page.tsx')),
   page(PAGES.adminPayouts, () => import('./features/admin/payouts-page.tsx')),
-  page(PAGES.adminDisputes, () => import('./features/admin/disputes-page.tsx')),
+  page(PAGES.adminDisputes, () => import('./features/admin/cases-page.tsx')),
+  page(PAGES.adminReports, () => import('./features/admin/cases-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../payments/refunds.ts';
-import { MINUTE_MS } from '../time/korean-time.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 
 /** "Here" counts from ten minutes before the start to ten minutes after it. */
 export const ATTENDANCE_WINDOW_MINUTES = 10;

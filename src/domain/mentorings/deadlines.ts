@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { ATTENDANCE_WINDOW_MS } from './attendance.ts';
 import { DISPUTE_WINDOW_MS } from './disputes.ts';
 import { roomHours } from './meetings.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_MS } from '../time/korean-time.ts';
+import { DAY_MS } from '../time/durations.ts';
 import { ATTENDANCE_WINDOW_MS } from './attendance.ts';
 import { reason } from './reason.ts';
 

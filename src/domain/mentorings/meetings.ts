@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MINUTE_MS } from '../time/korean-time.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 import { ROOM_LATE_MINUTES, ROOM_EARLY_MINUTES } from './room-hours.ts';
 import { SESSION_MS } from './session-length.ts';
 

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, koreanClock, koreanDay, MINUTE_MS, parseKoreanTime } from '../time/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
+import { koreanClock, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
 
 /** A mentor who has not responded is reminded this long after the proposal was paid (product §8). */
 const NUDGE_AFTER_MS: readonly number[] = [3 * HOUR_MS, 24 * HOUR_MS, 42 * HOUR_MS];

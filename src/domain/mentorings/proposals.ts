@@ -20,6 +20,7 @@ export const PROPOSAL_PROBLEMS = [
   'NOT_VERIFIED',
   'NOT_FOUND',
   'OTHER_UNIVERSITY',
+  'NOT_AVAILABLE',
   'ALREADY_PROPOSED',
   'TOO_MANY_OPEN_PROPOSALS',
 ] as const;
@@ -31,6 +32,8 @@ export interface ProposingPair {
   readonly menteeUniversityId: number;
   /** Null when the mentor is not listed. */
   readonly mentorUniversityId: number | null;
+  /** Whether one of the two has blocked the other; nobody is told which. */
+  readonly isBlocked: boolean;
   /** The number of the mentee's open proposals, to all mentors. */
   readonly openCount: number;
   /** The one to this mentor, if any. */
@@ -47,6 +50,7 @@ export function problemWithProposal(pair: ProposingPair | undefined): ProposalPr
   if (!pair.isVerified) return 'NOT_VERIFIED';
   if (pair.mentorUniversityId === null) return 'NOT_FOUND';
   if (pair.mentorUniversityId !== pair.menteeUniversityId) return 'OTHER_UNIVERSITY';
+  if (pair.isBlocked) return 'NOT_AVAILABLE';
   if (pair.openMentoringId !== null) return 'ALREADY_PROPOSED';
   if (pair.openCount >= MAX_OPEN_PROPOSALS) return 'TOO_MANY_OPEN_PROPOSALS';
   return undefined;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeKoreanTime, formatKoreanTime, HOUR_MS, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
+import { HOUR_MS } from '../time/durations.ts';
+import { describeKoreanTime, formatKoreanTime, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
 import {
   applyTimes,
   DUPLICATE_SLOT_MESSAGE,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DAY_MS, formatKoreanTime, HOUR_MS, koreanClock, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
+import { formatKoreanTime, koreanClock, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
 import { SESSION_MINUTES, SESSION_MS } from './session-length.ts';
 
 /** SPEC §5, §9: at most five proposed times, three fields on screen at first. */

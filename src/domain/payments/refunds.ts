@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../time/korean-time.ts';
+import { HOUR_MS } from '../time/durations.ts';
 
 /** Who caused that the session does not take place. */
 export type Fault = 'MENTEE' | 'MENTOR' | 'NOBODY';

@@ -1,8 +1,5 @@
 /** Korea has one time zone, UTC+9, and no daylight saving since 1988, so arithmetic is exact. */
 const KST_OFFSET_MS = 9 * 60 * 60 * 1000;
-export const MINUTE_MS = 60 * 1000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):00$/;
 

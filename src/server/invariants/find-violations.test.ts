@@ -345,6 +345,14 @@ describe('a database in which everything has happened once', () => {
       'a session from before the new password',
       () => [`update members set password_changed_at = now() + interval '9 days' where id = ${paid.mentee.memberId}`],
     ],
+    [
+      'R1',
+      'a review of a session that was not completed',
+      () => [
+        `insert into reviews (mentoring_id, side, author_id, subject_id, face, body, created_at, visible_at)
+         values (${confirmed.mentoringId}, 'MENTEE', ${confirmed.mentee.memberId}, ${confirmed.mentor.memberId}, 'GOOD', '', now(), now())`,
+      ],
+    ],
   ])('breaks %s when there is %s', async (rule, _breakage, sql) => {
     const found = await violateAndCheck(instance, ...sql());
     expect(found.map(({ invariant }) => invariant)).toContain(rule);

@@ -4,7 +4,7 @@ import { ACTORS, TRANSITIONS, type Actor, type MentoringAction } from '#domain/m
 import { discountOf } from '#domain/payments/coupons.ts';
 import { dividePayout } from '#domain/payments/payouts.ts';
 import { refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '../db/database.ts';
 import { findFileFaults } from '../features/files/index.ts';
 import { notificationTextFor } from '../features/mentorings/index.ts';
@@ -46,6 +46,7 @@ const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['N1', mentorings.findUnnotifiedRefunds],
   ['N1', mentorings.findStuckMails],
   ['A1', mentorings.findSessionsAfterReset],
+  ['R1', mentorings.findReviewsSeenTooEarly],
 ]);
 
 const MONEY_RULES = combineRules('invariants-of-money', [

@@ -199,3 +199,14 @@ export const findSessionsAfterReset = statement<Finding>(
   `select 'session ' || s.id as subject, 'of member ' || m.id || ' began before the password of ' || m.password_changed_at as fact
    from sessions s join members m on m.id = s.member_id where s.created_at < m.password_changed_at ${LIMIT}`,
 );
+
+/** R1: a review is of a completed mentoring and is seen when both have written, else fourteen days after it was completed. */
+export const findReviewsSeenTooEarly = statement<Finding>(
+  'invariant-r1',
+  `select 'review ' || r.id as subject, case when m.status <> 'COMPLETED' then 'is of a mentoring that is ' || m.status
+     else 'is seen from ' || r.visible_at || ', before both have written' end as fact
+   from reviews r join mentorings m on m.id = r.mentoring_id
+   where m.status <> 'COMPLETED' or (r.visible_at < m.closed_at + interval '14 days' and not exists (
+     select from reviews o where o.mentoring_id = r.mentoring_id and o.side <> r.side and o.created_at <= r.visible_at
+   )) ${LIMIT}`,
+);

@@ -92,19 +92,20 @@ export const findUnbalancedJournals = statement<Finding>(
 );
 
 /**
- * C1, C2: an order that reached the gateway and did not fail keeps its coupon; a coupon is returned at most once. So the number of
- * orders with a coupon is 1 if it is used, plus 1 if it was returned.
+ * C1, C2: an order that reached the gateway and did not fail keeps its coupon until it is returned, once an order. So as many orders have
+ * kept a coupon as it is used: one or none. A coupon returned before migration 0017 has one order more, which does not say so.
  */
 export const findCouponFaults = statement<Finding & { orders: number; isUsed: boolean; isReturned: boolean }>(
   'invariant-coupons',
-  `select 'coupon ' || c.id as subject, count(p.id)::int as orders, c.status = 'USED' as "isUsed",
+  `select 'coupon ' || c.id as subject, count(p.id) filter (where p.coupon_returned_at is null)::int as orders, c.status = 'USED' as "isUsed",
      c.returned_at is not null as "isReturned",
-     'is ' || c.status || ', was ' || case when c.returned_at is null then 'never' else 'once' end || ' returned, and orders have it: ' ||
-     coalesce(string_agg(p.id::text, ', ' order by p.id), 'none') as fact
+     'is ' || c.status || ', and orders have kept it: ' ||
+     coalesce(string_agg(p.id::text, ', ' order by p.id) filter (where p.coupon_returned_at is null), 'none') as fact
    from coupons c left join payments p on p.coupon_id = c.id
      and p.status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT', 'DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED', 'BOUNCED')
    group by c.id
-   having count(p.id) <> (c.status = 'USED')::int + (c.returned_at is not null)::int ${LIMIT}`,
+   having count(p.id) filter (where p.coupon_returned_at is null) - (c.status = 'USED')::int
+     not between 0 and (c.returned_at is not null and not bool_or(p.coupon_returned_at is not null))::int ${LIMIT}`,
 );
 
 /** An order with everything that its amounts and its refund depend on. */

@@ -7,6 +7,7 @@ export type Invariant =
   | 'N1'
   | 'F1'
   | 'A1'
+  | 'R1'
   | 'BOOKING'
   | 'OFFER'
   | 'COUNT'

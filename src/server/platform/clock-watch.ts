@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Clock } from './clock.ts';
 
 /** How far the clocks of several machines may be apart, in ms: what was planned this much too far ahead was not planned before a jump. */

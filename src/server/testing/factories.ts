@@ -67,6 +67,12 @@ export async function createMentee(
   return member;
 }
 
+/** Signs a member in again whose session has ended, as after weeks. */
+export async function signInAgain({ services }: TestInstance, { memberId, client }: TestMember): Promise<void> {
+  const token = await services.sessions.start(services.db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
+  client.cookies.set('session', token);
+}
+
 /** An operator, signed in. */
 export function createAdmin(instance: TestInstance): Promise<TestMember> {
   return createMember(instance, 'ROLE_ADMIN');

@@ -25,6 +25,10 @@ const countRoomRecords = statement<{ seats: number; signals: number; minutes: nu
   `select (select count(*) from meeting_seats) as seats, (select count(*) from meeting_signals) as signals,
      (select count(*) from meeting_minutes) as minutes`,
 );
+const listMeetingPaths = statement<{ path: string }>(
+  'test-list-meeting-paths',
+  'select distinct path from meeting_minutes where mentoring_id = $1',
+);
 const listCouponKinds = statement<{ kind: string }>(
   'test-list-coupon-kinds',
   'select kind from coupons where member_id = $1 order by kind',
@@ -48,4 +52,9 @@ export async function countRoomRecordsByKind(db: Queryable) {
   const [row] = await db.query(countRoomRecords, []);
   if (!row) throw new Error('Counting the records returned no row');
   return row;
+}
+
+/** The ways that media of a mentoring took. */
+export async function meetingPathsOf(db: Queryable, mentoringId: number): Promise<string[]> {
+  return (await db.query(listMeetingPaths, [mentoringId])).map(({ path }) => path);
 }

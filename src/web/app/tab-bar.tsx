@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { Bookmark, House, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
+import { CountBadge } from '../ui/status/count-badge.tsx';
+import { useUnreadMessages } from './unread-messages.ts';
 
 const TABS: readonly { to: string; label: string; Icon: LucideIcon; isAt: (pathname: string) => boolean }[] = [
   { to: PAGES.home, label: '홈', Icon: House, isAt: (pathname) => pathname === PAGES.home },
@@ -23,6 +25,7 @@ function isUnder(path: string, pathname: string): boolean {
 /** The four tabs at the bottom of the main screens; the one whose path is current is highlighted (SPEC §2). */
 export function TabBar() {
   const { pathname } = useLocation();
+  const { total: unread } = useUnreadMessages();
   return (
     <nav
       aria-label="주 메뉴"
@@ -37,7 +40,7 @@ export function TabBar() {
                 to={to}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={clsx(
-                  'flex min-h-15 flex-col items-center justify-center gap-0.5 text-center text-xs font-semibold transition-colors',
+                  'relative flex min-h-15 flex-col items-center justify-center gap-0.5 text-center text-xs font-semibold transition-colors',
                   isCurrent ? 'text-brand-ink' : 'text-ink-faint hover:text-ink-muted',
                 )}
               >
@@ -47,6 +50,12 @@ export function TabBar() {
                   className={clsx('size-6', isCurrent && 'fill-current/15')}
                 />
                 {label}
+                {to === PAGES.mentors && unread > 0 && (
+                  <>
+                    <span className="sr-only">, 읽지 않은 메시지 {unread}개</span>
+                    <CountBadge count={unread} className="absolute top-1.5 left-1/2 ml-2 ring-2 ring-surface" />
+                  </>
+                )}
               </Link>
             </li>
           );

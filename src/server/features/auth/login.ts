@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { refuse } from '#domain/refusals.ts';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { networkOf } from './network-of.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import * as codes from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { CODE_RECORD_DAYS } from '#domain/retention.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
-import { DAY_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { BUSINESS_SETTINGS, EXAMPLE_BUSINESS, type BusinessSetting } from '#server/business-settings.ts';
 import type { Env } from '#server/env.ts';
 import { serve } from '#server/http/serve.ts';

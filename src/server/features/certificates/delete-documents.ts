@@ -1,5 +1,5 @@
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, markFileForDeletion } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Payment } from '#contract/payments.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -16,6 +17,9 @@ import {
 } from '../payments/index.ts';
 import { failPayment, applyGatewayStatus } from './apply-gateway-status.ts';
 import { mustBePayable } from './create-order.ts';
+
+/** How long a busy gateway is left alone before it is asked again, in milliseconds. */
+const BUSY_PAUSES_MS = [300, 1000];
 
 interface Confirmation {
   readonly paymentKey: string;
@@ -85,10 +89,20 @@ async function openConfirm(db: Queryable, payment: PaymentRow, now: Date): Promi
   return { payment, request: { ...request, idempotencyKey } };
 }
 
-/** Asks the gateway to take the money and writes down what came of it; an order nobody knows about stays CONFIRMING. */
-async function requestGateway(services: Services, intent: Intent): Promise<void> {
-  const failure = await sendConfirm(services, intent);
-  if (failure) await giveUp(services, intent.payment, failure);
+/**
+ * Asks the gateway to take the money and writes down what came of it. A gateway that is busy (429) or not reached is asked again, twice;
+ * an order that it still has not taken stays CONFIRMING, like one nobody knows about, and the reconciler goes on.
+ */
+async function requestGateway(services: Services, first: Intent): Promise<void> {
+  let intent = first;
+  for (const pauseMs of [...BUSY_PAUSES_MS, undefined]) {
+    const failure = await sendConfirm(services, intent);
+    if (!failure) return;
+    if (failure.kind !== 'retryable') return giveUp(services, intent.payment, failure);
+    if (pauseMs === undefined) return;
+    await delay(pauseMs);
+    intent = await openConfirm(services.db, intent.payment, services.clock.now());
+  }
 }
 
 /**

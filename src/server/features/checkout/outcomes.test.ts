@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pass } from '#server/testing/expect-rules.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import {
   ACCOUNT,
@@ -50,6 +51,30 @@ describe('a bank transfer', () => {
       status: 'CANCELED',
       balanceAmount: 0,
     });
+  });
+});
+
+describe('a gateway that is too busy for a confirmation', () => {
+  it('is asked again, and nobody reads of a decline', async () => {
+    const scene = await propose(instance);
+    const body = await goToPay(instance, scene);
+    await armFault(instance, { operation: 'confirm', kind: 'rate-limited', orderId: body.orderId, times: 2 });
+    const answer = await scene.mentee.client.call('POST /v1/payment/confirm', { body });
+    expect(answer).toMatchObject({ status: 200, data: { payment: { status: 'DONE' } } });
+    await clearFaults(instance);
+  });
+
+  it('and stays so, leaves the order to the reconciler', async () => {
+    const scene = await propose(instance);
+    const body = await goToPay(instance, scene);
+    await armFault(instance, { operation: 'confirm', kind: 'rate-limited', orderId: body.orderId });
+    const answer = await scene.mentee.client.call('POST /v1/payment/confirm', { body });
+    expect(answer).toMatchObject({ status: 503, code: 'PAYMENT_UNKNOWN' });
+    expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING', paymentStatus: 'CONFIRMING' });
+    await clearFaults(instance);
+    await pass(instance, { minutes: 1 });
+    expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
   });
 });
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '#server/platform/clock-watch.ts';
 import type { Services } from '#server/services.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { statement } from '#server/db/statement.ts';
 import {
   armFault,

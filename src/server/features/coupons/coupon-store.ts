@@ -27,7 +27,7 @@ const releaseCoupon = statement(
 const returnCoupon = statement<{ id: number }>(
   'give-back-coupon',
   `update coupons set status = 'AVAILABLE', returned_at = $2
-   where id = $1 and status = 'USED' and returned_at is null returning id`,
+   where id = $1 and status = 'USED' returning id`,
 );
 
 export interface CouponRow {
@@ -48,7 +48,7 @@ export const couponStore = {
     return (await tx.query(takeCoupon, [couponId])).length > 0;
   },
   release: (tx: Queryable, couponId: number) => tx.query(releaseCoupon, [couponId]),
-  /** @returns false when it was returned before */
+  /** @returns false when no order uses it */
   async markReturned(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
     return (await tx.query(returnCoupon, [couponId, now])).length > 0;
   },

@@ -33,7 +33,7 @@ export async function releaseCoupon(tx: Queryable, couponId: number): Promise<vo
 }
 
 /**
- * Returns a coupon whose session did not take place; at most once per coupon (product §6.1).
+ * Returns a coupon whose session did not take place, however often it has been used (product §6.1). The caller holds each order to one return.
  * @returns whether it was returned
  */
 export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { FileKind } from '#domain/files.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
 import { FILE_FOLDERS } from '#server/platform/files/file-key.ts';
 
-/** Kinds with public addresses; certificates have signed addresses instead (S-45). */
-export type PublicFileKind = Exclude<FileKind, 'CERTIFICATE'>;
+/** Kinds with public addresses; certificates have signed ones instead (S-45), and files of messages ask who opens them (S-55). */
+export type PublicFileKind = Exclude<FileKind, 'CERTIFICATE' | 'MESSAGE'>;
 
 /** The path prefix of a kind's addresses, for instance `/files/profile-images/`. */
 export function publicPath(kind: PublicFileKind): string {

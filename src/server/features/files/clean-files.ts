@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { fileRowStore } from './file-row-store.ts';
 import { UNUSED_FILE_LIFETIME_MS } from './save-upload.ts';

@@ -17,7 +17,8 @@ const COLUMNS = `id as "fileId", key, kind, owner_id as "ownerId", content_type 
   byte_size as "byteSize", original_name as "originalName", created_at as "createdAt"`;
 const IS_UNUSED = `not exists (select 1 from mentor_profiles p where p.image_file_id = f.id or p.portfolio_file_id = f.id)
   and not exists (select 1 from mentee_profiles p where p.image_file_id = f.id)
-  and not exists (select 1 from certificates c where c.file_id = f.id)`;
+  and not exists (select 1 from certificates c where c.file_id = f.id)
+  and not exists (select 1 from message_files m where m.file_id = f.id)`;
 
 const countUpload = statement<{ hits: number }>(
   'count-file-upload',
@@ -76,7 +77,7 @@ export const fileRowStore = {
     const [row] = await db.query(findById, [fileId]);
     return row;
   },
-  /** Marks every file created before `createdBefore` that no profile or certificate references. */
+  /** Marks every file created before `createdBefore` that no profile, certificate or message references. */
   markUnused: (db: Queryable, now: Date, createdBefore: Date) => db.query(markUnused, [now, createdBefore]),
   /** Marks one file, unless it is still referenced. */
   markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),

@@ -1,5 +1,5 @@
 import { refuse, REFUSALS } from '#domain/refusals.ts';
-import { DAY_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { minutesStore, type MeetingMinute } from './minutes-store.ts';
 

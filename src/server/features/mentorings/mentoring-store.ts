@@ -135,6 +135,9 @@ const findPair = statement<ProposingPair>(
   `select tee.verified_at is not null as "isVerified", tee.university_id as "menteeUniversityId",
      (select tor.university_id from mentor_profiles tor where tor.member_id = $2 and tor.listed_at is not null)
        as "mentorUniversityId",
+     exists (
+       select from member_blocks b where (b.blocker_id = $1 and b.blocked_id = $2) or (b.blocker_id = $2 and b.blocked_id = $1)
+     ) as "isBlocked",
      (select count(*) from mentorings m where m.mentee_id = $1 and m.status = any($3)) as "openCount",
      (select max(m.id) from mentorings m where m.mentee_id = $1 and m.mentor_id = $2 and m.status = any($3))
        as "openMentoringId"

@@ -1,5 +1,5 @@
 import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
-import { DAY_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -73,11 +73,11 @@ export async function releaseMoney(
   payment: PaymentRow,
   ending: Ending,
 ): Promise<EndedPayment> {
-  const { paymentId, couponId, amountKrw } = payment;
+  const { paymentId, amountKrw } = payment;
   const quote = quoteOf(payment, ending);
   const { refundKrw, percent, couponReturned } = quote;
   await recordPayout(tx, payment, dividePayout({ ...payment, percent, refundKrw }), ending.at);
-  if (couponReturned && couponId !== null) await returnCoupon(tx, couponId, ending.at);
+  if (couponReturned) await returnCouponOf(tx, payment, ending.at);
   const ended = { payment, refundKrw, couponReturned, isReversed: false };
   if (refundKrw > 0) {
     if (!(await paymentStore.startRefund(tx, paymentId, 'REFUND_PENDING', refundKrw, ending.at)))
@@ -91,11 +91,17 @@ export async function releaseMoney(
   return ended;
 }
 
+/** The coupon of an order that brings no money can be used again: once an order. @returns whether it can */
+async function returnCouponOf(tx: Queryable, { paymentId, couponId }: PaymentRow, at: Date): Promise<boolean> {
+  if (couponId === null || !(await paymentStore.markCouponReturned(tx, paymentId, at))) return false;
+  return returnCoupon(tx, couponId, at);
+}
+
 /** A mentoring ends because all that was held for it has left: the coupon goes back, nobody has earned anything. */
 async function reverseWhole(services: Services, tx: Queryable, payment: PaymentRow, at: Date): Promise<EndedPayment> {
-  const { amountKrw: heldKrw, discountKrw: couponBackKrw, couponId } = payment;
+  const { amountKrw: heldKrw, discountKrw: couponBackKrw } = payment;
   if (!(await reverseDeposit(services, tx, payment, { heldKrw, couponBackKrw }, at))) throw lostPayment(payment);
-  const couponReturned = couponId !== null && (await returnCoupon(tx, couponId, at));
+  const couponReturned = await returnCouponOf(tx, payment, at);
   return { payment, refundKrw: 0, couponReturned, isReversed: true };
 }
 
@@ -104,7 +110,7 @@ async function settleReversed(tx: Queryable, payment: PaymentRow, ending: Ending
   const { refundKrw, percent, couponReturned } = quoteOf(payment, ending);
   await recordPayout(tx, payment, dividePayout({ ...payment, percent, refundKrw }), ending.at);
   await recordLossBack(tx, payment, refundKrw, ending.at);
-  if (couponReturned && payment.couponId !== null) await returnCoupon(tx, payment.couponId, ending.at);
+  if (couponReturned) await returnCouponOf(tx, payment, ending.at);
   return { payment, refundKrw: 0, couponReturned, isReversed: true };
 }
 

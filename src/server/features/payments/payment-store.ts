@@ -19,7 +19,7 @@ export interface PaymentRow {
   readonly menteeId: number;
   readonly couponId: number | null;
   readonly couponKind: CouponKind | null;
-  /** Whether the coupon has come back once already, and so will not again. */
+  /** Whether the coupon has come back from this order: it does once. */
   readonly wasCouponReturned: boolean;
   readonly method: PaymentMethod | 'FREE';
   readonly status: PaymentStatus;
@@ -61,7 +61,7 @@ const UNRESOLVED_AT_ONCE = 1000;
 
 const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", m.mentor_id as "mentorId",
   p.mentee_id as "menteeId", p.coupon_id as "couponId", c.kind as "couponKind",
-  c.returned_at is not null as "wasCouponReturned", p.method, p.status,
+  p.coupon_returned_at is not null as "wasCouponReturned", p.method, p.status,
   p.price_krw as "priceKrw", p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
   p.payment_key as "paymentKey", p.gateway_secret as "gatewaySecret", p.virtual_account as "virtualAccount",
   p.refund_account as "refundAccount", p.receipt_url as "receiptUrl", p.failure_message as "failureMessage",
@@ -135,6 +135,10 @@ const bounce = statement<{ id: number }>(
 const forgetRefundAccount = statement(
   'forget-refund-account',
   'update payments set refund_account = null where id = $1',
+);
+const markCouponReturned = statement<{ id: number }>(
+  'mark-coupon-returned',
+  `update payments set coupon_returned_at = $2 where id = $1 and coupon_id is not null and coupon_returned_at is null returning id`,
 );
 const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
 // What is under way was not touched in the future: a clock has been set back since.
@@ -259,6 +263,10 @@ export const paymentStore = {
     return (await tx.query(bounce, [paymentId, from, now])).length > 0;
   },
   forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
+  /** @returns false when it has come back from this order before, or there is none */
+  async markCouponReturned(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
+    return (await tx.query(markCouponReturned, [paymentId, now])).length > 0;
+  },
   touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
   /** Has orders under way that were last touched after `latest` count as touched at `now`. */
   bringBack: (db: Queryable, now: Date, latest: Date) => db.query(bringBack, [now, latest]),

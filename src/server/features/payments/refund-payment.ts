@@ -1,11 +1,13 @@
 import { describeWon } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Job } from '#server/platform/jobs/job-queue.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
-import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { REFUND_JOB } from './enqueue-refund.ts';
 import { recordRefund } from './ledger.ts';
+import { noteDelay } from './note-delay.ts';
 import { notifyPayer } from './notify-payer.ts';
 import { failOrder } from './orders.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
@@ -27,9 +29,18 @@ const REFUNDS_AT_ONCE = 4;
 
 /** Has the refunds of ended mentorings done, and done again until the gateway has done them. */
 export function registerPaymentJobs(services: Services): void {
-  services.jobs.handle(REFUND_JOB, (job) => refundPayment(services, Number(job.key)), {
-    concurrency: REFUNDS_AT_ONCE,
-  });
+  const refund = async ({ key, attempts }: Job) => {
+    const paymentId = Number(key);
+    try {
+      await refundPayment(services, paymentId);
+    } catch (error) {
+      // What was refused for good has been told by `noteRefusal`.
+      const isRefused = error instanceof GatewayFailure && error.kind === 'declined';
+      if (!isRefused) await noteDelay(services, paymentId, attempts);
+      throw error;
+    }
+  };
+  services.jobs.handle(REFUND_JOB, refund, { concurrency: REFUNDS_AT_ONCE });
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   ROOM_RECORD_DAYS,
   SESSION_IDLE_DAYS,
 } from '#domain/retention.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { retentionStore } from './retention-store.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '#domain/refusals.ts';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { signalStore } from './signal-store.ts';
 

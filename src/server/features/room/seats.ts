@@ -1,7 +1,7 @@
 import type { RoomPeer } from '#contract/room.ts';
 import { MAX_ENTRANCES_A_MINUTE } from '#domain/mentorings/meetings.ts';
 import { refuse } from '#domain/refusals.ts';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Topic } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import type { Party } from '../mentorings/index.ts';

@@ -25,7 +25,12 @@ export interface AcceptedFile {
 }
 
 /** Pixels. Enough for a portrait, and for a legible A4 page at 300 dpi. */
-const MAX_IMAGE_EDGE: Readonly<Record<FileKind, number>> = { PROFILE_IMAGE: 1024, PORTFOLIO: 4096, CERTIFICATE: 4096 };
+const MAX_IMAGE_EDGE: Readonly<Record<FileKind, number>> = {
+  PROFILE_IMAGE: 1024,
+  PORTFOLIO: 4096,
+  CERTIFICATE: 4096,
+  MESSAGE: 4096,
+};
 
 /**
  * Receives an upload, inspects it, re-encodes images, and stores it under a generated key.

@@ -7,6 +7,7 @@ export const FILE_FOLDERS: Readonly<Record<FileKind, string>> = {
   PROFILE_IMAGE: 'profile-images',
   PORTFOLIO: 'portfolios',
   CERTIFICATE: 'certificates',
+  MESSAGE: 'messages',
 };
 
 /**

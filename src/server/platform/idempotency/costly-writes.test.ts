@@ -82,6 +82,15 @@ const WRITES: Readonly<Partial<Record<CallName, () => Promise<WriteCase>>>> = {
     const body = { reason: '시험', expectedRefundKrw: 20_000 };
     return { member: mentee, params, body, other: { params, body: { ...body, reason: '여행' } } };
   },
+  'PUT /v1/mentoring/{mentoringId}/questions': async () => {
+    const { mentee, params } = await proposeAndPay(instance);
+    return { member: mentee, params, body: { questions: ['하나'] }, other: { params, body: { questions: ['둘'] } } };
+  },
+  'PUT /v1/mentoring/{mentoringId}/note': async () => {
+    const { mentor, params } = await proposeAndPay(instance);
+    const body = { text: '함께 볼 것', version: 0 };
+    return { member: mentor, params, body, other: { params, body: { ...body, version: 1 } } };
+  },
   'POST /v1/mentoring/{mentoringId}/attendance': async () => {
     const { mentor, mentee, params } = await confirmFirst(instance);
     const otherMentoring = await proposeAndPay(instance, { mentee, applyTimes: [SECOND] });
@@ -110,8 +119,19 @@ it('is honoured by every write of a mentoring that costs something', () => {
     /^(POST|PUT) \/v1\/(mentoring|payment)/.test(name),
   );
   const withoutKey = writes.filter(([, call]) => !call.idempotent).map(([name]) => name);
-  // A failed payment window and the gateway's webhook: repeating these has no effect anyway.
-  expect(withoutKey).toEqual(['POST /v1/payment/failure', 'POST /v1/payment/webhook']);
+  // Repeating these has no effect anyway: a message has an id of its own, a file that is not sent is deleted, marks and blocks stay as they are, and the room counts its own messages.
+  expect(withoutKey).toEqual([
+    'POST /v1/mentoring/{mentoringId}/messages',
+    'POST /v1/mentoring/{mentoringId}/messages/file',
+    'POST /v1/mentoring/{mentoringId}/messages/read',
+    'PUT /v1/mentoring/{mentoringId}/block',
+    'POST /v1/mentoring/{mentoringId}/room/entrance',
+    'POST /v1/mentoring/{mentoringId}/room/departure',
+    'POST /v1/mentoring/{mentoringId}/room/signals',
+    'POST /v1/mentoring/{mentoringId}/room/beats',
+    'POST /v1/payment/failure',
+    'POST /v1/payment/webhook',
+  ]);
 });
 
 describe.each(cases)('the key of $name', ({ name, prepare }) => {

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { JobHandler } from './job-queue.ts';
 
 /** How the jobs of one name are run in this process. */

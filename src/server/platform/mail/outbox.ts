@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { email } from '#domain/members/members.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Sender } from '../calendar/write-calendar.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { MeetingKind } from '#domain/mentorings/meetings.ts';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 
 /** TURN credentials outlive the session by so much, for a connection that is made anew at its end. */
 const CREDENTIALS_OUTLIVE_MS = 15 * MINUTE_MS;

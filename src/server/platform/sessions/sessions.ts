@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#domain/members/members.ts';
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#domain/retention.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { SESSION_ENDED, sessionEndedTopic, type Live } from '../live/live.ts';

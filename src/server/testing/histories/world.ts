@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Dispute } from '#contract/disputes.ts';
 import type { Checkout } from '#contract/payments.ts';
 import type { Resolution } from '#domain/mentorings/attendance.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { findViolations, type Violation } from '../../invariants/find-violations.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '../factories.ts';
 import { clearFaults } from '../mentoring-scene.ts';

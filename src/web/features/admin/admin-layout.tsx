@@ -13,6 +13,7 @@ import { AdminSignIn } from './admin-sign-in.tsx';
 const SECTIONS = [
   { to: PAGES.admin, label: '서류 심사' },
   { to: PAGES.adminDisputes, label: '문제 확인' },
+  { to: PAGES.adminReports, label: '신고' },
   { to: PAGES.adminPayouts, label: '정산' },
 ] as const;
 

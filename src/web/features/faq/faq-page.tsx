@@ -52,8 +52,8 @@ function AfterApplying() {
       </li>
       <li>시작까지 {noticeHours}시간 이상 남은 시간만 제안하고 확정할 수 있어요.</li>
       <li>
-        결제가 끝나면 선배가 {figures.answerHours} 안에 답해요. 답이 없으면 제안이 끝나고 전액 돌려드려요. 쓴 쿠폰도 한
-        번 되돌려 드려요.
+        결제가 끝나면 선배가 {figures.answerHours} 안에 답해요. 답이 없으면 제안이 끝나고 전액 돌려드려요. 쓴 쿠폰도
+        되돌려 드려요.
       </li>
       <li>선배가 다른 시간을 {MAX_OFFERED_SLOTS}개까지 제안하기도 해요. 마음에 드는 시간을 고르면 바로 확정돼요.</li>
       <li>선배가 수락하기 전에는 희망 시간을 바꿀 수 있어요.</li>

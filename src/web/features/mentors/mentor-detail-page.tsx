@@ -16,6 +16,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
+import { MentorReviews } from '../reviews/index.ts';
 import { MentorNotFound } from './mentor-not-found.tsx';
 import { mentorQuery, readMentorId } from './mentor-queries.ts';
 import { MentorSections, MentorSummary } from './mentor-sections.tsx';
@@ -69,6 +70,10 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
       <PageBody>
         <MentorSummary mentor={mentor} />
         <MentorSections mentor={mentor} />
+        <section className="pt-8">
+          <h2 className="pb-3 text-lg font-bold">후배들의 후기</h2>
+          <MentorReviews mentorId={mentorId} />
+        </section>
       </PageBody>
       <ProposeBar mentor={mentor} />
     </>

@@ -1,4 +1,5 @@
-import { DAY_MS, describeKoreanTime, HOUR_MS, koreanDay, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { describeKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
 
 /** A past instant as relative text: `방금 전`, `5분 전`, `3시간 전`, `어제`, then the date and time. */
 export function describeAgo(at: Date, now: Date): string {

@@ -1,4 +1,6 @@
 import type { Mentoring } from '#contract/mentorings.ts';
+import type { Conversation } from '#contract/messages.ts';
+import type { ConversationState } from '#contract/notifications.ts';
 import { session } from '../../app/session/session.ts';
 import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -50,6 +52,8 @@ function applyMessage(message: LiveMessage, memberId: number) {
       if (message.data.memberId !== memberId) return verifySession();
       if (!message.data.isResumed) void refresh([['mentorings']]);
       for (const mentoring of message.data.mentorings) void refreshMentoring(mentoring);
+      if (!message.data.isResumed) void refresh([['unread-messages']]);
+      for (const conversation of message.data.conversations ?? []) applyConversation(conversation);
       break;
     case 'notifications': {
       const { unreadCount } = message.data;
@@ -60,9 +64,21 @@ function applyMessage(message: LiveMessage, memberId: number) {
       void refresh([['mentorings']]);
       void refreshMentoring(message.data);
       break;
+    case 'conversation':
+      void refresh([['unread-messages']]);
+      applyConversation(message.data);
+      break;
     case 'ended':
       break;
   }
+}
+
+/** What is known of a conversation on screen; the screen fetches the messages that it lacks. */
+function applyConversation({ mentoringId, preparation, ...marks }: ConversationState) {
+  queryClient.setQueryData<Conversation>(['conversation', mentoringId], (known) => known && { ...known, ...marks });
+  const prepared = ['preparation', mentoringId];
+  const known = queryClient.getQueryData<{ version: number }>(prepared);
+  if (known && known.version !== preparation) void refresh([prepared]);
 }
 
 /** A change that is on screen already, as after the member's own step, is not fetched; the response to that step may be under way. */

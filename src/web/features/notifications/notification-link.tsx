@@ -7,6 +7,7 @@ import {
   CreditCard,
   type LucideIcon,
   MailPlus,
+  MessageCircle,
   ShieldAlert,
   ShieldCheck,
 } from 'lucide-react';
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_PAY: CreditCard,
   PAYMENT_LATE_CAPTURE: CreditCard,
   PAYMENT_REFUND_REFUSED: CreditCard,
+  PAYMENT_REFUND_DELAYED: CreditCard,
   PAYMENT_DEPOSIT_EXPIRED: CreditCard,
   PAYMENT_PAID_AFTER_END: CreditCard,
   PAYMENT_PAID_AFTER_REVERSAL: CreditCard,
@@ -41,6 +43,9 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_ATTENDANCE: CalendarClock,
   CERTIFICATE_APPROVED: ShieldCheck,
   CERTIFICATE_REJECTED: ShieldAlert,
+  MESSAGE: MessageCircle,
+  REVIEW: MessageCircle,
+  MESSAGE_REPORT: ShieldAlert,
   DISPUTE: ShieldAlert,
   REFUND_REFUSED: ShieldAlert,
 };

@@ -22,7 +22,7 @@ export const REFUND_TEXTS = {
   after: [
     ...describeGrace(),
     `선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 ${describeRefund(percentWhenMentorCancels())}.`,
-    '전액을 돌려받을 때는 쓴 쿠폰도 한 번 되돌려 드려요.',
+    '전액을 돌려받을 때는 쓴 쿠폰도 되돌려 드려요. 일부만 돌려받거나 환불이 없으면 쿠폰은 돌아오지 않아요.',
     '결제한 수단으로 돌려드리고, 무통장입금은 결제할 때 적은 환불 계좌로 보내 드려요.',
     '이미 시작된 멘토링은 취소할 수 없어요.',
   ],
@@ -32,7 +32,7 @@ export const REFUND_TEXTS = {
 export const NO_SHOW_TEXTS = {
   attendance: `멘토링룸에서 서로의 소리나 화면이 닿으면 참석으로 기록돼요. 다른 곳에서 만난다면 시작 ${figures.attendanceMinutes} 전부터 ${figures.attendanceMinutes} 후까지 두 분 모두 참석 확인을 눌러 주세요.`,
   outcomes: [
-    `선배만 나오지 않으면 ${describeRefund(percentByPresence('ABSENT', 'ON_TIME'))}. 쓴 쿠폰도 한 번 되돌려 드려요.`,
+    `선배만 나오지 않으면 ${describeRefund(percentByPresence('ABSENT', 'ON_TIME'))}. 쓴 쿠폰도 되돌려 드려요.`,
     `후배만 나오지 않으면 ${describeRefund(percentByPresence('ON_TIME', 'ABSENT'))}.`,
     `두 분 모두 참석 기록이 없으면 ${describeRefund(percentByPresence('ABSENT', 'ABSENT'))}.`,
   ],

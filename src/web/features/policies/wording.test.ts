@@ -7,7 +7,7 @@ import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals.ts';
 import { MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
 import * as retention from '#domain/retention.ts';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { TERM_TEXTS } from './documents.ts';
 import { NO_SHOW_TEXTS, REFUND_TEXTS } from './policy-texts.ts';
 import type { LegalText } from './texts/legal-text.ts';
@@ -35,8 +35,8 @@ const privacy = plainText(text('PRIVACY_POLICY'));
 
 /** The digest of each version's wording; once members have agreed to a version, a new wording needs a new version and a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
-  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b', '2026-11-22': '07c630228fcfc781' },
-  PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': 'a979530e014aebb5' },
+  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b', '2026-11-22': '00f03fac699f90b6' },
+  PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': '51512a9bc6abfc55' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
 
@@ -148,7 +148,7 @@ describe('the policies on the payment screen and in the FAQ', () => {
     expect(percentByPresence('ON_TIME', 'LATE')).toBe(0);
     expect(NO_SHOW_TEXTS.attendance).toContain('시작 10분 전부터 10분 후까지');
     expect(NO_SHOW_TEXTS.outcomes).toEqual([
-      '선배만 나오지 않으면 전액 돌려드려요. 쓴 쿠폰도 한 번 되돌려 드려요.',
+      '선배만 나오지 않으면 전액 돌려드려요. 쓴 쿠폰도 되돌려 드려요.',
       '후배만 나오지 않으면 환불되지 않아요.',
       '두 분 모두 참석 기록이 없으면 전액 돌려드려요.',
     ]);

@@ -8,6 +8,7 @@ import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
+import { MentorReviews } from '../reviews/index.ts';
 import { OwnPlace } from '../room/index.ts';
 import { ProfileLayout, ProfileSection } from './profile-layout.tsx';
 import { mentorProfileQuery } from './profile-queries.ts';
@@ -22,6 +23,9 @@ export default function MentorProfilePage() {
             <VerificationNotice memberType="ROLE_MENTOR" />
             <ProfileHeader mentor={mentor} />
             <Sections mentor={mentor} />
+            <ProfileSection title="후배들의 후기">
+              <MentorReviews mentorId={mentor.mentorId} />
+            </ProfileSection>
           </PageBody>
           <BottomActionBar>
             <LinkButton to={PAGES.mentorEdit} size="lg">

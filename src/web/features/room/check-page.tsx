@@ -39,11 +39,6 @@ export function CheckPage({
   const [choosing, setChoosing] = useState<boolean>();
   const opens = koreanClock(new Date(room.opensAt));
 
-  async function enter() {
-    if (media.read().microphone === 'unasked') await media.startMicrophone();
-    onEnter();
-  }
-
   return (
     <>
       <AppBar title="멘토링룸" back={paths.progress(room.side, room.mentoringId)} />
@@ -84,7 +79,7 @@ export function CheckPage({
         )}
       </PageBody>
       <BottomActionBar>
-        <Button size="lg" disabled={!isOpen} onClick={enter}>
+        <Button size="lg" disabled={!isOpen} onClick={onEnter}>
           {isOpen ? '입장하기' : isOver ? '멘토링룸이 닫혔어요' : `${opens}부터 입장할 수 있어요`}
         </Button>
       </BottomActionBar>

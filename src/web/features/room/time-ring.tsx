@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { MINUTE_MS } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { KnownRoom } from './room-queries.ts';
 import { toOwnClock } from './server-now.ts';

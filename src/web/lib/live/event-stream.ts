@@ -7,7 +7,7 @@ type Messages = { [Event in EventName<Stream>]: { event: Event; data: EventOf<St
 export type LiveMessage = Messages[EventName<Stream>];
 
 const ADDRESS = '/v1/notifications/stream';
-const EVENTS: readonly LiveMessage['event'][] = ['connected', 'notifications', 'mentoring', 'ended'];
+const EVENTS: readonly LiveMessage['event'][] = ['connected', 'notifications', 'mentoring', 'conversation', 'ended'];
 /** The delay after a refusal: doubled from the first to the last. After a lost connection the browser reconnects by itself. */
 const FIRST_RETRY_MS = 5000;
 const LAST_RETRY_MS = 5 * 60 * 1000;

@@ -13,6 +13,8 @@ export function updateSnapshot(snapshot: Snapshot, message: LiveMessage): Snapsh
       return [...snapshot.filter(({ event }) => event !== 'notifications'), message];
     case 'mentoring':
       return snapshot.map((known) => (known.event === 'connected' ? withVersion(known, message) : known));
+    case 'conversation':
+      return snapshot.map((known) => (known.event === 'connected' ? withConversation(known, message) : known));
     case 'ended':
       return [];
   }
@@ -23,4 +25,9 @@ type MessageOf<Event extends LiveMessage['event']> = Extract<LiveMessage, { even
 function withVersion(connected: MessageOf<'connected'>, { data, id }: MessageOf<'mentoring'>): LiveMessage {
   const others = connected.data.mentorings.filter(({ mentoringId }) => mentoringId !== data.mentoringId);
   return { ...connected, id, data: { ...connected.data, mentorings: [...others, data] } };
+}
+
+function withConversation(connected: MessageOf<'connected'>, { data, id }: MessageOf<'conversation'>): LiveMessage {
+  const others = connected.data.conversations?.filter(({ mentoringId }) => mentoringId !== data.mentoringId) ?? [];
+  return { ...connected, id, data: { ...connected.data, conversations: [...others, data] } };
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#domain/refusals.ts';
-import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { MentoringRow } from '../mentoring-store.ts';

@@ -12,6 +12,7 @@ export interface CancelQuote extends RefundQuote {
   /** What the gateway is taking this minute, in won: should it go through, all of it comes back. */
   readonly confirmingKrw: number;
   readonly paidKrw: number;
+  readonly hasCoupon: boolean;
   /** Until when all of it comes back, because the session was confirmed shortly before its start. */
   readonly fullRefundUntil: Date | undefined;
   readonly quotedAt: Date;
@@ -69,7 +70,14 @@ function quote(
   payment: PaymentRow | undefined,
   { confirmedAt, fault, now }: { confirmedAt: Date | undefined; fault: 'MENTOR' | 'MENTEE'; now: Date },
 ): CancelQuote {
-  const nothing = { paidKrw: 0, refundKrw: 0, percent: 100, couponReturned: false, fullRefundUntil: undefined };
+  const nothing = {
+    paidKrw: 0,
+    refundKrw: 0,
+    percent: 100,
+    couponReturned: false,
+    hasCoupon: false,
+    fullRefundUntil: undefined,
+  };
   if (payment?.status !== 'DONE') {
     const confirmingKrw = payment?.status === 'CONFIRMING' ? payment.amountKrw : 0;
     return { ...nothing, confirmingKrw, quotedAt: now };
@@ -78,5 +86,12 @@ function quote(
   const quoted = quoteOf(payment, { mentoringId, startsAt, confirmedAt, fault, at: now });
   const end = startsAt && fault === 'MENTEE' ? graceEnd(payment.policyVersion, { startsAt, confirmedAt }) : undefined;
   const fullRefundUntil = end && end >= now ? end : undefined;
-  return { confirmingKrw: 0, paidKrw: payment.amountKrw, ...quoted, fullRefundUntil, quotedAt: now };
+  return {
+    confirmingKrw: 0,
+    paidKrw: payment.amountKrw,
+    ...quoted,
+    hasCoupon: payment.couponId !== null,
+    fullRefundUntil,
+    quotedAt: now,
+  };
 }

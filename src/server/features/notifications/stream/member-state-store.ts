@@ -9,6 +9,8 @@ export interface MemberStateRow {
   readonly unreadCount: number;
   /** One text a mentoring, `12 …`: its id, then its version. */
   readonly mentorings: readonly string[];
+  /** One text a conversation: mentoring, newest message, read by the member, read by the other side, version of the preparation. */
+  readonly conversations: readonly string[];
 }
 
 const find = statement<MemberStateRow>(
@@ -26,7 +28,21 @@ const find = statement<MemberStateRow>(
        ) m
        where m.closed_at is null or m.closed_at > $2
        order by m.id
-     ) as mentorings
+     ) as mentorings,
+     array(
+       select concat_ws(' ', m.id, coalesce(c.last_number, 0), coalesce(m.own_read, 0), coalesce(m.other_read, 0), coalesce(n.version, 0))
+       from (
+         select o.id, o.closed_at, oc.mentor_read as own_read, oc.mentee_read as other_read
+         from mentorings o left join conversations oc on oc.mentoring_id = o.id where o.mentor_id = k.member_id
+         union all
+         select o.id, o.closed_at, oc.mentee_read, oc.mentor_read
+         from mentorings o left join conversations oc on oc.mentoring_id = o.id where o.mentee_id = k.member_id
+       ) m
+       left join conversations c on c.mentoring_id = m.id
+       left join mentoring_notes n on n.mentoring_id = m.id
+       where (m.closed_at is null or m.closed_at > $2) and coalesce(c.mentoring_id, n.mentoring_id) is not null
+       order by m.id
+     ) as conversations
    from unnest($1::bigint[]) as k (member_id)`,
 );
 

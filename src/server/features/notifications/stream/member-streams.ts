@@ -3,7 +3,7 @@ import { memberTopic, SESSION_ENDED } from '#server/platform/live/live.ts';
 import { onceAtATime, repeatLoosely } from '#server/platform/live/timers.ts';
 import { findInvalid } from '#server/platform/sessions/find-invalid.ts';
 import type { Services } from '#server/services.ts';
-import { changedMentorings, hasOtherCounts, type MemberState } from './member-state.ts';
+import { changedConversations, changedMentorings, hasOtherCounts, type MemberState } from './member-state.ts';
 import { createStateReader } from './state-reader.ts';
 
 export type MemberStream = Omit<EventStream<'GET /v1/notifications/stream'>, 'query' | 'params'>;
@@ -122,12 +122,18 @@ function sendChanges(watch: Watch, state: MemberState): void {
   const { latestId, unreadCount, mark } = state;
   watch.state = state;
   const mentorings = before ? changedMentorings(before, state) : [];
+  const conversations = before ? changedConversations(before, state) : [];
   const isCountNew = before !== undefined && hasOtherCounts(before, state);
   for (const stream of streams) {
     const isOpening = opening.has(stream);
     const isResumed = stream.lastEventId === mark;
-    if (isOpening) stream.send('connected', { memberId, isResumed, mentorings: [...state.mentorings] }, mark);
-    else for (const mentoring of mentorings) stream.send('mentoring', mentoring, mark);
+    if (isOpening) {
+      const current = { mentorings: [...state.mentorings], conversations: [...state.conversations] };
+      stream.send('connected', { memberId, isResumed, ...current }, mark);
+    } else {
+      for (const mentoring of mentorings) stream.send('mentoring', mentoring, mark);
+      for (const conversation of conversations) stream.send('conversation', conversation, mark);
+    }
     if (isOpening || isCountNew) stream.send('notifications', { unreadCount, latestId }, mark);
   }
   opening.clear();

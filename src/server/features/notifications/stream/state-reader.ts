@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { memberStateStore } from './member-state-store.ts';
 import { toMemberState, type MemberState } from './member-state.ts';

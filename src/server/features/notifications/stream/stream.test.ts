@@ -61,7 +61,7 @@ describe.each(engines)('a member’s stream on %s', (engine) => {
     expect(stream.retryMs()).toBeGreaterThanOrEqual(2000);
     expect(stream.retryMs()).toBeLessThanOrEqual(5000);
     expect(stream.events.map(({ event, data }) => [event, data])).toEqual([
-      ['connected', { memberId, isResumed: false, mentorings: [] }],
+      ['connected', { memberId, isResumed: false, mentorings: [], conversations: [] }],
       ['notifications', { unreadCount: 0, latestId: null }],
     ]);
   });

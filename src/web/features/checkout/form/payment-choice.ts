@@ -1,7 +1,7 @@
 import type { Coupon } from '#contract/payments.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/payments.ts';
-import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 
 /** What the buyer has chosen; kept over a reload and over a visit to the gateway. Never contains an account number. */
 export type PaymentChoice = {

@@ -3,7 +3,7 @@ import type { Mentoring } from '#contract/mentorings.ts';
 import type { Coupon } from '#contract/payments.ts';
 import { ANSWER_WINDOW_MS } from '#domain/mentorings/deadlines.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -7,6 +7,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useTransition } from '../mentoring-queries.ts';
 import { ChooseTimeSheet } from './choose-time-sheet.tsx';
 import { ConfirmedActions } from './confirmed-actions.tsx';
+import { hasBeenPaid } from './has-been-paid.ts';
 import { OfferTimesSheet } from './offer-times-sheet.tsx';
 import { TimesSheet } from './times-sheet.tsx';
 import { useAccept } from './use-accept.ts';
@@ -15,8 +16,19 @@ import { useCancel } from './use-cancel.ts';
 /** What a mentee can do now, by the server's `allowedActions`. */
 export function MenteeActions({ mentoring }: { mentoring: Mentoring }) {
   if (mentoring.status === 'CONFIRMED') return <ConfirmedActions mentoring={mentoring} />;
-  if (mentoring.allowedActions.length === 0) return null;
+  if (mentoring.allowedActions.length === 0) return hasBeenPaid(mentoring) && <ProposeAgain mentoring={mentoring} />;
   return <OpenActions mentoring={mentoring} />;
+}
+
+/** The same senior once more, with the same topic. */
+function ProposeAgain({ mentoring: { counterpart, topic } }: { mentoring: Mentoring }) {
+  return (
+    <BottomActionBar>
+      <LinkButton variant="soft" to={`${paths.proposal(counterpart.memberId)}?topic=${topic}`}>
+        다시 제안하기
+      </LinkButton>
+    </BottomActionBar>
+  );
 }
 
 /** Pay, change the times, accept an offered one or offer others, request a cancellation. */

@@ -13,9 +13,13 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { AddToCalendar } from '../../calendar/index.ts';
 import { loadReplaceRefundAccount } from '../../payments/index.ts';
+import { PreparationSections } from '../../preparation/index.ts';
+import { ReviewSection } from '../../reviews/index.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
+import { hasBeenPaid } from './has-been-paid.ts';
+import { MessagesLink } from './messages-link.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
 
@@ -40,7 +44,9 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
           </Suspense>
         </Section>
       )}
+      {mentoring.status === 'COMPLETED' && <ReviewSection mentoringId={mentoring.mentoringId} />}
       <Counterpart mentoring={mentoring} side={side} />
+      {hasBeenPaid(mentoring) && <MessagesLink mentoring={mentoring} />}
       {mentoring.offeredTimes.length > 0 && (
         <Section title={side === 'mentee' ? '선배가 제안한 시간' : '제안한 시간'}>
           <ul className="flex flex-col gap-2">
@@ -60,6 +66,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
           <p className="pt-2 whitespace-pre-wrap text-ink-muted">{mentoring.mentoringMessage}</p>
         )}
       </Section>
+      {hasBeenPaid(mentoring) && <PreparationSections mentoringId={mentoring.mentoringId} />}
       {side === 'mentee' && mentoring.payment && (
         <Section title="결제">
           <PaymentSummary payment={mentoring.payment} />

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
@@ -9,12 +9,14 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { useMentoring, type Side } from '../mentoring-queries.ts';
+import { sideOfAddress } from '../side-of-address.ts';
 import { MenteeActions } from './mentee-actions.tsx';
 import { MentorActions } from './mentor-actions.tsx';
 import { ProgressDetails } from './progress-details.tsx';
 
-/** The state of a mentoring and the possible actions, for one side (SPEC §2 "Progress screens"). */
-export function ProgressPage({ side }: { side: Side }) {
+/** The state of a mentoring and the possible actions, for the side that the address names (SPEC §2 "Progress screens"). */
+export default function ProgressPage() {
+  const side = sideOfAddress(useLocation().pathname);
   const { mentoringId = '' } = useParams();
   return (
     <MembersOnly memberType={side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE'}>

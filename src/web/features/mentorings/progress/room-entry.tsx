@@ -2,7 +2,8 @@ import type { Mentoring } from '#contract/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from '#domain/mentorings/room-hours.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { describeKoreanTime, MINUTE_MS, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 

@@ -41,9 +41,15 @@ export function useCancel(mentoring: Mentoring) {
   };
 }
 
+/** What becomes of the coupon that was used, if one was. */
+function describeCoupon({ hasCoupon, couponReturned }: Awaited<ReturnType<typeof fetchRefundQuote>>): string {
+  if (!hasCoupon) return '';
+  return couponReturned ? ' 사용한 쿠폰도 다시 쓸 수 있어요.' : ' 사용한 쿠폰은 돌아오지 않아요.';
+}
+
 function describeRefund(quote: Awaited<ReturnType<typeof fetchRefundQuote>>, side: string) {
   if (side === 'mentor') return '후배에게 결제 금액을 모두 돌려드리고, 취소 사실을 알려요.';
-  const coupon = quote.couponReturned ? ' 사용한 쿠폰도 다시 쓸 수 있어요.' : '';
+  const coupon = describeCoupon(quote);
   if (quote.confirmingKrw > 0)
     return `결제를 확인하고 있어요. 결제가 승인되면 ${describeWon(quote.confirmingKrw)}을 모두 돌려드려요. 취소한 제안은 되돌릴 수 없어요.`;
   if (quote.paidKrw === 0) return `결제한 금액이 없어 환불할 금액도 없어요. 취소한 제안은 되돌릴 수 없어요.${coupon}`;

@@ -1,4 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { MentorDetail } from '#contract/mentors.ts';
 import { MAX_MENTORING_MESSAGE_LENGTH, mentoringMessage } from '#domain/mentorings/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
@@ -22,7 +23,10 @@ const EMPTY_DRAFT: ProposalDraft = { slots: EMPTY_SLOTS, topic: DEFAULT_TOPIC, m
 
 /** The form itself; its input survives a reload and a sign-in in between. Users who may not propose see why before they fill it in. */
 export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
-  const [draft, setDraft, clearDraft] = useDraft(`proposal-${mentor.mentorId}`, EMPTY_DRAFT);
+  // 다시 제안하기 of an earlier mentoring names its topic.
+  const asked = useSearchParams()[0].get('topic');
+  const topic = TOPICS.find((each) => each === asked) ?? DEFAULT_TOPIC;
+  const [draft, setDraft, clearDraft] = useDraft(`proposal-${mentor.mentorId}`, { ...EMPTY_DRAFT, topic });
   const times = useRef<HTMLDivElement>(null);
   const propose = usePropose(mentor.mentorId, {
     onProposed: clearDraft,
@@ -53,15 +57,15 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
         </Part>
         <Part title="멘토링 주제">
           <div className="grid grid-cols-2 gap-2.5">
-            {TOPICS.map((topic) => (
+            {TOPICS.map((each) => (
               <ChoiceChip
-                key={topic}
+                key={each}
                 name="topic"
-                value={topic}
-                checked={topic === draft.topic}
-                onChange={() => change({ topic })}
+                value={each}
+                checked={each === draft.topic}
+                onChange={() => change({ topic: each })}
               >
-                {TOPIC_LABELS[topic]}
+                {TOPIC_LABELS[each]}
               </ChoiceChip>
             ))}
           </div>

@@ -1,8 +1,9 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
+import { useUnreadMessages } from '../../../app/unread-messages.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -18,6 +19,7 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
   const first = confirmedTime ?? applyTimes[0];
   const others = confirmedTime ? 0 : applyTimes.length - 1;
   const label = cardLabel(card);
+  const unread = useUnreadMessages().of(card.mentoringId);
   const paymentState = PAYMENT_STATE_LABELS[paymentStatus];
   return (
     <Card className="relative transition-transform active:scale-99">
@@ -51,6 +53,14 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
             {TOPIC_LABELS[topic]}
             {paymentState && paymentState !== label && ` · ${paymentState}`}
           </p>
+          {unread > 0 && (
+            <Link
+              to={paths.messages(card.mentoringId)}
+              className="relative z-10 mt-2 inline-flex min-h-target items-center gap-2 rounded-lg bg-danger-soft px-3.5 text-sm font-semibold text-danger"
+            >
+              <MessageCircle aria-hidden className="size-4.5" />새 메시지 {unread}개
+            </Link>
+          )}
         </div>
       </article>
     </Card>

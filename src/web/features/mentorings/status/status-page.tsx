@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings.ts';
 import { PAGES } from '#contract/pages.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
@@ -14,6 +14,7 @@ import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { LoadingRegion } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { mentoringsQuery, type Side } from '../mentoring-queries.ts';
+import { sideOfAddress } from '../side-of-address.ts';
 import { MentoringCardLink, MentoringCardSkeleton } from './mentoring-card-link.tsx';
 import { MentorshipLayout } from './mentorship-layout.tsx';
 
@@ -21,7 +22,8 @@ import { MentorshipLayout } from './mentorship-layout.tsx';
  * The status lists of one side: 미확정, 확정, 완료 (SPEC §2). The tab is in the address, so that the back button restores it.
  * A member of the other side is redirected to their own list.
  */
-export function StatusPage({ side }: { side: Side }) {
+export default function StatusPage() {
+  const side = sideOfAddress(useLocation().pathname);
   const { user } = useSession();
   const role = side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE';
   if (user?.memberType !== role) return <Navigate to={PAGES.status} replace />;

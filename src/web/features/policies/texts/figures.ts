@@ -4,7 +4,7 @@ import { DISPUTE_WINDOW_MS } from '#domain/mentorings/disputes.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments/payments.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/korean-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 
 /** The rules' numbers as text; each is derived from the rule itself. */
 export const figures = {

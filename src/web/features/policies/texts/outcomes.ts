@@ -1,6 +1,6 @@
 import { outcomeOf, type Presence } from '#domain/mentorings/attendance.ts';
 import { CURRENT_REFUND_POLICY, type Fault, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
-import { HOUR_MS } from '#domain/time/korean-time.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 
 const POLICY_VERSION = CURRENT_REFUND_POLICY;
 const START = new Date(0);

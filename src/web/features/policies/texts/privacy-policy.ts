@@ -47,6 +47,10 @@ function whatIsHeld({ name }: Business): LegalSection {
           ['인증 서류', '멘티의 재학 증명서, 멘토의 재학·졸업 증명서와 재직 증명서'],
           ['멘토링 기록', '제안한 시간과 주제, 전한 말, 수락·거절·취소와 그 까닭, 참석 확인 시각'],
           ['캘린더 구독 주소', '회원이 만든 경우의 주소 확인값과 만든 시각'],
+          [
+            '메시지',
+            '멘토링의 두 사람이 주고받은 메시지와 파일, 읽은 시점, 준비하며 적은 질문과 메모, 신고와 차단, 후기와 인사',
+          ],
           ['결제 기록', '주문번호, 결제 수단, 금액, 쿠폰, 승인과 환불 시각. 카드 번호는 결제대행사만 받습니다.'],
           ['환불 계좌', '무통장입금을 고른 경우의 은행, 계좌번호, 예금주'],
           ['접속 기록', '로그인한 시각과 IP 주소, 브라우저 정보. 인증번호 요청과 약관 동의의 시각과 IP 주소'],
@@ -75,7 +79,7 @@ function whatFor(): LegalSection {
 
 function howLong(): LegalSection {
   const { SESSION_IDLE_DAYS, SESSION_DAYS, CODE_RECORD_DAYS, MAIL_RECORD_DAYS, DOCUMENT_DAYS } = retention;
-  const { REPEATED_ANSWER_DAYS, CONTRACT_RECORD_YEARS, COMPLAINT_RECORD_YEARS } = retention;
+  const { REPEATED_ANSWER_DAYS, MESSAGE_DAYS, CONTRACT_RECORD_YEARS, COMPLAINT_RECORD_YEARS } = retention;
   return {
     title: '3. 보유 기간과 파기',
     blocks: [
@@ -84,6 +88,10 @@ function howLong(): LegalSection {
           ['회원 정보, 프로필, 동의 기록', '탈퇴할 때까지'],
           ['인증 서류', `심사 결정 뒤 ${DOCUMENT_DAYS}일 안에 파기. 결과와 날짜는 탈퇴할 때까지`],
           ['캘린더 구독 주소', '끄거나 새로 만들거나 탈퇴할 때까지'],
+          [
+            '메시지와 파일, 질문과 메모',
+            `멘토링이 끝난 뒤 ${MESSAGE_DAYS}일. 신고된 대화는 ${COMPLAINT_RECORD_YEARS}년`,
+          ],
           ['환불 계좌', '환불이 끝나거나 필요 없게 되면 곧바로 파기'],
           [
             '로그인 기록',
@@ -112,6 +120,8 @@ function whoElse({ hostingProvider, mailProvider }: Business): LegalSection[] {
       title: '4. 다른 회원에게 보이는 정보',
       blocks: [
         '승인된 멘토의 프로필은 서비스를 찾은 누구에게나 보입니다. 이메일과 인증 서류는 보이지 않습니다.',
+        '메시지와 파일, 질문과 메모는 멘토링의 두 사람에게만 보입니다. 회원이 메시지를 신고하면 운영자가 그 메시지까지의 대화를 볼 수 있고, 볼 때마다 기록이 남습니다.',
+        '멘티가 남긴 후기는 이름 없이 쓴 달과 함께 멘토의 화면에 공개되고, 멘토가 남긴 인사는 그 멘티에게만 보입니다.',
         '멘티의 닉네임, 대학교, 전공, 자기소개, 프로필 사진과 제안한 내용은 제안을 받은 멘토에게만 보입니다.',
         '회사는 법에 따른 요구가 있는 경우를 빼고는 회원의 동의 없이 개인정보를 제3자에게 제공하지 않습니다.',
       ],

@@ -2,20 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
-import { AdminLayout } from './admin-layout.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import { Queue } from './queue.tsx';
 
 /** Sessions that wait for the operator's decision, oldest first. */
-export default function DisputesPage() {
-  return (
-    <AdminLayout documentTitle="운영자 문제 확인">
-      <Disputes />
-    </AdminLayout>
-  );
-}
-
-function Disputes() {
+export function Disputes() {
   const list = useInfiniteQuery({
     queryKey: ['disputes'],
     queryFn: ({ pageParam, signal }) =>

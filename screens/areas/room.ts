@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import type { DataOf } from '#contract/calls.ts';
+import type { Mentoring } from '#contract/mentorings.ts';
+import type { StateSetup } from '../fixtures.ts';
+import {
+  alterData,
+  button,
+  expectVisible,
+  failCall,
+  leavePending,
+  LONG,
+  open,
+  setTimeAndRunJobs,
+  tap,
+} from '../page-helpers.ts';
+import type { Area, State } from '../state.ts';
+import { confirmed, type Pair } from './mentoring-pairs.ts';
+
+const ROUTE = '/user/mentoring/:mentoringId/room';
+const ROOM_CALL = '**/v1/mentoring/*/room';
+const FIVE_BEFORE = '2026-11-25T09:55:00+09:00';
+const NEAR_THE_END = '2026-11-25T10:26:00+09:00';
+const LINK = { kind: 'LINK', link: 'https://zoom.us/j/98765432100?pwd=a-long-word-that-has-to-be-broken' } as const;
+
+type Side = 'mentor' | 'mentee';
+
+/** A confirmed mentoring at an hour, and one side's page of its room. */
+async function prepare(setup: StateSetup, side: Side, now?: string): Promise<{ pair: Pair; page: Page; path: string }> {
+  const pair = await confirmed(setup);
+  const { page } = pair[side];
+  if (now) {
+    await setTimeAndRunJobs(setup.instance, now);
+    await page.clock.pauseAt(now);
+  }
+  return { pair, page, path: `/user/mentoring/${pair.mentoringId}/room` };
+}
+
+async function enter(setup: StateSetup, side: Side, now: string): Promise<{ pair: Pair; page: Page; path: string }> {
+  const prepared = await prepare(setup, side, now);
+  await open(prepared.page, prepared.path);
+  await tap(prepared.page, '입장하기');
+  await expectVisible(prepared.page, prepared.page.getByText('상대를 기다리고 있어요'));
+  return prepared;
+}
+
+async function chooseLink({ pair: { mentor, mentoringId } }: { pair: Pair }): Promise<void> {
+  const params = { mentoringId: String(mentoringId) };
+  await mentor.call('PUT /v1/mentoring/{mentoringId}/meeting', { params, body: LINK });
+}
+
+const states: readonly State[] = [
+  {
+    id: 'check-early',
+    title: '입장 전: 아직 열리지 않음',
+    route: ROUTE,
+    async reach(setup) {
+      const { page, path } = await prepare(setup, 'mentee');
+      await open(page, path);
+      return expectVisible(page, button(page, /부터 입장할 수 있어요/));
+    },
+  },
+  {
+    id: 'check-mentor',
+    title: '입장 전: 선배, 5분 전',
+    route: ROUTE,
+    async reach(setup) {
+      const { page, path } = await prepare(setup, 'mentor', FIVE_BEFORE);
+      await open(page, path);
+      return expectVisible(page, button(page, '입장하기'));
+    },
+  },
+  {
+    id: 'check-denied',
+    title: '입장 전: 마이크와 카메라가 없음',
+    route: ROUTE,
+    async reach(setup) {
+      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+      await open(page, path);
+      await tap(page, '마이크 켜기');
+      await tap(page, '카메라 켜기');
+      return expectVisible(page, page.getByText(/카메라를 쓸 수 없어요/));
+    },
+  },
+  {
+    id: 'check-long',
+    title: '입장 전: 긴 글',
+    route: ROUTE,
+    async reach(setup) {
+      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+      await alterData<DataOf<'GET /v1/mentoring/{mentoringId}/room'>>(page, ROOM_CALL, (room) => ({
+        ...room,
+        counterpartName: LONG.nickname,
+      }));
+      await alterData<Mentoring>(page, '**/v1/mentoring/*', (mentoring) => ({
+        ...mentoring,
+        mentoringMessage: LONG.text,
+        counterpart: { ...mentoring.counterpart, jobTitle: LONG.organization },
+      }));
+      await open(page, path);
+      return expectVisible(page, page.getByText(LONG.nickname), page.getByText(LONG.organization));
+    },
+  },
+  {
+    id: 'waiting',
+    title: '멘토링룸: 상대를 기다림',
+    route: ROUTE,
+    reach: async (setup) => (await enter(setup, 'mentee', FIVE_BEFORE)).page,
+  },
+  {
+    id: 'soon-over',
+    title: '멘토링룸: 4분 남음',
+    route: ROUTE,
+    reach: async (setup) => (await enter(setup, 'mentor', NEAR_THE_END)).page,
+  },
+  {
+    id: 'agenda',
+    title: '멘토링룸: 나누고 싶은 이야기',
+    route: ROUTE,
+    async reach(setup) {
+      const { page } = await enter(setup, 'mentor', FIVE_BEFORE);
+      await tap(page, '질문');
+      return expectVisible(page, page.getByRole('dialog').getByRole('checkbox'));
+    },
+  },
+  {
+    id: 'devices',
+    title: '멘토링룸: 마이크와 카메라',
+    route: ROUTE,
+    async reach(setup) {
+      const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
+      await tap(page, '기기');
+      return expectVisible(page, page.getByRole('dialog', { name: '마이크와 카메라' }));
+    },
+  },
+  {
+    id: 'taken',
+    title: '멘토링룸: 다른 기기에서 열림',
+    route: ROUTE,
+    async reach(setup) {
+      const { pair, page } = await enter(setup, 'mentee', FIVE_BEFORE);
+      const params = { mentoringId: String(pair.mentoringId) };
+      await pair.mentee.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
+      return expectVisible(page, page.getByText('다른 기기에서 열었어요'));
+    },
+  },
+  {
+    id: 'failed',
+    title: '멘토링룸: 들어가지 못함',
+    route: ROUTE,
+    async reach(setup) {
+      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+      await failCall(page, '**/room/entrance');
+      await open(page, path);
+      await tap(page, '입장하기');
+      return expectVisible(page, page.getByText('들어가지 못했어요'));
+    },
+  },
+  {
+    id: 'link-mentee',
+    title: '만나는 곳: 선배의 회의 주소',
+    route: ROUTE,
+    async reach(setup) {
+      const prepared = await prepare(setup, 'mentee', FIVE_BEFORE);
+      await chooseLink(prepared);
+      await open(prepared.page, prepared.path);
+      return expectVisible(prepared.page, prepared.page.getByRole('link', { name: /회의 열기/ }));
+    },
+  },
+  {
+    id: 'place-sheet',
+    title: '만나는 곳 정하기',
+    route: ROUTE,
+    async reach(setup) {
+      const prepared = await prepare(setup, 'mentor', FIVE_BEFORE);
+      await chooseLink(prepared);
+      await open(prepared.page, prepared.path);
+      await tap(prepared.page, '만나는 곳 바꾸기');
+      return expectVisible(prepared.page, prepared.page.getByRole('dialog', { name: '어디에서 만날까요?' }));
+    },
+  },
+  {
+    id: 'loading',
+    title: '멘토링룸: 불러오는 중',
+    route: ROUTE,
+    async reach(setup) {
+      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+      await leavePending(page, ROOM_CALL);
+      await open(page, path);
+      return expectVisible(page, page.getByRole('heading', { name: '멘토링룸' }));
+    },
+  },
+  {
+    id: 'error',
+    title: '멘토링룸: 불러오지 못함',
+    route: ROUTE,
+    async reach(setup) {
+      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+      await failCall(page, ROOM_CALL);
+      await open(page, path);
+      return expectVisible(page, button(page, '다시 시도'));
+    },
+  },
+  {
+    id: 'unknown',
+    title: '멘토링룸: 없는 멘토링',
+    route: ROUTE,
+    async reach(setup) {
+      const { page } = await setup.mentee();
+      await open(page, '/user/mentoring/999999/room');
+      return expectVisible(page, page.getByText('찾을 수 없는 멘토링이에요'));
+    },
+  },
+];
+
+/** The room of a mentoring; its states move the clock. */
+export const room: Area = { name: 'room', title: '멘토링룸', states };

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { runChild } from './children.ts';
+import { freePort } from './free-port.ts';
+
+/** Debian's package and its program. */
+const PACKAGE = 'coturn';
+const PROGRAM = '/usr/bin/turnserver';
+const APT = '/usr/bin/apt-get';
+/** Where systemd runs, an installed coturn would be started as a service. */
+const SYSTEMD = '/run/systemd/system';
+const START_TIMEOUT_MS = 20_000;
+
+/** A TURN relay. */
+export interface Coturn {
+  /** What the server is set to. */
+  readonly settings: { readonly TURN_URLS: string; readonly TURN_SECRET: string };
+  /** Lets nothing through, as a path that has died, until `resume`. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Sees to it that there is a coturn, where we may install Debian's.
+ * @returns whether there is one now
+ */
+export async function ensureCoturn(): Promise<boolean> {
+  if (existsSync(PROGRAM)) return true;
+  if (process.getuid?.() !== 0 || !existsSync(APT) || existsSync(SYSTEMD)) return false;
+  const patience = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
+  await runChild(APT, ['update', ...patience]);
+  await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, PACKAGE], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return existsSync(PROGRAM);
+}
+
+/** Starts one on a free port; it ends with `stop()`, or with this process. */
+export async function startCoturn(): Promise<Coturn> {
+  const [port, folder, address] = [await freePort(), await mkdtemp('/tmp/sunbaerang-coturn-'), ownAddress()];
+  const secret = randomBytes(16).toString('hex');
+  const child = spawn(
+    PROGRAM,
+    [
+      '-n',
+      '--no-cli',
+      '--no-tls',
+      '--no-dtls',
+      '--no-multicast-peers',
+      '--fingerprint',
+      '--realm=test',
+      '--use-auth-secret',
+      `--static-auth-secret=${secret}`,
+      `--listening-port=${port}`,
+      `--listening-ip=${address}`,
+      `--relay-ip=${address}`,
+      '--min-port=49200',
+      '--max-port=49900',
+      '--log-file=stdout',
+      `--pidfile=${join(folder, 'pid')}`,
+      `--userdb=${join(folder, 'db')}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  const kill = () => child.kill('SIGKILL');
+  process.on('exit', kill);
+  await untilOpen(address, port);
+  return {
+    settings: { TURN_URLS: `turn:${address}:${port}?transport=udp`, TURN_SECRET: secret },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    async stop() {
+      process.off('exit', kill);
+      const gone = once(child, 'exit');
+      if (child.exitCode === null && kill()) await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A network address of this machine: a relay refuses to send to the loopback interface. */
+function ownAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
+}
+
+async function untilOpen(address: string, port: number): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const socket = connect(port, address);
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await delay(20);
+  }
+  throw new Error('coturn did not start');
+}

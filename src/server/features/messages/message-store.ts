@@ -1,0 +1,123 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface MessageRow {
+  readonly number: number;
+  readonly senderId: number;
+  readonly clientId: string;
+  readonly text: string;
+  readonly createdAt: Date;
+  readonly files: readonly MessageFileRow[];
+}
+
+export interface MessageFileRow {
+  readonly fileId: number;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly byteSize: number;
+}
+
+const SELECT = `select x.number, x.sender_id as "senderId", x.client_id as "clientId", x.body as text, x.created_at as "createdAt",
+    coalesce((
+      select json_agg(json_build_object('fileId', f.id, 'fileName', f.original_name, 'contentType', f.content_type,
+        'byteSize', f.byte_size) order by a.position)
+      from message_files a join files f on f.id = a.file_id where a.mentoring_id = x.mentoring_id and a.number = x.number
+    ), '[]') as files
+  from messages x`;
+/** The largest page and one more, to know whether another follows. */
+const ROWS = 101;
+const listBefore = statement<MessageRow>(
+  'list-messages-before',
+  `${SELECT} where x.mentoring_id = $1 and x.number < $2 order by x.number desc limit ${ROWS}`,
+);
+const listAfter = statement<MessageRow>(
+  'list-messages-after',
+  `${SELECT} where x.mentoring_id = $1 and x.number > $2 order by x.number limit ${ROWS}`,
+);
+const findByClientId = statement<MessageRow>(
+  'find-message-by-client-id',
+  `${SELECT} where x.mentoring_id = $1 and x.sender_id = $2 and x.client_id = $3`,
+);
+const findSender = statement<{ senderId: number }>(
+  'find-message-sender',
+  'select sender_id as "senderId" from messages where mentoring_id = $1 and number = $2',
+);
+const insert = statement(
+  'insert-message',
+  `with made as (
+     insert into messages (mentoring_id, number, sender_id, client_id, body, created_at) values ($1, $2, $3, $4, $5, $6)
+     returning mentoring_id, number
+   )
+   insert into message_files (mentoring_id, number, position, file_id)
+   select made.mentoring_id, made.number, f.position, f.file_id
+   from made cross join unnest($7::bigint[]) with ordinality as f (file_id, position)`,
+);
+// Locked, so that the hourly cleaning, which marks what nobody uses, waits until they are used.
+const lockUnsent = statement<{ fileId: number }>(
+  'lock-unsent-files',
+  `select f.id as "fileId" from files f
+   where f.id = any($1::bigint[]) and f.owner_id = $2 and f.kind = 'MESSAGE' and f.deleted_at is null
+     and not exists (select from message_files a where a.file_id = f.id)
+   order by f.id for update of f`,
+);
+const findFile = statement<{ mentoringId: number | null; ownerId: number; key: string; fileName: string }>(
+  'find-message-file',
+  `select a.mentoring_id as "mentoringId", f.owner_id as "ownerId", f.key, f.original_name as "fileName"
+   from files f left join message_files a on a.file_id = f.id
+   where f.id = $1 and f.kind = 'MESSAGE' and f.deleted_at is null
+     and ($2 = f.owner_id or exists (
+       select from mentorings m where m.id = a.mentoring_id and $2 in (m.mentor_id, m.mentee_id)
+     ))`,
+);
+const findReportedFile = statement<{ mentoringId: number; key: string; fileName: string }>(
+  'find-reported-file',
+  `select a.mentoring_id as "mentoringId", f.key, f.original_name as "fileName"
+   from message_files a join files f on f.id = a.file_id
+   where f.id = $1 and f.deleted_at is null and exists (
+     select from message_reports r where r.mentoring_id = a.mentoring_id and r.number >= a.number
+   )`,
+);
+
+export const messageStore = {
+  /** Newest first, below `cursor` when one is given; up to 101 rows. */
+  listBefore: (db: Queryable, mentoringId: number, cursor = 2_147_483_647) =>
+    db.query(listBefore, [mentoringId, cursor]),
+  /** Oldest first, above `after`; up to 101 rows. */
+  listAfter: (db: Queryable, mentoringId: number, after: number) => db.query(listAfter, [mentoringId, after]),
+  async findByClientId(
+    tx: Queryable,
+    mentoringId: number,
+    senderId: number,
+    clientId: string,
+  ): Promise<MessageRow | undefined> {
+    const [row] = await tx.query(findByClientId, [mentoringId, senderId, clientId]);
+    return row;
+  },
+  async findSender(tx: Queryable, mentoringId: number, number: number): Promise<number | undefined> {
+    const [row] = await tx.query(findSender, [mentoringId, number]);
+    return row?.senderId;
+  },
+  async insert(
+    tx: Queryable,
+    message: { mentoringId: number; number: number; senderId: number; clientId: string; text: string },
+    fileIds: readonly number[],
+    now: Date,
+  ): Promise<void> {
+    const { mentoringId, number, senderId, clientId, text } = message;
+    await tx.query(insert, [mentoringId, number, senderId, clientId, text, now, fileIds]);
+  },
+  /** Which of these files are the member's own uploads for messages and belong to none yet. */
+  async lockUnsent(tx: Queryable, memberId: number, fileIds: readonly number[]): Promise<Set<number>> {
+    return new Set((await tx.query(lockUnsent, [fileIds, memberId])).map(({ fileId }) => fileId));
+  },
+  /** A file that a member uploaded, or that is in a conversation of theirs. */
+  async findFile(db: Queryable, fileId: number, memberId: number) {
+    const [row] = await db.query(findFile, [fileId, memberId]);
+    return row;
+  },
+  /** A file that an operator may look at: in a reported conversation, up to the message that was reported. */
+  async findReportedFile(db: Queryable, fileId: number) {
+    const [row] = await db.query(findReportedFile, [fileId]);
+    return row;
+  },
+};

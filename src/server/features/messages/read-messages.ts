@@ -1,0 +1,47 @@
+import type { Message } from '#contract/messages.ts';
+import type { Slice } from '#contract/shapes.ts';
+import { toSlice } from '#server/http/slices.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import type { Services } from '#server/services.ts';
+import { conversationStore } from './conversation-store.ts';
+import { mustFindConversation, toMessage } from './conversation.ts';
+import { messageStore } from './message-store.ts';
+import { noticeStore } from './notice-store.ts';
+import { noticeKey } from './notify-of-messages.ts';
+
+/** A page of messages for one of the two: newest first, or with `after` oldest first. @throws RefusalError `NOT_FOUND` for a stranger */
+export async function listMessages(
+  { db }: Services,
+  memberId: number,
+  page: { mentoringId: number; size: number; cursor?: string | undefined; after?: string | undefined },
+): Promise<Slice<Message>> {
+  const { mentoringId, size, cursor, after } = page;
+  const conversation = await mustFindConversation(db, mentoringId, memberId);
+  const rows =
+    after === undefined
+      ? await messageStore.listBefore(db, mentoringId, cursor === undefined ? undefined : Number(cursor))
+      : await messageStore.listAfter(db, mentoringId, Number(after));
+  return toSlice(
+    rows.map((row) => toMessage(conversation, row)),
+    size,
+    (last) => String(last.number),
+  );
+}
+
+/**
+ * Marks a conversation as read up to a message, and the notice about it too; the other side sees it at once.
+ * @throws RefusalError `NOT_FOUND` for a stranger
+ */
+export async function markMessagesRead(
+  { db, clock, live }: Services,
+  memberId: number,
+  { mentoringId, through }: { mentoringId: number; through: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { mentorId, menteeId } = await mustFindConversation(tx, mentoringId, memberId);
+    const noticed = await conversationStore.markRead(tx, mentoringId, memberId, through);
+    if (noticed === undefined) return;
+    if (noticed <= through) await noticeStore.markRead(tx, memberId, noticeKey(mentoringId, noticed), clock.now());
+    publishToMembers(live, tx, [mentorId, menteeId]);
+  });
+}

@@ -1,0 +1,1 @@
+export { registerPreparationRoutes } from './preparation-routes.ts';

@@ -1,0 +1,86 @@
+import type { Preparation } from '#contract/preparation.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import type { Services } from '#server/services.ts';
+import { findWritability, type Writability } from '../messages/index.ts';
+import { preparationStore } from './preparation-store.ts';
+
+/** What the two have prepared; nothing yet where neither wrote. @throws RefusalError `NOT_FOUND` for a stranger */
+export async function readPreparation(
+  { db, clock }: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<Preparation> {
+  return view(db, await findWritability(db, mentoringId, memberId, clock.now()), mentoringId);
+}
+
+/** The mentee's questions, in place of those before; an unchanged one keeps its tick. @throws RefusalError as `change` */
+export function writeQuestions(
+  services: Services,
+  memberId: number,
+  { mentoringId, questions }: { mentoringId: number; questions: readonly string[] },
+): Promise<Preparation> {
+  return change(services, memberId, mentoringId, (tx) => preparationStore.writeQuestions(tx, mentoringId, questions));
+}
+
+/** Either side marks a question as talked about. @throws RefusalError as `change`, and `NOT_FOUND` for no such question */
+export function tickQuestion(
+  services: Services,
+  memberId: number,
+  { mentoringId, position, isTicked }: { mentoringId: number; position: number; isTicked: boolean },
+): Promise<Preparation> {
+  return change(services, memberId, mentoringId, async (tx, _side, now) => {
+    if (!(await preparationStore.tick(tx, mentoringId, position, isTicked, now))) refuse('NOT_FOUND');
+  });
+}
+
+/**
+ * Saves the note that both write, over the version that was read.
+ * @throws RefusalError as `change`, and `NOTE_CHANGED` when the other side, or another device, was faster
+ */
+export function writeNote(
+  services: Services,
+  memberId: number,
+  { mentoringId, text, version }: { mentoringId: number; text: string; version: number },
+): Promise<Preparation> {
+  return change(services, memberId, mentoringId, async (tx, side, now) => {
+    const by = side === 'mentor' ? 'MENTOR' : 'MENTEE';
+    if (!(await preparationStore.writeNote(tx, mentoringId, { text, version, by }, now))) refuse('NOTE_CHANGED');
+  });
+}
+
+/** One change by one of the two, which the other sees at once. @throws RefusalError `NOT_FOUND` for a stranger, `CONVERSATION_*` */
+async function change(
+  { db, clock, live }: Services,
+  memberId: number,
+  mentoringId: number,
+  work: (tx: Queryable, side: Writability['side'], now: Date) => Promise<void>,
+): Promise<Preparation> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const writability = await findWritability(tx, mentoringId, memberId, now);
+    if (writability.problem) refuse(`CONVERSATION_${writability.problem}`);
+    await preparationStore.touch(tx, mentoringId);
+    await work(tx, writability.side, now);
+    publishToMembers(live, tx, writability.memberIds);
+    return view(tx, writability, mentoringId);
+  });
+}
+
+async function view(db: Queryable, { side, problem }: Writability, mentoringId: number): Promise<Preparation> {
+  const row = await preparationStore.find(db, mentoringId);
+  return {
+    mentoringId,
+    side,
+    version: row?.version ?? 0,
+    questions: [...(row?.questions ?? [])],
+    note: {
+      text: row?.note ?? '',
+      version: row?.noteVersion ?? 0,
+      by: row?.noteBy ? (row.noteBy === 'MENTOR' ? 'mentor' : 'mentee') : null,
+      at: row?.notedAt?.toISOString() ?? null,
+    },
+    isOpen: !problem,
+  };
+}

@@ -1,0 +1,1 @@
+export { registerReviewRoutes } from './reviews-routes.ts';

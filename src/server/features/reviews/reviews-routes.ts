@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import type { Services } from '#server/services.ts';
+import { hideReview } from './hide-review.ts';
+import { listMentorReviews } from './mentor-reviews.ts';
+import { readReviews } from './mentoring-reviews.ts';
+import { reviewStore } from './review-store.ts';
+import { writeReview } from './write-review.ts';
+
+export function registerReviewRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/mentoring/{mentoringId}/reviews', ({ viewer, params }) =>
+    readReviews(services, viewer.memberId, params.mentoringId),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/review', ({ viewer, params, body }) =>
+    writeReview(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/thanks', ({ viewer, params, body }) =>
+    writeReview(services, viewer.memberId, { ...params, ...body, face: null, chips: [] }),
+  );
+  serve(app, services, 'GET /v1/mentor/{mentorId}/reviews', ({ viewer, params, query }) =>
+    listMentorReviews(services, viewer?.memberId, params.mentorId, query),
+  );
+  serve(app, services, 'GET /v1/admin/reviews', async ({ query }) => {
+    const rows = await reviewStore.listAll(services.db, query.cursor === undefined ? undefined : Number(query.cursor));
+    const items = rows.map(({ reviewId, mentoringId, author, mentor, face, chips, text, createdAt }) => {
+      return { reviewId, mentoringId, author, mentor, face, chips, text, createdAt: createdAt.toISOString() };
+    });
+    return toSlice(items, query.size, (last) => String(last.reviewId));
+  });
+  serve(app, services, 'POST /v1/admin/reviews/{reviewId}/hiding', async ({ viewer, params, body, request }) => {
+    await hideReview(services, { memberId: viewer.memberId, ip: request.ip }, { ...params, ...body });
+    return null;
+  });
+}

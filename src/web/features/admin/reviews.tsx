@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminReview } from '#contract/reviews.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
+import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+import { useToast } from '../../ui/overlays/toast.ts';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../ui/status/states.tsx';
+import { Fact, Facts } from './fact.tsx';
+import { Queue } from './queue.tsx';
+
+/** Mentees' reviews, newest first; each can be hidden with a reason. */
+export function Reviews() {
+  const list = useInfiniteQuery({
+    queryKey: ['admin-reviews'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/reviews', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+  return (
+    <Queue
+      list={list}
+      skeleton={<Skeleton className="h-56 w-full rounded-xl" />}
+      empty={<EmptyState title="아직 후기가 없어요" description="멘티가 후기를 남기면 최신 순으로 여기에 모여요." />}
+    >
+      {(review) => (
+        <li key={review.reviewId}>
+          <ReviewCard review={review} />
+        </li>
+      )}
+    </Queue>
+  );
+}
+
+function ReviewCard({ review }: { review: AdminReview }) {
+  const [isOpen, setOpen] = useState(false);
+  const { author, mentor, face, chips, text, createdAt, mentoringId } = review;
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <h2 className="text-lg font-bold break-words">{mentor} 멘토의 후기</h2>
+      <Facts>
+        <Fact label="쓴 회원">{author}</Fact>
+        <Fact label="멘토링">
+          {mentoringId}번 · {describeKoreanTime(new Date(createdAt))}
+        </Fact>
+        <Fact label="평가">{[FACE_LABELS[face], ...chips.map((chip) => REVIEW_CHIP_LABELS[chip])].join(', ')}</Fact>
+      </Facts>
+      {text && <p className="rounded-lg bg-sunken p-4 break-words whitespace-pre-wrap">{text}</p>}
+      <Button variant="soft" onClick={() => setOpen(true)}>
+        숨기기
+      </Button>
+      {isOpen && <HidingSheet review={review} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function HidingSheet({ review: { reviewId }, onClose }: { review: AdminReview; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const dialog = useDialog();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+
+  async function hide() {
+    const body = { reason };
+    try {
+      await attempt(body, (idempotencyKey) =>
+        call('POST /v1/admin/reviews/{reviewId}/hiding', { params: { reviewId }, body, idempotencyKey }),
+      );
+      toast.show({ message: '후기를 숨겼어요.', tone: 'success' });
+      onClose();
+    } catch (error) {
+      await dialog.alert({ title: '숨기지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: ['admin-reviews'] });
+  }
+
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="이 후기를 숨길까요?"
+      description="쓴 사람 말고는 아무도 볼 수 없고, 만족도에서도 빠져요. 이유는 기록에 남아요."
+      footer={
+        <Button block size="lg" variant="danger" disabled={!reason.trim()} onClick={hide}>
+          숨기기
+        </Button>
+      }
+    >
+      <TextArea
+        label="숨기는 이유"
+        className="pt-3"
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxCount={MAX_REASON_LENGTH}
+      />
+    </BottomSheet>
+  );
+}

@@ -1,5 +1,0 @@
-import { ProgressPage } from './progress-page.tsx';
-
-export default function MenteeProgressPage() {
-  return <ProgressPage side="mentee" />;
-}

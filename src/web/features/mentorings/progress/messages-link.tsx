@@ -1,0 +1,25 @@
+import { ChevronRight, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { paths } from '#contract/pages.ts';
+import { useUnreadMessages } from '../../../app/unread-messages.ts';
+import { CountBadge } from '../../../ui/status/count-badge.tsx';
+
+/** Leads to the conversation, with the number of unread messages. */
+export function MessagesLink({ mentoring: { mentoringId, counterpart } }: { mentoring: Mentoring }) {
+  const unread = useUnreadMessages().of(mentoringId);
+  return (
+    <Link
+      to={paths.messages(mentoringId)}
+      className="flex min-h-14 items-center gap-3 rounded-xl bg-brand-soft px-4 py-3 font-semibold text-brand-ink"
+    >
+      <MessageCircle aria-hidden className="size-5.5 shrink-0" />
+      <span className="min-w-0 flex-1">
+        {counterpart.name}님과 메시지
+        {unread > 0 && <span className="sr-only">, 읽지 않음 {unread}개</span>}
+      </span>
+      <CountBadge count={unread} />
+      <ChevronRight aria-hidden className="size-5 shrink-0" />
+    </Link>
+  );
+}

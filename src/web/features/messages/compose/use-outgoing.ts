@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Message } from '#contract/messages.ts';
+import { call } from '../../../lib/api.ts';
+import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
+import { isOnline, onNetworkChange } from '../../../lib/online.ts';
+import { createOutgoing, type OutgoingMessage } from './outgoing.ts';
+
+/** The messages of one conversation that are on their way; what was not sent is kept with the drafts and sent by the next page. */
+export function useOutgoing(mentoringId: number, on: { sent: (message: Message) => void; refused: () => void }) {
+  const [outgoing] = useState(() => {
+    const key = `messages-outgoing-${mentoringId}`;
+    const kept = readDraft(key);
+    return createOutgoing(Array.isArray(kept) ? (kept as OutgoingMessage[]) : [], {
+      send: ({ clientId, text, files }) =>
+        call('POST /v1/mentoring/{mentoringId}/messages', {
+          params: { mentoringId },
+          body: { clientId, text, fileIds: files.map(({ fileId }) => fileId) },
+        }),
+      save: (messages) => (messages.length > 0 ? writeDraft(key, messages) : clearDraft(key)),
+      onSent: on.sent,
+      onRefused: on.refused,
+    });
+  });
+  const messages = useSyncExternalStore(outgoing.subscribe, outgoing.read);
+  useEffect(() => {
+    const retryOnline = () => {
+      if (isOnline()) void outgoing.retryUnanswered();
+    };
+    retryOnline();
+    return onNetworkChange(retryOnline);
+  }, [outgoing]);
+  return { outgoing, messages };
+}
+
+/** A UUID; `crypto.randomUUID` exists only on https and localhost. */
+export function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,1 @@
+export { PreparationSections } from './preparation-sections.tsx';

@@ -1,0 +1,2 @@
+export { MentorReviews } from './mentor-reviews.tsx';
+export { ReviewSection } from './review-section.tsx';

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MentoringReviews } from '#contract/reviews.ts';
+import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FaceIcon } from './face-icon.tsx';
+import { mentoringReviewsQuery } from './review-queries.ts';
+import { ReviewSheet } from './review-sheet.tsx';
+
+/** On the progress screen of a completed mentoring: write, what was written, and what the other side wrote once it may be seen. */
+export function ReviewSection({ mentoringId }: { mentoringId: number }) {
+  const [isWriting, setWriting] = useState(false);
+  const { data: reviews } = useQuery(mentoringReviewsQuery(mentoringId));
+  if (!reviews?.endsAt) return null;
+  const { side, canWrite, own, other, endsAt } = reviews;
+  if (!canWrite && !own && !other) return null;
+  const isMentee = side === 'mentee';
+  return (
+    <section>
+      <h2 className="pb-3 text-lg font-bold">{isMentee ? '후기' : '후배와 나눈 인사'}</h2>
+      <div className="flex flex-col gap-3">
+        {canWrite && (
+          <div className="rounded-xl bg-brand-soft p-4">
+            <p className="pb-3">
+              {isMentee
+                ? '선배와 함께한 시간이 어땠는지 남겨 주세요. 다음 후배에게 큰 도움이 돼요.'
+                : '함께한 후배에게 고마움이나 응원을 남겨 주세요. 후배만 볼 수 있어요.'}
+              <span className="block pt-1 text-sm text-ink-muted">
+                {describeKoreanTime(new Date(endsAt))}까지 남길 수 있어요.
+              </span>
+            </p>
+            <Button size="sm" onClick={() => setWriting(true)}>
+              {isMentee ? '후기 남기기' : '한마디 남기기'}
+            </Button>
+          </div>
+        )}
+        {other && <Written title={isMentee ? '선배가 남긴 말' : '후배가 남긴 후기'} written={other} />}
+        {own && <Written title="내가 남긴 말" written={own} />}
+        {own && !other && (
+          <p className="text-sm text-ink-muted">
+            상대도 남기거나 {describeKoreanTime(new Date(endsAt))}이 지나면 서로 볼 수 있어요.
+          </p>
+        )}
+      </div>
+      {isWriting && canWrite && <ReviewSheet reviews={reviews} onClose={() => setWriting(false)} />}
+    </section>
+  );
+}
+
+function Written({ title, written }: { title: string; written: NonNullable<MentoringReviews['own']> }) {
+  const { face, chips, text } = written;
+  return (
+    <div className="rounded-xl bg-sunken p-4">
+      <h3 className="text-sm font-semibold text-ink-muted">{title}</h3>
+      {face && (
+        <p className="flex items-center gap-2 pt-2 font-medium">
+          <FaceIcon face={face} className="size-5.5 text-brand-ink" />
+          {FACE_LABELS[face]}
+        </p>
+      )}
+      {chips.length > 0 && (
+        <p className="pt-1 text-ink-muted">{chips.map((chip) => REVIEW_CHIP_LABELS[chip]).join(', ')}</p>
+      )}
+      {text && <p className="pt-2 break-words whitespace-pre-wrap">{text}</p>}
+    </div>
+  );
+}
