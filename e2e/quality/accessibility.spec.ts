@@ -118,6 +118,17 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
       sign: button('취소 요청'),
       more: openMenteeOverlays,
     },
+    {
+      route: '/user/mentoring/:mentoringId/messages',
+      address: ({ paidId }) => `/user/mentoring/${paidId}/messages`,
+      sign: (page) => page.getByText('아직 주고받은 메시지가 없어요'),
+    },
+    // What stands in the room of a confirmed session is looked at in e2e/room.
+    {
+      route: '/user/mentoring/:mentoringId/room',
+      address: ({ paidId }) => `/user/mentoring/${paidId}/room`,
+      sign: (page) => page.getByText('지금은 들어갈 수 없어요'),
+    },
     { route: '/user', sign: (page, { mentee }) => page.getByText(mentee).first() },
     { route: '/user/faq', sign: heading('자주 묻는 질문'), more: openAnswer },
     { route: '/user/menteeinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
@@ -149,6 +160,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
   operator: [
     { route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision },
     { route: '/admin/payouts', sign: label('정산 월') },
+    { route: '/admin/reports', sign: (page) => page.getByText('확인할 신고가 없어요') },
     { route: '/admin/disputes', sign: (page) => page.getByText('확인할 멘토링이 없어요') },
   ],
 };
