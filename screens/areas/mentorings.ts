@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { CalendarAddress } from '#contract/calendar.ts';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { chooseTime } from '../../e2e/support/time-picker.ts';
@@ -185,6 +186,51 @@ export const mentorings: Area = {
       title: '멘토의 취소 요청 확인',
       route: MENTOR_ROUTE,
       reach: (setup) => tapOn(setup, confirmed, 'mentor', '취소 요청', 'alertdialog'),
+    },
+    {
+      id: 'mentee-calendar',
+      title: '캘린더에 추가',
+      route: MENTEE_ROUTE,
+      async reach(setup) {
+        const page = await tapOn(setup, confirmed, 'mentee', '캘린더에 추가', 'dialog');
+        return expectVisible(page, button(page, '구독 주소 만들기'));
+      },
+    },
+    {
+      id: 'mentor-calendar-address',
+      title: '캘린더에 추가: 구독 주소가 있음',
+      route: MENTOR_ROUTE,
+      async reach(setup) {
+        const page = await tapOn(setup, confirmed, 'mentor', '캘린더에 추가', 'dialog');
+        const address = `https://sunbaerang.example/v1/calendar/${'Ab3_'.repeat(11).slice(0, 43)}.ics`;
+        await alterData<CalendarAddress | null>(page, '**/v1/calendar', (data) => data && { ...data, address });
+        await tap(page, '구독 주소 만들기');
+        return expectVisible(page, button(page, '새 주소 만들기'));
+      },
+    },
+    {
+      id: 'mentee-calendar-error',
+      title: '캘린더에 추가: 구독 주소를 불러오지 못함',
+      route: MENTEE_ROUTE,
+      async reach(setup) {
+        const pair = await confirmed(setup);
+        await failCall(pair.mentee.page, '**/v1/calendar', 400);
+        const page = await openProgress(pair, 'mentee');
+        await tap(page, '캘린더에 추가');
+        return expectVisible(page, button(page, '다시 시도'));
+      },
+    },
+    {
+      id: 'mentee-calendar-loading',
+      title: '캘린더에 추가: 불러오는 중',
+      route: MENTEE_ROUTE,
+      async reach(setup) {
+        const pair = await confirmed(setup);
+        await leavePending(pair.mentee.page, '**/v1/calendar');
+        const page = await openProgress(pair, 'mentee');
+        await tap(page, '캘린더에 추가');
+        return expectVisible(page, page.getByRole('dialog').getByText('확정된 멘토링 모두'));
+      },
     },
     {
       id: 'mentee-dispute',

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { authCalls } from './auth.ts';
 import { bookmarkCalls } from './bookmarks.ts';
 import { businessCalls } from './business.ts';
+import { calendarCalls } from './calendar.ts';
 import { certificateCalls } from './certificates.ts';
 import { disputeCalls } from './disputes.ts';
 import { memberCalls } from './members.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...preparationCalls,
   ...reviewCalls,
   ...roomCalls,
+  ...calendarCalls,
   ...paymentCalls,
   ...payoutCalls,
   ...notificationCalls,

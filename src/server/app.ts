@@ -7,6 +7,7 @@ import { RefusalError } from '#domain/refusals.ts';
 import { registerAuthRoutes } from './features/auth/index.ts';
 import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
 import { registerBusinessRoutes } from './features/business/index.ts';
+import { registerCalendarRoutes } from './features/calendar/index.ts';
 import { registerCertificateRoutes } from './features/certificates/index.ts';
 import { registerCheckoutRoutes } from './features/checkout/index.ts';
 import { registerCouponRoutes } from './features/coupons/index.ts';
@@ -108,6 +109,7 @@ export async function createApp(
   registerPreparationRoutes(app, services);
   registerReviewRoutes(app, services);
   registerRoomRoutes(app, services);
+  registerCalendarRoutes(app, services);
   registerCheckoutRoutes(app, services);
   registerPayoutRoutes(app, services);
   registerCertificateRoutes(app, services);

@@ -44,6 +44,9 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /files/certificates/{certificateId}': 'signed',
   'GET /files/messages/{fileId}': 'member',
   'GET /v1/admin/payouts.csv': 'operator',
+  // Who has a token's address has its member's sessions (`calendar.test.ts`).
+  'GET /v1/calendar/{file}': 'public',
+  'GET /v1/mentoring/{mentoringId}/calendar.ics': 'member',
 };
 /** Served in development only. */
 const DEVELOPMENT_ROUTES = /^[A-Z]+ \/(dev\/mailbox|simulator\/)/;
@@ -84,6 +87,7 @@ describe('S-31 every route admits exactly its roles', () => {
     // It would end the session.
     .filter(({ route }) => route !== 'POST /v1/auth/logout')
     .concat({ route: 'GET /v1/admin/payouts.csv', access: 'operator' })
+    .concat({ route: 'GET /v1/mentoring/{mentoringId}/calendar.ics', access: 'member' })
     .concat({ route: 'GET /files/messages/{fileId}', access: 'member' });
   it.each(matrix)('$route is for: $access', async ({ route, access }) => {
     for (const role of ROLES) {

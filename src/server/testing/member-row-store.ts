@@ -16,3 +16,8 @@ export async function insertMemberRow(
   if (!row) throw new Error('The member was not inserted');
   return row.id;
 }
+
+const suspend = statement('suspend-test-member', 'update members set suspended_at = $2 where id = $1');
+
+/** Suspends a member in the database alone: sessions that stand open are not looked at. */
+export const suspendMember = (db: Queryable, memberId: number, now: Date) => db.query(suspend, [memberId, now]);

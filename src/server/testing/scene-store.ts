@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { statement, unnamed } from '../db/statement.ts';
 
 export const findBalances = statement<{ account: string; krw: number }>(
   'test-ledger-balances',
@@ -32,8 +32,7 @@ const listTables = statement<{ table: string }>(
 export async function dumpTables(db: Queryable): Promise<{ table: string; rows: string }[]> {
   const places = [];
   for (const { table } of await db.query(listTables)) {
-    const dump = statement<{ rows: string }>(
-      `test-dump-${table}`,
+    const dump = unnamed<{ rows: string }>(
       `select coalesce(string_agg(t::text, E'\\n'), '') as rows from "${table}" t`,
     );
     const [row] = await db.query(dump);

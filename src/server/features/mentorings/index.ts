@@ -9,6 +9,7 @@ export { registerMentoringJobs } from './mentoring-jobs.ts';
 export { findMentoring, lockMentoring } from './find-mentoring.ts';
 export type { MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';
+export { toSessionEvent, type CalendarSession } from './session-event.ts';
 export { payMentoring } from './steps/pay-mentoring.ts';
 export { MENTORING_VERSION } from './views/mentoring-version.ts';
 export { mustHaveTimeLeft } from './deadlines/time-left.ts';

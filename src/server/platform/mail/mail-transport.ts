@@ -1,3 +1,5 @@
+import type { EventMethod } from '../calendar/write-calendar.ts';
+
 /** A mail on its way out. */
 export interface MailMessage {
   /** The same for every try of the same mail, so that a second copy can be told: `<…@…>`. */
@@ -6,6 +8,14 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  event?: MailedEvent | undefined;
+}
+
+/** An event that a mail carries for the recipient's calendar. */
+export interface MailedEvent {
+  readonly method: EventMethod;
+  /** iCalendar text with the same method. */
+  readonly text: string;
 }
 
 /** The mail port (product §11): SMTP, or the development mailbox. */

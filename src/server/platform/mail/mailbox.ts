@@ -16,6 +16,7 @@ const keptMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  event: z.optional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), text: z.string() })),
   arrivedAt: z.string(),
 });
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { MailedEvent } from './mail-transport.ts';
 
 export interface OutboxRow {
   readonly id: number;
@@ -7,6 +8,8 @@ export interface OutboxRow {
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
+  readonly eventMethod: MailedEvent['method'] | null;
+  readonly eventText: string | null;
   readonly createdAt: Date;
   /** From then on it is out of date; a day after it was queued, when this is null. */
   readonly expiresAt: Date | null;
@@ -20,6 +23,7 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly event: MailedEvent | null;
   readonly expiresAt: Date | null;
 }
 
@@ -29,10 +33,10 @@ const CANDIDATES = 100;
 // All mails of a transaction's event with one statement.
 const insert = statement(
   'insert-mails',
-  `insert into outbox (dedupe_key, recipient, subject, body_text, body_html, expires_at, created_at, next_attempt_at)
-   select dedupe_key, recipient, subject, body_text, body_html, expires_at, $7, $7
-   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-     as mail (dedupe_key, recipient, subject, body_text, body_html, expires_at)
+  `insert into outbox (dedupe_key, recipient, subject, body_text, body_html, event_method, event_text, expires_at, created_at, next_attempt_at)
+   select dedupe_key, recipient, subject, body_text, body_html, event_method, event_text, expires_at, $9, $9
+   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+     as mail (dedupe_key, recipient, subject, body_text, body_html, event_method, event_text, expires_at)
    on conflict (dedupe_key) do nothing`,
 );
 // The oldest mail of each recipient, of those whom this process is not writing to already: a recipient whose server is slow takes one
@@ -55,17 +59,19 @@ const claim = statement<OutboxRow>(
    update outbox set next_attempt_at = $2, attempts = attempts + 1
    from due where outbox.id = due.id
    returning outbox.id, recipient, subject, body_text as "bodyText", body_html as "bodyHtml",
-     created_at as "createdAt", expires_at as "expiresAt", attempts`,
+     event_method as "eventMethod", event_text as "eventText", created_at as "createdAt", expires_at as "expiresAt", attempts`,
 );
 // A mail that is sent keeps its row and loses its text: codes are not to be kept (S-01).
 const markSent = statement(
   'mark-mail-sent',
-  `update outbox set sent_at = $2, last_error = null, body_text = '', body_html = '' where id = $1`,
+  `update outbox set sent_at = $2, last_error = null, body_text = '', body_html = '',
+     event_method = null, event_text = null where id = $1`,
 );
 // Whoever claims a mail raises its attempts: a claim that was lost says nothing of a try that came after it.
 const markFailed = statement(
   'mark-mail-failed',
-  `update outbox set failed_at = $3, last_error = $4, body_text = '', body_html = '' where id = $1 and attempts = $2`,
+  `update outbox set failed_at = $3, last_error = $4, body_text = '', body_html = '',
+     event_method = null, event_text = null where id = $1 and attempts = $2`,
 );
 const postpone = statement(
   'postpone-mail',
@@ -98,6 +104,8 @@ export const outboxStore = {
       mails.map(({ subject }) => subject),
       mails.map(({ text }) => text),
       mails.map(({ html }) => html),
+      mails.map(({ event }) => event?.method ?? null),
+      mails.map(({ event }) => event?.text ?? null),
       mails.map(({ expiresAt }) => expiresAt),
       now,
     ]);

@@ -3,10 +3,17 @@ import * as z from 'zod/mini';
 import { email } from '#domain/members/members.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import type { Sender } from '../calendar/write-calendar.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
 import { createWorkerLoop, type Begun } from '../worker-loop.ts';
-import { MailRefused, SENDING_AT_ONCE, type MailMessage, type MailTransport } from './mail-transport.ts';
+import {
+  MailRefused,
+  SENDING_AT_ONCE,
+  type MailedEvent,
+  type MailMessage,
+  type MailTransport,
+} from './mail-transport.ts';
 import { outboxStore, type OutboxRow } from './outbox-store.ts';
 
 export interface OutgoingMail {
@@ -15,6 +22,8 @@ export interface OutgoingMail {
   /** Both bodies, as `renderMail` makes them. */
   text: string;
   html: string;
+  /** For the recipient's calendar. */
+  event?: MailedEvent | undefined;
   /** A mail with a key that was queued before is not queued again: derive it from the event and the person. */
   dedupeKey?: string;
   /** From then on it is out of date and is not sent any more; a day after it was queued without this. */
@@ -23,6 +32,8 @@ export interface OutgoingMail {
 
 /** Mail is written into the database in the transaction of the event it is about, and sent from there (docs/decisions/0023). */
 export interface Outbox {
+  /** Whose name and address all mails have. */
+  readonly sender: Sender;
   /**
    * Queues a mail as part of the caller's transaction: it goes out when that commits, within a second.
    * Call `nudge` after the commit when somebody is waiting for it.
@@ -57,7 +68,8 @@ export function createOutbox(settings: {
   from: string;
 }): Outbox {
   const { db, clock, log, transport } = settings;
-  const host = /@([^\s>]+)>?\s*$/.exec(settings.from)?.[1] ?? 'localhost';
+  const sender = readSender(settings.from);
+  const host = sender.address.split('@').at(-1) ?? '';
 
   /** To whom a mail is under way from this process. */
   const busy = new Set<string>();
@@ -111,9 +123,9 @@ export function createOutbox(settings: {
 
   async function queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void> {
     if (mails.length === 0) return;
-    const rows = mails.map(({ dedupeKey = null, expiresAt = null, ...mail }) => {
+    const rows = mails.map(({ dedupeKey = null, expiresAt = null, event = null, ...mail }) => {
       const to = z.parse(email, mail.to);
-      return { ...mail, dedupeKey, expiresAt, to, subject: mail.subject.replaceAll(/\s+/g, ' ').trim() };
+      return { ...mail, dedupeKey, expiresAt, event, to, subject: mail.subject.replaceAll(/\s+/g, ' ').trim() };
     });
     await outboxStore.insert(tx, rows, clock.now());
   }
@@ -126,6 +138,7 @@ export function createOutbox(settings: {
   });
 
   return {
+    sender,
     queueMail: (tx, mail) => queueMails(tx, [mail]),
     queueMails,
     nudge: () => loop.nudge(),
@@ -143,7 +156,14 @@ function toMessage(row: OutboxRow, host: string): MailMessage {
     subject: row.subject,
     text: row.bodyText,
     html: row.bodyHtml,
+    ...(row.eventMethod && row.eventText !== null && { event: { method: row.eventMethod, text: row.eventText } }),
   };
+}
+
+/** @param from `선배랑 <no-reply@…>`, or an address alone */
+function readSender(from: string): Sender {
+  const [, name = '', address = 'no-reply@localhost'] = /^\s*(.*?)\s*<?([^\s<>]+@[^\s<>]+)>?\s*$/.exec(from) ?? [];
+  return { name: name.replaceAll('"', ''), address };
 }
 
 function describeFault(error: unknown): string {

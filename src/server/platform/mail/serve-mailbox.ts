@@ -82,5 +82,13 @@ function showMail(mail: KeptMail): Html {
     <details>
       <summary>글로만 보기</summary>
       <pre>${mail.text}</pre>
-    </details>`;
+    </details>
+    ${mail.event ? showEvent(mail.event) : html``}`;
+}
+
+function showEvent({ method, text }: NonNullable<KeptMail['event']>): Html {
+  return html`<details>
+    <summary>캘린더 일정 (${method})</summary>
+    <pre>${text}</pre>
+  </details>`;
 }

@@ -2,6 +2,7 @@ import { MailRefused, SENDING_AT_ONCE, type MailTransport } from './mail-transpo
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
+const EVENT_FILE = 'invite.ics';
 
 /**
  * Mail over SMTP, through a few connections that stay open.
@@ -22,9 +23,11 @@ export async function openSmtpTransport(smtpUrl: string, from: string): Promise<
     disableUrlAccess: true,
   });
   return {
-    async send({ to, ...message }) {
+    async send({ to, event, ...message }) {
+      // As an alternative to the text (`text/calendar; method=…`), by which Gmail and Apple know it, and as a file, by which Outlook does.
+      const icalEvent = event && { method: event.method, filename: EVENT_FILE, content: event.text };
       try {
-        await smtp.sendMail({ ...message, from, to: { name: '', address: to } });
+        await smtp.sendMail({ ...message, ...(icalEvent && { icalEvent }), from, to: { name: '', address: to } });
       } catch (error) {
         throw isFinal(error) ? new MailRefused('The mail server refused the mail', { cause: error }) : error;
       }

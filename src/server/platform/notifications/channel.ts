@@ -5,7 +5,7 @@ import type { MemberEvent } from './member-event.ts';
 
 /** What notifying members needs. */
 export interface NotificationPorts {
-  readonly outbox: Pick<Outbox, 'queueMails'>;
+  readonly outbox: Pick<Outbox, 'queueMails' | 'sender'>;
   readonly live: Live;
   /** The address people open, without a trailing slash. */
   readonly publicUrl: string;

@@ -1,3 +1,4 @@
+import { writeEventMail, type Sender } from '../calendar/write-calendar.ts';
 import type { OutgoingMail } from '../mail/outbox.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { Channel, Delivery } from './channel.ts';
@@ -5,15 +6,15 @@ import type { Channel, Delivery } from './channel.ts';
 /** Queues a mail for each event that has one, all of them with one statement. */
 export const mailChannel: Channel = {
   async deliver({ outbox, publicUrl }, tx, deliveries) {
-    const mails = deliveries.flatMap((delivery) => toMail(publicUrl, delivery));
+    const mails = deliveries.flatMap((delivery) => toMail(publicUrl, outbox.sender, delivery));
     if (mails.length > 0) await outbox.queueMails(tx, mails);
   },
 };
 
-function toMail(publicUrl: string, { event, recipient }: Delivery): OutgoingMail[] {
+function toMail(publicUrl: string, sender: Sender, { event, recipient }: Delivery): OutgoingMail[] {
   const { title, body, link, mail, eventKey, relevantUntil } = event;
   if (!mail) return [];
-  const { subject = title, details, links = [], actionLabel } = mail;
+  const { subject = title, details, links = [], actionLabel, calendar } = mail;
   const urlOf = (href: string) => (href.startsWith('/') ? publicUrl + href : href);
   return [
     {
@@ -26,6 +27,10 @@ function toMail(publicUrl: string, { event, recipient }: Delivery): OutgoingMail
         links: links.map(({ label, href }) => ({ label, url: urlOf(href) })),
         action: { label: actionLabel, url: urlOf(link) },
       }),
+      event: calendar && {
+        method: calendar.method,
+        text: writeEventMail(calendar.event, calendar.method, sender, recipient.email),
+      },
       dedupeKey: `${eventKey}:${recipient.memberId}`,
       expiresAt: relevantUntil,
     },

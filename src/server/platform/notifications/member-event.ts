@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#domain/notifications.ts';
+import type { CalendarEvent, EventMethod } from '../calendar/write-calendar.ts';
 import type { MailDetail } from '../mail/render-mail.ts';
 
 /** Something that a member is notified of. Texts are Korean sentences for people. */
@@ -23,6 +24,8 @@ export interface MemberEvent {
 /** What the mail about an event has besides its title, its body and the button to its link. */
 export interface EventMail extends MailText {
   readonly actionLabel: string;
+  /** What it enters into the recipient's calendar, or cancels there. */
+  readonly calendar?: { readonly method: EventMethod; readonly event: CalendarEvent } | undefined;
 }
 
 export interface MailText {

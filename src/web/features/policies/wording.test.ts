@@ -36,7 +36,7 @@ const privacy = plainText(text('PRIVACY_POLICY'));
 /** The digest of each version's wording; once members have agreed to a version, a new wording needs a new version and a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
   TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b', '2026-11-22': '00f03fac699f90b6' },
-  PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': 'b2e844f6ab2b691a' },
+  PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': '51512a9bc6abfc55' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
 

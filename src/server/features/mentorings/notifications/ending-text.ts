@@ -26,15 +26,18 @@ export function textForCancel(actor: Actor, { status, mentorName, menteeName }: 
   const [own, other] = ['멘토링을 취소했어요', '멘토링이 취소됐어요'];
   if (actor === 'MENTOR') {
     return {
-      mentor: { title: own, body: `${menteeName}님에게 결제 금액을 모두 돌려드려요.` },
+      // Mailed for the cancelled event: the calendar still has the session.
+      mentor: withMail({ title: own, body: `${menteeName}님에게 결제 금액을 모두 돌려드려요.` }),
       mentee: withReceipt({ title: other, body: `${mentorName} 선배의 사정으로 취소됐어요.` }, ended),
     };
   }
   const text = { title: own, body: `${mentorName} 선배와의 멘토링을 취소했어요.` };
   if (status === 'PAYMENT_PENDING') return { mentee: text };
   const { title, body, mail } = withReceipt(text, ended);
-  // An act of one's own is mailed for its receipt alone, and an order of 0 won has none.
-  const mentee = ended && ended.payment.amountKrw > 0 ? { title, body, mail } : { title, body };
+  // An act of one's own is mailed for its receipt, which an order of 0 won has not, and for the event that the calendar still has.
+  const receipt = ended && ended.payment.amountKrw > 0 ? mail : undefined;
+  const isMailed = receipt !== undefined || status === 'CONFIRMED';
+  const mentee = isMailed ? withMail({ title, body }, receipt) : { title, body };
   return { mentee, mentor: withMail({ title: other, body: `${menteeName}님이 멘토링을 취소했어요.` }) };
 }
 

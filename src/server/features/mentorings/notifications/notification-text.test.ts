@@ -23,7 +23,7 @@ const DELIVERIES: Readonly<Record<string, readonly [mentor: Delivery, mentee: De
   'cancel by MENTEE from WAITING_FOR_MENTOR': ['mail', 'mail'],
   'cancel by MENTEE from WAITING_FOR_MENTEE': ['mail', 'mail'],
   'cancel by MENTEE from CONFIRMED': ['mail', 'mail'],
-  'cancel by MENTOR from CONFIRMED': ['app', 'mail'],
+  'cancel by MENTOR from CONFIRMED': ['mail', 'mail'],
   'expire by SYSTEM from PAYMENT_PENDING': ['nothing', 'mail'],
   'expire by SYSTEM from WAITING_FOR_MENTOR': ['mail', 'mail'],
   'expire by SYSTEM from WAITING_FOR_MENTEE': ['app', 'mail'],
@@ -148,7 +148,8 @@ describe('the mentee reads to the won what comes back', () => {
 
   it('an order of 0 won that its student cancels has no receipt, and one that is rejected a mail without sums', () => {
     const ended = { ...REFUND, payment: FREE_ORDER, refundKrw: 0 };
-    expect(textsOf('cancel', 'MENTEE', 'CONFIRMED', { ended }).mentee?.mail).toBeUndefined();
+    expect(textsOf('cancel', 'MENTEE', 'WAITING_FOR_MENTOR', { ended }).mentee?.mail).toBeUndefined();
+    expect(textsOf('cancel', 'MENTEE', 'CONFIRMED', { ended }).mentee?.mail, 'for its calendar').toEqual({});
     expect(textsOf('reject', 'MENTOR', 'WAITING_FOR_MENTOR', { ended }).mentee?.mail).toEqual({});
   });
 });

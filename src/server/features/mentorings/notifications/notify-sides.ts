@@ -7,6 +7,7 @@ import {
   type NotificationPorts,
 } from '#server/platform/notifications/notify-members.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
+import { toSessionEvent } from '../session-event.ts';
 import { suggestMentors } from '../suggestion-store.ts';
 import { notificationTextFor } from './notification-text.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
@@ -35,11 +36,28 @@ export async function notifySides(ports: NotificationPorts, tx: Queryable, event
   const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
   const texts = notificationTextFor({ ...event, suggestions });
   const identity = { eventKey: `mentoring:${historyId}`, kind: kindOfStep(action), actorId };
+  const calendar = calendarChangeOf(event, ports.publicUrl);
   const events = (['mentor', 'mentee'] as const).flatMap((side) => {
     const text = texts[side];
-    return text ? [toMemberEvent(mentoring, side, text, identity)] : [];
+    if (!text) return [];
+    const { mail, ...toMember } = toMemberEvent(mentoring, side, text, identity);
+    return [{ ...toMember, mail: mail && { ...mail, calendar } }];
   });
   await notifyMembers(ports, tx, events, at);
+}
+
+/** What a step changes in the two calendars: it enters a confirmed session, or cancels it. */
+function calendarChangeOf({ action, mentoring, startsAt, at }: MentoringEvent, publicUrl: string) {
+  const { mentoringId, status, confirmedStartsAt } = mentoring;
+  const session = { mentoringId, changedAt: at };
+  if (action === 'accept' && startsAt) {
+    const event = toSessionEvent({ ...session, startsAt, isCancelled: false }, publicUrl);
+    return { method: 'REQUEST', event } as const;
+  }
+  const ends = action === 'cancel' || action === 'bounce';
+  if (!ends || status !== 'CONFIRMED' || !confirmedStartsAt) return undefined;
+  const event = toSessionEvent({ ...session, startsAt: confirmedStartsAt, isCancelled: true }, publicUrl);
+  return { method: 'CANCEL', event } as const;
 }
 
 /** An event of a mentoring for one of its sides; it leads to that side's view of the progress. */

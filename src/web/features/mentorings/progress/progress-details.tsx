@@ -11,6 +11,7 @@ import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { AddToCalendar } from '../../calendar/index.ts';
 import { loadReplaceRefundAccount } from '../../payments/index.ts';
 import { PreparationSections } from '../../preparation/index.ts';
 import { ReviewSection } from '../../reviews/index.ts';
@@ -57,6 +58,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
       )}
       <Section title={mentoring.confirmedTime ? '확정된 시간' : '희망 시간'}>
         <TimeList mentoring={mentoring} />
+        {mentoring.status === 'CONFIRMED' && <AddToCalendar mentoring={mentoring} />}
       </Section>
       <Section title="이야기하고 싶은 주제">
         <p className="font-medium">{TOPIC_LABELS[mentoring.topic]}</p>

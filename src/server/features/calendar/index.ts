@@ -1,0 +1,1 @@
+export { registerCalendarRoutes } from './calendar-routes.ts';
