@@ -172,7 +172,7 @@ test.describe('the payment page', () => {
       await expect(main.getByRole('radio', { name: method })).toBeVisible();
     for (const [policy, words] of [
       ['환불 정책', /50%/],
-      ['노쇼 정책', /나오지 않은 것으로 봐요/],
+      ['노쇼 정책', /참석으로 기록돼요/],
     ] as const) {
       await main.getByRole('button', { name: policy }).click();
       const sheet = page.getByRole('dialog', { name: policy });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/testing/browser.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { confirmSession, enterRoom, FAKE_DEVICES, seesTheOther } from '../support/room.ts';
@@ -111,6 +112,25 @@ test('the room is used with the keyboard alone', async ({ testUsers, database })
   await expect(page.getByRole('button', { name: '기기' })).toBeFocused();
   await press('나가기');
   await expect(page).toHaveURL(/\/progress\//);
+});
+
+test('the questions of the student are ticked off in the room, and the other sees it', async ({
+  testUsers,
+  database,
+}) => {
+  const { mentor, mentee, mentoringId, path } = await confirmSession(testUsers, database);
+  await mentee.call('PUT /v1/mentoring/{mentoringId}/questions', {
+    params: { mentoringId: String(mentoringId) },
+    body: { questions: ['이직은 언제 생각하셨나요?', '포트폴리오에서 무엇을 보시나요?'] },
+  });
+  for (const { page } of [mentor, mentee]) {
+    await enterRoom(page, path, false);
+    await page.getByRole('button', { name: '질문' }).click();
+    await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(2);
+  }
+  const first = ({ page }: { page: Page }) => page.getByRole('checkbox', { name: '이직은 언제 생각하셨나요?' });
+  await first(mentor).check();
+  await expect(first(mentee)).toBeChecked();
 });
 
 test('before its time the room says when it opens, and a stranger finds none', async ({ testUsers, database }) => {

@@ -1,11 +1,15 @@
+import { talk } from '#server/testing/mentoring-scene.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
+import { setTimeAndRunJobs } from '../page-helpers.ts';
 
 const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
 const OTHER_TIMES = [halfHour('2026-11-27', '11:00'), halfHour('2026-11-29', '19:30')];
 const START = '2026-11-25T10:00:00+09:00';
 /** 15 minutes after the session's start. */
 export const AFTER = '2026-11-25T10:15:00+09:00';
+/** Nobody can confirm their attendance any more. */
+export const TOLD_AT = '2026-11-25T10:11:00+09:00';
 
 /** A mentoring with its two members. */
 export interface Pair {
@@ -105,8 +109,17 @@ export async function disputed(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
+/** Both came and received each other in the room. */
 export async function attended(setup: StateSetup): Promise<Pair> {
   const pair = await attendedByMentee(setup);
   await pair.mentor.call('POST /v1/mentoring/{mentoringId}/attendance', { params: paramsOf(pair) });
+  await talk(setup.instance, pair);
   return pair;
 }
+
+/** Both sides have been told who was not seen. */
+export const told = (prepare: (setup: StateSetup) => Promise<Pair>) => async (setup: StateSetup) => {
+  const pair = await prepare(setup);
+  await setTimeAndRunJobs(setup.instance, TOLD_AT);
+  return pair;
+};

@@ -29,6 +29,8 @@ import {
   paid,
   type Pair,
   rejected,
+  told,
+  TOLD_AT,
   unpaid,
 } from './mentoring-pairs.ts';
 
@@ -60,9 +62,16 @@ const PROGRESS_STATES: readonly {
   { id: 'completed', title: '멘토링 완료', text: '멘토링 완료', prepare: attended, now: '2026-11-26T11:00:00+09:00' },
   { id: 'disputable', title: '문제를 알릴 수 있음', text: '문제가 있었나요', prepare: confirmed, now: AFTER },
   { id: 'disputed', title: '문제를 확인하는 중', text: '문제를 확인하고 있어요', prepare: disputed, now: AFTER },
-  { id: 'no-show', title: '멘토 노쇼', text: '오지 못', prepare: attendedByMentee, now: SETTLED },
-  { id: 'no-show-mentee', title: '멘티 노쇼', text: '오지 못', prepare: attendedByMentor, now: SETTLED },
-  { id: 'no-show-both', title: '둘 다 노쇼', text: '확인하지 못했어요', prepare: confirmed, now: SETTLED },
+  {
+    id: 'told',
+    title: '멘티의 참석 기록이 없음',
+    text: '참석한 기록이 없',
+    prepare: told(attendedByMentor),
+    now: TOLD_AT,
+  },
+  { id: 'no-show', title: '멘토 노쇼', text: '오지 못', prepare: told(attendedByMentee), now: SETTLED },
+  { id: 'no-show-mentee', title: '멘티 노쇼', text: '오지 못', prepare: told(attendedByMentor), now: SETTLED },
+  { id: 'no-show-both', title: '둘 다 노쇼', text: '확인하지 못했어요', prepare: told(confirmed), now: SETTLED },
 ];
 
 const progress: readonly State[] = PROGRESS_STATES.flatMap(({ id, title, text, prepare, now }) =>

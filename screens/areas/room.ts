@@ -117,9 +117,13 @@ const states: readonly State[] = [
     title: '멘토링룸: 나누고 싶은 이야기',
     route: ROUTE,
     async reach(setup) {
-      const { page } = await enter(setup, 'mentor', FIVE_BEFORE);
+      const { page, pair } = await enter(setup, 'mentor', FIVE_BEFORE);
+      await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/questions', {
+        params: { mentoringId: String(pair.mentoringId) },
+        body: { questions: ['신입 때 가장 후회한 선택이 있나요?', LONG.text.slice(0, 180)] },
+      });
       await tap(page, '질문');
-      return expectVisible(page, page.getByRole('dialog').getByRole('checkbox'));
+      return expectVisible(page, page.getByRole('dialog').getByRole('checkbox').first());
     },
   },
   {
