@@ -39,10 +39,6 @@ test('the two of a mentoring see and hear each other, and are noted as present w
   await mentee.page.reload();
   await expect(mentor.page.getByText('상대의 마이크가 꺼져 있어요'), 'who was muted still is').toBeVisible();
 
-  await mentee.page.getByRole('button', { name: '질문' }).click();
-  const question = mentee.page.getByRole('checkbox', { name: '이야기를 듣고 싶어요.' });
-  await question.check();
-  await mentee.page.keyboard.press('Escape');
   await mentee.page.getByRole('button', { name: '나가기' }).click();
   await expect(mentee.page).toHaveURL(/\/progress\//);
   await expect(mentor.page.getByText('상대를 기다리고 있어요').first()).toBeVisible();
