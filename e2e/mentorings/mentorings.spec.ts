@@ -98,12 +98,24 @@ test('who was signed out elsewhere is told so on the way to sign-in, and comes b
 }) => {
   const { mentee, mentoringId } = await confirmed(testUsers);
   const { page } = mentee;
-  // The end of a session that has a stream ends the stream, and leaves the page as it is until the next tap.
-  const stream = page.waitForResponse((response) => response.url().endsWith('/v1/notifications/stream'));
+  // The end of a session that has a stream ends the stream, and leaves the page as it is until the next tap. Whatever the page still
+  // fetches would be answered that nobody is signed in: what its sections need, and what is counted anew once the stream is there.
+  let hasStream = false;
+  let counted = 0;
+  let pending = 0;
+  const isOfPage = (url: string) => url.includes('/v1/') && !url.endsWith('/stream');
+  page.on('request', (request) => (pending += isOfPage(request.url()) ? 1 : 0));
+  page.on('requestfinished', (request) => (pending -= isOfPage(request.url()) ? 1 : 0));
+  page.on('requestfailed', (request) => (pending -= isOfPage(request.url()) ? 1 : 0));
+  page.on('response', (response) => {
+    if (response.url().endsWith('/v1/notifications/stream')) hasStream = true;
+    else if (hasStream && /unread/.test(response.url())) counted += 1;
+  });
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   const cancel = page.getByRole('button', { name: '취소 요청' });
   await expect(cancel).toBeVisible();
-  await stream;
+  await expect(page.getByRole('heading', { name: '함께 쓰는 메모' })).toBeVisible();
+  await expect.poll(() => counted > 0 && pending === 0).toBe(true);
   await mentee.call('POST /v1/auth/logout', {});
   await cancel.click();
   const told = page.getByRole('alertdialog');
