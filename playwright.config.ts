@@ -1,11 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './scripts/testing/browser.ts';
+
+/** A relay that is away for 45 seconds in all. */
+const LONGEST = '**/room/two-processes.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/playwright',
   globalSetup: ['./scripts/testing/provide-postgres.ts', './scripts/testing/provide-web.ts'],
-  workers: 2,
+  // Tests wait much of their time, for answers and for what appears: one worker more than there are cores.
+  workers: availableParallelism() + 1,
+  // What waits longest begins first, so that nothing is left to wait for alone at the end.
+  projects: [
+    { name: 'outages', testMatch: LONGEST },
+    { name: 'all others', testIgnore: LONGEST },
+  ],
   retries: 0,
   forbidOnly: true,
   // A busy machine may take its time; how long people wait is measured by itself (docs/performance.md).

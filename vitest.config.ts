@@ -9,11 +9,8 @@ import { COUNTS } from './src/server/testing/test-speed.ts';
 // Rules and pages may not depend on the time zone of the machine: a zone that is neither ours nor Korea's.
 const TIME_ZONE = 'America/New_York';
 const env = { TZ: TIME_ZONE };
-/** What nginx and a server short of connections do within their time limits. */
-const MEASURED = ['chaos/{rolling-restarts,connection-limit}.test.ts', 'src/server/db/connection-limit.test.ts'];
 const COMPONENTS = 'src/web/**/*.browser.test.tsx';
 const HISTORIES = 'src/server/testing/histories/*.test.ts';
-const START = 'scripts/start.test.ts';
 
 export default defineConfig({
   test: {
@@ -66,10 +63,11 @@ export default defineConfig({
           // The server's code is loaded once per process. Each file opens an instance with a database, a clock and a folder of its own.
           isolate: false,
           include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts'],
-          exclude: [HISTORIES, ...MEASURED],
+          exclude: [HISTORIES],
           globalSetup: './scripts/testing/provide-postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Some start processes, and a busy machine may take its time.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -78,22 +76,7 @@ export default defineConfig({
           name: 'chaos',
           env,
           include: ['chaos/**/*.test.ts'],
-          exclude: MEASURED,
           globalSetup: './scripts/testing/provide-postgres.ts',
-          testTimeout: 900_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'chaos-alone',
-          env,
-          include: MEASURED,
-          globalSetup: './scripts/testing/provide-postgres.ts',
-          // Their time limits are in seconds: after all others, one file at a time.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
           testTimeout: 900_000,
           hookTimeout: 120_000,
         },
@@ -115,17 +98,6 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
-          exclude: [START],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'start',
-          include: [START],
-          // It measures how long a start takes.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

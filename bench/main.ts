@@ -10,12 +10,13 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
 import { weighPages } from './page-weight.ts';
+import { measurePushes } from './push.ts';
 import { measureRoom } from './room.ts';
 import { measureSearch } from './search.ts';
 
 const MENTORS_SEARCHED = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- live`, `-- room`, `-- pages` or `-- lighthouse` measures one. */
+/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- live`, `-- push`, `-- room`, `-- pages` or `-- lighthouse` measures one. */
 const selected = new Set(process.argv.slice(2));
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
@@ -23,6 +24,7 @@ try {
   if (isSelected('list')) await reportList();
   if (isSelected('search')) await reportSearch();
   if (isSelected('live')) await reportLive();
+  if (isSelected('push')) await reportPushes();
   if (isSelected('room')) await reportRoom();
   if (isSelected('pages')) await reportPages();
   if (isSelected('lighthouse')) await reportLighthouse();
@@ -66,6 +68,19 @@ async function reportLive(): Promise<void> {
       console.log(`  ${what}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, most ${most.toFixed(0)} ms`);
     }
     console.log(`  one look at everybody: ${lookMs.toFixed(0)} ms of statements`);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function reportPushes(): Promise<void> {
+  const postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  try {
+    for await (const { where, median, p95, most } of measurePushes())
+      console.log(
+        `push, from the commit to the push service, ${where}: median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, most ${most.toFixed(1)} ms`,
+      );
   } finally {
     await postgres.stop();
   }

@@ -46,6 +46,8 @@ const SECOND_WORDS = [
 ];
 /** How many members a state may create. */
 const MEMBERS_PER_STATE = 3;
+/** From here on are the numbers of members that a state has beyond that: fewer than ten a state. */
+const BEYOND = 100_000;
 
 /** What a state is prepared with: the demo campus on a Monday noon, and further members as needed. */
 export interface StateSetup {
@@ -110,11 +112,12 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
     let people = 0;
     // Names, addresses and portraits depend on the state only, not on which states ran before.
     const invent = () => {
-      const number = ordinal * MEMBERS_PER_STATE + people;
+      const isBeyond = people >= MEMBERS_PER_STATE;
+      const number = (isBeyond ? BEYOND + ordinal * 10 : ordinal * MEMBERS_PER_STATE) + people;
       people += 1;
       const word = SECOND_WORDS[Math.floor(number / NICKNAME_FIRST.length) % SECOND_WORDS.length];
       const nickname = `${NICKNAME_FIRST[number % NICKNAME_FIRST.length]} ${word}`;
-      return { nickname, email: `person${number}@town.example`, number };
+      return { nickname, email: `person${number}@gallery.example`, number };
     };
     await provide({
       instance,

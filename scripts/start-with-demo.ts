@@ -9,8 +9,8 @@ await reportStartErrors(() => start(process.env, { afterOpen: seed, afterListen:
 
 async function seed(services: OpenServices): Promise<void> {
   if (!wantsDemo(services)) return;
-  const { isCampusMade, seedDemoCampus } = await import('../seeds/demo-campus.ts');
-  if (await isCampusMade(services)) return;
+  const { hasDemoCampus, seedDemoCampus } = await import('../seeds/demo-campus.ts');
+  if (await hasDemoCampus(services)) return;
   console.log('데모 캠퍼스를 만들고 있어요. 처음 한 번만 걸리는 시간이에요.');
   await seedDemoCampus(services);
 }

@@ -25,7 +25,7 @@ interface Runner {
 
 /** Kinds of tests, which are projects of vitest. */
 const VITEST: Runner = {
-  kinds: ['unit', 'components', 'server', 'chaos', 'histories', 'scripts', 'chaos-alone', 'start'],
+  kinds: ['unit', 'components', 'server', 'chaos', 'histories', 'scripts'],
   report: VITEST_REPORT,
   read: readVitestReport,
   command: (kinds, patterns) => [

@@ -54,7 +54,7 @@ const PRESENT: readonly (readonly [mentor: number, mentee: number, scenario: Sce
 ];
 
 /** Whether the database has the demo campus already: its operator is created last. */
-export async function isCampusMade(services: OpenServices): Promise<boolean> {
+export async function hasDemoCampus(services: OpenServices): Promise<boolean> {
   return hasMember(services, DEMO_ACCOUNTS.admin);
 }
 

@@ -225,7 +225,7 @@ test('a mentee chooses one of the times that the mentor offered, and both meet t
   await question.getByRole('button', { name: '수락하기' }).click();
   await expect(page.getByText('멘토링이 확정됐어요.').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '19:30' })).toHaveCount(1);
+  await expect(page.getByText(/\) 19:30 ~ 20:00$/).first()).toBeVisible();
   const { status, confirmedTime } = await mentor.call('GET /v1/mentoring/{mentoringId}', { params });
   expect({ status, confirmedTime }).toEqual({ status: 'CONFIRMED', confirmedTime: applyTimes[1] });
 });
@@ -249,7 +249,7 @@ test('who cancels while the payment is being confirmed reads what comes back sho
   await expect(question).toContainText('결제를 확인하고 있어요. 결제가 승인되면 20,000원을 모두 돌려드려요.');
   await question.getByRole('button', { name: '취소 요청' }).click();
   await expect(page.getByText('멘토링을 취소했어요.')).toBeVisible();
-  await expect(page.getByText('취소된 멘토링이에요.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '내가 취소한 멘토링이에요' })).toBeVisible();
 });
 
 async function proposeAndPay(mentee: TestMember, mentor: TestMember): Promise<number> {

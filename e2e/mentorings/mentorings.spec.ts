@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectToLast, tickUntil } from '../support/clock.ts';
 import {
   dayFromNow,
@@ -11,6 +11,9 @@ import {
   test,
   type TestUsers,
 } from '../support/test-users.ts';
+
+/** A page that has called nothing for so long has what it needs. */
+const QUIET_MS = 500;
 
 test.describe('the status screens', () => {
   test('have three tabs a side, and real cards that lead to their mentoring', async ({ testUsers }) => {
@@ -99,25 +102,31 @@ test('who was signed out elsewhere is told so on the way to sign-in, and comes b
   const { mentee, mentoringId } = await confirmed(testUsers);
   const { page } = mentee;
   // The end of a session that has a stream ends the stream, and leaves the page as it is until the next tap. Whatever the page still
-  // fetches would be answered that nobody is signed in: what its sections need, and what is counted anew once the stream is there.
+  // fetches would be answered that nobody is signed in: what its sections need, and what the stream's opening names as newer.
   let hasStream = false;
-  let counted = 0;
   let pending = 0;
-  const isOfPage = (url: string) => url.includes('/v1/') && !url.endsWith('/stream');
-  page.on('request', (request) => (pending += isOfPage(request.url()) ? 1 : 0));
-  page.on('requestfinished', (request) => (pending -= isOfPage(request.url()) ? 1 : 0));
-  page.on('requestfailed', (request) => (pending -= isOfPage(request.url()) ? 1 : 0));
+  let lastCall = Date.now();
+  const count = (change: number) => (request: Request) => {
+    if (!request.url().includes('/v1/') || request.url().endsWith('/stream')) return;
+    pending += change;
+    lastCall = Date.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
   page.on('response', (response) => {
-    if (response.url().endsWith('/v1/notifications/stream')) hasStream = true;
-    else if (hasStream && /unread/.test(response.url())) counted += 1;
+    if (!response.url().endsWith('/v1/notifications/stream')) return;
+    hasStream = true;
+    lastCall = Date.now();
   });
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
-  const cancel = page.getByRole('button', { name: '취소 요청' });
-  await expect(cancel).toBeVisible();
+  const more = page.getByRole('button', { name: '더 보기' });
+  await expect(more).toBeVisible();
   await expect(page.getByRole('heading', { name: '함께 쓰는 메모' })).toBeVisible();
-  await expect.poll(() => counted > 0 && pending === 0).toBe(true);
+  await expect.poll(() => hasStream && pending === 0 && Date.now() - lastCall > QUIET_MS).toBe(true);
   await mentee.call('POST /v1/auth/logout', {});
-  await cancel.click();
+  await more.click();
+  await page.getByRole('button', { name: '취소 요청' }).click();
   const told = page.getByRole('alertdialog');
   await expect(told).toContainText('로그인이 필요해요.');
   await told.getByRole('button', { name: '확인' }).click();

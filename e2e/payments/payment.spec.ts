@@ -166,6 +166,23 @@ test('a bank transfer that nobody has paid yet gives way to KakaoPay', async ({ 
   await expectPaidOnce(mentee, mentoringId);
 });
 
+test('a mistyped account is corrected while nothing is refunded yet', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
+  const { page } = mentee;
+  await openAccount(page, mentoringId, NOBODYS_ACCOUNT);
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  const change = page.getByRole('button', { name: '환불 계좌 바꾸기' });
+  await change.click();
+  await expect(page.getByText('은행으로 보낸 뒤에는 바꿀 수 없어요.')).toBeVisible();
+  await expect(page.getByLabel('계좌번호')).toBeVisible();
+  await checkWithAxe(page);
+  await fillRefundAccount(page, '110123456789');
+  await page.getByRole('button', { name: '이 계좌로 바꾸기' }).click();
+  await expect(page.getByText('환불 계좌를 바꿨어요.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(change).toBeFocused();
+});
+
 test('a refund that the bank refuses asks for another account, and goes there', async ({ testUsers }) => {
   const { mentor, mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;

@@ -21,6 +21,7 @@ const test = base.extend<{ startOther: (env?: Record<string, string>) => Promise
     for (const other of started) await other.stop();
   },
 });
+test.describe.configure({ mode: 'parallel' });
 test.use({ launchOptions: { executablePath: findBrowser(), args: FAKE_DEVICES } });
 
 test('kill -9 of the process that serves one of them does not interrupt the picture', async ({

@@ -4,6 +4,8 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import type { MailServer } from '#server/testing/mail-server.ts';
+import { startPushServer } from '#server/testing/push-server.ts';
+import type { PushServer } from '#server/testing/push-server.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { OPERATOR, startInstance } from './instance.ts';
@@ -26,6 +28,8 @@ export interface WorkerFixtures {
   database: TestDatabase;
   /** The SMTP server that the server sends mail to. */
   mail: MailServer;
+  /** The push service that the server sends pushes to. */
+  pushServer: PushServer;
   /** The real server, with a database, a mail server and folders of its own; the simulator is its payment gateway. */
   instance: Instance;
 }
@@ -63,10 +67,24 @@ export const test = base.extend<TestOptions & TestFixtures, InstanceOptions & Wo
     },
     { scope: 'worker' },
   ],
+  pushServer: [
+    async ({}, provide) => {
+      const pushServer = await startPushServer();
+      await provide(pushServer);
+      await pushServer.close();
+    },
+    { scope: 'worker' },
+  ],
   instance: [
-    async ({ database, mail, seed, sessionPriceKrw }, provide) => {
+    async ({ database, mail, pushServer, seed, sessionPriceKrw }, provide) => {
       const databaseUrl = database.url ?? '';
-      const instance = await startInstance({ databaseUrl, smtpUrl: mail.url, seed, sessionPriceKrw });
+      const instance = await startInstance({
+        databaseUrl,
+        smtpUrl: mail.url,
+        seed,
+        sessionPriceKrw,
+        env: { PUSH_LOCAL_ORIGIN: pushServer.origin },
+      });
       await provide(instance);
       await instance.stop();
     },

@@ -1,8 +1,19 @@
+import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { alterData, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
+import {
+  alterData,
+  button,
+  failCall,
+  leavePending,
+  LONG,
+  open,
+  expectVisible,
+  setTimeAndRunJobs,
+  tap,
+} from '../page-helpers.ts';
 import type { Area } from '../state.ts';
-import { disputed } from './mentoring-pairs.ts';
+import { appealed, disputed, type Pair } from './mentoring-pairs.ts';
 
 const ROUTE = '/admin';
 const PAYOUTS = '/admin/payouts';
@@ -76,6 +87,42 @@ export const admin: Area = {
       reach: async (setup) => (await openDisputes(setup)).page,
     },
     {
+      id: 'disputes-overdue',
+      title: '문제 확인: 기한이 지남',
+      route: DISPUTES,
+      reach: async (setup) => (await openDisputes(setup, { now: '2026-11-29T14:00:00+09:00' })).page,
+    },
+    {
+      id: 'dispute-appeal',
+      title: '이의 신청: 다른 운영자가 결정',
+      route: DISPUTES,
+      reach: async (setup) => (await openDisputes(setup, { prepare: appealed, now: '2026-11-25T20:00:00+09:00' })).page,
+    },
+    {
+      id: 'dispute-appeal-own',
+      title: '이의 신청: 처음 결정한 운영자',
+      route: DISPUTES,
+      async reach(setup) {
+        const page = await setup.member('admin');
+        await alterData<DataOf<'GET /v1/admin/disputes'>>(page, '**/v1/admin/disputes*', (data) => ({
+          ...data,
+          content: data.content.map((each) => ({ ...each, mayDecide: false })),
+        }));
+        const opened = await openDisputes(setup, { prepare: appealed, now: '2026-11-25T20:00:00+09:00', page });
+        return expectVisible(opened.page, opened.card.getByText('다른 운영자가 결정해야 해요'));
+      },
+    },
+    {
+      id: 'statements',
+      title: '남긴 말과 파일',
+      route: DISPUTES,
+      async reach(setup) {
+        const { page, card } = await openDisputes(setup);
+        await card.getByRole('button', { name: /남긴 말과 파일 보기/ }).click();
+        return expectVisible(page, page.getByRole('dialog').getByText('10분 넘게'));
+      },
+    },
+    {
       id: 'resolution',
       title: '확인 결과 결정',
       route: DISPUTES,
@@ -84,7 +131,7 @@ export const admin: Area = {
         await card.getByRole('button', { name: '결정하기' }).click();
         const sheet = page.getByRole('dialog');
         await sheet.getByRole('radio', { name: '멘토가 오지 않았어요' }).check();
-        return expectVisible(page, sheet.getByText('돌려줘요'));
+        return expectVisible(page, sheet.getByText('정산할 금액은 없어요'));
       },
     },
     {
@@ -134,7 +181,7 @@ export const admin: Area = {
       route: PAYOUTS,
       async reach({ member }) {
         const page = await open(await member('admin'), `${PAYOUTS}?month=2026-01`);
-        return expectVisible(page, page.getByText('2026년 1월에는 정산된 멘토링이 없어요'));
+        return expectVisible(page, page.getByText('2026년 1월에는 지급할 정산이 없어요'));
       },
     },
     {
@@ -162,12 +209,17 @@ export const admin: Area = {
   ],
 };
 
-async function openDisputes(setup: StateSetup) {
-  const { mentee } = await disputed(setup);
-  const page = await setup.member('admin');
-  await page.clock.pauseAt('2026-11-25T14:00:00+09:00');
+async function openDisputes(
+  setup: StateSetup,
+  at: { prepare?: (setup: StateSetup) => Promise<Pair>; now?: string; page?: Page } = {},
+) {
+  const { prepare = disputed, now = '2026-11-25T14:00:00+09:00' } = at;
+  const { mentee } = await prepare(setup);
+  await setTimeAndRunJobs(setup.instance, now);
+  const page = at.page ?? (await setup.member('admin'));
+  await page.clock.pauseAt(now);
   await open(page, DISPUTES);
   const card = page.getByRole('listitem').filter({ hasText: mentee.nickname });
-  await expectVisible(page, card.getByText('10분 넘게'));
+  await expectVisible(page, card.getByRole('button', { name: '결정하기' }));
   return { page, card };
 }

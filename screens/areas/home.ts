@@ -1,10 +1,154 @@
+import type { DataOf } from '#contract/calls.ts';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../seeds/demo-campus.ts';
-import { alterData, failCall, freeze, leavePending, LONG, open, expectVisible } from '../page-helpers.ts';
-import type { Area } from '../state.ts';
+import type { StateSetup } from '../fixtures.ts';
+import {
+  alterData,
+  failCall,
+  freeze,
+  leavePending,
+  LONG,
+  open,
+  expectVisible,
+  setTimeAndRunJobs,
+} from '../page-helpers.ts';
+import type { Area, State } from '../state.ts';
+import {
+  AFTER,
+  attended,
+  attendedByMentor,
+  confirmed,
+  disputed,
+  offered,
+  paid,
+  type Pair,
+  rejected,
+  told,
+  unpaid,
+} from './mentoring-pairs.ts';
 
 type Slice = { content: MentorListItem[] };
 const SUGGESTED = '**/v1/mentor?*suggested=true*';
+
+type Answer = DataOf<'GET /v1/next-step'>;
+const NEXT_STEP = '**/v1/next-step';
+const COMPLETED = '2026-11-26T11:00:00+09:00';
+const OPEN = '2026-11-25T09:52:00+09:00';
+const CLOSED = '2026-11-25T10:45:00+09:00';
+
+/** Each next step, and how its card comes about. */
+const STEPS: readonly {
+  id: string;
+  title: string;
+  side: 'mentor' | 'mentee';
+  text: string | RegExp;
+  prepare: (setup: StateSetup) => Promise<Pair>;
+  now?: string;
+  alter?: (answer: Answer) => Answer;
+}[] = [
+  { id: 'pay', title: '결제하기', side: 'mentee', text: '결제하기', prepare: unpaid },
+  { id: 'choose-time', title: '제안받은 시간', side: 'mentee', text: '시간 고르기', prepare: offered },
+  { id: 'meet', title: '다음 멘토링', side: 'mentee', text: /입장$/, prepare: confirmed },
+  { id: 'enter', title: '열린 멘토링룸', side: 'mentee', text: '멘토링룸 입장', prepare: confirmed, now: OPEN },
+  {
+    id: 'object',
+    title: '참석한 기록이 없음',
+    side: 'mentee',
+    text: '참석한 기록이 없어요',
+    prepare: told(attendedByMentor),
+    now: CLOSED,
+  },
+  {
+    id: 'explain',
+    title: '상대가 문제를 알림',
+    side: 'mentee',
+    text: '문제를 알려 왔어요',
+    prepare: disputed,
+    now: AFTER,
+    alter: (answer) => ({ ...answer, step: answer.step ?? EXPLAIN }),
+  },
+  { id: 'review', title: '후기 남기기', side: 'mentee', text: '후기 남기기', prepare: attended, now: COMPLETED },
+  {
+    id: 'refund-account',
+    title: '환불 계좌',
+    side: 'mentee',
+    text: '환불 계좌를 다시 알려 주세요',
+    prepare: rejected,
+    alter: (answer) => ({ ...answer, step: { ...EXPLAIN, kind: 'REFUND_ACCOUNT' } }),
+  },
+  {
+    id: 'long',
+    title: '긴 이름',
+    side: 'mentee',
+    text: '결제하기',
+    prepare: unpaid,
+    alter: (answer) => ({ ...answer, step: answer.step && { ...answer.step, name: LONG.nickname } }),
+  },
+  { id: 'answer', title: '답할 제안', side: 'mentor', text: /^답할 제안 \d+건/, prepare: paid },
+  { id: 'meet', title: '다음 멘토링', side: 'mentor', text: /입장$/, prepare: confirmed },
+  { id: 'thank', title: '한마디 남기기', side: 'mentor', text: '한마디 남기기', prepare: attended, now: COMPLETED },
+  {
+    id: 'earned',
+    title: '정산',
+    side: 'mentor',
+    text: /을 벌었어요/,
+    prepare: attended,
+    now: COMPLETED,
+    alter: (answer) => ({
+      ...answer,
+      step: answer.step && { ...answer.step, kind: 'EARNED', amountKrw: 18_000 },
+    }),
+  },
+  {
+    id: 'long',
+    title: '긴 이름과 큰 금액',
+    side: 'mentor',
+    text: /입장$/,
+    prepare: confirmed,
+    alter: ({ step, mentor, ...answer }) => ({
+      ...answer,
+      step: step && { ...step, name: LONG.nickname },
+      mentor: mentor && {
+        ...mentor,
+        proposals: 128,
+        nearestDueAt: step?.startsAt ?? null,
+        session: mentor.session && { ...mentor.session, name: LONG.nickname },
+        monthKrw: 12_345_678,
+        expectedKrw: 9_876_543,
+      },
+    }),
+  },
+];
+const EXPLAIN: NonNullable<Answer['step']> = {
+  kind: 'EXPLAIN',
+  mentoringId: 1,
+  name: '맑은 자전거',
+  until: null,
+  startsAt: '2026-11-25T01:00:00.000Z',
+  meetingKind: 'ROOM',
+  proposals: 0,
+  notice: null,
+  isDeposit: false,
+  isRejected: false,
+  amountKrw: null,
+};
+
+const steps: readonly State[] = STEPS.map(({ id, title, side, text, prepare, now, alter }) => ({
+  id: `next-${side}-${id}`,
+  title: `${side === 'mentee' ? '멘티' : '멘토'}의 다음 할 일: ${title}`,
+  route: '/',
+  async reach(setup: StateSetup) {
+    const pair = await prepare(setup);
+    const { page } = pair[side];
+    if (now) {
+      await setTimeAndRunJobs(setup.instance, now);
+      await page.clock.pauseAt(now);
+    }
+    if (alter) await alterData<Answer>(page, NEXT_STEP, alter);
+    await open(page, '/');
+    return expectVisible(page, page.getByRole('region', { name: '다음 할 일' }).getByText(text));
+  },
+}));
 
 export const home: Area = {
   name: 'home',
@@ -35,6 +179,39 @@ export const home: Area = {
       async reach({ member }) {
         const page = await open(await member('mentor'), '/');
         return expectVisible(page, page.getByRole('article'));
+      },
+    },
+    ...steps,
+    {
+      id: 'next-register',
+      title: '등록하다 만 프로필',
+      route: '/',
+      async reach({ newcomer }) {
+        const { page } = await newcomer('ROLE_MENTEE');
+        await open(page, '/');
+        return expectVisible(page, page.getByText('이어서 등록하기'));
+      },
+    },
+    {
+      id: 'next-loading',
+      title: '다음 할 일을 불러오는 중',
+      route: '/',
+      async reach({ mentee }) {
+        const { page } = await mentee();
+        await leavePending(page, NEXT_STEP);
+        await open(page, '/');
+        return expectVisible(page, page.getByRole('banner'));
+      },
+    },
+    {
+      id: 'next-error',
+      title: '다음 할 일을 불러오지 못함',
+      route: '/',
+      async reach({ mentee }) {
+        const { page } = await mentee();
+        await failCall(page, NEXT_STEP, 400);
+        await open(page, '/');
+        return expectVisible(page, page.getByText('다음 할 일을 불러오지 못했어요.'));
       },
     },
     {

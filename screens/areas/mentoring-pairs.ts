@@ -1,3 +1,6 @@
+import type { Resolution } from '#domain/mentorings/attendance.ts';
+import { decide, pass } from '#server/testing/dispute-scene.ts';
+import { createAdmin } from '#server/testing/factories.ts';
 import { talk } from '#server/testing/mentoring-scene.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
@@ -29,7 +32,7 @@ export async function paid(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
-const paramsOf = ({ mentoringId }: Pair) => ({ mentoringId: String(mentoringId) });
+export const paramsOf = ({ mentoringId }: Pair) => ({ mentoringId: String(mentoringId) });
 
 export async function offered(setup: StateSetup): Promise<Pair> {
   const pair = await paid(setup);
@@ -56,6 +59,32 @@ export async function cancelled(setup: StateSetup): Promise<Pair> {
   const pair = await confirmed(setup);
   const body = { reason: '갑자기 시험 일정이 바뀌었어요.' };
   await pair.mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body });
+  return pair;
+}
+
+export async function cancelledByMentor(setup: StateSetup): Promise<Pair> {
+  const pair = await confirmed(setup);
+  const body = { reason: '갑자기 출장이 잡혔어요. 정말 미안해요.' };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body });
+  return pair;
+}
+
+/** Ten hours before the session: a half comes back. */
+export async function cancelledLate(setup: StateSetup): Promise<Pair> {
+  const pair = await confirmed(setup);
+  setup.instance.clock.set('2026-11-25T00:00:00+09:00');
+  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(pair), body: {} });
+  return pair;
+}
+
+/** At an address of the mentor's own. */
+export async function confirmedElsewhere(setup: StateSetup): Promise<Pair> {
+  const pair = await confirmed(setup);
+  const link = 'https://meet.example.com/a-room-with-a-rather-long-address-1234567890';
+  await pair.mentor.call('PUT /v1/mentoring/{mentoringId}/meeting', {
+    params: paramsOf(pair),
+    body: { kind: 'LINK', link },
+  });
   return pair;
 }
 
@@ -93,7 +122,7 @@ export async function attendedByMentee(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
-/** Both sides opened a dispute. */
+/** The mentee objected, and the mentor answered. */
 export async function disputed(setup: StateSetup): Promise<Pair> {
   const pair = await attendedByMentee(setup);
   setup.instance.clock.set(AFTER);
@@ -102,10 +131,39 @@ export async function disputed(setup: StateSetup): Promise<Pair> {
     params,
     body: { reason: '약속한 시간에 들어가서 10분 넘게 기다렸지만 선배님을 만나지 못했어요.' },
   });
-  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/dispute', {
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/dispute/statement', {
     params,
-    body: { reason: '주소를 잘못 안내해서 다른 방에서 기다렸어요. 미안해요.' },
+    body: { text: '주소를 잘못 안내해서 다른 방에서 기다렸어요. 미안해요.' },
   });
+  return pair;
+}
+
+/** An operator has decided the objection. */
+export const decided = (resolution: Resolution) => async (setup: StateSetup) => {
+  const pair = await disputed(setup);
+  const { mentoringId } = pair;
+  setup.instance.clock.advance({ hours: 5 });
+  await decide({ params: { mentoringId } }, resolution, await createAdmin(setup.instance));
+  return pair;
+};
+
+/** Fourteen days after the objection. */
+export const RULED_AT = '2026-12-09T10:20:00+09:00';
+
+/** Nobody has decided in fourteen days. */
+export async function ruled(setup: StateSetup): Promise<Pair> {
+  const pair = await disputed(setup);
+  setup.instance.clock.set(RULED_AT);
+  await pass(setup.instance, {});
+  return pair;
+}
+
+/** The mentor has appealed against a full refund. */
+export async function appealed(setup: StateSetup): Promise<Pair> {
+  const pair = await decided('MENTOR_ABSENT')(setup);
+  setup.instance.clock.advance({ hours: 3 });
+  const body = { text: '시작 5분 뒤에 다른 주소로 다시 안내했고, 그 뒤로 계속 기다렸어요. 메시지를 확인해 주세요.' };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/dispute/appeal', { params: paramsOf(pair), body });
   return pair;
 }
 

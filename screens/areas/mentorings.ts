@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { CalendarAddress } from '#contract/calendar.ts';
 import type { DataOf } from '#contract/calls.ts';
+import type { DisputeView } from '#contract/disputes.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
+import { samplePdf } from '#server/testing/sample-files.ts';
 import { chooseTime } from '../../e2e/support/time-picker.ts';
 import type { StateSetup } from '../fixtures.ts';
 import {
@@ -18,25 +20,37 @@ import {
 import type { Area, State } from '../state.ts';
 import {
   AFTER,
+  appealed,
   attended,
   attendedByMentee,
   attendedByMentor,
   cancelled,
+  cancelledByMentor,
+  cancelledLate,
   closed,
   confirmed,
+  confirmedElsewhere,
+  decided,
   disputed,
   offered,
   paid,
   type Pair,
   rejected,
+  ruled,
+  RULED_AT,
   told,
   TOLD_AT,
   unpaid,
 } from './mentoring-pairs.ts';
+import { PREPARATION_AND_REVIEWS } from './preparation-and-reviews.ts';
 
 const TEN_HOURS_BEFORE = '2026-11-25T00:00:00+09:00';
 const DAY_LATER = '2026-11-24T12:01:00+09:00';
+const DAYS_LATER = '2026-11-26T12:00:00+09:00';
 const SETTLED = '2026-11-28T12:00:00+09:00';
+const OVERDUE = '2026-11-28T12:00:00+09:00';
+const DECIDED_AT = '2026-11-25T16:00:00+09:00';
+const APPEALED_AT = '2026-11-25T19:00:00+09:00';
 const MENTEE_ROUTE = '/user/status/mentee/progress/:mentoringId';
 const MENTOR_ROUTE = '/user/status/mentor/progress/:mentoringId';
 
@@ -57,11 +71,22 @@ const PROGRESS_STATES: readonly {
   { id: 'confirmed', title: '멘토링 확정', text: '확정된 시간', prepare: confirmed },
   { id: 'rejected', title: '거절됨', text: '사유', prepare: rejected },
   { id: 'cancelled', title: '취소됨', text: '취소', prepare: cancelled },
+  { id: 'confirmed-link', title: '멘토링 확정, 선배의 회의 주소', text: '회의 주소에서', prepare: confirmedElsewhere },
+  { id: 'day-before', title: '하루 전', text: '하루 전', prepare: confirmed, now: '2026-11-24T20:00:00+09:00' },
+  { id: 'cancelled-by-mentor', title: '멘토가 취소함', text: '취소', prepare: cancelledByMentor },
+  { id: 'cancelled-half', title: '취소됨, 절반 환불', text: '취소', prepare: cancelledLate, now: TEN_HOURS_BEFORE },
+  { id: 'unanswered', title: '멘토의 답변 기한이 지남', text: '선배의 답변 기한', prepare: paid, now: DAYS_LATER },
+  { id: 'unchosen', title: '멘티의 답변 기한이 지남', text: '후배의 답변 기한', prepare: offered, now: DAYS_LATER },
+  { id: 'session', title: '멘토링 중', text: '참석이 확인됐어요', prepare: attended, now: '2026-11-25T10:05:00+09:00' },
   { id: 'attending', title: '시작 5분 전', text: '참석 확인', prepare: confirmed, now: '2026-11-25T09:55:00+09:00' },
   { id: 'expired', title: '기간 만료', text: '만료', prepare: unpaid, now: DAY_LATER },
   { id: 'completed', title: '멘토링 완료', text: '멘토링 완료', prepare: attended, now: '2026-11-26T11:00:00+09:00' },
   { id: 'disputable', title: '문제를 알릴 수 있음', text: '문제가 있었나요', prepare: confirmed, now: AFTER },
-  { id: 'disputed', title: '문제를 확인하는 중', text: '문제를 확인하고 있어요', prepare: disputed, now: AFTER },
+  { id: 'disputed', title: '문제를 확인하는 중', text: '까지 결정해요', prepare: disputed, now: AFTER },
+  { id: 'overdue', title: '결정이 늦어짐', text: '결정이 늦어지고 있어요', prepare: disputed, now: OVERDUE },
+  { id: 'decided', title: '절반 환불로 결정됨', text: '일부만 진행됐어요', prepare: decided('HALF'), now: DECIDED_AT },
+  { id: 'appealed', title: '이의 신청을 확인하는 중', text: '다른 운영자가', prepare: appealed, now: APPEALED_AT },
+  { id: 'ruled', title: '규칙에 따라 마무리됨', text: '규칙에 따른 결과', prepare: ruled, now: RULED_AT },
   {
     id: 'told',
     title: '멘티의 참석 기록이 없음',
@@ -194,7 +219,17 @@ export const mentorings: Area = {
       id: 'mentor-cancel',
       title: '멘토의 취소 요청 확인',
       route: MENTOR_ROUTE,
-      reach: (setup) => tapOn(setup, confirmed, 'mentor', '취소 요청', 'alertdialog'),
+      async reach(setup) {
+        const page = await tapOn(setup, confirmed, 'mentor', '더 보기', 'dialog');
+        await tap(page, '취소 요청');
+        return expectVisible(page, page.getByRole('alertdialog'));
+      },
+    },
+    {
+      id: 'mentee-menu',
+      title: '더 보기',
+      route: MENTEE_ROUTE,
+      reach: (setup) => tapOn(setup, confirmed, 'mentee', '더 보기', 'dialog'),
     },
     {
       id: 'mentee-calendar',
@@ -252,6 +287,72 @@ export const mentorings: Area = {
         const page = await openProgress(pair, 'mentee');
         await tap(page, '멘토링에 문제가 있었나요?');
         return expectVisible(page, page.getByRole('dialog', { name: '어떤 문제가 있었나요?' }));
+      },
+    },
+    {
+      id: 'mentee-dispute-offline',
+      title: '문제 알리기: 파일을 올리지 못함',
+      route: MENTEE_ROUTE,
+      async reach(setup) {
+        const pair = await confirmed(setup);
+        await setTimeAndRunJobs(setup.instance, AFTER);
+        await pair.mentee.page.clock.pauseAt(AFTER);
+        const page = await openProgress(pair, 'mentee');
+        await failCall(page, '**/dispute/file');
+        await tap(page, '멘토링에 문제가 있었나요?');
+        const sheet = page.getByRole('dialog', { name: '어떤 문제가 있었나요?' });
+        await sheet.getByRole('textbox').fill('약속한 시간에 들어갔는데 20분을 기다려도 만나지 못했어요.');
+        const file = {
+          name: '멘토링룸에서_혼자_기다리던_화면_2026-11-25_10시_15분.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from(samplePdf().bytes),
+        };
+        await sheet.locator('input[type=file]').setInputFiles(file);
+        return expectVisible(page, sheet.getByRole('button', { name: /다시 올리기/ }));
+      },
+    },
+    {
+      id: 'mentor-appeal',
+      title: '이의 신청하기',
+      route: MENTOR_ROUTE,
+      async reach(setup) {
+        const pair = await decided('NOT_HELD')(setup);
+        await setTimeAndRunJobs(setup.instance, DECIDED_AT);
+        await pair.mentor.page.clock.pauseAt(DECIDED_AT);
+        const page = await openProgress(pair, 'mentor');
+        await tap(page, '이의 신청');
+        return expectVisible(page, page.getByRole('dialog', { name: '어떤 점이 사실과 다른가요?' }));
+      },
+    },
+    {
+      id: 'mentee-dispute-long',
+      title: '문제 확인: 긴 글과 파일 이름',
+      route: MENTEE_ROUTE,
+      async reach(setup) {
+        const pair = await disputed(setup);
+        await pair.mentee.page.clock.pauseAt(AFTER);
+        const files = [
+          { fileId: 1, fileName: `${'아주긴파일이름'.repeat(8)}.pdf`, contentType: 'application/pdf', byteSize: 9 },
+        ];
+        await alterData<DisputeView>(pair.mentee.page, '**/v1/mentoring/*/dispute', (data) => ({
+          ...data,
+          statements: data.statements.map((each) => ({ ...each, text: `${LONG.text} ${'가'.repeat(300)}`, files })),
+          statementsLeft: 0,
+        }));
+        const page = await openProgress(pair, 'mentee');
+        return expectVisible(page, page.getByText('모두 남기셨어요'));
+      },
+    },
+    {
+      id: 'mentee-dispute-failed',
+      title: '문제 확인을 불러오지 못함',
+      route: MENTEE_ROUTE,
+      async reach(setup) {
+        const pair = await disputed(setup);
+        await pair.mentee.page.clock.pauseAt(AFTER);
+        await failCall(pair.mentee.page, '**/v1/mentoring/*/dispute');
+        const page = await openProgress(pair, 'mentee');
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     {
@@ -322,6 +423,7 @@ export const mentorings: Area = {
         await setTimeAndRunJobs(setup.instance, TEN_HOURS_BEFORE);
         await pair.mentee.page.clock.pauseAt(TEN_HOURS_BEFORE);
         const page = await openProgress(pair, 'mentee');
+        await tap(page, '더 보기');
         await tap(page, '취소 요청');
         return expectVisible(page, page.getByText('50%'));
       },
@@ -360,6 +462,17 @@ export const mentorings: Area = {
       },
     },
     {
+      id: 'progress-mentee-reversed',
+      title: '멘티 진행 상황: 은행이 입금을 되돌림',
+      route: MENTEE_ROUTE,
+      async reach(setup) {
+        const pair = await cancelled(setup);
+        await alterData(pair.mentee.page, '**/v1/mentoring/*', reversedByItsBank);
+        const page = await openProgress(pair, 'mentee');
+        return expectVisible(page, page.getByText('결제가 취소되어'));
+      },
+    },
+    {
       id: 'progress-mentee-closed',
       title: '멘티 진행 상황: 희망 시간이 모두 마감됨',
       route: MENTEE_ROUTE,
@@ -369,6 +482,7 @@ export const mentorings: Area = {
         return expectVisible(page, page.getByRole('heading', { name: '같은 분야의 다른 선배' }));
       },
     },
+    ...PREPARATION_AND_REVIEWS,
   ],
 };
 
@@ -376,6 +490,19 @@ export const mentorings: Area = {
 function withMissingRefundAccount(mentoring: Mentoring): Mentoring {
   const { payment } = mentoring;
   return { ...mentoring, payment: payment && { ...payment, status: 'REFUND_PENDING', needsRefundAccount: true } };
+}
+
+/** As after a deposit that its bank took back. */
+function reversedByItsBank(mentoring: Mentoring): Mentoring {
+  const { payment, history } = mentoring;
+  return {
+    ...mentoring,
+    reason: null,
+    payment: payment && { ...payment, status: 'BOUNCED', refundKrw: 0, refundedAt: null },
+    history: history.map((step, index) =>
+      index === history.length - 1 ? { ...step, action: 'bounce', actor: 'SYSTEM' } : step,
+    ),
+  };
 }
 
 /** With the longest texts that a progress screen may contain. */
@@ -393,7 +520,10 @@ function withLongTexts(mentoring: Mentoring): Mentoring {
       discountKrw: 4000,
       amountKrw: priceKrw * 500 - 4000,
       refundKrw: 0,
+      refundedAt: null,
+      couponReturned: false,
       needsRefundAccount: false,
+      canChangeRefundAccount: true,
       couponName: '졸업생 4,000원 할인',
       virtualAccount: {
         bank: '한국스탠다드차타드은행',

@@ -228,6 +228,7 @@ export const my: Area = {
             status,
             startsAt: '2026-11-20T05:30:00.000Z',
             settledAt: '2026-11-21T06:00:00.000Z',
+            payableAt: '2026-11-28T06:00:00.000Z',
             priceKrw: 10_000_000,
             returnedKrw: status === 'CANCELLED' ? 5_000_000 : 0,
             feePercent: 10,

@@ -1,8 +1,23 @@
-import { button, failCall, leavePending, open, expectVisible } from '../page-helpers.ts';
+import type { Page } from '@playwright/test';
+import type { DataOf } from '#contract/calls.ts';
+import { alterData, button, failCall, leavePending, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const ROUTE = '/notification';
 const LIST = '**/v1/notifications?*';
+const SETTINGS = '/user/settings/notifications';
+const SETTINGS_CALL = '**/v1/notification-settings';
+type Settings = DataOf<'GET /v1/notification-settings'>;
+
+/** As a browser says it that allows notifications, and is subscribed or not. */
+async function allowPushes(page: Page, isSubscribed: boolean): Promise<void> {
+  await page.addInitScript((subscribed) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    const subscription = subscribed ? { options: { applicationServerKey: null } } : null;
+    const pushManager = { getSubscription: () => Promise.resolve(subscription) };
+    Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.resolve({ pushManager }) });
+  }, isSubscribed);
+}
 
 export const notifications: Area = {
   name: 'notifications',
@@ -58,6 +73,123 @@ export const notifications: Area = {
       async reach({ member }) {
         const page = await open(await member('mentor'), ROUTE);
         return expectVisible(page, page.getByRole('main').getByRole('listitem'));
+      },
+    },
+    {
+      id: 'settings-denied',
+      title: '알림 설정: 브라우저에서 차단됨',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await open(await member('mentee'), SETTINGS);
+        return expectVisible(page, page.getByText('이 브라우저에서 알림이 차단되어 있어요'));
+      },
+    },
+    {
+      id: 'settings-off',
+      title: '알림 설정: 이 기기에서 꺼짐',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await allowPushes(page, false);
+        await open(page, SETTINGS);
+        return expectVisible(page, button(page, '푸시 알림 켜기'));
+      },
+    },
+    {
+      id: 'settings-on',
+      title: '알림 설정: 이 기기에서 켜짐',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await allowPushes(page, true);
+        await alterData<Settings>(page, SETTINGS_CALL, (data) => ({ ...data, push: { ...data.push, isOn: true } }));
+        await open(page, SETTINGS);
+        return expectVisible(page, button(page, '이 기기에서 끄기'));
+      },
+    },
+    {
+      id: 'settings-install',
+      title: '알림 설정: 아이폰은 홈 화면에 추가',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await page.addInitScript(() => {
+          Reflect.deleteProperty(window, 'PushManager');
+          const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+          Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+        });
+        await open(page, SETTINGS);
+        return expectVisible(page, page.getByText('‘홈 화면에 추가’를 골라요.'));
+      },
+    },
+    {
+      id: 'settings-none',
+      title: '알림 설정: 푸시가 없는 브라우저',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await page.addInitScript(() => {
+          Reflect.deleteProperty(window, 'PushManager');
+        });
+        await open(page, SETTINGS);
+        return expectVisible(page, page.getByText('이 브라우저에서는 푸시 알림을 받을 수 없어요'));
+      },
+    },
+    {
+      id: 'settings-server-off',
+      title: '알림 설정: 서버가 푸시를 보내지 않음',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await alterData<Settings>(page, SETTINGS_CALL, (data) => ({ ...data, push: { publicKey: null, isOn: false } }));
+        await open(page, SETTINGS);
+        return expectVisible(page, page.getByText('지금은 푸시 알림을 보내지 않고 있어요'));
+      },
+    },
+    {
+      id: 'settings-quiet-hours',
+      title: '알림 설정: 조용한 시간이 잘못됨',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await open(await member('mentee'), SETTINGS);
+        await page.getByLabel('끝').selectOption('22:00');
+        await tap(page, '저장하기');
+        await page.getByLabel('끝').scrollIntoViewIfNeeded();
+        return expectVisible(page, page.getByRole('alert'));
+      },
+    },
+    {
+      id: 'settings-not-saved',
+      title: '알림 설정: 저장하지 못함',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await open(await member('mentor'), SETTINGS);
+        await page.getByRole('group', { name: '메시지' }).getByRole('checkbox', { name: '메일' }).uncheck();
+        await failCall(page, SETTINGS_CALL);
+        await tap(page, '저장하기');
+        return expectVisible(page, page.getByRole('alert'));
+      },
+    },
+    {
+      id: 'settings-loading',
+      title: '알림 설정: 불러오는 중',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await leavePending(page, SETTINGS_CALL);
+        await open(page, SETTINGS);
+        return expectVisible(page, page.getByRole('heading', { name: '알림 설정' }));
+      },
+    },
+    {
+      id: 'settings-error',
+      title: '알림 설정: 불러오지 못함',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await failCall(page, SETTINGS_CALL, 400);
+        await open(page, SETTINGS);
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
   ],

@@ -22,8 +22,8 @@ export const BROWSER: readonly Mutation[] = [
     name: 'own-step-not-fetched',
     guard: 'a mentoring is not fetched after a step whose response showed it',
     file: 'src/web/features/notifications/live-updates.ts',
-    text: '  if (queryClient.getQueryData<Mentoring>(key)?.version !== version) await refresh([key]);',
-    instead: "  if (version !== '') await refresh([key]);",
+    text: '  if (queryClient.getQueryData<Mentoring>(key)?.version === version) return;',
+    instead: "  if (version === '') return;",
     test: ['e2e/mentorings/answers.spec.ts', 'without fetching the mentoring again'],
   },
 ];

@@ -1,4 +1,5 @@
 import { BROWSER } from './browser.ts';
+import { DISPUTES } from './disputes.ts';
 import { LIVE } from './live.ts';
 import { MENTORINGS } from './mentorings.ts';
 import { MESSAGES } from './messages.ts';
@@ -6,15 +7,18 @@ import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { PEOPLE } from './people.ts';
 import { PLATFORM } from './platform.ts';
+import { PUSH } from './push.ts';
 import { ROOMS } from './room.ts';
 
 /** Every guard that a test is known to miss when it is gone. */
 export const MUTATIONS: readonly Mutation[] = [
   ...MENTORINGS,
+  ...DISPUTES,
   ...MESSAGES,
   ...MONEY,
   ...PEOPLE,
   ...PLATFORM,
+  ...PUSH,
   ...LIVE,
   ...ROOMS,
   ...BROWSER,

@@ -84,11 +84,14 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'refusal-of-another-account',
-    guard: 'a new refund account is accepted only while the refund is refused',
+    guard: 'a new refund account is accepted only until the bank has the one before',
     file: 'src/server/features/checkout/submit-refund-account.ts',
     text: '    if (!isReplaced) refuse(',
     instead: '    if (isReplaced && menteeId < 0) refuse(',
-    test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is accepted from the payer only'],
+    test: [
+      'src/server/features/checkout/refused-refunds.test.ts',
+      'an account is accepted from the payer of a bank transfer only',
+    ],
   },
   {
     name: 'refund-account-of-its-payer',
@@ -96,7 +99,10 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/checkout/submit-refund-account.ts',
     text: `    if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');`,
     instead: `    if (mentoring?.menteeId === -menteeId) return refuse('NOT_FOUND');`,
-    test: ['src/server/features/checkout/refused-refunds.test.ts', 'an account is accepted from the payer only'],
+    test: [
+      'src/server/features/checkout/refused-refunds.test.ts',
+      'an account is accepted from the payer of a bank transfer only',
+    ],
   },
   {
     name: 'deposit-not-sent-away',
@@ -209,5 +215,37 @@ export const MONEY: readonly Mutation[] = [
     text: '    policyVersion: payment.policyVersion,',
     instead: '    policyVersion: 1,',
     test: ['src/server/features/checkout/secrets-and-versions.test.ts', 'a refund is quoted under the policy'],
+  },
+  {
+    name: 'last-check',
+    guard: 'the gateway is asked about an order that was given up',
+    file: 'src/server/features/payments/enqueue-check.ts',
+    text: `  for (const paymentId of paymentIds) await jobs`,
+    instead: `  for (const paymentId of paymentIds.slice(paymentIds.length)) await jobs`,
+    test: ['src/server/features/checkout/restored-orders.test.ts', 'asked about once nobody can pay'],
+  },
+  {
+    name: 'refund-account-handed-over',
+    guard: 'a refund account is not changed while the bank may have it',
+    file: 'src/server/features/payments/replace-refund-account.ts',
+    text: `orders.filter(({ paymentId }) => !handedOver.has(paymentId))`,
+    instead: `orders.filter(({ paymentId }) => handedOver.size >= 0 && paymentId > 0)`,
+    test: ['src/server/features/checkout/refused-refunds.test.ts', 'not changed while the bank may have it'],
+  },
+  {
+    name: 'unknown-order',
+    guard: 'an order that only the gateway knows is a violation',
+    file: 'src/server/invariants/find-violations.ts',
+    text: `  for (const orderId of moved) {`,
+    instead: `  for (const orderId of new Set([...moved].slice(moved.size))) {`,
+    test: ['src/server/features/checkout/restored-orders.test.ts', 'never heard of'],
+  },
+  {
+    name: 'restore-asks',
+    guard: 'a restore leaves it to the server to ask the gateway',
+    file: 'src/server/backup/restore-instance.ts',
+    text: `      await planReconciliation(tx, askedSince(manifest));`,
+    instead: `      void planReconciliation;`,
+    test: ['src/server/backup/backup.test.ts', 'holds one instant'],
   },
 ];

@@ -154,8 +154,8 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'notification-key',
     guard: 'one notification per event and person',
     file: 'src/server/platform/notifications/notification-store.ts',
-    text: '     select member_id, event_key, kind, title, body, link, $8,',
-    instead: '     select member_id, event_key || gen_random_uuid(), kind, title, body, link, $8,',
+    text: '     select event.member_id, event_key, kind, title, body, link, $8,',
+    instead: '     select event.member_id, event_key || gen_random_uuid(), kind, title, body, link, $8,',
     test: ['src/server/features/notifications/notifications.test.ts', 'are created once per event'],
   },
   {
@@ -170,8 +170,8 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'own-act-read',
     guard: 'a member’s own act is not counted as unread',
     file: 'src/server/platform/notifications/notification-store.ts',
-    text: 'case when is_own then $8::timestamptz end',
-    instead: 'case when is_own and false then $8::timestamptz end',
+    text: 'case when is_own or app_group',
+    instead: 'case when (is_own and false) or app_group',
     test: ['src/server/platform/notifications/notify-members.test.ts', 'have their own acts in the list'],
   },
   {

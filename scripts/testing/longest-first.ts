@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longer than half a minute on their own; more of them make no difference (docs/decisions/0114). */
-const LONGEST = ['testing/histories/', 'chaos/pglite-kills', 'chaos/server-kills'];
+const LONGEST = ['testing/histories/', 'chaos/pglite-kills', 'scripts/start', 'chaos/server-kills', 'backup/backup'];
 
 /**
  * Starts with the files that take longest, so that none of them is left to one core at the end. vitest does so by the durations of the
@@ -11,15 +11,11 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sortByLastRun = super.sort.bind(this);
     const sorted = await sortByLastRun(files);
-    return sorted.toSorted((one, other) => groupOf(one) - groupOf(other) || rankOf(one) - rankOf(other));
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }
 
-function groupOf({ project }: TestSpecification): number {
-  return project.config.sequence.groupOrder;
-}
-
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = LONGEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+  const rank = LONGEST.findIndex((name) => moduleId.includes(name));
   return rank === -1 ? LONGEST.length : rank;
 }

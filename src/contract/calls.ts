@@ -10,6 +10,8 @@ import { menteeCalls } from './mentees.ts';
 import { mentoringCalls } from './mentorings.ts';
 import { mentorCalls } from './mentors.ts';
 import { messageCalls } from './messages.ts';
+import { nextStepCalls } from './next-step.ts';
+import { notificationSettingsCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
@@ -26,6 +28,7 @@ export const calls = {
   ...menteeCalls,
   ...certificateCalls,
   ...mentoringCalls,
+  ...nextStepCalls,
   ...disputeCalls,
   ...messageCalls,
   ...preparationCalls,
@@ -35,6 +38,7 @@ export const calls = {
   ...paymentCalls,
   ...payoutCalls,
   ...notificationCalls,
+  ...notificationSettingsCalls,
   ...businessCalls,
 };
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { ATTENDANCE_NOTICES, ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/attendance.ts';
+import { DEADLINES } from '#domain/mentorings/expiry.ts';
+import { MEETING_KINDS } from '#domain/mentorings/meetings.ts';
 import { mentoringMessage } from '#domain/mentorings/proposals.ts';
 import { reason } from '#domain/mentorings/reason.ts';
 import { applyTime, applyTimes, MAX_OFFERED_SLOTS } from '#domain/mentorings/slots.ts';
@@ -55,7 +57,17 @@ export const mentoring = z.object({
   reason: z.nullable(z.string()),
   /** The problem with the session that the caller has reported. */
   dispute: z.nullable(z.string()),
-  /** On the mentee's side, when all proposed times were taken: up to three other mentors of the field who are available. */
+  /** Whether it was ever disputed: then there is a `dispute` to read. */
+  wasDisputed: z.boolean(),
+  /** Until when a completed session can be objected to, while it can. */
+  objectionUntil: z.nullable(instant),
+  /** Which deadline ended it, and when; null of all that is not EXPIRED. */
+  expiredDeadline: z.nullable(z.object({ deadline: z.enum(DEADLINES), at: instant })),
+  /** Where the two meet, while it is confirmed; null otherwise. The link is the mentor's own address. */
+  meeting: z.nullable(z.object({ kind: z.enum(MEETING_KINDS), link: z.nullable(z.string()) })),
+  /** The mentor's job field, on the mentee's side; null on the mentor's. */
+  field: z.nullable(z.string()),
+  /** On the mentee's side, a while after it ended without a session: up to three other mentors of the field who are available. */
   suggestedMentors: z.array(counterpart),
   priceKrw: z.int(),
   payment: z.nullable(payment),

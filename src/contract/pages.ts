@@ -35,6 +35,7 @@ export const PAGES = {
   menteeProfile: '/user/menteeinfo',
   menteeEdit: '/user/menteeedit',
   earnings: '/user/earnings',
+  notificationSettings: '/user/settings/notifications',
 
   payment: '/user/payment',
   paymentSuccess: '/user/payment/success',

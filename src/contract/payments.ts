@@ -24,8 +24,14 @@ export const payment = z.object({
   discountKrw: z.int(),
   amountKrw: z.int(),
   refundKrw: z.int(),
+  /** When the gateway completed the refund; null while it is under way, or there is none. */
+  refundedAt: z.nullable(instant),
+  /** Whether the coupon can be used again. */
+  couponReturned: z.boolean(),
   /** The gateway refused the refund's account: another one is needed (`PUT …/refund-account`). */
   needsRefundAccount: z.boolean(),
+  /** The account of a bank transfer's refund may be corrected (`PUT …/refund-account`): the bank does not have it yet. */
+  canChangeRefundAccount: z.boolean(),
   couponName: z.nullable(z.string()),
   virtualAccount: z.nullable(virtualAccount),
   receiptUrl: z.nullable(z.string()),

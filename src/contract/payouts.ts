@@ -15,6 +15,8 @@ export const earning = z.object({
   status: z.enum(STATUSES),
   startsAt: z.nullable(instant),
   settledAt: instant,
+  /** From when on it is paid out: nobody can object any more. */
+  payableAt: instant,
   priceKrw: z.int(),
   /** What was returned of the price, to the student and to the platform for the coupon. */
   returnedKrw: z.int(),
@@ -53,7 +55,7 @@ export const payoutCalls = {
     data: z.object({ ...slice(earning).shape, totals: earningTotals }),
   }),
   'GET /v1/admin/payouts': describeCall({
-    summary: '한 달의 정산: 멘토마다 한 줄 (완료된 달, 한국 시간)',
+    summary: '한 달의 정산: 멘토마다 한 줄 (지급 대상이 된 달, 한국 시간)',
     access: 'operator',
     query: z.object({ month, size: pageSize(20, 50), cursor }),
     data: z.object({

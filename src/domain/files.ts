@@ -5,7 +5,7 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** S-39: checked before decoding. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
-export const FILE_KINDS = ['PROFILE_IMAGE', 'PORTFOLIO', 'CERTIFICATE', 'MESSAGE'] as const;
+export const FILE_KINDS = ['PROFILE_IMAGE', 'PORTFOLIO', 'CERTIFICATE', 'MESSAGE', 'DISPUTE'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 interface FileRule {
@@ -41,6 +41,11 @@ export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
     types: { pdf: PDF, jpg: JPEG, jpeg: JPEG, png: PNG },
     tooLargeMessage: '10MB 이하의 파일만 보낼 수 있어요.',
     wrongTypeMessage: 'PDF, JPG, PNG 파일만 보낼 수 있어요.',
+  },
+  DISPUTE: {
+    types: { pdf: PDF, jpg: JPEG, jpeg: JPEG, png: PNG },
+    tooLargeMessage: '10MB 이하의 파일만 올릴 수 있어요.',
+    wrongTypeMessage: 'PDF, JPG, PNG 파일만 올릴 수 있어요.',
   },
 };
 

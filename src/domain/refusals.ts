@@ -2,6 +2,7 @@ import * as codes from './accounts/verification-codes.ts';
 import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
+import { MAX_STATEMENTS, OBJECTION_DAYS } from './mentorings/disputes.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.ts';
 import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
@@ -86,7 +87,25 @@ export const REFUSALS = {
     status: 409,
     message: `문제는 멘토링이 시작되고 ${ATTENDANCE_WINDOW_MINUTES}분이 지난 뒤부터 알릴 수 있어요.`,
   },
-  DISPUTED_ALREADY: { status: 409, message: '이미 알려 주셨어요. 운영팀이 확인하고 결과를 알려 드릴게요.' },
+  DISPUTED_ALREADY: {
+    status: 409,
+    message: '이미 확인을 요청한 멘토링이에요. 하고 싶은 말은 멘토링 진행 상황에서 더해 주세요.',
+  },
+  OBJECTION_ENDED: {
+    status: 409,
+    message: `멘토링이 완료되고 ${OBJECTION_DAYS}일이 지나 더 이상 문제를 알릴 수 없어요.`,
+  },
+  DISPUTE_ENDED: { status: 409, message: '확인이 끝난 멘토링이라 더 남길 수 없어요. 화면을 새로고침해 주세요.' },
+  TOO_MANY_STATEMENTS: {
+    status: 409,
+    message: `한 사람이 ${MAX_STATEMENTS}번까지 남길 수 있어요. 운영팀이 남겨 주신 내용을 모두 보고 있어요.`,
+  },
+  NO_DECISION: { status: 409, message: '지금은 받아들이거나 이의를 신청할 결정이 없어요. 화면을 새로고침해 주세요.' },
+  DECIDED_ALREADY: { status: 409, message: '이미 결정한 멘토링이에요. 목록을 새로고침해 주세요.' },
+  SAME_OPERATOR: {
+    status: 403,
+    message: '처음 결정한 운영자는 이의 신청을 결정할 수 없어요. 다른 운영자가 결정해야 해요.',
+  },
   NOT_DISPUTED: { status: 409, message: '확인을 요청받은 멘토링이 아니에요.' },
   SESSION_STARTED: { status: 409, message: '이미 시작된 멘토링은 취소할 수 없어요.' },
   NO_ROOM: { status: 409, message: '확정된 멘토링만 만나는 곳이 있어요. 멘토링 진행 상황을 확인해 주세요.' },
@@ -110,6 +129,11 @@ export const REFUSALS = {
   REVIEW_NOT_OPEN: { status: 409, message: '멘토링이 완료된 뒤에 남길 수 있어요.' },
   REVIEW_ENDED: { status: 409, message: `완료된 뒤 ${REVIEW_DAYS}일이 지나 더 이상 남길 수 없어요.` },
   REVIEWED_ALREADY: { status: 409, message: '이미 남긴 후기가 있어요.' },
+  PUSH_OFF: { status: 409, message: '지금은 푸시 알림을 켤 수 없어요. 앱 알림과 메일로 알려 드릴게요.' },
+  PUSH_REFUSED: {
+    status: 409,
+    message: '이 브라우저의 푸시 알림을 연결하지 못했어요. 브라우저의 알림 설정을 확인하고 다시 켜 주세요.',
+  },
   NOTE_CHANGED: { status: 409, message: '상대가 먼저 메모를 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.' },
 
   COUPON_UNAVAILABLE: { status: 409, message: '사용할 수 없는 쿠폰이에요. 다른 쿠폰을 선택해주세요.' },

@@ -17,6 +17,7 @@ import { registerMenteeRoutes } from './features/mentees/index.ts';
 import { registerMentoringRoutes } from './features/mentorings/index.ts';
 import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerMessageRoutes } from './features/messages/index.ts';
+import { registerNextStepRoutes } from './features/next-step/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
@@ -107,6 +108,7 @@ export async function createApp(
   registerMentoringRoutes(app, services);
   registerMessageRoutes(app, services);
   registerPreparationRoutes(app, services);
+  registerNextStepRoutes(app, services);
   registerReviewRoutes(app, services);
   registerRoomRoutes(app, services);
   registerCalendarRoutes(app, services);

@@ -3,6 +3,7 @@ import { email } from '#domain/members/members.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/slots.ts';
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
+import { isKeyPair } from './platform/push/vapid-keys.ts';
 import { StartError } from './start-error.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -33,6 +34,19 @@ const turnAddresses = z.pipe(
     ),
   z.transform((value: string) => value.split(',').map((url) => url.trim())),
 );
+
+const VAPID_KEY = 'npx web-push generate-vapid-keys 가 만든 열쇠여야 해요';
+// Apple and Mozilla refuse a subject that nobody can be reached at.
+const vapidSubject = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        /^(?:mailto:[^\s@<>]+@|https:\/\/)(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(value) &&
+        !/\.(?:example|invalid|test|local|localhost|internal)(?:\/|$)/i.test(value),
+      '연락이 닿는 mailto: 또는 https:// 주소여야 해요',
+    ),
+  );
 
 const schema = z.object({
   NODE_ENV: z._default(
@@ -75,6 +89,10 @@ const schema = z.object({
   TURN_URLS: z.optional(turnAddresses),
   TURN_SECRET: z.optional(text.check(z.minLength(16, '16자 이상이어야 해요'))),
   MEETING_RELAY_ONLY: z._default(flag, false),
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^B[\w-]{86}$/, VAPID_KEY))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, VAPID_KEY))),
+  VAPID_SUBJECT: z.optional(vapidSubject),
+  PUSH_LOCAL_ORIGIN: z.optional(address('http', 'http:// 로 시작하는 주소여야 해요')),
   ...businessSettings,
 });
 
@@ -131,6 +149,13 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
   together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   together(['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']);
   together(['TURN_URLS', 'TURN_SECRET']);
+  together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
+  if (
+    settings.VAPID_PUBLIC_KEY &&
+    settings.VAPID_PRIVATE_KEY &&
+    !isKeyPair(settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY)
+  )
+    faults.push('VAPID_PRIVATE_KEY: VAPID_PUBLIC_KEY 와 짝이 맞지 않아요');
   if (settings.MEETING_RELAY_ONLY && settings.TURN_URLS === undefined)
     faults.push('MEETING_RELAY_ONLY: 중계 서버의 주소 TURN_URLS 가 있어야 쓸 수 있어요');
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
@@ -144,6 +169,7 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
   for (const name of NEEDED_IN_PRODUCTION) {
     if (settings[name] === undefined) faults.push(`${name}: 운영 환경에서는 꼭 정해야 해요`);
   }
+  if (settings.PUSH_LOCAL_ORIGIN !== undefined) faults.push('PUSH_LOCAL_ORIGIN: 운영 환경에서는 쓸 수 없어요');
   if (settings.SEED === 'demo') faults.push('SEED: 운영 환경에는 데모 데이터를 넣을 수 없어요');
   return faults;
 }

@@ -19,6 +19,8 @@ import { createOutbox } from './platform/mail/outbox.ts';
 import { createMeeting } from './platform/meeting/meeting.ts';
 import { openPrometheus } from './platform/metrics/prometheus.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
+import { openPush } from './platform/push/open-push.ts';
+import { createPushQueue } from './platform/push/push-queue.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
 import { writeOnce } from './platform/write-once.ts';
@@ -69,6 +71,15 @@ export async function openServices(
       clock,
       announce: env.NODE_ENV === 'development' ? (line) => void process.stdout.write(`${line}\n`) : undefined,
     });
+    const outbox = createOutbox({ db, clock, log, transport: mail.transport, from: env.MAIL_FROM });
+    const push = await openPush({
+      vapid: vapidSettings(env),
+      isProduction: env.isProduction,
+      senderAddress: outbox.sender.address,
+      localOrigin: env.PUSH_LOCAL_ORIGIN,
+      dataDir,
+      clock,
+    });
     const metrics = env.METRICS_TOKEN ? await openPrometheus({ db, clock }) : null;
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     const live = openLive({ db, listenUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log });
@@ -86,7 +97,9 @@ export async function openServices(
       gateway: payments.gateway,
       checkout: payments.browser,
       simulator: payments.simulator,
-      outbox: createOutbox({ db, clock, log, transport: mail.transport, from: env.MAIL_FROM }),
+      outbox,
+      push,
+      pushes: createPushQueue({ db, clock, log, transport: push }),
       mailbox: mail.mailbox,
       spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
       meeting: createMeeting({ relay: relaySettings(env), isRelayOnly: env.MEETING_RELAY_ONLY }),
@@ -128,6 +141,11 @@ export function s3Settings(env: Env) {
 /** The TURN server, when one is configured. */
 function relaySettings({ TURN_URLS: urls, TURN_SECRET: secret }: Env) {
   return urls && secret ? { urls, secret } : undefined;
+}
+
+/** Our name to the push services, when it is configured. */
+function vapidSettings({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject }: Env) {
+  return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined;
 }
 
 /** The keys of the real gateway, when they are configured. */

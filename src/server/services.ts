@@ -11,6 +11,8 @@ import type { Meeting } from './platform/meeting/meeting.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { OpenedPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
+import type { PushQueue } from './platform/push/push-queue.ts';
+import type { PushTransport } from './platform/push/push-transport.ts';
 import type { Cookies } from './platform/sessions/cookies.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 
@@ -29,6 +31,9 @@ export interface Services {
   readonly jobs: JobQueue;
   readonly live: Live;
   readonly outbox: Outbox;
+  /** Null in production without VAPID keys: no pushes are sent. */
+  readonly push: PushTransport | null;
+  readonly pushes: PushQueue;
   /** Only with METRICS_TOKEN: nobody could read them. */
   readonly metrics: Metrics | null;
   readonly gateway: PaymentGateway;

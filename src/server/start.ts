@@ -8,7 +8,7 @@ import { openServices, type OpenServices } from './open-services.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 import { createWorkerApp } from './worker-app.ts';
-import { registerWorkers, startWorkers } from './workers.ts';
+import { registerWorkers, startWorkers, stopWorkers } from './workers.ts';
 
 interface Role {
   /** What it answers. */
@@ -50,12 +50,12 @@ export async function start(
       { event: 'no-relay' },
       'without TURN_URLS some pairs of networks have no path to each other in a room',
     );
+  if (!services.push) services.log.warn({ event: 'no-push' }, 'without VAPID_PUBLIC_KEY nobody is sent pushes');
   const app = await role.createApp(services);
   if (role.works) registerWorkers(services);
   const close = async () => {
     await app.close();
-    await services.jobs.stop();
-    await services.outbox.stop();
+    await stopWorkers(services);
     await services.close();
   };
   const closing = closeOnSignal(app, { drainSeconds: env.DRAIN_SECONDS, close });

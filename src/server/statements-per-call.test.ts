@@ -52,6 +52,23 @@ const CALLS: readonly Measured[] = [
     },
   },
   {
+    call: 'the next step, as a mentee',
+    budget: 2,
+    prepare: async () => {
+      const { mentee } = await confirmFirst(instance);
+      return () => mentee.client.get('GET /v1/next-step');
+    },
+  },
+  {
+    call: 'the next step, as a mentor',
+    budget: 3,
+    prepare: async () => {
+      const mentor = await createMentor(instance);
+      for (let count = 0; count < 3; count += 1) await proposeAndPay(instance, { mentor });
+      return () => mentor.client.get('GET /v1/next-step');
+    },
+  },
+  {
     call: 'propose',
     budget: 9,
     prepare: async () => {
@@ -123,7 +140,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'cancel a confirmed session',
-    budget: 12,
+    budget: 13,
     prepare: async () => {
       const { mentee, params } = await confirmFirst(instance);
       return () => mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });

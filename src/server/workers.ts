@@ -5,11 +5,12 @@ import { registerMentoringJobs } from './features/mentorings/index.ts';
 import { registerMessageJobs } from './features/messages/index.ts';
 import { registerPaymentJobs } from './features/payments/index.ts';
 import { registerRetentionJobs } from './features/retention/index.ts';
+import { registerRoomJobs } from './features/room/index.ts';
 import { limitConnections } from './platform/limit-connections.ts';
 import type { Services } from './services.ts';
 
 /**
- * Registers everything that a process does in the background, apart from sending mail. Each feature says how many of its jobs run side by
+ * Registers everything that a process does in the background, apart from sending mails and pushes. Each feature says how many of its jobs run side by
  * side; all of them together hold half of the process's database connections at most.
  */
 export function registerWorkers(services: Services): void {
@@ -20,12 +21,23 @@ export function registerWorkers(services: Services): void {
   registerCheckoutJobs(background);
   registerCertificateJobs(background);
   registerMessageJobs(background);
+  registerRoomJobs(background);
   registerFileJobs(background);
   registerRetentionJobs(background);
 }
 
-/** Begins to run jobs and to send mail. End it with the `stop` of both. */
-export function startWorkers({ jobs, outbox }: Pick<Services, 'jobs' | 'outbox'>): void {
+type Workers = Pick<Services, 'jobs' | 'outbox' | 'pushes'>;
+
+/** Begins to run jobs and to send mails and pushes, each by itself: none of them waits for another. */
+export function startWorkers({ jobs, outbox, pushes }: Workers): void {
   jobs.start();
   outbox.start();
+  pushes.start();
+}
+
+/** Waits for what is under way. */
+export async function stopWorkers({ jobs, outbox, pushes }: Workers): Promise<void> {
+  await jobs.stop();
+  await outbox.stop();
+  await pushes.stop();
 }

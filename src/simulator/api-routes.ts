@@ -9,6 +9,7 @@ import { parse } from './parse.ts';
 import { cancel, chosenDecline, confirm, decline } from './payment-transitions.ts';
 import { toWire, type PaymentRecord } from './payment.ts';
 import { isTossErrorCode, TossError } from './toss-error.ts';
+import { listTransactions } from './transactions.ts';
 
 const confirmRequest = z.object({ paymentKey: z.string(), orderId: z.string(), amount: z.number() });
 const refundReceiveAccount = z.object({ bank: z.string(), accountNumber: z.string(), holderName: z.string() });
@@ -19,6 +20,12 @@ const cancelRequest = z.object({
 });
 const byKey = z.object({ paymentKey: z.string() });
 const byOrder = z.object({ orderId: z.string() });
+const transactionsRequest = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  startingAfter: z.optional(z.string()),
+  limit: z.optional(z.string()),
+});
 
 /** The API that the merchant's server calls (payments §2.1). */
 export function serveApi(app: FastifyInstance, context: SimulatorContext): void {
@@ -46,6 +53,11 @@ export function serveApi(app: FastifyInstance, context: SimulatorContext): void 
     return runCall(context, { name: 'lookup', orderId: record?.orderId }, request, reply, () =>
       currentPayment(context, record),
     );
+  });
+  app.get('/v1/transactions', (request) => {
+    assertSecretKey(request, context.settings.secretKey);
+    throwTestCode(request);
+    return listTransactions(context.store.payments(), parse(transactionsRequest, request.query));
   });
 }
 

@@ -79,7 +79,7 @@ export function confirm(record: PaymentRecord, request: { orderId: string; amoun
   if (request.orderId !== record.orderId) throw new TossError('FORBIDDEN_REQUEST');
   if (request.amount !== record.amount) throw new TossError('INVALID_REQUEST');
   if (record.method === 'VIRTUAL_ACCOUNT') return { ...record, status: 'WAITING_FOR_DEPOSIT', ...transaction() };
-  return { ...record, status: 'DONE', approvedAt: now.toISOString(), ...transaction() };
+  return { ...record, status: 'DONE', approvedAt: now.toISOString(), ...approval() };
 }
 
 /** The record after a declined approval. */
@@ -98,7 +98,7 @@ export function deposit(record: PaymentRecord, now: Date): PaymentRecord {
   if (record.status !== 'WAITING_FOR_DEPOSIT' || !record.virtualAccount) throw new TossError('INVALID_REQUEST');
   const at = now.toISOString();
   const virtualAccount = { ...record.virtualAccount, depositedAt: at };
-  return { ...record, status: 'DONE', approvedAt: at, virtualAccount, ...transaction() };
+  return { ...record, status: 'DONE', approvedAt: at, virtualAccount, ...approval() };
 }
 
 /** The bank reverses the deposit: DONE returns to WAITING_FOR_DEPOSIT, as it may with the real gateway. */
@@ -195,6 +195,11 @@ function assertRefundAccount(account: RefundAccount | undefined): void {
   if (!BANKS.some((bank) => bank.code === account.bank || bank.name === account.bank)) {
     throw new TossError('INVALID_BANK');
   }
+}
+
+function approval(): { lastTransactionKey: string; approvalTransactionKey: string } {
+  const { lastTransactionKey } = transaction();
+  return { lastTransactionKey, approvalTransactionKey: lastTransactionKey };
 }
 
 function transaction(): { lastTransactionKey: string } {

@@ -45,6 +45,8 @@ export interface PaymentRecord {
   authenticatedAt?: string;
   approvedAt?: string;
   lastTransactionKey?: string;
+  /** The transaction that brought the money; missing in records of versions before 2026-11-23. */
+  approvalTransactionKey?: string;
   secret: string;
   cancels: Cancel[];
   failure?: { code: string; message: string };

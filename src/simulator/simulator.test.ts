@@ -29,6 +29,7 @@ describe('authorisation', () => {
     for (const [method, path] of [
       ['GET', '/v1/payments/x'],
       ['GET', '/v1/payments/orders/x'],
+      ['GET', '/v1/transactions?startDate=2026-11-21T00:00:00&endDate=2026-11-22T00:00:00'],
       ['POST', '/v1/payments/x/cancel'],
       ['POST', '/simulator/faults'],
       ['GET', '/simulator/faults'],
@@ -187,5 +188,36 @@ describe('idempotency keys', () => {
     expect(refused.body.code).toBe('INVALID_IDEMPOTENCY_KEY');
     const fits = { 'idempotency-key': 'k'.repeat(300) };
     expect(await simulator.call('POST', '/v1/payments/confirm', payment, fits)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the list of what moved', () => {
+  const list = (query: string) => simulator.call('GET', `/v1/transactions?${query}`);
+  const DAY = 'startDate=2026-11-21T00:00:00&endDate=2026-11-21T23:59:59';
+
+  it('has approvals and cancellations of a period, oldest first, page by page', async () => {
+    let now = new Date('2026-11-21T03:00:00Z');
+    simulator = await startTestSimulator({ clock: { now: () => now } });
+    const [one, other] = [await simulator.authenticate(), await simulator.authenticate()];
+    await simulator.call('POST', '/v1/payments/confirm', one);
+    now = new Date('2026-11-21T03:01:00Z');
+    await simulator.call('POST', '/v1/payments/confirm', other);
+    now = new Date('2026-11-21T03:02:00Z');
+    await simulator.call('POST', `/v1/payments/${one.paymentKey}/cancel`, { cancelReason: 'x', cancelAmount: 500 });
+    await simulator.authenticate();
+    const moved = (await list(DAY)).body as unknown as Record<string, unknown>[];
+    expect(moved).toMatchObject([
+      { orderId: one.orderId, status: 'DONE', amount: one.amount, transactionAt: '2026-11-21T12:00:00+09:00' },
+      { orderId: other.orderId, status: 'DONE', paymentKey: other.paymentKey },
+      { orderId: one.orderId, status: 'PARTIAL_CANCELED', amount: -500 },
+    ]);
+    const after = await list(`${DAY}&limit=1&startingAfter=${String(moved[0]?.transactionKey)}`);
+    expect(after.body).toEqual([moved[1]]);
+    expect((await list('startDate=2026-11-21T12:01:00&endDate=2026-11-21T12:01:00')).body).toEqual([moved[1]]);
+  });
+
+  it.each(['', 'startDate=x&endDate=y', `${DAY}&limit=0`, `${DAY}&limit=x`])('refuses ‘%s’', async (query) => {
+    simulator = await startTestSimulator();
+    expect(await list(query)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
   });
 });

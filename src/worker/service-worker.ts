@@ -1,5 +1,5 @@
 /**
- * Caches the app's own files in the browser, so that it opens at once and offline (docs/decisions/0062). It never handles API
+ * Shows pushes (product §8.2), and caches the app's own files in the browser, so that it opens at once and offline (docs/decisions/0062). It never handles API
  * calls, uploads or documents: those are sent to the server or fail. `scripts/build/installable.ts` prepends {@link SHELL} at build time.
  */
 
@@ -37,6 +37,54 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(respondFromCache(pathname, request));
   }
 });
+
+worker.addEventListener('push', (event) => event.waitUntil(showPush(readPush(event.data))));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
+/** What the server says in a push (`PushContent`). */
+interface Push {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly tag: string;
+}
+
+/** A push that cannot be read is shown too: a browser takes its permission back after a few that show nothing. */
+const UNREADABLE: Push = { title: '선배랑', body: '새로운 소식이 있어요.', link: '/', tag: 'unreadable' };
+
+function readPush(data: PushMessageData | null): Push {
+  try {
+    return { ...UNREADABLE, ...(data?.json() as Partial<Push> | null | undefined) };
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+function showPush({ title, body, link, tag }: Push): Promise<void> {
+  // `renotify`: what replaces an earlier notification is news as well. It is not in TypeScript's library.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    lang: 'ko',
+    data: link,
+  };
+  return worker.registration.showNotification(title, options);
+}
+
+/** Focuses the tab that shows the page, or opens it; never takes another tab away from what is done there. Only pages of this app. */
+async function openPage(link: unknown): Promise<void> {
+  const { origin } = worker.location;
+  const isPath = typeof link === 'string' && URL.canParse(link, origin) && new URL(link, origin).origin === origin;
+  const { href } = new URL(isPath ? link : '/', origin);
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = tabs.find(({ url }) => url === href);
+  await (open ? open.focus() : worker.clients.openWindow(href));
+}
 
 async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE);

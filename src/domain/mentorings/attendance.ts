@@ -15,16 +15,21 @@ export function isAttendanceOpen(startsAt: Date | null, now: Date): boolean {
 export const PRESENCES = ['ON_TIME', 'LATE', 'ABSENT'] as const;
 export type Presence = (typeof PRESENCES)[number];
 
-/** How a confirmed session ends: it took place, or at least one side was absent. */
+/** How a confirmed session ends: it took place, at least one side was absent, or both were there and no session came of it. */
 export type SessionOutcome =
-  | { readonly status: 'COMPLETED' }
-  | { readonly status: 'NO_SHOW'; readonly fault: Fault; readonly absent: readonly ('MENTOR' | 'MENTEE')[] };
+  | { readonly status: 'COMPLETED'; readonly fault: 'TOOK_PLACE' | 'HALF' }
+  | { readonly status: 'NO_SHOW'; readonly fault: Fault; readonly absent: readonly ('MENTOR' | 'MENTEE')[] }
+  | { readonly status: 'CANCELLED'; readonly fault: 'NOBODY' };
 
-const COMPLETED: SessionOutcome = { status: 'COMPLETED' };
+const COMPLETED: SessionOutcome = { status: 'COMPLETED', fault: 'TOOK_PLACE' };
 const MENTEE_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'MENTEE', absent: ['MENTEE'] };
 const MENTOR_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'MENTOR', absent: ['MENTOR'] };
 /** Neither side confirmed: nothing shows that the session took place, so the student is not charged. */
 const BOTH_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'NOBODY', absent: ['MENTOR', 'MENTEE'] };
+/** They met, and the session was only partly held. */
+const HALF: SessionOutcome = { status: 'COMPLETED', fault: 'HALF' };
+/** Both were there, and no session came of it: nobody was absent. */
+const NOT_HELD: SessionOutcome = { status: 'CANCELLED', fault: 'NOBODY' };
 
 /** The nine outcomes (product §7.2): the mentor's presence, then the mentee's. */
 const OUTCOMES: Readonly<Record<Presence, Readonly<Record<Presence, SessionOutcome>>>> = {
@@ -33,8 +38,8 @@ const OUTCOMES: Readonly<Record<Presence, Readonly<Record<Presence, SessionOutco
   ABSENT: { ON_TIME: MENTOR_ABSENT, LATE: MENTOR_ABSENT, ABSENT: BOTH_ABSENT },
 };
 
-/** The operator's decision of a dispute: the session took place, or who was absent. */
-export const RESOLUTIONS = ['COMPLETED', 'MENTOR_ABSENT', 'MENTEE_ABSENT', 'BOTH_ABSENT'] as const;
+/** What is found of a disputed session: it took place, wholly or half; who was absent; or both were there and it was not held. */
+export const RESOLUTIONS = ['COMPLETED', 'HALF', 'NOT_HELD', 'MENTOR_ABSENT', 'MENTEE_ABSENT', 'BOTH_ABSENT'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 const OUTCOME_OF_RESOLUTION: Readonly<Record<Resolution, SessionOutcome>> = {
@@ -42,9 +47,11 @@ const OUTCOME_OF_RESOLUTION: Readonly<Record<Resolution, SessionOutcome>> = {
   MENTOR_ABSENT,
   MENTEE_ABSENT,
   BOTH_ABSENT,
+  HALF,
+  NOT_HELD,
 };
 
-/** The outcome by the operator's decision: one of the outcomes of the table. */
+/** The outcome by a decision. */
 export function outcomeOfResolution(resolution: Resolution): SessionOutcome {
   return OUTCOME_OF_RESOLUTION[resolution];
 }
@@ -55,10 +62,14 @@ export function absentBy(resolution: Resolution): readonly ('MENTOR' | 'MENTEE')
   return outcome.status === 'NO_SHOW' ? outcome.absent : [];
 }
 
+/** What two attendances can show by themselves. */
+const SIGNED = ['COMPLETED', 'MENTOR_ABSENT', 'MENTEE_ABSENT', 'BOTH_ABSENT'] as const;
+type SignedResolution = (typeof SIGNED)[number];
+
 /** The resolution that follows from the two sides' attendance confirmations. */
-export function resolutionBySigns(mentor: Presence, mentee: Presence): Resolution {
+export function resolutionBySigns(mentor: Presence, mentee: Presence): SignedResolution {
   const outcome = outcomeOf(mentor, mentee);
-  return RESOLUTIONS.find((resolution) => OUTCOME_OF_RESOLUTION[resolution] === outcome) ?? 'BOTH_ABSENT';
+  return SIGNED.find((resolution) => OUTCOME_OF_RESOLUTION[resolution] === outcome) ?? 'BOTH_ABSENT';
 }
 
 /** The outcome of a session by both sides' presence. */

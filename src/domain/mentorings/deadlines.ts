@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { ATTENDANCE_WINDOW_MS } from './attendance.ts';
 import { DISPUTE_WINDOW_MS } from './disputes.ts';
 import { roomHours } from './meetings.ts';
+import { SESSION_MS } from './session-length.ts';
 import { lastNotice } from './slots.ts';
 import { type MentoringStatus, OPEN_STATUSES } from './statuses.ts';
 
@@ -11,6 +12,11 @@ export const ANSWER_WINDOW_MS = 48 * HOUR_MS;
 
 /** A session of two who met completes a day after its end. */
 export const COMPLETION_DELAY_MS = DAY_MS;
+/** When a session of two who met completes. */
+export function completionAt(startsAt: Date): Date {
+  return new Date(startsAt.getTime() + SESSION_MS + COMPLETION_DELAY_MS);
+}
+
 /** After this nobody can confirm any more, and the last minute of the room has been reported. */
 const REPORTING_MS = MINUTE_MS;
 

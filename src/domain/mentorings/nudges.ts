@@ -1,14 +1,10 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
-import { koreanClock, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
+import { afterQuietHours, DEFAULT_QUIET_HOURS } from '../time/quiet-hours.ts';
 
 /** A mentor who has not responded is reminded this long after the proposal was paid (product §8). */
 const NUDGE_AFTER_MS: readonly number[] = [3 * HOUR_MS, 24 * HOUR_MS, 42 * HOUR_MS];
 /** Both sides are reminded of a confirmed session this long before its start (product §8). */
 const REMIND_BEFORE_MS: readonly number[] = [24 * HOUR_MS, HOUR_MS, 10 * MINUTE_MS];
-/** Quiet hours in Korean time: no nudges are sent. Reminders of a session are not affected. */
-const QUIET_FROM = '22:00';
-const QUIET_UNTIL = '08:00';
-
 /** A nudge or reminder and its planned time. */
 export interface PlannedReminder {
   /** 1 is the first. */
@@ -51,12 +47,9 @@ export function nextAfter(plan: readonly PlannedReminder[], now: Date): PlannedR
   return plan.find(({ at }) => at > now);
 }
 
-/** The instant itself, or the end of the quiet hours that it falls into. */
+/** The instant itself, or the end of the night (22:00 to 08:00) that it falls into: no nudge is sent then, whatever a member has chosen. */
 export function afterTheNight(instant: Date): Date {
-  const clock = koreanClock(instant);
-  if (clock >= QUIET_UNTIL && clock < QUIET_FROM) return instant;
-  const morningOf = clock >= QUIET_FROM ? new Date(instant.getTime() + DAY_MS) : instant;
-  return parseKoreanTime(`${koreanDay(morningOf)}T${QUIET_UNTIL}:00`) ?? instant;
+  return afterQuietHours(instant, DEFAULT_QUIET_HOURS);
 }
 
 /** A duration as shown to users: `24시간`, `35분`. */

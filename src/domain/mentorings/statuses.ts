@@ -44,10 +44,10 @@ export const OPEN_STATUSES = TAB_STATUSES.unconfirmed;
 /** SPEC §4: the tracker's three steps. */
 export const TRACKER_LABELS = ['결제대기', '수락대기', '멘토링 확정'] as const;
 
-/** The tracker's step of a state, 0 to 2; a mentoring that has ended without confirmation has none. */
+/** The tracker's step of a state, 0 to 2; a mentoring that has ended has none: its end has a header of its own (product §22.3). */
 export function trackerStep(status: MentoringStatus): 0 | 1 | 2 | undefined {
   if (status === 'PAYMENT_PENDING') return 0;
   if (status === 'WAITING_FOR_MENTOR' || status === 'WAITING_FOR_MENTEE') return 1;
-  if (status === 'CONFIRMED' || status === 'COMPLETED' || status === 'NO_SHOW') return 2;
+  if (status === 'CONFIRMED') return 2;
   return undefined;
 }

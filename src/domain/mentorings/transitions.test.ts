@@ -24,12 +24,19 @@ const LIFE: Readonly<Record<string, Partial<Record<MentoringStatus, MentoringSta
   'bounce SYSTEM': { WAITING_FOR_MENTOR: 'CANCELLED', WAITING_FOR_MENTEE: 'CANCELLED', CONFIRMED: 'CANCELLED' },
   'attend MENTEE': { CONFIRMED: 'CONFIRMED' },
   'attend MENTOR': { CONFIRMED: 'CONFIRMED' },
-  'dispute MENTEE': { CONFIRMED: 'CONFIRMED' },
-  'dispute MENTOR': { CONFIRMED: 'CONFIRMED' },
+  'dispute MENTEE': { CONFIRMED: 'CONFIRMED', COMPLETED: 'CONFIRMED' },
+  'dispute MENTOR': { CONFIRMED: 'CONFIRMED', COMPLETED: 'CONFIRMED' },
+  'decide ADMIN': { CONFIRMED: 'CONFIRMED' },
+  'acceptDecision MENTEE': { CONFIRMED: 'CONFIRMED' },
+  'acceptDecision MENTOR': { CONFIRMED: 'CONFIRMED' },
+  'appeal MENTEE': { CONFIRMED: 'CONFIRMED' },
+  'appeal MENTOR': { CONFIRMED: 'CONFIRMED' },
   'complete SYSTEM': { CONFIRMED: 'COMPLETED' },
   'complete ADMIN': { CONFIRMED: 'COMPLETED' },
   'recordNoShow SYSTEM': { CONFIRMED: 'NO_SHOW' },
   'recordNoShow ADMIN': { CONFIRMED: 'NO_SHOW' },
+  'annul SYSTEM': { CONFIRMED: 'CANCELLED' },
+  'annul ADMIN': { CONFIRMED: 'CANCELLED' },
 };
 
 /** A side that has done nothing yet. */
@@ -39,7 +46,7 @@ const NEW = {
   hasOfferedTimes: false,
   hasAttended: false,
   isDisputed: false,
-  hasDisputed: false,
+  closedAt: null,
 };
 
 const cells = ACTIONS.flatMap((action) =>
@@ -54,9 +61,11 @@ describe('a mentoring’s life', () => {
     else expect(refusalOf(action, actor, status)).toMatch(/[가-힣].*요\.$/);
   });
 
-  it('has no transition from a final state', () => {
+  it('has no transition from a final state, but the objection to a completed session', () => {
     for (const { action, actor } of cells) {
-      expect(allowedStatuses(action, actor).filter((status) => TAB_STATUSES.completed.includes(status))).toEqual([]);
+      const final = allowedStatuses(action, actor).filter((status) => TAB_STATUSES.completed.includes(status));
+      const mayObject = action === 'dispute' && (actor === 'MENTOR' || actor === 'MENTEE');
+      expect(final).toEqual(mayObject ? ['COMPLETED'] : []);
     }
   });
 
@@ -95,13 +104,36 @@ describe('deadlines', () => {
     expect(at(0)).toEqual(['attend']);
     expect(at(10)).toEqual(['attend']);
     expect(at(11)).toEqual(['dispute']);
-    expect(at(11, { isDisputed: true })).toEqual(['dispute']);
-    expect(at(11, { isDisputed: true, hasDisputed: true })).toEqual([]);
+    expect(at(11, { isDisputed: true })).toEqual([]);
+    // Seven days after it was completed, to the millisecond.
+    const completed = { status: 'COMPLETED', closedAt: new Date(since.getTime() + 20 * 60_000) };
+    expect(at(20 + 7 * 24 * 60 - 1 / 60_000, completed)).toEqual(['dispute']);
+    expect(at(20 + 7 * 24 * 60, completed)).toEqual([]);
+    expect(at(21, { ...completed, isDisputed: true })).toEqual([]);
+    expect(at(21, { ...completed, status: 'NO_SHOW' })).toEqual([]);
   });
 
   it('leave the operator what was disputed, and nothing else', () => {
     const context = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since } as const;
     expect(openActions('ADMIN', context, far)).toEqual([]);
-    expect(openActions('ADMIN', { ...context, isDisputed: true }, far)).toEqual(['complete', 'recordNoShow']);
+    expect(openActions('ADMIN', { ...context, isDisputed: true }, far)).toEqual([
+      'decide',
+      'complete',
+      'recordNoShow',
+      'annul',
+    ]);
+  });
+
+  it('offer a decision to whoever may appeal, until the time is over', () => {
+    const until = new Date(since.getTime() + 60_000);
+    const decision = { resolution: 'COMPLETED', until, sides: ['MENTEE'] } as const;
+    const context = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since, isDisputed: true, decision } as const;
+    expect(openActions('MENTEE', { ...context, side: 'MENTEE' }, since)).toEqual([
+      'attend',
+      'acceptDecision',
+      'appeal',
+    ]);
+    expect(openActions('MENTEE', { ...context, side: 'MENTEE' }, until)).toEqual(['attend']);
+    expect(openActions('MENTOR', { ...context, side: 'MENTOR' }, since)).toEqual(['attend']);
   });
 });

@@ -1,6 +1,6 @@
 import { withTopicParticle } from '../text/korean-particles.ts';
 import { isAttendanceOpen } from './attendance.ts';
-import { isDisputeOpen } from './disputes.ts';
+import { problemWithObjection, type DisputeSide, type OpenDecision } from './disputes.ts';
 import { type MentoringStatus, OPEN_STATUSES, STATUS_LABELS } from './statuses.ts';
 
 export const ACTORS = ['MENTEE', 'MENTOR', 'ADMIN', 'SYSTEM'] as const;
@@ -18,8 +18,12 @@ export const ACTIONS = [
   'bounce',
   'attend',
   'dispute',
+  'decide',
+  'acceptDecision',
+  'appeal',
   'complete',
   'recordNoShow',
+  'annul',
 ] as const;
 export type MentoringAction = (typeof ACTIONS)[number];
 
@@ -63,8 +67,17 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
     { by: 'MENTEE', from: ['CONFIRMED'], to: 'same' },
     { by: 'MENTOR', from: ['CONFIRMED'], to: 'same' },
   ],
-  // Something went wrong: nothing is settled until the operator has decided (docs/decisions/0078).
+  // Something went wrong: the money waits until it is decided. A completed session is opened again (docs/decisions/0078, 0137).
   dispute: [
+    { by: 'MENTEE', from: ['CONFIRMED', 'COMPLETED'], to: 'CONFIRMED' },
+    { by: 'MENTOR', from: ['CONFIRMED', 'COMPLETED'], to: 'CONFIRMED' },
+  ],
+  decide: [{ by: 'ADMIN', from: ['CONFIRMED'], to: 'same' }],
+  acceptDecision: [
+    { by: 'MENTEE', from: ['CONFIRMED'], to: 'same' },
+    { by: 'MENTOR', from: ['CONFIRMED'], to: 'same' },
+  ],
+  appeal: [
     { by: 'MENTEE', from: ['CONFIRMED'], to: 'same' },
     { by: 'MENTOR', from: ['CONFIRMED'], to: 'same' },
   ],
@@ -75,6 +88,11 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
   recordNoShow: [
     { by: 'SYSTEM', from: ['CONFIRMED'], to: 'NO_SHOW' },
     { by: 'ADMIN', from: ['CONFIRMED'], to: 'NO_SHOW' },
+  ],
+  // Both were there and no session came of it, or nothing shows that it took place: nobody is at fault.
+  annul: [
+    { by: 'SYSTEM', from: ['CONFIRMED'], to: 'CANCELLED' },
+    { by: 'ADMIN', from: ['CONFIRMED'], to: 'CANCELLED' },
   ],
 };
 
@@ -90,8 +108,12 @@ const ACTION_LABELS: Readonly<Record<MentoringAction, string>> = {
   bounce: '결제 취소',
   attend: '참석 확인',
   dispute: '문제 알리기',
+  decide: '확인 결과 결정',
+  acceptDecision: '결정 받아들이기',
+  appeal: '이의 신청',
   complete: '완료',
   recordNoShow: '노쇼 처리',
+  annul: '무효 처리',
 };
 
 /** The states an actor may take an action from; empty when the action is never theirs. */
@@ -121,8 +143,11 @@ export interface ActionContext {
   readonly hasAttended: boolean;
   /** Whether either side has said that something went wrong. */
   readonly isDisputed: boolean;
-  /** Whether this side has; each side may once. */
-  readonly hasDisputed: boolean;
+  /** When it ended; null while it has not. */
+  readonly closedAt: Date | null;
+  /** The side that asks, and the decision that can be appealed against, if there is one. */
+  readonly side?: DisputeSide | undefined;
+  readonly decision?: OpenDecision | undefined;
 }
 
 /** Actions that belong to the open step and end with its deadline. */
@@ -147,7 +172,9 @@ export function problemWithAction(
   | 'SESSION_STARTED'
   | 'DISPUTE_WINDOW'
   | 'DISPUTED_ALREADY'
+  | 'OBJECTION_ENDED'
   | 'NOT_DISPUTED'
+  | 'NO_DECISION'
   | undefined {
   const { dueAt, confirmedStartsAt } = context;
   if (BOUND_BY_DEADLINE.includes(action) && dueAt && dueAt <= now) return 'DEADLINE_PASSED';
@@ -155,11 +182,18 @@ export function problemWithAction(
   if (action === 'cancel' && confirmedStartsAt && confirmedStartsAt <= now) return 'SESSION_STARTED';
   if (action === 'attend' && (context.hasAttended || !isAttendanceOpen(confirmedStartsAt, now)))
     return 'ATTENDANCE_WINDOW';
-  if (action === 'dispute' && !isDisputeOpen(confirmedStartsAt, now)) return 'DISPUTE_WINDOW';
-  if (action === 'dispute' && context.hasDisputed) return 'DISPUTED_ALREADY';
+  if (action === 'dispute') return problemWithObjection(context, now);
+  if ((action === 'appeal' || action === 'acceptDecision') && !mayAnswer(context, now)) return 'NO_DECISION';
   // The operator decides where somebody asked for it; all else the system settles by who was there.
-  if ((action === 'complete' || action === 'recordNoShow') && !context.isDisputed) return 'NOT_DISPUTED';
+  if (DECIDED_BY_OPERATOR.includes(action) && !context.isDisputed) return 'NOT_DISPUTED';
   return undefined;
+}
+
+const DECIDED_BY_OPERATOR: readonly MentoringAction[] = ['decide', 'complete', 'recordNoShow', 'annul'];
+
+/** Whether there is a decision that this side may accept or appeal against. */
+function mayAnswer({ side, decision }: ActionContext, now: Date): boolean {
+  return decision !== undefined && side !== undefined && decision.sides.includes(side) && now < decision.until;
 }
 
 /** Why an action is out of order, from the same table. */

@@ -79,10 +79,19 @@ export function refundQuote(ending: {
   fault: Fault;
   paidKrw: number;
 }): RefundQuote {
-  const percent = refundPercent(ending);
+  return quoteOfPercent(refundPercent(ending), ending.paidKrw);
+}
+
+/** What of the price goes back when a session was only partly held, in percent. */
+export const HALF_PERCENT = 50;
+
+/**
+ * What a share of what was paid comes to, in won.
+ * @param percent 0 to 100; the coupon is returned with 100 alone
+ */
+export function quoteOfPercent(percent: number, paidKrw: number): RefundQuote {
   // Rounded up, in favour of the student.
-  const refundKrw = Math.ceil((ending.paidKrw * percent) / 100);
-  return { refundKrw, percent, couponReturned: percent === 100 };
+  return { refundKrw: Math.ceil((paidKrw * percent) / 100), percent, couponReturned: percent === 100 };
 }
 
 function refundPercent({

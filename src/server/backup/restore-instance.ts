@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '../db/database.ts';
 import { knownMigrations, migrateInside } from '../db/migrate.ts';
+import { planReconciliation } from '../features/checkout/index.ts';
 import { findFileKeys } from '../features/files/index.ts';
 import { fileTypeOfKey } from '../platform/files/file-types.ts';
 import { StartError } from '../start-error.ts';
@@ -19,6 +21,8 @@ import { tablesStore, type Table } from './tables-store.ts';
 /** What was restored. */
 export interface RestoreSummary {
   readonly madeAt: Date;
+  /** The gateway is asked about every order since then. */
+  readonly askedSince: Date;
   readonly rows: number;
   readonly files: number;
   /** Whether what was sealed with the secret of then can be opened here. */
@@ -49,6 +53,8 @@ export async function restoreInstance(instance: Instance, file: string): Promise
         tx,
         known.filter((name) => !manifest.migrations.includes(name)),
       );
+      // The gateway has gone on since; the simulator's payments, too, are copied a little after the rows.
+      await planReconciliation(tx, askedSince(manifest));
     });
   } catch (error) {
     await clear(instance);
@@ -57,10 +63,16 @@ export async function restoreInstance(instance: Instance, file: string): Promise
   const secret = await secretOf(instance);
   return {
     madeAt: new Date(manifest.madeAt),
+    askedSince: askedSince(manifest),
     rows: Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0),
     files: manifest.files.count,
     hasSameSecret: manifest.secretMark === null || (secret !== undefined && markOf(secret) === manifest.secretMark),
   };
+}
+
+/** A confirmation may have been under way when the backup was made. */
+function askedSince({ madeAt }: Manifest): Date {
+  return new Date(new Date(madeAt).getTime() - HOUR_MS);
 }
 
 /** Reads an archive through and writes nothing. @throws StartError unless it is whole and adds up */

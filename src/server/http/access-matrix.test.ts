@@ -43,6 +43,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /files/portfolios/{name}': 'public',
   'GET /files/certificates/{certificateId}': 'signed',
   'GET /files/messages/{fileId}': 'member',
+  'GET /files/disputes/{fileId}': 'member',
   'GET /v1/admin/payouts.csv': 'operator',
   // Who has a token's address has its member's sessions (`calendar.test.ts`).
   'GET /v1/calendar/{file}': 'public',
@@ -88,7 +89,8 @@ describe('S-31 every route admits exactly its roles', () => {
     .filter(({ route }) => route !== 'POST /v1/auth/logout')
     .concat({ route: 'GET /v1/admin/payouts.csv', access: 'operator' })
     .concat({ route: 'GET /v1/mentoring/{mentoringId}/calendar.ics', access: 'member' })
-    .concat({ route: 'GET /files/messages/{fileId}', access: 'member' });
+    .concat({ route: 'GET /files/messages/{fileId}', access: 'member' })
+    .concat({ route: 'GET /files/disputes/{fileId}', access: 'member' });
   it.each(matrix)('$route is for: $access', async ({ route, access }) => {
     for (const role of ROLES) {
       const status = await requestAs(route, role);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeVapidKeys } from '../platform/push/vapid-keys.ts';
+import { createMember } from '../testing/factories.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { createWorkerApp } from '../worker-app.ts';
@@ -117,6 +119,24 @@ describe('with METRICS_TOKEN', () => {
     figures = await scrape();
     expect(figures.get('outbox_waiting')).toBe(0);
     expect(figures.get('outbox_oldest_waiting_age_seconds')).toBe(0);
+  });
+
+  it('tells how many pushes are due, and the oldest for how long; those of the morning are not', async () => {
+    const member = await createMember(instance, 'ROLE_MENTEE');
+    const keys = { p256dh: makeVapidKeys().publicKey, auth: 'A'.repeat(22) };
+    const body = { endpoint: 'https://fcm.googleapis.com/a', keys };
+    await member.client.get('PUT /v1/push-subscription', { body });
+    const now = instance.clock.now();
+    const push = { memberId: member.memberId, content: { title: '제목', body: '글', link: '/' }, isUrgent: false };
+    const morning = new Date(now.getTime() + 3_600_000);
+    await instance.services.pushes.queuePushes(instance.db, [
+      { ...push, tag: 'due', notBefore: now },
+      { ...push, tag: 'morning', notBefore: morning },
+    ]);
+    instance.clock.advance({ seconds: 20 });
+    const figures = await scrape();
+    expect(figures.get('pushes_due')).toBe(1);
+    expect(figures.get('pushes_oldest_due_age_seconds')).toBe(20);
   });
 
   it('are served by a worker too, which has requests of its own', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../db/statement.ts';
-import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
+import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
 import { createAdmin, createMentee } from '../testing/factories.ts';
 import {
   confirmFirst,
@@ -68,6 +68,9 @@ describe('a database in which everything has happened once', () => {
     await operator.client.get('POST /v1/admin/mentoring/{mentoringId}/resolution', {
       params: resolved.params,
       body: { resolution: 'MENTOR_ABSENT', note: '멘토가 오지 않았어요.' },
+    });
+    await resolved.mentor.client.get('POST /v1/mentoring/{mentoringId}/dispute/acceptance', {
+      params: resolved.params,
     });
     await instance.services.jobs.runDue();
     instance.clock.set('2026-11-23T03:00:00Z');
@@ -292,6 +295,44 @@ describe('a database in which everything has happened once', () => {
       ],
     ],
     [
+      'DUE',
+      'a dispute without a job that ends it in time',
+      () => [`update jobs set run_at = now() + interval '9 years' where name = '${DISPUTE_JOB}'`],
+    ],
+    [
+      'DISPUTE',
+      'money that is held longer than fourteen days',
+      () => [`update mentorings set disputed_at = disputed_at - interval '15 days' where ${idOf(disputed)}`],
+    ],
+    [
+      'DISPUTE',
+      'an end that is not the decision',
+      () => [`update dispute_rounds set resolution = 'BOTH_ABSENT' where ${rowOf(resolved)}`],
+    ],
+    [
+      'DISPUTE',
+      'a decision that took effect while somebody could appeal',
+      () => [`update dispute_rounds set mentor_accepted_at = null where ${rowOf(resolved)}`],
+    ],
+    [
+      'DISPUTE',
+      'a rule that decided before the time was over',
+      () => [`update dispute_rounds set decided_by = null where ${rowOf(resolved)}`],
+    ],
+    [
+      'DISPUTE',
+      'an appeal that the same operator decided',
+      () => [
+        `insert into dispute_rounds (mentoring_id, round, asked_by, asked_at, decide_by, decided_at, decided_by, resolution)
+         select mentoring_id, 2, asked_by, asked_at, decide_by, decided_at, decided_by, resolution from dispute_rounds where ${rowOf(resolved)}`,
+      ],
+    ],
+    [
+      'DISPUTE',
+      'money that went back although the mentor was paid',
+      () => [`update payments set refund_krw = amount_krw where ${rowOf(completed)}`],
+    ],
+    [
       'M6',
       'a refund that is not the operator’s decision',
       () => [
@@ -329,7 +370,19 @@ describe('a database in which everything has happened once', () => {
       'a mail that never went',
       () => [
         `insert into outbox (recipient, subject, body_text, body_html, created_at, next_attempt_at)
-         values ('a@town.example', '', '', '', '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')`,
+         values ('a@univ.example', '', '', '', '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')`,
+      ],
+    ],
+    [
+      'N1',
+      'a push that never went',
+      () => [
+        `insert into push_subscriptions (member_id, session_id, endpoint, service, p256dh, auth, public_key, created_at)
+         select member_id, id, 'https://fcm.googleapis.com/a', 'fcm.googleapis.com', decode(repeat('04', 65), 'hex'),
+           decode(repeat('00', 16), 'hex'), 'key', now() from sessions limit 1`,
+        `insert into pushes (subscription_id, service, tag, payload, is_urgent, created_at, next_attempt_at, expires_at)
+         select id, service, 'a', '{}', false, '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z'
+         from push_subscriptions`,
       ],
     ],
     [

@@ -3,7 +3,7 @@ import { OPEN_STATUSES, STATUSES, TAB_STATUSES, type MentoringStatus } from '#do
 import { ACTORS, TRANSITIONS, type Actor, type MentoringAction } from '#domain/mentorings/transitions.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { dividePayout } from '#domain/payments/payouts.ts';
-import { refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
+import { HALF_PERCENT, quoteOfPercent, refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '../db/database.ts';
 import { findFileFaults } from '../features/files/index.ts';
@@ -18,8 +18,12 @@ export type { Violation } from './violation.ts';
 
 /** Operations in progress may be incomplete for this long (M5); jobs and the reconciler run every minute. */
 const GRACE_MS = 5 * MINUTE_MS;
+/** Backups are kept for as long: what the gateway moved in this time is compared with the orders that are known. */
+const MOVED_WITHIN_MS = 30 * DAY_MS;
 /** A mail that is unsent for longer than this needs somebody to look at the mail server. */
 const MAIL_GRACE_MS = HOUR_MS;
+/** After it is out of date; a server that sends none any more deletes them every hour. */
+const PUSH_GRACE_MS = 2 * HOUR_MS;
 
 /** The states of orders whose money was captured, and is still held or was refunded by us. */
 const CAPTURED_STATUSES: readonly money.MoneyRow['status'][] = [
@@ -43,8 +47,11 @@ const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['PRESENCE', mentorings.findWrongNoShows],
   ['DUE', mentorings.findMissedDeadlines],
   ['DUE', mentorings.findUnsettledSessions],
+  ['DISPUTE', mentorings.findEndlessDisputes],
+  ['DISPUTE', mentorings.findWrongDisputeEnds],
   ['N1', mentorings.findUnnotifiedRefunds],
   ['N1', mentorings.findStuckMails],
+  ['N1', mentorings.findStuckPushes],
   ['A1', mentorings.findSessionsAfterReset],
   ['R1', mentorings.findReviewsSeenTooEarly],
 ]);
@@ -55,6 +62,7 @@ const MONEY_RULES = combineRules('invariants-of-money', [
   ['M4', money.findSecondCaptures],
   ['M5', money.findUnresolvedMoney],
   ['M7', money.findUnbalancedJournals],
+  ['DISPUTE', money.findMoneyGivenTwice],
 ]);
 
 /** The services that the checks use. */
@@ -66,7 +74,8 @@ export interface InvariantServices extends Pick<Services, 'clock' | 'files'> {
 
 /**
  * Checks every rule of product §14 against the database, the gateway and the files, and changes nothing.
- * Every order with a payment key is looked up at the gateway, one after the other.
+ * Every order with a payment key is looked up at the gateway, one after the other, and the orders whose money it moved in the last 30
+ * days are compared with those that are known here.
  * @returns the violations; at most a hundred per check
  */
 export async function findViolations(services: InvariantServices): Promise<Violation[]> {
@@ -80,7 +89,8 @@ export async function findViolations(services: InvariantServices): Promise<Viola
 async function findMentoringViolations({ db, clock }: InvariantServices): Promise<Violation[]> {
   const now = clock.now().getTime();
   const ofSteps = [...toColumns(legalSteps()), TAB_STATUSES.completed];
-  const values = [OPEN_STATUSES, ...ofSteps, new Date(now - GRACE_MS), new Date(now - MAIL_GRACE_MS)];
+  const graces = [GRACE_MS, GRACE_MS, MAIL_GRACE_MS, PUSH_GRACE_MS].map((ms) => new Date(now - ms));
+  const values = [OPEN_STATUSES, ...ofSteps, ...graces];
   return [
     ...(await db.query(MENTORING_RULES, values)),
     ...asViolations('N1', await db.query(mentorings.findWrongNotifications, toColumns(await listNotified(db)))),
@@ -99,14 +109,31 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
       fact,
     })),
   ];
+  const moved = await listMovedOrders(services);
   for (let after = 0; ;) {
     const rows = await db.query(money.listMoney, [after]);
     for (const row of rows) violations.push(...checkAmounts(row), ...checkDivision(row), ...checkRefund(row));
-    for (const row of rows) violations.push(...(await checkGatewayBalance(services, row, since)));
+    for (const row of rows) violations.push(...(await checkGatewayBalance(services, row, since, moved)));
+    for (const { orderId } of rows) moved.delete(orderId);
     const last = rows.at(-1);
-    if (!last || rows.length < money.MONEY_PAGE) return violations;
+    if (!last || rows.length < money.MONEY_PAGE) break;
     after = last.paymentId;
   }
+  for (const orderId of moved) {
+    const fact = 'moved money at the gateway and is not in the database';
+    violations.push({ invariant: 'M1', subject: `order ${orderId}`, fact });
+  }
+  return violations;
+}
+
+/** The orders whose money moved at the gateway lately; empty without a gateway. */
+async function listMovedOrders({ gateway, clock }: InvariantServices): Promise<Set<string>> {
+  const moved = new Set<string>();
+  if (!gateway) return moved;
+  const until = clock.now();
+  const from = new Date(until.getTime() - MOVED_WITHIN_MS);
+  for await (const orderId of gateway.listMovedOrders({ from, until })) moved.add(orderId);
+  return moved;
 }
 
 /** M3: price, discount and amount follow from the mentoring's price and the coupon. */
@@ -161,6 +188,7 @@ function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'
   if (!wasCaptured || !row.endedAt || !row.endAction) return undefined;
   const fault = row.isPaidFor ? faultOf(row) : 'NOBODY';
   if (fault === 'TOOK_PLACE') return { refundKrw: 0, percent: 0 };
+  if (fault === 'HALF') return quoteOfPercent(HALF_PERCENT, row.amountKrw);
   return refundQuote({
     policyVersion: row.policyVersion,
     now: row.endedAt,
@@ -171,16 +199,15 @@ function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'
   });
 }
 
-function faultOf(row: money.MoneyRow): Fault | 'TOOK_PLACE' {
+const ENDS_OF_SESSIONS: readonly (string | null)[] = ['complete', 'recordNoShow', 'annul'];
+
+function faultOf(row: money.MoneyRow): Fault | 'TOOK_PLACE' | 'HALF' {
+  if (ENDS_OF_SESSIONS.includes(row.endAction) && row.resolution) return outcomeOfResolution(row.resolution).fault;
   if (row.endAction === 'complete') return 'TOOK_PLACE';
-  if (row.endAction === 'recordNoShow' && row.resolution) {
-    const outcome = outcomeOfResolution(row.resolution);
-    return outcome.status === 'NO_SHOW' ? outcome.fault : 'TOOK_PLACE';
-  }
   if (row.endAction === 'recordNoShow' && row.startsAt) {
     const mentor = presenceOf(row.mentorAttendedAt, row.startsAt);
     const outcome = outcomeOf(mentor, presenceOf(row.menteeAttendedAt, row.startsAt));
-    return outcome.status === 'NO_SHOW' ? outcome.fault : 'TOOK_PLACE';
+    return outcome.fault;
   }
   return row.endActor === 'MENTEE' || row.endActor === 'MENTOR' ? row.endActor : 'NOBODY';
 }
@@ -190,9 +217,11 @@ async function checkGatewayBalance(
   { gateway }: InvariantServices,
   row: money.MoneyRow,
   since: Date,
+  moved: ReadonlySet<string>,
 ): Promise<Violation[]> {
   // Operations in progress are checked in a later run.
-  if (!gateway || !row.hasKey || row.updatedAt > since) return [];
+  if (!gateway || row.updatedAt > since) return [];
+  if (!row.hasKey && !moved.has(row.orderId)) return [];
   const known = await gateway.findByOrderId(row.orderId);
   const isCaptured = known?.status === 'DONE' || known?.status === 'PARTIAL_CANCELED';
   const gatewayKrw = isCaptured ? known.balanceAmount : 0;

@@ -1,5 +1,5 @@
 import { statement } from '../db/statement.ts';
-import { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
+import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
 import type { Finding } from './violation.ts';
 
 /** The maximum number of findings per check. */
@@ -7,6 +7,9 @@ const LIMIT = 'limit 100';
 const WITH_SESSION = `('CONFIRMED', 'COMPLETED', 'NO_SHOW')`;
 const HISTORY = `select h.*, lag(h.to_status) over (partition by h.mentoring_id order by h.id) as came_from,
   row_number() over (partition by h.mentoring_id order by h.id desc) as from_end from mentoring_history h`;
+
+/** A completed session is objected to. */
+const REOPENS = `(action = 'dispute' and from_status = 'COMPLETED')`;
 
 const overlapsOf = (person: 'mentor_id' | 'mentee_id') => `select 'member ' || ${person} as subject,
     'sessions ' || string_agg(id::text, ', ' order by id) || ' at ' || confirmed_starts_at as fact
@@ -86,21 +89,22 @@ export const findIllegalPaths = statement<Finding>(
     where l.to_status is distinct from m.status ${LIMIT})`,
 );
 
-/** T2: no step is taken after the end. Takes the final states. */
+/** T2: no step is taken after the end, but the objection to a completed session. Takes the final states. */
 export const findStepsAfterEnd = statement<Finding>(
   'invariant-t2',
   `select 'mentoring ' || mentoring_id as subject, action || ' (line ' || id || ') came after ' || came_from as fact
-   from (${HISTORY}) l where came_from = any($1) ${LIMIT}`,
+   from (${HISTORY}) l where came_from = any($1) and not ${REOPENS} ${LIMIT}`,
 );
 
-/** T3: an open mentoring is either accepted or rejected, expired or closed; and a mentoring ends once. */
+/** T3: an open mentoring is either accepted or rejected, expired or closed; and it ends once, or once more after an objection to its completion. */
 export const findConflictingOutcomes = statement<Finding>(
   'invariant-t3',
   `select 'mentoring ' || mentoring_id as subject, 'was decided by ' || string_agg(action, ', ' order by id) as fact
    from mentoring_history
-   where action in ('accept', 'reject', 'expire', 'close', 'cancel', 'bounce', 'complete', 'recordNoShow')
+   where action in ('accept', 'reject', 'expire', 'close', 'cancel', 'bounce', 'complete', 'recordNoShow', 'annul') or ${REOPENS}
    group by mentoring_id
-   having count(*) filter (where action = 'accept') > 1 or count(*) filter (where action <> 'accept') > 1
+   having count(*) filter (where action = 'accept') > 1 or count(*) filter (where ${REOPENS}) > 1
+     or count(*) filter (where action not in ('accept', 'dispute')) > 1 + count(*) filter (where ${REOPENS})
      or (bool_or(action = 'accept') and bool_or(action in ('reject', 'expire', 'close'))) ${LIMIT}`,
 );
 
@@ -124,13 +128,56 @@ export const findMissedDeadlines = statement<Finding>(
    )) ${LIMIT}`,
 );
 
-/** A confirmed session either has a job that settles it, or waits for the operator; never both. */
+/** A confirmed session has a job that settles it or, once somebody has objected, one that has the dispute end in time; never both. */
 export const findUnsettledSessions = statement<Finding>(
   'invariant-payouts',
   `select 'mentoring ' || m.id as subject, case when m.disputed_at is null then 'is CONFIRMED, and no job will settle it'
-     else 'waits for the operator, and a job will settle it' end as fact
+     when j.id is not null then 'waits for an operator, and a job will settle it by its attendance'
+     else 'is disputed, and no job will end that in time' end as fact
    from mentorings m left join jobs j on j.name = '${RESOLVE_ATTENDANCE_JOB}' and j.key = m.id::text
-   where m.status = 'CONFIRMED' and (m.disputed_at is null) = (j.id is null) ${LIMIT}`,
+     left join jobs d on d.name = '${DISPUTE_JOB}' and d.key = m.id::text and d.run_at <= m.disputed_at + interval '14 days'
+   where m.status = 'CONFIRMED' and ((m.disputed_at is null) = (j.id is null) or (m.disputed_at is not null and d.id is null)) ${LIMIT}`,
+);
+
+/** DISPUTE: no money is held longer than fourteen days after the objection. Finds what was objected to fourteen days before `$1` or earlier. */
+export const findEndlessDisputes = statement<Finding>(
+  'invariant-endless-disputes',
+  `select 'mentoring ' || m.id as subject, 'is disputed since ' || m.disputed_at || ', and its money is still held' as fact
+   from mentorings m where m.status = 'CONFIRMED' and m.disputed_at <= $1::timestamptz - interval '14 days' ${LIMIT}`,
+);
+
+/**
+ * DISPUTE: what ended a dispute is what was decided last, of the appeal or else of the objection; an appeal is decided by another
+ * operator; no operator's decision takes effect while somebody may appeal; a rule decides only when the time is over. Not of disputes
+ * that the version before migration 0019 has ended.
+ */
+export const findWrongDisputeEnds = statement<Finding>(
+  'invariant-dispute-ends',
+  `select 'mentoring ' || m.id as subject, case
+       when e.detail ->> 'resolution' is distinct from coalesce(r2.resolution, r1.resolution)
+         then 'ended as ' || coalesce(e.detail ->> 'resolution', 'nothing') || ', and was decided to be ' ||
+           coalesce(r2.resolution, r1.resolution, 'nothing')
+       when r2.decided_by = r1.decided_by then 'was decided twice by operator ' || r1.decided_by
+       when r1.decided_by is null and m.closed_at < m.disputed_at + interval '14 days' then 'was decided by the rule before the time was over'
+       else 'was decided at ' || r1.decided_at || ' and ended at ' || m.closed_at || ', while somebody could appeal' end as fact
+   from mentorings m
+   join dispute_rounds r1 on r1.mentoring_id = m.id and r1.round = 1
+   left join dispute_rounds r2 on r2.mentoring_id = m.id and r2.round = 2
+   join lateral (
+     select h.detail from mentoring_history h where h.mentoring_id = m.id order by h.id desc limit 1
+   ) e on e.detail ? 'round'
+   where m.closed_at is not null and (
+     e.detail ->> 'resolution' is distinct from coalesce(r2.resolution, r1.resolution)
+     or r2.decided_by = r1.decided_by
+     or (r1.decided_by is null and m.closed_at < m.disputed_at + interval '14 days')
+     or (r2.round is null and r1.decided_by is not null
+       and m.closed_at < least(r1.decided_at + interval '7 days', m.disputed_at + interval '14 days')
+       and not case r1.resolution
+         when 'HALF' then r1.mentor_accepted_at is not null and r1.mentee_accepted_at is not null
+         when 'COMPLETED' then r1.mentee_accepted_at is not null
+         when 'MENTEE_ABSENT' then r1.mentee_accepted_at is not null
+         else r1.mentor_accepted_at is not null end)
+   ) ${LIMIT}`,
 );
 
 /**
@@ -193,6 +240,14 @@ export const findStuckMails = statement<Finding>(
    from outbox where sent_at is null and failed_at is null and created_at <= $1 ${LIMIT}`,
 );
 
+/** N1: pushes do not stay either: finds those that were out of date at `$1`. */
+export const findStuckPushes = statement<Finding>(
+  'invariant-pushes',
+  `select 'push ' || id as subject, 'has waited since ' || created_at || ' after ' || attempts || ' tries: ' ||
+     coalesce(last_error, '') as fact
+   from pushes where expires_at <= $1 ${LIMIT}`,
+);
+
 /** A1: a new password ends all sessions before it. */
 export const findSessionsAfterReset = statement<Finding>(
   'invariant-a1',
@@ -200,13 +255,19 @@ export const findSessionsAfterReset = statement<Finding>(
    from sessions s join members m on m.id = s.member_id where s.created_at < m.password_changed_at ${LIMIT}`,
 );
 
-/** R1: a review is of a completed mentoring and is seen when both have written, else fourteen days after it was completed. */
+/**
+ * R1: a review is of a mentoring that was completed, and is seen when both have written, else fourteen days after it was completed first.
+ * While it is disputed, and when it then ends otherwise, nobody sees it.
+ */
 export const findReviewsSeenTooEarly = statement<Finding>(
   'invariant-r1',
-  `select 'review ' || r.id as subject, case when m.status <> 'COMPLETED' then 'is of a mentoring that is ' || m.status
+  `select 'review ' || r.id as subject, case when c.at is null then 'is of a mentoring that is ' || m.status
      else 'is seen from ' || r.visible_at || ', before both have written' end as fact
    from reviews r join mentorings m on m.id = r.mentoring_id
-   where m.status <> 'COMPLETED' or (r.visible_at < m.closed_at + interval '14 days' and not exists (
+   cross join lateral (
+     select min(h.at) as at from mentoring_history h where h.mentoring_id = m.id and h.to_status = 'COMPLETED'
+   ) c
+   where c.at is null or (r.visible_at < c.at + interval '14 days' and not exists (
      select from reviews o where o.mentoring_id = r.mentoring_id and o.side <> r.side and o.created_at <= r.visible_at
    )) ${LIMIT}`,
 );

@@ -84,6 +84,19 @@ export const findUnresolvedMoney = statement<Finding>(
       ) ${LIMIT})`,
 );
 
+/**
+ * DISPUTE: what went back to the student and what the mentor and the platform have are not more than what came in and what the platform
+ * bears of the discount: nothing is given twice. A reversed deposit is a loss, and counted as such.
+ */
+export const findMoneyGivenTwice = statement<Finding>(
+  'invariant-given-twice',
+  `select 'payment ' || p.id as subject,
+     'gives ' || greatest(p.refund_krw, l.refunded) || ' back and ' || l.mentor + l.fee || ' to the mentor and the platform, of ' || l.captured || ' and ' || l.coupon as fact
+   from payments p join (${LEDGER}) l on l.payment_id = p.id
+   where p.status in ('DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED')
+     and greatest(p.refund_krw, l.refunded) + l.mentor + l.fee > l.captured + l.coupon ${LIMIT}`,
+);
+
 /** M7: every journal sums to zero, and so does the whole ledger. */
 export const findUnbalancedJournals = statement<Finding>(
   'invariant-m7',
@@ -158,7 +171,10 @@ export const listMoney = statement<MoneyRow>(
      exists (select from mentoring_history h where h.mentoring_id = m.id and h.action = 'pay') as "isPaidFor",
      e.action as "endAction", e.actor as "endActor", e.at as "endedAt", e.detail ->> 'resolution' as resolution
    from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
-   left join mentoring_history e on e.mentoring_id = m.id and e.to_status in ${FINAL}
+   left join lateral (
+     select h.action, h.actor, h.at, h.detail from mentoring_history h
+     where h.mentoring_id = m.id and h.to_status in ${FINAL} and m.status in ${FINAL} order by h.id desc limit 1
+   ) e on true
    left join lateral (${LEDGER_OF}) l on true
    where p.id > $1 order by p.id limit ${MONEY_PAGE}`,
 );

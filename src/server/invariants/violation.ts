@@ -12,6 +12,7 @@ export type Invariant =
   | 'OFFER'
   | 'COUNT'
   | 'PRESENCE'
+  | 'DISPUTE'
   | 'DUE';
 
 /** What a check finds: the record, such as `mentoring 12`, and what is wrong with it. */

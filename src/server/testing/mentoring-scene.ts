@@ -5,7 +5,7 @@ import { recordMinute } from '../features/meetings/index.ts';
 import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from './buyer.ts';
 import { createMentee, createMentor, type TestMember } from './factories.ts';
-import { findBalances, findMailsOf } from './scene-store.ts';
+import { findBalances, findMailsAbout } from './scene-store.ts';
 import type { TestInstance } from './test-instance.ts';
 
 /** A session two days after the test instance's noon. */
@@ -49,7 +49,7 @@ export async function goToPay(
 export const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
 export const TRANSFER = { method: 'VIRTUAL_ACCOUNT', refundAccount: ACCOUNT };
 
-/** Deposits into an order's virtual account or reverses the deposit. The server learns of it by `tellByWebhook`, or by polling. */
+/** Deposits into an order's virtual account or reverses the deposit. The server learns of it by `sendWebhook`, or by polling. */
 export async function moveDeposit(
   { services }: TestInstance,
   { paymentKey }: { paymentKey: string },
@@ -59,7 +59,7 @@ export async function moveDeposit(
 }
 
 /** Sends the gateway's webhook about an order and runs the jobs that it schedules. Without a status: the server does not trust it. */
-export async function tellByWebhook(instance: TestInstance, { orderId }: { orderId: string }): Promise<void> {
+export async function sendWebhook(instance: TestInstance, { orderId }: { orderId: string }): Promise<void> {
   const body = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } };
   await instance.client().get('POST /v1/payment/webhook', { body });
   await instance.services.jobs.runDue();
@@ -82,7 +82,7 @@ export async function proposeAndDeposit(
   });
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
   await moveDeposit(instance, order, 'deposit');
-  await tellByWebhook(instance, order);
+  await sendWebhook(instance, order);
   return { ...scene, order };
 }
 
@@ -144,7 +144,7 @@ export async function balancesOf(instance: TestInstance, mentoringId: number): P
 
 /** The mails in the outbox about a mentoring for a member, oldest first. */
 export function mailsAbout(instance: TestInstance, mentoringId: number, { email }: TestMember) {
-  return instance.db.query(findMailsOf, [email, `%/progress/${mentoringId}%`]);
+  return instance.db.query(findMailsAbout, [email, mentoringId]);
 }
 
 /** Arms a fault of the simulator, until `clearFaults`. */

@@ -19,6 +19,12 @@ export const findMailsOf = statement<{ subject: string; text: string; dedupeKey:
   `select subject, body_text as "text", dedupe_key as "dedupeKey" from outbox
    where recipient = $1 and body_text like $2 order by id`,
 );
+// By the page that its button leads to: the progress, the room or the messages.
+export const findMailsAbout = statement<{ subject: string; text: string; dedupeKey: string }>(
+  'test-mails-about-mentoring',
+  `select subject, body_text as "text", dedupe_key as "dedupeKey" from outbox
+   where recipient = $1 and body_text ~ ('/(progress|user/mentoring)/' || $2::bigint || '(?![0-9])') order by id`,
+);
 export const findRefundAccounts = statement<{ status: string; account: Buffer | null }>(
   'test-refund-accounts',
   'select status, refund_account as account from payments where mentoring_id = $1',

@@ -24,8 +24,10 @@ const COUNTS_AT = {
   closingRaces: { quick: 2, long: 5, longest: 5 },
   /** Rounds in which six mentors accept six mentees each. */
   circleRaces: { quick: 5, long: 20, longest: 20 },
-  /** Widths at which the layout is measured in dark too; in light it is at all of them. */
+  /** Widths at which a page's layout is measured: in light, in dark, and with text of twice the size. */
+  lightWidths: { quick: 3, long: 5, longest: 5 },
   darkWidths: { quick: 1, long: 5, longest: 5 },
+  zoomedWidths: { quick: 1, long: 2, longest: 2 },
 } as const satisfies Record<string, Record<Speed, number>>;
 
 export type TestCounts = Readonly<Record<keyof typeof COUNTS_AT, number>>;

@@ -12,7 +12,7 @@ import {
   proposeAndDeposit,
   proposeAndPay,
   SECOND,
-  tellByWebhook,
+  sendWebhook,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { readCalendar } from '#server/testing/read-calendar.ts';
@@ -261,7 +261,7 @@ describe('mails about a session', () => {
         expect(await events(scene), `cancelled by the ${by}`).toEqual([onBoth, onBoth]);
       }
       await moveDeposit(instance, deposited.order, 'withdraw');
-      await tellByWebhook(instance, deposited.order);
+      await sendWebhook(instance, deposited.order);
       expect(await events(deposited), 'the deposit was reversed').toEqual([onBoth, onBoth]);
       const outbox = (await dumpTables(instance.db)).find(({ table }) => table === 'outbox');
       expect(outbox?.rows).toContain('멘토링 확정');

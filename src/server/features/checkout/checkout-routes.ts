@@ -23,7 +23,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, services: Services)
   );
   serve(app, services, 'POST /v1/payment/failure', async ({ body, viewer }) => {
     const { mentoringId } = await findOwnOrder(services, viewer.memberId, body.orderId);
-    await abandonOrder(services.db, body.orderId, services.clock.now());
+    await services.db.transaction((tx) => abandonOrder(services, tx, body.orderId, services.clock.now()));
     return { mentoringId };
   });
   serve(app, services, 'POST /v1/payment/webhook', async ({ body }) => {

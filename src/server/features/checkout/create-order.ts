@@ -81,7 +81,7 @@ async function writeOrder(services: Services, tx: Queryable, menteeId: number, w
   const mentoring = await mustBePayable(services, tx, { mentoring: locked, menteeId }, now);
   const current = await findCurrentPayment(tx, wish.mentoringId);
   if (current && LIVE.includes(current.status)) refuse('PAYMENT_IN_PROGRESS');
-  if (current?.status === 'READY') await abandonOpenOrder(tx, wish.mentoringId, now);
+  if (current?.status === 'READY') await abandonOpenOrder(services, tx, wish.mentoringId, now);
   const payment = await makeOrder(services, tx, mentoring, wish, now);
   if (payment.status === 'DONE') {
     if (payment.couponId !== null && !(await takeCoupon(tx, payment.couponId))) refuse('COUPON_UNAVAILABLE');

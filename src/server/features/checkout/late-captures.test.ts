@@ -8,7 +8,7 @@ import {
   mailsAbout,
   moveDeposit,
   propose,
-  tellByWebhook,
+  sendWebhook,
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
@@ -99,7 +99,7 @@ describe('a confirmation whose outcome is not known', () => {
 
 describe('money captured for an abandoned order', () => {
   it.each([
-    { name: 'its webhook', hear: (order: Order) => tellByWebhook(instance, order) },
+    { name: 'its webhook', hear: (order: Order) => sendWebhook(instance, order) },
     { name: 'the reconciler', hear: () => pass(instance, { minutes: 2 }) },
   ])('is refunded in full when $name reports it; the student is notified, and can pay meanwhile', async ({ hear }) => {
     const scene = await propose(instance);
@@ -143,7 +143,7 @@ describe('money captured for an abandoned order', () => {
     await decline(scene, order);
     await takeEffect(order);
     await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: order.orderId });
-    await tellByWebhook(instance, order);
+    await sendWebhook(instance, order);
     const returning = { status: 'RETURNING', refundKrw: 20_000 };
     expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING', payment: returning });
     await clearFaults(instance);
@@ -158,7 +158,7 @@ describe('money captured for an abandoned order', () => {
     const body = { orderId: order.orderId, code: 'PAY_PROCESS_CANCELED' };
     await scene.mentee.client.get('POST /v1/payment/failure', { body });
     await takeEffect(order);
-    await tellByWebhook(instance, order);
+    await sendWebhook(instance, order);
     expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
@@ -168,7 +168,7 @@ describe('money captured for an abandoned order', () => {
     const order = await goToPay(instance, scene, TRANSFER);
     await decline(scene, order);
     await takeEffect(order);
-    await tellByWebhook(instance, order);
+    await sendWebhook(instance, order);
     expect(await atGateway(order)).toMatchObject({ status: 'CANCELED' });
     await expect(moveDeposit(instance, order, 'deposit')).rejects.toThrow(/did not redirect/);
     expect(await subjectsFor(scene)).toEqual([]);

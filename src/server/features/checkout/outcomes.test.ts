@@ -10,7 +10,7 @@ import {
   moveDeposit,
   propose,
   proposeAndPay,
-  tellByWebhook,
+  sendWebhook,
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
@@ -33,7 +33,7 @@ describe('a bank transfer', () => {
     const body = await goToPay(instance, scene, TRANSFER);
     await scene.mentee.client.get('POST /v1/payment/confirm', { body });
     await moveDeposit(instance, body, 'deposit');
-    await tellByWebhook(instance, body);
+    await sendWebhook(instance, body);
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
     expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
     const [kept] = await instance.db.query(findRefundAccounts, [scene.mentoringId]);

@@ -12,7 +12,7 @@ import {
   propose,
   proposeAndDeposit,
   proposeAndPay,
-  tellByWebhook,
+  sendWebhook,
   type Scene,
   endFirst,
 } from '#server/testing/mentoring-scene.ts';
@@ -88,7 +88,7 @@ describe('the receipt of a payment', () => {
     await scene.mentee.client.call('POST /v1/payment/confirm', { body: order });
     await clearFaults(instance);
     instance.clock.advance({ seconds: 45 });
-    await tellByWebhook(instance, order);
+    await sendWebhook(instance, order);
     expect(await titlesOf(scene)).toEqual([PAID]);
     expect(await unreadOf(scene)).toBe(1);
   });
@@ -101,7 +101,7 @@ describe('the receipt of a payment', () => {
     await scene.mentee.client.call('POST /v1/payment/confirm', { body: order });
     await clearFaults(instance);
     instance.clock.advance({ seconds: 44 });
-    await tellByWebhook(instance, order);
+    await sendWebhook(instance, order);
     expect(await titlesOf(scene)).toEqual([PAID]);
     expect(await unreadOf(scene)).toBe(0);
   });
@@ -140,7 +140,7 @@ describe('the payer is mailed once, with the sum,', () => {
     const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
     await moveDeposit(instance, scene.order, 'withdraw');
-    await tellByWebhook(instance, scene.order);
+    await sendWebhook(instance, scene.order);
     const reversed = await newestOf(scene);
     expect(reversed.title).toBe('결제가 취소되어 멘토링이 취소됐어요');
     expect(reversed.valueOf('되돌아간 금액')).toBe('20,000원');
@@ -154,7 +154,7 @@ describe('the payer is mailed once, with the sum,', () => {
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentee]);
     await moveDeposit(instance, scene.order, 'withdraw');
-    await tellByWebhook(instance, scene.order);
+    await sendWebhook(instance, scene.order);
     const reversed = await newestOf(scene);
     expect(reversed.title).toBe('결제한 금액이 되돌아갔어요');
     expect(reversed.text).toContain('결제한 20,000원이 은행이나 카드사에서 되돌아갔어요.');
@@ -184,7 +184,7 @@ describe('the payer is mailed once, with the sum,', () => {
     const scene = await proposeAndDeposit(instance);
     await moveDeposit(instance, scene.order, 'withdraw');
     await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: scene.order.orderId });
-    await tellByWebhook(instance, scene.order);
+    await sendWebhook(instance, scene.order);
     await moveDeposit(instance, scene.order, 'deposit');
     await pass(instance, { minutes: 2 });
     await clearFaults(instance);

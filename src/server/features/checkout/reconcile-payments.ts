@@ -9,10 +9,13 @@ import {
   touchPayment,
   type PaymentRow,
   CONFIRM_WITHIN_MS,
+  RECONCILE_JOB,
 } from '../payments/index.ts';
 import { applyGatewayStatus, failPayment, writeOff } from './apply-gateway-status.ts';
 import { retryConfirm } from './confirm-payment.ts';
 import { CHECK_PAYMENT_JOB } from './handle-webhook.ts';
+import { RECONCILE_SINCE_JOB, reconcileSince } from './reconcile-since.ts';
+import { resumeOrder } from './resume-order.ts';
 import { returnLatePayment } from './return-late-payment.ts';
 
 /** A deposit is told by a webhook; this is for those that never came, so that no money lies unseen for five minutes (M5). */
@@ -23,10 +26,14 @@ const DEPOSIT_SEEN_FOR_MS = HOUR_MS;
 /** Longer than a buyer's consent lasts at the gateway (ten minutes): what a failed order has not taken by then it never will. */
 const FAILED_FOR_MS = 15 * MINUTE_MS;
 const UNHEARD_OF = { code: 'NOT_FOUND_PAYMENT', message: '' };
-const ASKED_ABOUT: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR_DEPOSIT', 'FAILED', 'ABANDONED'];
+const ASKED_ABOUT: readonly PaymentRow['status'][] = [
+  'READY',
+  'CONFIRMING',
+  'WAITING_FOR_DEPOSIT',
+  'FAILED',
+  'ABANDONED',
+];
 
-/** Asks the gateway about one order that the reconciler found unresolved. */
-const RECONCILE_JOB = 'reconcile-payment';
 /** How many look-ups wait for the gateway at the same time: of what the webhooks announce, and of what the reconciler finds. */
 const LOOKUPS_AT_ONCE = 8;
 
@@ -40,6 +47,7 @@ export function registerCheckoutJobs(services: Services): void {
   const settings = { concurrency: LOOKUPS_AT_ONCE, longestRetryMs: MINUTE_MS };
   jobs.handle(CHECK_PAYMENT_JOB, (job) => checkPayment(services, Number(job.key)), settings);
   jobs.handle(RECONCILE_JOB, (job) => checkPayment(services, Number(job.key)), settings);
+  jobs.handle(RECONCILE_SINCE_JOB, (job) => reconcileSince(services, new Date(job.key)), { longestRetryMs: MINUTE_MS });
   jobs.repeat('reconcile-payments', MINUTE_MS, () => reconcilePayments(services));
 }
 
@@ -65,6 +73,7 @@ export async function checkPayment(services: Services, paymentId: number): Promi
   if (payment?.status === 'DONE' || payment?.status === 'REFUND_PENDING') return checkCaptured(services, payment);
   if (!payment || !ASKED_ABOUT.includes(payment.status)) return;
   const known = await services.gateway.findByOrderId(payment.orderId);
+  if (payment.status === 'READY') return known ? resumeOrder(services, payment, known) : undefined;
   if (payment.status === 'FAILED' || payment.status === 'ABANDONED') return returnLatePayment(services, payment, known);
   if (!known) return failPayment(services, payment, UNHEARD_OF);
   const settled = await applyGatewayStatus(services, payment, known);

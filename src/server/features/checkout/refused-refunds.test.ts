@@ -83,11 +83,60 @@ it('the account is requested again after each refusal, once a refusal, however o
   expect((await see(scene)).payment).toMatchObject({ needsRefundAccount: true });
 });
 
-it('an account is accepted from the payer only, valid, and only while the refund is refused', async () => {
+it('a mistyped account is corrected before anything is refunded, and the refund goes to the right one', async () => {
+  const scene = await proposeAndDeposit(instance, { refundAccount: NOBODYS });
+  const { mentee, params } = scene;
+  expect((await see(scene)).payment).toMatchObject({ canChangeRefundAccount: true, needsRefundAccount: false });
+  const before = await accountOf(scene);
+  await mentee.client.get(GIVE, { params, body: { refundAccount: ACCOUNT } });
+  expect(await accountOf(scene)).not.toEqual(before);
+  await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+  await instance.services.jobs.runDue();
+  expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED', canChangeRefundAccount: false });
+  expect(await subjectsOf(scene)).not.toContain(ASKED);
+});
+
+it('an account is not changed while the bank may have it', async () => {
+  const scene = await proposeAndDeposit(instance);
+  const { mentee, params } = scene;
+  await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: scene.order.orderId });
+  await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+  await instance.services.jobs.runDue();
+  expect((await see(scene)).payment).toMatchObject({ status: 'REFUND_PENDING', canChangeRefundAccount: false });
+  expect(await mentee.client.call(GIVE, { params, body: { refundAccount: ACCOUNT } })).toMatchObject({
+    status: 409,
+    code: 'OUT_OF_ORDER',
+    message: '환불이 은행으로 넘어가 계좌를 바꿀 수 없어요.',
+  });
+  await clearFaults(instance);
+  await pass(instance, { hours: 1 });
+  expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED' });
+});
+
+it('a correction and the refund at once: who is told that the account is changed gets the money there', async () => {
+  const scenes = await Promise.all(
+    Array.from({ length: 8 }, () => proposeAndDeposit(instance, { refundAccount: NOBODYS })),
+  );
+  for (const { mentor, params } of scenes)
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+  const correct = ({ mentee, params }: Scene) => mentee.client.call(GIVE, { params, body: { refundAccount: ACCOUNT } });
+  const [answers] = await Promise.all([Promise.all(scenes.map(correct)), instance.services.jobs.runDue()]);
+  while ((await instance.services.jobs.runDue()) > 0);
+  await pass(instance, { hours: 1 });
+  for (const [at, scene] of scenes.entries()) {
+    const { payment } = await see(scene);
+    if (answers[at]?.status === 200) expect(payment).toMatchObject({ status: 'REFUNDED' });
+    else expect(payment).toMatchObject({ needsRefundAccount: true });
+  }
+});
+
+it('an account is accepted from the payer of a bank transfer only, and valid', async () => {
   const body = { refundAccount: ACCOUNT };
-  const healthy = await proposeAndDeposit(instance);
-  const { mentee, params } = healthy;
-  expect(await mentee.client.call(GIVE, { params, body })).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
+  const byCard = await proposeAndPay(instance);
+  expect(await byCard.mentee.client.call(GIVE, { params: byCard.params, body })).toMatchObject({
+    status: 409,
+    code: 'OUT_OF_ORDER',
+  });
   const scene = await refuseRefund();
   const stranger = await createMentee(instance);
   expect(await stranger.client.call(GIVE, { params: scene.params, body })).toMatchObject({ status: 404 });

@@ -11,7 +11,7 @@ import {
   moveDeposit,
   propose,
   proposeAndDeposit,
-  tellByWebhook,
+  sendWebhook,
   TRANSFER,
   type Scene,
   endFirst,
@@ -42,7 +42,7 @@ async function depositWithCoupon(scene: Scene) {
   const order = await goToPay(instance, scene, { ...TRANSFER, couponId });
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });
   await moveDeposit(instance, order, 'deposit');
-  await tellByWebhook(instance, order);
+  await sendWebhook(instance, order);
   return order;
 }
 
@@ -54,7 +54,7 @@ describe('a reversed deposit', () => {
     expect(await balancesOf(instance, unpaid.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
 
     await moveDeposit(instance, order, 'withdraw');
-    await tellByWebhook(instance, order);
+    await sendWebhook(instance, order);
     const seen = await see(unpaid);
     expect(seen).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED', refundKrw: 0 } });
     expect(seen.reason).toBe('결제한 금액이 은행이나 카드사에서 되돌아갔어요.');
@@ -82,7 +82,7 @@ describe('a reversed deposit', () => {
     const second = await propose(instance, { mentee: first.mentee });
     const order = await depositWithCoupon(second);
     await moveDeposit(instance, order, 'withdraw');
-    await tellByWebhook(instance, order);
+    await sendWebhook(instance, order);
     expect(await see(second)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
     expect(await firstCoupon(second)).toMatchObject({ status: 'AVAILABLE' });
   });
@@ -109,7 +109,7 @@ describe('a reversed deposit', () => {
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     await moveDeposit(instance, scene.order, 'withdraw');
-    await tellByWebhook(instance, scene.order);
+    await sendWebhook(instance, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'BOUNCED' } });
     await pass(instance, { days: 4 });
     expect(await see(scene)).toMatchObject({ status: 'COMPLETED' });
@@ -122,7 +122,7 @@ describe('a reversed deposit', () => {
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     await moveDeposit(instance, order, 'withdraw');
-    await tellByWebhook(instance, order);
+    await sendWebhook(instance, order);
     expect(await see(scene)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'BOUNCED' } });
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 2000, HELD: -20_000, LOSS: 18_000 });
   });
@@ -132,7 +132,7 @@ describe('a reversed deposit', () => {
     await acceptFirst(scene);
     await meetFirst(instance, scene, [scene.mentee]);
     await moveDeposit(instance, scene.order, 'withdraw');
-    await tellByWebhook(instance, scene.order);
+    await sendWebhook(instance, scene.order);
     await endFirst(instance);
     expect(await see(scene)).toMatchObject({ status: 'NO_SHOW', payment: { status: 'BOUNCED' } });
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
@@ -144,7 +144,7 @@ describe('a reversed deposit', () => {
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     await pass(instance, { days: 4 });
     await moveDeposit(instance, scene.order, 'withdraw');
-    await tellByWebhook(instance, scene.order);
+    await sendWebhook(instance, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'COMPLETED', payment: { status: 'BOUNCED' } });
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
   });
@@ -167,7 +167,7 @@ describe('a reversed deposit', () => {
     await moveDeposit(instance, scene.order, 'withdraw');
     await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: scene.order.orderId });
     try {
-      await tellByWebhook(instance, scene.order);
+      await sendWebhook(instance, scene.order);
       expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
       expect(await accountOf(scene)).not.toBeNull();
       await moveDeposit(instance, scene.order, 'deposit');
@@ -188,7 +188,7 @@ it('cancels a mentoring whose card payment was cancelled in the gateway’s cons
   await acceptFirst(scene);
   const { paymentKey } = order;
   await instance.services.gateway.cancel({ paymentKey, reason: '운영자 취소', idempotencyKey: crypto.randomUUID() });
-  await tellByWebhook(instance, order);
+  await sendWebhook(instance, order);
   expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
   expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
 });
@@ -201,7 +201,7 @@ it('refunds a deposit that arrives for an ended mentoring, and deletes the accou
   await scene.mentee.client.get(CANCEL, { params: scene.params, body: {} });
   await instance.services.jobs.runDue();
   expect(await accountOf(scene)).not.toBeNull();
-  await tellByWebhook(instance, order);
+  await sendWebhook(instance, order);
   expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 20_000 } });
   expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
   expect(await balancesOf(instance, scene.mentoringId)).toEqual({});

@@ -7,8 +7,8 @@ import { findMentoring } from '../mentorings/index.ts';
 import { replaceRefundAccount } from '../payments/index.ts';
 
 /**
- * The student gives the account of a refund anew, because the gateway refused the one before; the refund goes on at once.
- * @throws RefusalError `NOT_FOUND` for a stranger, `OUT_OF_ORDER` while no refund was refused
+ * The student gives the account of a refund anew, mistyped or refused by the gateway; a refused refund goes on at once.
+ * @throws RefusalError `NOT_FOUND` for a stranger, `OUT_OF_ORDER` when there is no account, or the bank has it already
  */
 export async function submitRefundAccount(
   services: Services,
@@ -20,7 +20,7 @@ export async function submitRefundAccount(
     const mentoring = await findMentoring(tx, mentoringId);
     if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');
     const isReplaced = await replaceRefundAccount(services, tx, mentoringId, given.refundAccount, services.clock.now());
-    if (!isReplaced) refuse('OUT_OF_ORDER', { message: '지금은 환불 계좌를 바꿀 수 없어요.' });
+    if (!isReplaced) refuse('OUT_OF_ORDER', { message: '환불이 은행으로 넘어가 계좌를 바꿀 수 없어요.' });
     publishToMembers(services.live, tx, [menteeId]);
   });
   services.jobs.nudge();

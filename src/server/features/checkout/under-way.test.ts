@@ -7,7 +7,7 @@ import {
   goToPay,
   mailsAbout,
   propose,
-  tellByWebhook,
+  sendWebhook,
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
@@ -48,7 +48,7 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
     const body = { expectedRefundKrw: quote.refundKrw };
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body });
     await clearFaults(instance);
-    await tellByWebhook(instance, scene.order);
+    await sendWebhook(instance, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { refundKrw: quote.confirmingKrw } });
     expect((await subjectsFor(scene)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
     const [completed, returning] = (await mentee.client.get('GET /v1/notifications')).content;
@@ -63,7 +63,7 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
     await pass(instance, { hours: 25 });
     expect(await see(scene)).toMatchObject({ status: 'EXPIRED' });
     await clearFaults(instance);
-    await tellByWebhook(instance, scene.order);
+    await sendWebhook(instance, scene.order);
     expect(await see(scene)).toMatchObject({ status: 'EXPIRED', payment: { status: 'REFUNDED', refundKrw: 18_000 } });
     expect((await subjectsFor(scene)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
   });

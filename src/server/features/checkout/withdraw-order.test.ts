@@ -9,7 +9,7 @@ import {
   moveDeposit,
   propose,
   proposeAndPay,
-  tellByWebhook,
+  sendWebhook,
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
@@ -84,7 +84,7 @@ async function raceForAccount(isDepositFirst: boolean) {
   const withdrawal = () => withdraw(scene);
   const acts = isDepositFirst ? [deposit, withdrawal, withdrawal] : [withdrawal, deposit, withdrawal];
   await Promise.all(acts.map((act) => act()));
-  await tellByWebhook(instance, scene.order);
+  await sendWebhook(instance, scene.order);
   const { paymentStatus } = await see(scene);
   const known = await atGateway(scene.order);
   return { balances: await balancesOf(instance, scene.mentoringId), outcome: `${paymentStatus} ${known?.status}` };
@@ -106,7 +106,7 @@ it('a withdrawal without an answer of the gateway is resolved later, and nothing
   expect(await withdraw(scene)).toMatchObject({ code: 'PAYMENT_UNKNOWN' });
   expect(await see(scene)).toMatchObject({ paymentStatus: 'WAITING_FOR_DEPOSIT' });
   await clearFaults(instance);
-  await tellByWebhook(instance, scene.order);
+  await sendWebhook(instance, scene.order);
   expect(await see(scene)).toMatchObject({ paymentStatus: 'FAILED' });
 });
 

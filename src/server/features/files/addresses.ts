@@ -2,8 +2,8 @@ import type { FileKind } from '#domain/files.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
 import { FILE_FOLDERS } from '#server/platform/files/file-key.ts';
 
-/** Kinds with public addresses; certificates have signed ones instead (S-45), and files of messages ask who opens them (S-55). */
-export type PublicFileKind = Exclude<FileKind, 'CERTIFICATE' | 'MESSAGE'>;
+/** Kinds with public addresses; certificates have signed ones instead (S-45), and files of messages and disputes ask who opens them (S-55, S-60). */
+export type PublicFileKind = Exclude<FileKind, 'CERTIFICATE' | 'MESSAGE' | 'DISPUTE'>;
 
 /** The path prefix of a kind's addresses, for instance `/files/profile-images/`. */
 export function publicPath(kind: PublicFileKind): string {

@@ -18,7 +18,8 @@ const COLUMNS = `id as "fileId", key, kind, owner_id as "ownerId", content_type 
 const IS_UNUSED = `not exists (select 1 from mentor_profiles p where p.image_file_id = f.id or p.portfolio_file_id = f.id)
   and not exists (select 1 from mentee_profiles p where p.image_file_id = f.id)
   and not exists (select 1 from certificates c where c.file_id = f.id)
-  and not exists (select 1 from message_files m where m.file_id = f.id)`;
+  and not exists (select 1 from message_files m where m.file_id = f.id)
+  and not exists (select 1 from dispute_statement_files d where d.file_id = f.id)`;
 
 const countUpload = statement<{ hits: number }>(
   'count-file-upload',
@@ -77,7 +78,7 @@ export const fileRowStore = {
     const [row] = await db.query(findById, [fileId]);
     return row;
   },
-  /** Marks every file created before `createdBefore` that no profile, certificate or message references. */
+  /** Marks every file created before `createdBefore` that no profile, certificate, message or dispute references. */
   markUnused: (db: Queryable, now: Date, createdBefore: Date) => db.query(markUnused, [now, createdBefore]),
   /** Marks one file, unless it is still referenced. */
   markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),

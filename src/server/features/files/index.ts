@@ -1,3 +1,4 @@
+export { saveAttachment, serveAttachments } from './attachments.ts';
 export { keyOfAddress, profileImageAddress } from './addresses.ts';
 export { findFileFaults } from './check-files.ts';
 export { deleteMarkedFiles, registerFileJobs } from './clean-files.ts';

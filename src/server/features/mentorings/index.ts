@@ -1,10 +1,11 @@
+export { checkAttendanceAgain } from './attendance/attendance-jobs.ts';
 export { actorContextOf, type Party } from './steps/actor-context.ts';
 export { attendAsReceived } from './steps/attend-mentoring.ts';
 export { acceptMentoring } from './steps/accept-mentoring.ts';
 export { notificationTextFor } from './notifications/notification-text.ts';
 export { reversePayment } from './steps/reverse-payment.ts';
 export { cancelMentoring } from './steps/cancel-mentoring.ts';
-export { EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
+export { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
 export { registerMentoringJobs } from './mentoring-jobs.ts';
 export { findMentoring, lockMentoring } from './find-mentoring.ts';
 export type { MentoringRow } from './mentoring-store.ts';

@@ -2,19 +2,21 @@ import type { Services } from '#server/services.ts';
 import { registerAttendanceJobs } from './attendance/attendance-jobs.ts';
 import { EXPIRE_JOB, schedule } from './deadlines/deadlines.ts';
 import { registerReminderJobs } from './deadlines/remind.ts';
+import { registerDisputeJobs } from './disputes/dispute-jobs.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { endMentoring } from './steps/end-mentoring.ts';
 import { isOpen, SYSTEM } from './steps/take-step.ts';
 
-/** Whole halls of people share a deadline, and nothing of it waits for anybody outside. */
+/** Many proposals share a deadline, and ending one waits for nothing outside of the database. */
 const DEADLINES_AT_ONCE = 8;
 
-/** Who does the deadlines of a mentoring's life. Each looks at the mentoring first: a job may come late, or twice. */
+/** Registers the jobs of a mentoring's deadlines. Each looks at the mentoring first: a job may come late, or twice. */
 export function registerMentoringJobs(services: Services): void {
   const { jobs } = services;
   jobs.handle(EXPIRE_JOB, (job) => expireMentoring(services, Number(job.key)), { concurrency: DEADLINES_AT_ONCE });
   registerAttendanceJobs(services);
   registerReminderJobs(services);
+  registerDisputeJobs(services);
 }
 
 /** Nobody paid or answered in time: it ends, and what was paid goes back. */
@@ -28,6 +30,13 @@ async function expireMentoring(services: Services, mentoringId: number): Promise
       await schedule(services, tx, EXPIRE_JOB, mentoringId, mentoring.dueAt);
       return;
     }
-    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'expire', at }, 'NOBODY', { mentoring });
+    await endMentoring(
+      services,
+      tx,
+      SYSTEM,
+      { mentoringId, action: 'expire', at, detail: { dueAt: mentoring.dueAt } },
+      'NOBODY',
+      { mentoring },
+    );
   });
 }

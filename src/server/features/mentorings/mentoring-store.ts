@@ -19,6 +19,8 @@ export interface MentoringRow {
   readonly priceKrw: number;
   readonly createdAt: Date;
   readonly dueAt: Date | null;
+  /** When it ended; null while it has not. */
+  readonly closedAt: Date | null;
   readonly confirmedStartsAt: Date | null;
   readonly mentorAttendedAt: Date | null;
   readonly menteeAttendedAt: Date | null;
@@ -27,6 +29,8 @@ export interface MentoringRow {
   readonly attendanceNotifiedAt: Date | null;
   /** Where they meet, as the mentor chose it for this mentoring or for all. */
   readonly meetingKind: MeetingKind;
+  /** For LINK: the address. */
+  readonly meetingLink: string | null;
   readonly mentorOfferedTimes: boolean;
   readonly menteeOfferedTimes: boolean;
   /** When a side first said that something went wrong. */
@@ -37,10 +41,11 @@ export interface MentoringRow {
 
 const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
      tee.nickname as "menteeName", tee_member.email as "menteeEmail", m.status,
-     m.price_krw as "priceKrw", m.created_at as "createdAt", m.due_at as "dueAt",
+     m.price_krw as "priceKrw", m.created_at as "createdAt", m.due_at as "dueAt", m.closed_at as "closedAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
      m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
-     m.attendance_notified_at as "attendanceNotifiedAt", coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind", m.mentor_offered_times as "mentorOfferedTimes",
+     m.attendance_notified_at as "attendanceNotifiedAt", coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind",
+     case when m.meeting_kind is null then tor.meeting_link else m.meeting_link end as "meetingLink", m.mentor_offered_times as "mentorOfferedTimes",
      m.mentee_offered_times as "menteeOfferedTimes", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
      m.mentee_dispute as "menteeDispute"
    from mentorings m
@@ -108,6 +113,10 @@ const markAttendanceNotified = statement(
   'mark-attendance-notified',
   'update mentorings set attendance_notice = $2, attendance_notified_at = $3 where id = $1',
 );
+const withdrawAttendanceNotice = statement(
+  'withdraw-attendance-notice',
+  'update mentorings set attendance_notice = null, attendance_notified_at = null where id = $1',
+);
 const markDisputed = statement(
   'mark-disputed',
   `update mentorings set disputed_at = coalesce(disputed_at, $4),
@@ -118,6 +127,10 @@ const markDisputed = statement(
 const countCompleted = statement(
   'count-completed-mentoring',
   'update mentor_profiles set mentoring_count = mentoring_count + 1 where member_id = $1',
+);
+const uncountCompleted = statement(
+  'uncount-completed-mentoring',
+  'update mentor_profiles set mentoring_count = mentoring_count - 1 where member_id = $1',
 );
 // Every step into this state starts the mentor's clock anew.
 const findAskedAt = statement<{ at: Date | null }>(
@@ -221,9 +234,12 @@ export const mentoringStore = {
     tx.query(markAttended, [mentoringId, side, now]),
   markAttendanceNotified: (tx: Queryable, mentoringId: number, notice: AttendanceNotice, now: Date) =>
     tx.query(markAttendanceNotified, [mentoringId, notice, now]),
+  withdrawAttendanceNotice: (tx: Queryable, mentoringId: number) => tx.query(withdrawAttendanceNotice, [mentoringId]),
   markDisputed: (tx: Queryable, mentoringId: number, side: Actor, reason: string, now: Date) =>
     tx.query(markDisputed, [mentoringId, side, reason, now]),
   countCompleted: (tx: Queryable, mentorId: number) => tx.query(countCompleted, [mentorId]),
+  /** One that was completed is opened again. */
+  uncountCompleted: (tx: Queryable, mentorId: number) => tx.query(uncountCompleted, [mentorId]),
   /** When the mentor was asked for the answer that is awaited now. */
   async findAskedAt(tx: Queryable, mentoringId: number): Promise<Date | undefined> {
     const [row] = await tx.query(findAskedAt, [mentoringId]);

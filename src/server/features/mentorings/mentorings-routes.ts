@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { addStatement } from './disputes/add-statement.ts';
+import { acceptDecision, appealDecision } from './disputes/answer-decision.ts';
 import { disputeMentoring } from './disputes/dispute-mentoring.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
+import { readDispute, readStatements } from './disputes/read-dispute.ts';
 import { resolveDispute } from './disputes/resolve-dispute.ts';
+import { serveStatementFiles, uploadStatementFile } from './disputes/statement-files.ts';
 import { acceptMentoring } from './steps/accept-mentoring.ts';
 import { attendMentoring } from './steps/attend-mentoring.ts';
 import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts';
@@ -57,10 +61,37 @@ export function registerMentoringRoutes(app: FastifyInstance, services: Services
     return readMentoring(services, viewer, params.mentoringId);
   });
   serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute', async ({ params, body, viewer }) => {
-    await disputeMentoring(services, viewer.memberId, { ...params, ...body });
+    const { reason: text, fileIds } = body;
+    await disputeMentoring(services, viewer.memberId, { ...params, text, fileIds });
     return readMentoring(services, viewer, params.mentoringId);
   });
-  serve(app, services, 'GET /v1/admin/disputes', ({ query }) => listDisputes(services, query));
+  registerDisputeRoutes(app, services);
+}
+
+function registerDisputeRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/mentoring/{mentoringId}/dispute', ({ params, viewer }) =>
+    readDispute(services, viewer.memberId, params.mentoringId),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute/file', ({ params, viewer, file }) =>
+    uploadStatementFile(services, viewer.memberId, params.mentoringId, file),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute/statement', async ({ params, body, viewer }) => {
+    await addStatement(services, viewer.memberId, { ...params, ...body });
+    return readDispute(services, viewer.memberId, params.mentoringId);
+  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute/acceptance', async ({ params, viewer }) => {
+    await acceptDecision(services, viewer.memberId, params.mentoringId);
+    return readDispute(services, viewer.memberId, params.mentoringId);
+  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/dispute/appeal', async ({ params, body, viewer }) => {
+    await appealDecision(services, viewer.memberId, { ...params, ...body });
+    return readDispute(services, viewer.memberId, params.mentoringId);
+  });
+  serveStatementFiles(app, services);
+  serve(app, services, 'GET /v1/admin/disputes', ({ query, viewer }) => listDisputes(services, viewer.memberId, query));
+  serve(app, services, 'GET /v1/admin/mentoring/{mentoringId}/statements', ({ params, viewer, request }) =>
+    readStatements(services, { memberId: viewer.memberId, ip: request.ip }, params.mentoringId),
+  );
   serve(app, services, 'POST /v1/admin/mentoring/{mentoringId}/resolution', ({ params, body, viewer, request }) =>
     resolveDispute(services, { memberId: viewer.memberId, ip: request.ip }, { ...params, ...body }),
   );

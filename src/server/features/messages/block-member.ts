@@ -1,3 +1,4 @@
+import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { conversationStore } from './conversation-store.ts';
 import { mustBePaid, mustFindConversation } from './conversation.ts';
@@ -8,14 +9,17 @@ import { mustBePaid, mustFindConversation } from './conversation.ts';
  * @throws RefusalError `NOT_FOUND` for a stranger, `CONVERSATION_NOT_PAID` before the payment
  */
 export async function setBlocked(
-  { db, clock }: Services,
+  { db, clock, live }: Services,
   memberId: number,
   { mentoringId, isBlocked }: { mentoringId: number; isBlocked: boolean },
 ): Promise<void> {
-  const conversation = await mustFindConversation(db, mentoringId, memberId);
-  mustBePaid(conversation);
-  const { mentorId, menteeId } = conversation;
-  const otherId = mentorId === memberId ? menteeId : mentorId;
-  if (isBlocked) await conversationStore.block(db, memberId, otherId, clock.now());
-  else await conversationStore.unblock(db, memberId, otherId);
+  await db.transaction(async (tx) => {
+    const conversation = await mustFindConversation(tx, mentoringId, memberId);
+    mustBePaid(conversation);
+    const { mentorId, menteeId } = conversation;
+    const otherId = mentorId === memberId ? menteeId : mentorId;
+    if (isBlocked) await conversationStore.block(tx, memberId, otherId, clock.now());
+    else await conversationStore.unblock(tx, memberId, otherId);
+    publishToMembers(live, tx, [mentorId, menteeId]);
+  });
 }

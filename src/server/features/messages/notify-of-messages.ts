@@ -47,6 +47,7 @@ async function notify(services: Services, { mentoringId, side }: Notice): Promis
       memberId,
       eventKey: noticeKey(mentoringId, noticed),
       kind: 'MESSAGE' as const,
+      subject: `message:${mentoringId}`,
       title: '새 메시지가 있어요',
       body: `${sender}의 메시지를 아직 읽지 않았어요. 대화에서 확인해 주세요.`,
       link: paths.messages(mentoringId),

@@ -4,11 +4,13 @@ import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import type { Services } from '#server/services.ts';
+import { registerSettingsRoutes } from './settings/settings-routes.ts';
 import { registerStreamRoutes } from './stream/stream-routes.ts';
 
 export function registerNotificationRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock, live } = services;
   registerStreamRoutes(app, services);
+  registerSettingsRoutes(app, services);
   serve(app, services, 'GET /v1/notifications', async ({ viewer, query }) => {
     const cursor = query.cursor === undefined ? undefined : Number(query.cursor);
     const rows = await notificationStore.list(db, viewer.memberId, cursor);

@@ -1,29 +1,32 @@
-import { dividePayout } from '#domain/payments/payouts.ts';
-import { refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
+import { dividePayout, type Payout } from '#domain/payments/payouts.ts';
+import { HALF_PERCENT, quoteOfPercent, refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { returnCoupon } from '../coupons/index.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
-import { recordLossBack, recordPayout } from './ledger.ts';
+import { recordLossBack, recordPayout, recordReopening } from './ledger.ts';
+import { abandonOpenOrder } from './orders.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import type { EndedPayment } from './receipt-text.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 
-/** How a mentoring ended, for its money: it took place; or not, and whose doing that was; or its money had left. */
+/** How a mentoring ended, for its money: it took place, wholly or half; or not, and whose doing that was; or its money had left. */
 export interface Ending {
   readonly mentoringId: number;
   /** Start of the confirmed session; undefined before acceptance. */
   readonly startsAt: Date | undefined;
   /** When it was confirmed; only needed for a mentee's cancellation. */
   readonly confirmedAt?: Date | undefined;
-  readonly fault: Fault | 'TOOK_PLACE' | 'BOUNCED';
+  readonly fault: Fault | 'TOOK_PLACE' | 'HALF' | 'BOUNCED';
   readonly at: Date;
+  /** Whether it may be opened again (`reopenPayment`): the account for a refund is kept until then. */
+  readonly mayReopen?: boolean | undefined;
 }
 
 /** What ending a paid mentoring returns: the same function for the screen's quote and for the refund (M6). */
 export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
-  if (ending.fault === 'TOOK_PLACE' || ending.fault === 'BOUNCED')
-    return { refundKrw: 0, percent: 0, couponReturned: false };
+  if (ending.fault === 'TOOK_PLACE' || ending.fault === 'BOUNCED') return quoteOfPercent(0, payment.amountKrw);
+  if (ending.fault === 'HALF') return quoteOfPercent(HALF_PERCENT, payment.amountKrw);
   const quote = refundQuote({
     policyVersion: payment.policyVersion,
     now: ending.at,
@@ -34,6 +37,22 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
   });
   const couponReturned = quote.couponReturned && payment.couponId !== null && !payment.wasCouponReturned;
   return { ...quote, couponReturned };
+}
+
+/** How an ending would divide the price, to the won: for who decides, and for who reads a decision that may still be appealed against. */
+export function previewEnding(payment: PaymentRow, ending: Ending): Payout & Pick<RefundQuote, 'couponReturned'> {
+  const { refundKrw, percent, couponReturned } = quoteOf(payment, ending);
+  const payout = dividePayout({ ...payment, percent, refundKrw });
+  // What has left again cannot be given back a second time.
+  return { ...payout, refundKrw: payment.status === 'BOUNCED' ? 0 : refundKrw, couponReturned };
+}
+
+/**
+ * A session that was completed, and for which nothing went back, is opened again: its whole price is held once more.
+ * @param payment its current order, read under the mentoring's lock
+ */
+export async function reopenPayment(tx: Queryable, payment: PaymentRow, at: Date): Promise<void> {
+  await recordReopening(tx, payment, dividePayout({ ...payment, percent: 0, refundKrw: 0 }), at);
 }
 
 /**
@@ -51,7 +70,7 @@ export async function endPayment(
 ): Promise<EndedPayment | undefined> {
   switch (payment.status) {
     case 'READY':
-      await paymentStore.abandonReady(tx, payment.mentoringId, ending.at);
+      await abandonOpenOrder(services, tx, payment.mentoringId, ending.at);
       return undefined;
     case 'DONE':
       if (ending.fault === 'BOUNCED') return reverseWhole(services, tx, payment, ending.at);
@@ -87,7 +106,7 @@ export async function releaseMoney(
   }
   // Nothing was paid and all of it goes back: there is nothing to say to the gateway.
   if (amountKrw === 0 && percent === 100) await paymentStore.startRefund(tx, paymentId, 'REFUNDED', 0, ending.at);
-  await paymentStore.forgetRefundAccount(tx, paymentId);
+  if (!ending.mayReopen) await paymentStore.forgetRefundAccount(tx, paymentId);
   return ended;
 }
 

@@ -20,3 +20,8 @@ export function findCurrentPayment(db: Queryable, mentoringId: number): Promise<
 export function listUnresolvedPayments(db: Queryable, cutoffs: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
   return paymentStore.listUnresolved(db, cutoffs);
 }
+
+/** The orders that are open: what the gateway may have gone on with unseen, after a restore. */
+export function listOpenOrders(db: Queryable): Promise<number[]> {
+  return paymentStore.listReady(db);
+}

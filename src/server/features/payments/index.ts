@@ -1,9 +1,16 @@
 export { registerPaymentJobs } from './refund-payment.ts';
 export { closeAccount } from './request-cancellation.ts';
 export { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
+export { RECONCILE_JOB } from './enqueue-check.ts';
 export { REFUND_JOB } from './enqueue-refund.ts';
-export { endPayment, quoteOf, releaseMoney, type Ending } from './end-payment.ts';
-export { findCurrentPayment, findPayment, findPaymentByOrder, listUnresolvedPayments } from './find-payment.ts';
+export { endPayment, previewEnding, quoteOf, releaseMoney, reopenPayment, type Ending } from './end-payment.ts';
+export {
+  findCurrentPayment,
+  findPayment,
+  findPaymentByOrder,
+  listOpenOrders,
+  listUnresolvedPayments,
+} from './find-payment.ts';
 export { recordCapture } from './ledger.ts';
 export {
   abandonOpenOrder,

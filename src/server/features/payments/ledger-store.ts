@@ -2,7 +2,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
 export type LedgerAccount = 'GATEWAY' | 'HELD' | 'MENTOR' | 'FEE' | 'COUPON' | 'LOSS';
-export type LedgerEvent = 'CAPTURE' | 'COUPON' | 'REFUND' | 'EARNING' | 'FEE' | 'BOUNCE';
+export type LedgerEvent = 'CAPTURE' | 'COUPON' | 'REFUND' | 'EARNING' | 'FEE' | 'BOUNCE' | 'REOPEN';
 
 export interface LedgerLine {
   readonly event: LedgerEvent;

@@ -46,6 +46,26 @@ export function recordPayout(tx: Queryable, payment: Amounts, settled: Payout, n
   );
 }
 
+/** A session that had been settled is opened again: what its mentor and the platform had is held once more, until it is settled anew. */
+export function recordReopening(
+  tx: Queryable,
+  payment: Amounts,
+  { mentorKrw, feeKrw }: Pick<Payout, 'mentorKrw' | 'feeKrw'>,
+  now: Date,
+): Promise<void> {
+  return record(
+    tx,
+    payment,
+    [
+      { event: 'REOPEN', account: 'MENTOR', memberId: payment.mentorId, amountKrw: mentorKrw },
+      { event: 'REOPEN', account: 'HELD', memberId: null, amountKrw: -mentorKrw },
+      { event: 'REOPEN', account: 'FEE', memberId: null, amountKrw: feeKrw },
+      { event: 'REOPEN', account: 'HELD', memberId: null, amountKrw: -feeKrw },
+    ],
+    now,
+  );
+}
+
 /** The gateway has given money back to the student. */
 export function recordRefund(tx: Queryable, payment: Amounts, refundKrw: number, now: Date): Promise<void> {
   return record(

@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
+import { enqueueLastCheck } from './enqueue-check.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { latePaymentStore } from './late-payment-store.ts';
 import { recordCapture, recordLateCapture } from './ledger.ts';
@@ -14,13 +15,23 @@ export function insertOrder(tx: Queryable, order: NewOrder, now: Date): Promise<
 }
 
 /** Abandons the order of a mentoring that is open, when another takes its place or the mentoring ends. */
-export async function abandonOpenOrder(tx: Queryable, mentoringId: number, now: Date): Promise<void> {
-  await paymentStore.abandonReady(tx, mentoringId, now);
+export async function abandonOpenOrder(
+  services: Pick<Services, 'jobs'>,
+  tx: Queryable,
+  mentoringId: number,
+  now: Date,
+): Promise<void> {
+  await enqueueLastCheck(services, tx, await paymentStore.abandonReady(tx, mentoringId, now), now);
 }
 
 /** The buyer came back without paying: an order that is still open is abandoned. */
-export async function abandonOrder(db: Queryable, orderId: string, now: Date): Promise<void> {
-  await paymentStore.abandon(db, orderId, now);
+export async function abandonOrder(
+  services: Pick<Services, 'jobs'>,
+  tx: Queryable,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  await enqueueLastCheck(services, tx, await paymentStore.abandon(tx, orderId, now), now);
 }
 
 /** Longer than a confirmation (30 s) and the look-up after it (10 s) may take: a request of the payer is not waiting any more. */

@@ -35,10 +35,14 @@ export interface PaymentRow {
   readonly failureMessage: string | null;
   /** Whether a refund of this mentoring's waits for its payer to give an account anew. */
   readonly needsRefundAccount: boolean;
+  /** Whether its payer may still correct the account that it is refunded to: the bank has not been given it. */
+  readonly canChangeRefundAccount: boolean;
   readonly policyVersion: number;
   /** What the platform keeps of the mentor's share, as agreed with the order. */
   readonly feePercent: number;
   readonly approvedAt: Date | null;
+  /** When the gateway completed the refund. */
+  readonly refundedAt: Date | null;
   readonly updatedAt: Date;
 }
 
@@ -67,7 +71,11 @@ const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as
   p.refund_account as "refundAccount", p.receipt_url as "receiptUrl", p.failure_message as "failureMessage",
   exists (select from payments r where r.mentoring_id = p.mentoring_id and r.refund_refused_at is not null
     and r.method = 'VIRTUAL_ACCOUNT') as "needsRefundAccount",
-  p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt", p.updated_at as "updatedAt"`;
+  p.method = 'VIRTUAL_ACCOUNT' and p.refund_account is not null and p.status not in ('READY', 'CONFIRMING')
+    and not exists (select from gateway_calls g where g.payment_id = p.id and g.step = 'CANCEL' and g.outcome <> 'REFUSED')
+    as "canChangeRefundAccount",
+  p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt",
+  p.refunded_at as "refundedAt", p.updated_at as "updatedAt"`;
 const JOINED = 'join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id';
 const FROM = `from payments p ${JOINED}`;
 
@@ -88,14 +96,15 @@ const insert = statement<PaymentRow>(
    )
    select ${COLUMNS} from p ${JOINED}`,
 );
-const abandonReady = statement(
+const abandonReady = statement<{ paymentId: number }>(
   'abandon-ready-payments',
   `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2
-   where mentoring_id = $1 and status = 'READY'`,
+   where mentoring_id = $1 and status = 'READY' returning id as "paymentId"`,
 );
-const abandon = statement(
+const abandon = statement<{ paymentId: number }>(
   'abandon-payment',
-  `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2 where order_id = $1 and status = 'READY'`,
+  `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2
+   where order_id = $1 and status = 'READY' returning id as "paymentId"`,
 );
 const startConfirming = statement<{ id: number }>(
   'start-confirming-payment',
@@ -145,6 +154,10 @@ const touch = statement('touch-payment', 'update payments set updated_at = $2 wh
 const bringBack = statement(
   'bring-back-payments',
   `update payments set updated_at = $1 where status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') and updated_at > $2`,
+);
+const listReady = statement<{ paymentId: number }>(
+  'list-open-orders',
+  `select id as "paymentId" from payments where status = 'READY' order by id`,
 );
 // In one statement, because it is asked every minute and mostly finds nothing.
 const listUnresolved = statement<{ paymentId: number }>(
@@ -211,9 +224,14 @@ export const paymentStore = {
     if (!row) throw new Error('The order was not written');
     return row;
   },
-  abandonReady: (tx: Queryable, mentoringId: number, now: Date) => tx.query(abandonReady, [mentoringId, now]),
-  /** The buyer came back without paying; an order that is further than that is left alone. */
-  abandon: (db: Queryable, orderId: string, now: Date) => db.query(abandon, [orderId, now]),
+  /** @returns the orders that were open */
+  async abandonReady(tx: Queryable, mentoringId: number, now: Date): Promise<number[]> {
+    return (await tx.query(abandonReady, [mentoringId, now])).map(({ paymentId }) => paymentId);
+  },
+  /** The buyer came back without paying; an order that is further than that is left alone. @returns the order, if it was open */
+  async abandon(tx: Queryable, orderId: string, now: Date): Promise<number[]> {
+    return (await tx.query(abandon, [orderId, now])).map(({ paymentId }) => paymentId);
+  },
   // Each step is a compare-and-swap: false means that the payment was not in the state it is taken from.
   async startConfirming(tx: Queryable, paymentId: number, paymentKey: string, now: Date): Promise<boolean> {
     return (await tx.query(startConfirming, [paymentId, paymentKey, now])).length > 0;
@@ -270,6 +288,9 @@ export const paymentStore = {
   touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
   /** Has orders under way that were last touched after `latest` count as touched at `now`. */
   bringBack: (db: Queryable, now: Date, latest: Date) => db.query(bringBack, [now, latest]),
+  async listReady(db: Queryable): Promise<number[]> {
+    return (await db.query(listReady)).map(({ paymentId }) => paymentId);
+  },
   /** Orders to ask the gateway about, up to a thousand of each kind, the oldest first. */
   listUnresolved(db: Queryable, times: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
     const { confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter } = times;

@@ -1,6 +1,7 @@
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { COUPON_RULES } from '#domain/payments/coupons.ts';
-import { describeWon, PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/payments/payments.ts';
+import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
+import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { MailText } from '#server/platform/notifications/notify-members.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -25,16 +26,6 @@ export interface EndedPayment {
   /** Whether the bank has taken back all of it by itself. */
   readonly isReversed: boolean;
 }
-
-/** Where money goes back to, and how long that takes as a rule. An order of 0 won has nothing to go back. */
-const REFUND_ROUTES: Readonly<Record<PaymentMethod, { readonly to: string; readonly duration: string }>> = {
-  CARD: { to: '결제한 카드', duration: '카드사에 따라 보통 영업일로 3~5일 안에 취소가 보여요' },
-  KAKAOPAY: {
-    to: '카카오페이',
-    duration: '카카오페이머니는 보통 바로, 연결된 카드는 보통 영업일로 3~5일 안에 돌아와요',
-  },
-  VIRTUAL_ACCOUNT: { to: '알려 주신 환불 계좌', duration: '보통 영업일로 1~2일 안에 들어와요' },
-};
 
 /** What an order is called on receipts and in the gateway's payment window. */
 export function orderName(mentorName: string): string {

@@ -8,7 +8,7 @@ import {
   moveDeposit,
   propose,
   proposeAndDeposit,
-  tellByWebhook,
+  sendWebhook,
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
@@ -112,11 +112,14 @@ describe('the refund account of a bank transfer', () => {
     }
   });
 
-  it('is deleted when no refund is due: after the session, or a cancellation without refund', async () => {
+  it('is deleted when no refund is due: after the time to object to the session, or a cancellation without refund', async () => {
     const met = await proposeAndDeposit(instance);
     await acceptFirst(met);
     await meetFirst(instance, met, [met.mentor, met.mentee]);
     await pass({ days: 4 });
+    await pass({ days: 6 });
+    expect(await accountsOf(met)).toEqual([true]);
+    await pass({ days: 1 });
     expect(await accountsOf(met)).toEqual([false]);
 
     instance.clock.set(NOON);
@@ -130,7 +133,7 @@ describe('the refund account of a bank transfer', () => {
   it('is deleted when its deposit was reversed and the account is closed', async () => {
     const scene = await proposeAndDeposit(instance);
     await moveDeposit(instance, scene.order, 'withdraw');
-    await tellByWebhook(instance, scene.order);
+    await sendWebhook(instance, scene.order);
     expect(await accountsOf(scene)).toEqual([false]);
   });
 });

@@ -7,16 +7,6 @@ const markRefused = statement<{ id: number }>(
    where id = $1 and status in ('REFUND_PENDING', 'RETURNING') and refund_refused_at is null
      and refund_account is not distinct from $2 returning id`,
 );
-const listRefused = statement<{ paymentId: number; orderId: string }>(
-  'list-refused-refunds',
-  `select id as "paymentId", order_id as "orderId" from payments
-   where mentoring_id = $1 and refund_refused_at is not null and method = 'VIRTUAL_ACCOUNT' order by id for update`,
-);
-const submitAccount = statement(
-  'give-refund-account',
-  'update payments set refund_account = $2, refund_refused_at = null where id = $1 and refund_refused_at is not null',
-);
-
 /** Refunds that the gateway has refused to make (docs/decisions/0091). */
 export const refusedRefundStore = {
   /**
@@ -26,7 +16,4 @@ export const refusedRefundStore = {
   async markRefused(tx: Queryable, paymentId: number, account: Buffer | null, now: Date): Promise<boolean> {
     return (await tx.query(markRefused, [paymentId, account, now])).length > 0;
   },
-  /** Those of a mentoring that wait for an account, locked. */
-  list: (tx: Queryable, mentoringId: number) => tx.query(listRefused, [mentoringId]),
-  submitAccount: (tx: Queryable, paymentId: number, sealed: Buffer) => tx.query(submitAccount, [paymentId, sealed]),
 };

@@ -2,12 +2,13 @@ import type { Queryable } from '#server/db/database.ts';
 import type { RefundReceiveAccount } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
+import { refundAccountStore } from './refund-account-store.ts';
 import { sealRefundAccount } from './refund-account.ts';
-import { refusedRefundStore } from './refused-refund-store.ts';
 
 /**
- * Gives the refunds of a mentoring that the gateway has refused another account, and has them made again (docs/decisions/0091).
- * @returns false when no refund was refused
+ * Gives the orders of a mentoring another account to be refunded to, until the bank has it: none while the gateway has been asked for the
+ * refund and has not refused it. Refused refunds are made again at once (docs/decisions/0091, 0144).
+ * @returns false when there is no such order
  */
 export async function replaceRefundAccount(
   { secret, jobs }: Pick<Services, 'secret' | 'jobs'>,
@@ -16,10 +17,18 @@ export async function replaceRefundAccount(
   account: RefundReceiveAccount,
   now: Date,
 ): Promise<boolean> {
-  const refused = await refusedRefundStore.list(tx, mentoringId);
-  for (const { paymentId, orderId } of refused) {
-    await refusedRefundStore.submitAccount(tx, paymentId, sealRefundAccount(secret, orderId, account));
-    await enqueueRefund({ jobs }, tx, paymentId, now);
+  const orders = await refundAccountStore.lockOfMentoring(tx, mentoringId);
+  // Asked once the rows are locked: whoever hands an account over locks its row first (`requestCancellation`).
+  const handedOver = new Set(
+    await refundAccountStore.listHandedOver(
+      tx,
+      orders.map(({ paymentId }) => paymentId),
+    ),
+  );
+  const replaceable = orders.filter(({ paymentId }) => !handedOver.has(paymentId));
+  for (const { paymentId, orderId, isRefused } of replaceable) {
+    await refundAccountStore.replace(tx, paymentId, sealRefundAccount(secret, orderId, account));
+    if (isRefused) await enqueueRefund({ jobs }, tx, paymentId, now);
   }
-  return refused.length > 0;
+  return replaceable.length > 0;
 }

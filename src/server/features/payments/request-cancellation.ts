@@ -2,6 +2,7 @@ import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/p
 import type { Services } from '#server/services.ts';
 import { gatewayCallStore } from './gateway-call-store.ts';
 import type { PaymentRow } from './payment-store.ts';
+import { refundAccountStore } from './refund-account-store.ts';
 import { openRefundAccount } from './refund-account.ts';
 
 /** What is said to the gateway of a cancellation. */
@@ -26,9 +27,12 @@ export async function requestCancellation(
 ): Promise<GatewayPayment> {
   const { db, gateway, clock, secret } = services;
   const call = { step: 'CANCEL', request: { amount } } as const;
-  const idempotencyKey = await gatewayCallStore.open(db, payment, call, clock.now());
-  const refundReceiveAccount =
-    isPaid && payment.refundAccount ? openRefundAccount(secret, payment.orderId, payment.refundAccount) : undefined;
+  // From here on the account is on its way to the bank: `replaceRefundAccount` finds the call once it has the lock.
+  const { idempotencyKey, sealed } = await db.transaction(async (tx) => ({
+    sealed: await refundAccountStore.lock(tx, payment.paymentId),
+    idempotencyKey: await gatewayCallStore.open(tx, payment, call, clock.now()),
+  }));
+  const refundReceiveAccount = isPaid && sealed ? openRefundAccount(secret, payment.orderId, sealed) : undefined;
   try {
     const answer = await gateway.cancel({ paymentKey, reason, amount, refundReceiveAccount, idempotencyKey });
     await gatewayCallStore.answer(db, idempotencyKey, 'DONE', { status: answer.status }, clock.now());

@@ -1,5 +1,6 @@
 import type { DataOf } from '#contract/calls.ts';
 import type { Earning } from '#contract/payouts.ts';
+import { objectionEndsAt } from '#domain/mentorings/disputes.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -21,6 +22,24 @@ export async function findEarnings(
   return { content: content.map(toEarning), sliceInfo, totals: { month, ...sums } };
 }
 
+/** What a mentor's home shows of the earnings, in won. */
+export interface RecentEarnings {
+  /** Earned in the current Korean month. */
+  readonly monthKrw: number;
+  /** What the confirmed sessions will bring. */
+  readonly expectedKrw: number;
+  /** The newest, whenever that was. */
+  readonly last: { mentoringId: number; name: string; krw: number; at: Date } | undefined;
+}
+
+/** This month's earnings of a mentor, what is to come, and the newest: in one statement. */
+export async function findRecentEarnings({ db, clock }: Services, mentorId: number): Promise<RecentEarnings> {
+  const month = koreanMonthSpan(koreanMonth(clock.now()));
+  const { monthKrw, expectedKrw, mentoringId, name, krw, at } = await payoutStore.findRecent(db, mentorId, month);
+  const last = mentoringId && name && krw && at ? { mentoringId, name, krw, at } : undefined;
+  return { monthKrw, expectedKrw, last };
+}
+
 function toEarning(row: EarningRow): Earning {
   return {
     mentoringId: row.mentoringId,
@@ -28,6 +47,7 @@ function toEarning(row: EarningRow): Earning {
     status: row.status,
     startsAt: row.startsAt?.toISOString() ?? null,
     settledAt: row.settledAt.toISOString(),
+    payableAt: objectionEndsAt(row.settledAt).toISOString(),
     priceKrw: row.priceKrw,
     returnedKrw: row.returnedKrw,
     feePercent: row.feePercent,

@@ -42,6 +42,16 @@ export interface MonthTotals extends Sums {
   readonly lossKrw: number;
 }
 
+/** What was earned of late; the newest earning, or null where there is none. */
+export interface RecentRow {
+  readonly monthKrw: number;
+  readonly expectedKrw: number;
+  readonly mentoringId: number | null;
+  readonly name: string | null;
+  readonly krw: number | null;
+  readonly at: Date | null;
+}
+
 export interface Span {
   readonly from: Date;
   readonly until: Date;
@@ -66,41 +76,62 @@ const EARNING_FROM = `${FROM} join mentorings m on m.id = p.mentoring_id join me
 const SUMS = `count(*) as sessions, coalesce(sum(p.price_krw), 0) as "priceKrw", coalesce(sum(${RETURNED}), 0) as "returnedKrw",
   coalesce(sum(${FEE}), 0) as "feeKrw", coalesce(-sum(e.amount_krw), 0) as "mentorKrw"`;
 const MENTOR = `join mentor_profiles tor on tor.member_id = e.member_id join members b on b.id = e.member_id`;
-const IN_MONTH = `e.account = 'MENTOR' and e.at >= $1 and e.at < $2`;
+// An earning counts unless its session was opened again after it, which happens once at most (product §7.3).
+const STANDS = `e.account = 'MENTOR' and e.event = 'EARNING' and not exists (
+    select from ledger_entries r
+    where r.payment_id = e.payment_id and r.event = 'REOPEN' and r.account = 'MENTOR' and r.id > e.id
+  )`;
+const IN_PERIOD = `${STANDS} and e.at >= $1 and e.at < $2`;
+
+// Of the mentor `$1`: what confirmed sessions will bring once they are completed.
+const EXPECTED = `(select coalesce(sum(p.price_krw - p.price_krw::bigint * p.fee_percent / 100), 0)
+      from mentorings m join payments p on p.mentoring_id = m.id and p.status in ('DONE', 'BOUNCED')
+      where m.mentor_id = $1 and m.status = 'CONFIRMED')`;
 
 const listEarnings = statement<EarningRow>(
   'list-earnings',
-  `select ${EARNING} ${EARNING_FROM} where e.account = 'MENTOR' and e.member_id = $1 order by e.id desc limit ${EARNINGS}`,
+  `select ${EARNING} ${EARNING_FROM} where ${STANDS} and e.member_id = $1 order by e.id desc limit ${EARNINGS}`,
 );
 const listEarningsAfter = statement<EarningRow>(
   'list-earnings-after',
-  `select ${EARNING} ${EARNING_FROM} where e.account = 'MENTOR' and e.member_id = $1 and e.id < $2
+  `select ${EARNING} ${EARNING_FROM} where ${STANDS} and e.member_id = $1 and e.id < $2
    order by e.id desc limit ${EARNINGS}`,
 );
 const sumEarnings = statement<{ monthKrw: number; allKrw: number; expectedKrw: number }>(
   'sum-earnings',
   `select coalesce(-sum(e.amount_krw) filter (where e.at >= $2 and e.at < $3), 0) as "monthKrw",
      coalesce(-sum(e.amount_krw), 0) as "allKrw",
-     (select coalesce(sum(p.price_krw - p.price_krw::bigint * p.fee_percent / 100), 0)
-      from mentorings m join payments p on p.mentoring_id = m.id and p.status in ('DONE', 'BOUNCED')
-      where m.mentor_id = $1 and m.status = 'CONFIRMED') as "expectedKrw"
-   from ledger_entries e where e.account = 'MENTOR' and e.member_id = $1`,
+     ${EXPECTED} as "expectedKrw"
+   from ledger_entries e where ${STANDS} and e.member_id = $1`,
+);
+const findRecent = statement<RecentRow>(
+  'find-recent-earnings',
+  `select coalesce((select -sum(e.amount_krw) from ledger_entries e
+       where ${STANDS} and e.member_id = $1 and e.at >= $2 and e.at < $3), 0) as "monthKrw",
+     ${EXPECTED} as "expectedKrw", last.*
+   from (values (1)) as one
+   left join lateral (
+     select m.id as "mentoringId", tee.nickname as name, -e.amount_krw as krw, e.at
+     from ledger_entries e join payments p on p.id = e.payment_id join mentorings m on m.id = p.mentoring_id
+       join mentee_profiles tee on tee.member_id = m.mentee_id
+     where ${STANDS} and e.member_id = $1 order by e.id desc limit 1
+   ) last on true`,
 );
 const listPayouts = statement<PayoutRow>(
   'list-payouts',
   `select e.member_id as "mentorId", tor.nickname, b.email, ${SUMS} ${FROM} ${MENTOR}
-   where ${IN_MONTH} and e.member_id > $3 group by e.member_id, tor.nickname, b.email order by e.member_id limit ${PAYOUTS}`,
+   where ${IN_PERIOD} and e.member_id > $3 group by e.member_id, tor.nickname, b.email order by e.member_id limit ${PAYOUTS}`,
 );
 const listSettledSessions = statement<SettledSessionRow>(
   'list-settled-sessions',
   `select tor.nickname, b.email, ${EARNING} ${EARNING_FROM} ${MENTOR}
-   where ${IN_MONTH} and e.id > $3 order by e.id limit ${FILE_ROWS}`,
+   where ${IN_PERIOD} and e.id > $3 order by e.id limit ${FILE_ROWS}`,
 );
 const sumMonth = statement<MonthTotals>(
   'sum-payouts',
   `select count(distinct e.member_id) as mentors, ${SUMS},
-     (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and at >= $1 and at < $2) as "lossKrw"
-   ${FROM} where ${IN_MONTH}`,
+     (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and at >= $3 and at < $4) as "lossKrw"
+   ${FROM} where ${IN_PERIOD}`,
 );
 
 export const payoutStore = {
@@ -111,13 +142,19 @@ export const payoutStore = {
     const [row] = await db.query(sumEarnings, [mentorId, from, until]);
     return row ?? { monthKrw: 0, allKrw: 0, expectedKrw: 0 };
   },
+  /** @param month the one to sum */
+  async findRecent(db: Queryable, mentorId: number, { from, until }: Span): Promise<RecentRow> {
+    const [row] = await db.query(findRecent, [mentorId, from, until]);
+    return row ?? { monthKrw: 0, expectedKrw: 0, mentoringId: null, name: null, krw: null, at: null };
+  },
   /** Each mentor's earnings in a period, by mentor id, up to 51 rows. @param after the last mentor of the page before, 0 at first */
   listPayouts: (db: Queryable, { from, until }: Span, after: number) => db.query(listPayouts, [from, until, after]),
   /** Each session settled in a period, oldest first, up to `FILE_ROWS`. @param after the last entry read, 0 at first */
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),
-  async sumMonth(db: Queryable, { from, until }: Span): Promise<MonthTotals> {
-    const [row] = await db.query(sumMonth, [from, until]);
+  /** @param earned the period in which it was earned @param month that in which it is paid out, for the losses in it */
+  async sumMonth(db: Queryable, earned: Span, month: Span): Promise<MonthTotals> {
+    const [row] = await db.query(sumMonth, [earned.from, earned.until, month.from, month.until]);
     if (!row) throw new Error('Summing a month returned no row');
     return row;
   },

@@ -1,7 +1,8 @@
 import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { payoutStore } from './payout-store.ts';
+import { payableSpan } from './payable-span.ts';
+import { payoutStore, type Span } from './payout-store.ts';
 import { BYTE_ORDER_MARK, csvLine } from './write-csv.ts';
 
 /** One row per mentor, to pay by; or one row per session, for details. */
@@ -15,17 +16,20 @@ export function fileNameOf(month: string, by: RowKind): string {
 }
 
 /** A month's payouts as a CSV file, streamed in pages, so that memory does not grow with the month's size. */
-export async function* writePayouts(db: Queryable, month: string, by: RowKind): AsyncGenerator<string> {
+export async function* writePayouts(
+  db: Queryable,
+  { month, by, now }: { month: string; by: RowKind; now: Date },
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
-  yield* by === 'mentor' ? mentorLines(db, month) : sessionLines(db, month);
+  const earned = payableSpan(koreanMonthSpan(month), now);
+  yield* by === 'mentor' ? mentorLines(db, month, earned) : sessionLines(db, earned);
 }
 
-async function* mentorLines(db: Queryable, month: string): AsyncGenerator<string> {
+async function* mentorLines(db: Queryable, month: string, earned: Span): AsyncGenerator<string> {
   const amounts = ['요금 합계(원)', '돌려드린 금액(원)', '수수료(원)', '정산 금액(원)'];
   yield csvLine(['정산 월', '멘토 번호', '닉네임', '이메일', '멘토링 수', ...amounts]);
-  const span = koreanMonthSpan(month);
   for (let after = 0; ;) {
-    const rows = await payoutStore.listPayouts(db, span, after);
+    const rows = await payoutStore.listPayouts(db, earned, after);
     for (const row of rows) {
       const sums = [row.sessions, row.priceKrw, row.returnedKrw, row.feeKrw, row.mentorKrw];
       yield csvLine([month, row.mentorId, row.nickname, row.email, ...sums]);
@@ -36,13 +40,12 @@ async function* mentorLines(db: Queryable, month: string): AsyncGenerator<string
   }
 }
 
-async function* sessionLines(db: Queryable, month: string): AsyncGenerator<string> {
+async function* sessionLines(db: Queryable, earned: Span): AsyncGenerator<string> {
   const session = ['멘토링 번호', '결과', '시작 시각', '정산 시각'];
   const amounts = ['요금(원)', '돌려드린 금액(원)', '수수료율(%)', '수수료(원)', '정산 금액(원)'];
   yield csvLine(['멘토 번호', '닉네임', '이메일', ...session, ...amounts]);
-  const span = koreanMonthSpan(month);
   for (let after = 0; ;) {
-    const rows = await payoutStore.listSettledSessions(db, span, after);
+    const rows = await payoutStore.listSettledSessions(db, earned, after);
     for (const row of rows) {
       const times = [row.startsAt ? describeTime(row.startsAt) : '', describeTime(row.settledAt)];
       const sums = [row.priceKrw, row.returnedKrw, row.feePercent, row.feeKrw, row.mentorKrw];

@@ -10,6 +10,7 @@ import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { findEarnings } from './find-earnings.ts';
+import { payableSpan } from './payable-span.ts';
 import { payoutStore } from './payout-store.ts';
 import { fileNameOf, ROW_KINDS, writePayouts } from './payouts-file.ts';
 
@@ -19,10 +20,11 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
   const { db, clock } = services;
   serve(app, services, 'GET /v1/earnings', ({ viewer, query }) => findEarnings(services, viewer.memberId, query));
   serve(app, services, 'GET /v1/admin/payouts', async ({ query }) => {
-    const span = koreanMonthSpan(query.month);
+    const ofMonth = koreanMonthSpan(query.month);
+    const earned = payableSpan(ofMonth, clock.now());
     const [rows, totals] = await Promise.all([
-      payoutStore.listPayouts(db, span, Number(query.cursor ?? 0)),
-      payoutStore.sumMonth(db, span),
+      payoutStore.listPayouts(db, earned, Number(query.cursor ?? 0)),
+      payoutStore.sumMonth(db, earned, ofMonth),
     ]);
     return { ...toSlice(rows, query.size, (last) => String(last.mentorId)), totals };
   });
@@ -39,6 +41,6 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-disposition': attachmentHeader(fileNameOf(of, by)) })
-      .send(Readable.from(writePayouts(db, of, by)));
+      .send(Readable.from(writePayouts(db, { month: of, by, now: clock.now() })));
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { statement } from '#server/db/statement.ts';
+import { staySignedIn } from '#server/testing/dispute-scene.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { talk, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
 import { engines } from '#server/testing/test-database.ts';
@@ -22,30 +23,31 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
 
   beforeAll(async () => {
     instance = await openTestInstance(engine);
+    instance.clock.set('2026-12-20T12:00:00+09:00');
     [one, other, operator] = [await createMentor(instance), await createMentor(instance), await createAdmin(instance)];
-    instance.clock.set('2026-11-28T12:00:00+09:00');
+    instance.clock.set('2026-12-22T12:00:00+09:00');
     const mentee = await createMentee(instance);
     const { coupons } = await mentee.client.get('GET /v1/coupon');
-    last = await confirmed(one, '2026-11-29T23:00:00', { mentee, couponId: coupons[0]?.couponId });
-    // Ends at midnight and is therefore settled on 1 December.
-    first = await confirmed(one, '2026-11-29T23:30:00');
-    halved = await confirmed(other, '2026-11-29T12:30:00');
-    await confirmed(one, '2026-12-02T11:00:00');
-    instance.clock.set('2026-11-28T15:00:00+09:00');
+    last = await confirmed(one, '2026-12-23T23:00:00', { mentee, couponId: coupons[0]?.couponId });
+    // Ends at midnight and is therefore settled on 25 December, and paid out from 1 January on.
+    first = await confirmed(one, '2026-12-23T23:30:00');
+    halved = await confirmed(other, '2026-12-23T12:30:00');
+    await confirmed(one, '2027-01-20T11:00:00');
+    instance.clock.set('2026-12-22T15:00:00+09:00');
     await halved.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
       params: halved.params,
       body: { expectedRefundKrw: 10_000 },
     });
     for (const [at, { mentor, mentee: student, params }] of [
-      ['2026-11-29T23:00:00+09:00', last],
-      ['2026-11-29T23:30:00+09:00', first],
+      ['2026-12-23T23:00:00+09:00', last],
+      ['2026-12-23T23:30:00+09:00', first],
     ] as const) {
       instance.clock.set(at);
       for (const { client } of [mentor, student])
         await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
       await talk(instance, params);
     }
-    for (const at of ['2026-11-30T23:59:59.999+09:00', '2026-12-01T00:00:00+09:00']) {
+    for (const at of ['2026-12-24T23:59:59.999+09:00', '2026-12-25T00:00:00+09:00']) {
       instance.clock.set(at);
       await instance.services.jobs.runDue();
     }
@@ -76,15 +78,21 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
 
   it('show a mentor the earnings, newest first, to the won, and what is pending', async () => {
     const { content, totals, sliceInfo } = await one.client.get('GET /v1/earnings');
-    expect(totals).toEqual({ month: '2026-12', monthKrw: 18_000, expectedKrw: 18_000, allKrw: 36_000 });
+    expect(totals).toEqual({ month: '2026-12', monthKrw: 36_000, expectedKrw: 18_000, allKrw: 36_000 });
     const sums = { priceKrw: 20_000, returnedKrw: 0, feePercent: 10, feeKrw: 2000, mentorKrw: 18_000 };
     expect(content).toMatchObject([
-      { mentoringId: first.mentoringId, status: 'COMPLETED', settledAt: '2026-11-30T15:00:00.000Z', ...sums },
-      { mentoringId: last.mentoringId, status: 'COMPLETED', startsAt: '2026-11-29T14:00:00.000Z', ...sums },
+      {
+        mentoringId: first.mentoringId,
+        status: 'COMPLETED',
+        settledAt: '2026-12-24T15:00:00.000Z',
+        payableAt: '2026-12-31T15:00:00.000Z',
+        ...sums,
+      },
+      { mentoringId: last.mentoringId, status: 'COMPLETED', startsAt: '2026-12-23T14:00:00.000Z', ...sums },
     ]);
     expect(sliceInfo).toMatchObject({ last: true, cursor: null });
     const halves = await other.client.get('GET /v1/earnings');
-    expect(halves.totals).toMatchObject({ monthKrw: 0, expectedKrw: 0, allKrw: 9000 });
+    expect(halves.totals).toMatchObject({ monthKrw: 9000, expectedKrw: 0, allKrw: 9000 });
     expect(halves.content).toMatchObject([
       { status: 'CANCELLED', priceKrw: 20_000, returnedKrw: 10_000, feeKrw: 1000, mentorKrw: 9000 },
     ]);
@@ -99,16 +107,33 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
     expect(next.sliceInfo.last).toBe(true);
   });
 
-  it('are counted by the Korean month of the mentoring, one row per mentor', async () => {
+  it('are paid out when nobody can object any more: seven days after they were earned', async () => {
+    const count = async () => {
+      const { totals } = await operator.client.get('GET /v1/admin/payouts', { query: { month: '2026-12' } });
+      return [
+        totals.sessions,
+        (await download(operator, 'month=2026-12&by=session')).body.trimEnd().split('\r\n').length - 1,
+      ];
+    };
+    instance.clock.set('2026-12-31T23:59:59.998+09:00');
+    await staySignedIn(instance);
+    expect(await count()).toEqual([1, 1]);
+    instance.clock.set('2026-12-31T23:59:59.999+09:00');
+    expect(await count()).toEqual([2, 2]);
+    instance.clock.set('2027-01-01T00:00:00+09:00');
+    expect(await count()).toEqual([2, 2]);
+  });
+
+  it('are counted by the Korean month in which they become payable, one row per mentor', async () => {
     const path = 'GET /v1/admin/payouts';
-    const november = await operator.client.get(path, { query: { month: '2026-11' } });
+    const earlier = await operator.client.get(path, { query: { month: '2026-12' } });
     const whole = { sessions: 1, priceKrw: 20_000, returnedKrw: 0, feeKrw: 2000, mentorKrw: 18_000 };
     const half = { sessions: 1, priceKrw: 20_000, returnedKrw: 10_000, feeKrw: 1000, mentorKrw: 9000 };
-    expect(november.content).toMatchObject([
+    expect(earlier.content).toMatchObject([
       { mentorId: one.memberId, email: one.email, ...whole },
       { mentorId: other.memberId, email: other.email, ...half },
     ]);
-    expect(november.totals).toEqual({
+    expect(earlier.totals).toEqual({
       mentors: 2,
       sessions: 2,
       priceKrw: 40_000,
@@ -117,54 +142,54 @@ describe.each(engines)('monthly payouts, on %s', (engine) => {
       mentorKrw: 27_000,
       lossKrw: 0,
     });
-    const december = await operator.client.get(path, { query: { month: '2026-12' } });
-    expect(december.content).toMatchObject([{ mentorId: one.memberId, ...whole }]);
+    const later = await operator.client.get(path, { query: { month: '2027-01' } });
+    expect(later.content).toMatchObject([{ mentorId: one.memberId, ...whole }]);
     expect((await operator.client.get(path, { query: { month: '2026-10' } })).sliceInfo.empty).toBe(true);
 
-    const page = await operator.client.get(path, { query: { month: '2026-11', size: '1' } });
-    const query = { month: '2026-11', size: '1', cursor: page.sliceInfo.cursor ?? '' };
+    const page = await operator.client.get(path, { query: { month: '2026-12', size: '1' } });
+    const query = { month: '2026-12', size: '1', cursor: page.sliceInfo.cursor ?? '' };
     const next = await operator.client.get(path, { query });
-    expect([...page.content, ...next.content]).toEqual(november.content);
+    expect([...page.content, ...next.content]).toEqual(earlier.content);
     expect(next.sliceInfo.last).toBe(true);
   });
 
   it('are downloaded as a file that Excel reads in Korean, with an audit entry', async () => {
-    const response = await download(operator, 'month=2026-11');
+    const response = await download(operator, 'month=2026-12');
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
-    const name = encodeURIComponent('선배랑-정산-2026-11.csv');
+    const name = encodeURIComponent('선배랑-정산-2026-12.csv');
     expect(response.headers['content-disposition']).toMatch(new RegExp(`^attachment; .*filename\\*=UTF-8''${name}$`));
     const [head, ...lines] = response.body.trimEnd().split('\r\n');
     expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(head).toContain('"정산 월","멘토 번호","닉네임","이메일","멘토링 수"');
     expect(lines).toEqual([
-      expect.stringMatching(new RegExp(`^"2026-11",${one.memberId},".+","${one.email}",1,20000,0,2000,18000$`)),
-      expect.stringMatching(new RegExp(`^"2026-11",${other.memberId},".+","${other.email}",1,20000,10000,1000,9000$`)),
+      expect.stringMatching(new RegExp(`^"2026-12",${one.memberId},".+","${one.email}",1,20000,0,2000,18000$`)),
+      expect.stringMatching(new RegExp(`^"2026-12",${other.memberId},".+","${other.email}",1,20000,10000,1000,9000$`)),
     ]);
 
-    const sessions = (await download(operator, 'month=2026-11&by=session')).body.trimEnd().split('\r\n');
+    const sessions = (await download(operator, 'month=2026-12&by=session')).body.trimEnd().split('\r\n');
     expect(sessions).toHaveLength(3);
-    const session = `${last.mentoringId},"멘토링 완료","2026-11-29 23:00","2026-11-30 23:59",20000,0,10,2000,18000`;
+    const session = `${last.mentoringId},"멘토링 완료","2026-12-23 23:00","2026-12-24 23:59",20000,0,10,2000,18000`;
     expect(sessions).toContainEqual(expect.stringContaining(session));
     const actorId = operator.memberId;
-    expect(await instance.db.query(findDownloads)).toEqual([
-      { subject: 'payouts:2026-11', detail: { by: 'mentor' }, actorId },
-      { subject: 'payouts:2026-11', detail: { by: 'session' }, actorId },
+    expect((await instance.db.query(findDownloads)).slice(-2)).toEqual([
+      { subject: 'payouts:2026-12', detail: { by: 'mentor' }, actorId },
+      { subject: 'payouts:2026-12', detail: { by: 'session' }, actorId },
     ]);
   });
 
   it('are visible to operators only, and refuse an invalid month', async () => {
     const student = first.mentee;
     for (const { client } of [one, student]) {
-      const response = await client.call('GET /v1/admin/payouts', { query: { month: '2026-11' } });
+      const response = await client.call('GET /v1/admin/payouts', { query: { month: '2026-12' } });
       expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     }
     expect(await student.client.call('GET /v1/earnings')).toMatchObject({ status: 403 });
     expect(await instance.client().call('GET /v1/earnings')).toMatchObject({ status: 401 });
     expect(await operator.client.call('GET /v1/earnings')).toMatchObject({ status: 403 });
-    expect((await download(undefined, 'month=2026-11')).statusCode).toBe(401);
-    expect((await download(one, 'month=2026-11')).statusCode).toBe(403);
-    for (const wrong of ['month=2026-13', 'month=2026', '', 'month=2026-11&by=all']) {
+    expect((await download(undefined, 'month=2026-12')).statusCode).toBe(401);
+    expect((await download(one, 'month=2026-12')).statusCode).toBe(403);
+    for (const wrong of ['month=2026-13', 'month=2026', '', 'month=2026-12&by=all']) {
       expect([wrong, (await download(operator, wrong)).statusCode]).toEqual([wrong, 400]);
     }
   });

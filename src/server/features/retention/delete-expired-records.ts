@@ -1,3 +1,4 @@
+import { OBJECTION_DAYS } from '#domain/mentorings/disputes.ts';
 import {
   CODE_RECORD_DAYS,
   MAIL_RECORD_DAYS,
@@ -25,5 +26,7 @@ async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   await retentionStore.deleteStoredResponses(db, daysAgo(REPEATED_ANSWER_DAYS));
   await retentionStore.deleteSignals(db, daysAgo(ROOM_RECORD_DAYS));
   await retentionStore.deleteSeats(db, daysAgo(ROOM_RECORD_DAYS));
+  await retentionStore.forgetRefundAccounts(db, daysAgo(OBJECTION_DAYS));
+  await retentionStore.deleteOutdatedPushes(db, now);
   await retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS));
 }

@@ -14,7 +14,18 @@ const deleteMails = statement('delete-old-mails', 'delete from outbox where sent
 // A key without a response is from a killed process; `claim` reuses it long before this.
 const deleteResponses = statement('delete-old-answers', 'delete from idempotency_keys where created_at <= $1');
 const deleteSignals = statement('delete-old-signals', 'delete from meeting_signals where at <= $1');
+// Their sender drops them, unless the server sends none any more.
+const deletePushes = statement('delete-outdated-pushes', 'delete from pushes where expires_at <= $1');
 const deleteSeats = statement('delete-old-seats', 'delete from meeting_seats where seen_at <= $1');
+
+// Of a completed session: for as long as it can be objected to, a refund may be owed after all (product §7.3).
+const forgetRefundAccounts = statement(
+  'forget-old-refund-accounts',
+  `update payments p set refund_account = null
+   where p.refund_account is not null and p.status = 'DONE' and exists (
+     select from mentorings m where m.id = p.mentoring_id and m.status = 'COMPLETED' and m.closed_at <= $1
+   )`,
+);
 
 /** Deletes records whose retention period is over. */
 export const retentionStore = {
@@ -26,5 +37,8 @@ export const retentionStore = {
   deleteStoredResponses: (db: Queryable, storedBefore: Date) => db.query(deleteResponses, [storedBefore]),
   deleteSignals: (db: Queryable, sentBefore: Date) => db.query(deleteSignals, [sentBefore]),
   deleteSeats: (db: Queryable, seenBefore: Date) => db.query(deleteSeats, [seenBefore]),
+  /** Refund accounts of sessions that were completed before `closedBefore`. */
+  forgetRefundAccounts: (db: Queryable, closedBefore: Date) => db.query(forgetRefundAccounts, [closedBefore]),
+  deleteOutdatedPushes: (db: Queryable, now: Date) => db.query(deletePushes, [now]),
   deleteSentMails: (db: Queryable, sentBefore: Date) => db.query(deleteMails, [sentBefore]),
 };

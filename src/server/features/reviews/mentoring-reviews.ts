@@ -30,7 +30,7 @@ export function toMentoringReviews(
     canWrite: !own && endsAt !== undefined && now < endsAt,
     endsAt: endsAt?.toISOString() ?? null,
     own: own ? toWritten(own) : null,
-    other: other && isVisible(other, now) ? toWritten(other) : null,
+    other: other && status === 'COMPLETED' && isVisible(other, now) ? toWritten(other) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { paths } from '#contract/pages.ts';
 import type { MentoringReviews } from '#contract/reviews.ts';
 import { refuse } from '#domain/refusals.ts';
 import { reviewsEndAt, type Face, type ReviewChip } from '#domain/reviews/reviews.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { toMentoringReviews } from './mentoring-reviews.ts';
@@ -38,6 +39,7 @@ export async function writeReview(services: Services, authorId: number, written:
     const visibleAt = isSecond ? now : endsAt;
     await reviewStore.insert(tx, { ...written, side, authorId, subjectId, visibleAt }, now);
     if (isSecond) await reviewStore.show(tx, mentoringId, now);
+    publishToMembers(services.live, tx, [mentorId, menteeId]);
     const author = isMentee ? `${mentoring.menteeName}님` : `${mentoring.mentorName} 선배`;
     await notifyMember(
       services,

@@ -26,6 +26,12 @@ const setOwn = statement<ChoiceRow>(
    returning meeting_kind as kind, meeting_link as link`,
 );
 
+const listFollowing = statement<{ mentoringId: number }>(
+  'list-sessions-at-own-place',
+  `select id as "mentoringId" from mentorings
+   where mentor_id = $1 and confirmed_starts_at > $2 and status = 'CONFIRMED' and meeting_kind is null`,
+);
+
 export const choiceStore = {
   /** Of a mentoring. */
   async find(db: Queryable, mentoringId: number): Promise<ChoiceRow> {
@@ -33,6 +39,10 @@ export const choiceStore = {
     return row ?? { kind: 'ROOM', link: null };
   },
   set: (tx: Queryable, mentoringId: number, { kind, link }: ChoiceRow) => tx.query(set, [mentoringId, kind, link]),
+  /** Confirmed sessions of a mentor that begin after `since` and take place where the mentor meets in all of them. */
+  async listFollowing(tx: Queryable, mentorId: number, since: Date): Promise<number[]> {
+    return (await tx.query(listFollowing, [mentorId, since])).map(({ mentoringId }) => mentoringId);
+  },
   /** Of a mentor, for all mentorings; undefined without a profile. */
   async findOwn(db: Queryable, mentorId: number): Promise<ChoiceRow | undefined> {
     const [row] = await db.query(findOwn, [mentorId]);

@@ -4,6 +4,7 @@ import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { choiceStore, type ChoiceRow } from './choice-store.ts';
 import { findConfirmed } from './find-room.ts';
+import { announcePlace } from './notify-of-place.ts';
 
 const toRow = (choice: MeetingChoice): ChoiceRow => ({
   kind: choice.kind,
@@ -15,22 +16,37 @@ export async function findOwnMeeting({ db }: Services, mentorId: number): Promis
   return (await choiceStore.findOwn(db, mentorId)) ?? refuse('NO_PROFILE');
 }
 
-/** @throws RefusalError `NO_PROFILE` */
-export async function chooseOwnMeeting({ db }: Services, mentorId: number, choice: MeetingChoice): Promise<ChoiceRow> {
-  return (await choiceStore.setOwn(db, mentorId, toRow(choice))) ?? refuse('NO_PROFILE');
+/** A mentor chooses for all mentorings; the students of confirmed ones are told. @throws RefusalError `NO_PROFILE` */
+export async function chooseOwnMeeting(
+  services: Services,
+  mentorId: number,
+  choice: MeetingChoice,
+): Promise<ChoiceRow> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const before = await choiceStore.findOwn(tx, mentorId);
+    const after = (await choiceStore.setOwn(tx, mentorId, toRow(choice))) ?? refuse('NO_PROFILE');
+    if (!isSame(before, after))
+      await announcePlace(services, tx, await choiceStore.listFollowing(tx, mentorId, now), now);
+    return after;
+  });
 }
 
-/** The mentor chooses for one mentoring. @throws RefusalError `NOT_FOUND`, `NO_ROOM`; `FORBIDDEN` for its mentee */
+const isSame = (one: ChoiceRow | undefined, other: ChoiceRow) => one?.kind === other.kind && one.link === other.link;
+
+/** The mentor chooses for one mentoring; its student is told. @throws RefusalError `NOT_FOUND`, `NO_ROOM`; `FORBIDDEN` for its mentee */
 export async function chooseMeeting(
-  { db, live }: Services,
+  services: Services,
   memberId: number,
   mentoringId: number,
   choice: MeetingChoice,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const { mentoring, side } = await findConfirmed(tx, memberId, mentoringId);
     if (side !== 'MENTOR') refuse('FORBIDDEN');
+    const before = await choiceStore.find(tx, mentoringId);
     await choiceStore.set(tx, mentoringId, toRow(choice));
-    publishToMembers(live, tx, [mentoring.mentorId, mentoring.menteeId]);
+    if (!isSame(before, toRow(choice))) await announcePlace(services, tx, [mentoringId], services.clock.now());
+    publishToMembers(services.live, tx, [mentoring.mentorId, mentoring.menteeId]);
   });
 }

@@ -1,1 +1,2 @@
+export { registerRoomJobs } from './notify-of-place.ts';
 export { registerRoomRoutes } from './room-routes.ts';

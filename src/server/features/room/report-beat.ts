@@ -1,7 +1,7 @@
 import { MAX_BEATS_A_MINUTE } from '#domain/mentorings/meetings.ts';
 import type { Services } from '#server/services.ts';
 import { recordMinute, type MeetingMinute } from '../meetings/index.ts';
-import { attendAsReceived } from '../mentorings/index.ts';
+import { attendAsReceived, checkAttendanceAgain } from '../mentorings/index.ts';
 import { limitInRoom } from './room-limit.ts';
 import { mustHaveSeat } from './seats.ts';
 
@@ -21,6 +21,9 @@ export async function reportBeat(services: Services, memberId: number, { seat, .
   await db.transaction(async (tx) => {
     await recordMinute(tx, { ...beat, side }, at);
     const hasReceived = beat.heard > 0 || beat.seen > 0;
-    if (hasReceived) await attendAsReceived(services, tx, mentoring, side === 'MENTOR' ? 'MENTEE' : 'MENTOR', at);
+    if (!hasReceived) return;
+    await attendAsReceived(services, tx, mentoring, side === 'MENTOR' ? 'MENTEE' : 'MENTOR', at);
+    await checkAttendanceAgain(services, tx, mentoring, at);
   });
+  if (mentoring.attendanceNotice) services.jobs.nudge();
 }

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pass } from '#server/testing/expect-rules.ts';
 import { createAdmin, type TestMember } from '#server/testing/factories.ts';
-import { confirmFirst, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
+import { confirmFirst, FIRST, propose, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { countRoomRecordsByKind } from '#server/testing/record-store.ts';
 import { beat, enter, meetInRoom, setMinutes, signal } from '#server/testing/room-scene.ts';
+import { findMailsOf } from '#server/testing/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPresence } from '../meetings/index.ts';
 
@@ -140,6 +142,41 @@ describe('a mentor’s own address', () => {
     await chooseForAll(scene, { kind: 'ROOM' });
     expect((await room(scene, scene.mentee)).data).toMatchObject(other);
     expect(await own()).toEqual({ kind: 'ROOM', link: null });
+  });
+
+  it('is told to the students of confirmed sessions, once the mentor has left the choice alone for a minute', async () => {
+    const scene = await confirmFirst(instance);
+    const unpaid = await propose(instance, { mentor: scene.mentor, applyTimes: [SECOND] });
+    const { counterpart } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+    const told = async ({ mentee }: Scene) =>
+      (await mentee.client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'MEETING_PLACE');
+    await chooseForAll(scene, { kind: 'ROOM' });
+    await pass(instance, { minutes: 2 });
+    expect(await told(scene), 'nothing has changed').toEqual([]);
+    await chooseForAll(scene, LINK);
+    await chooseForOne(scene, scene.mentor, { kind: 'ROOM' });
+    await chooseForOne(scene, scene.mentor, LINK);
+    await pass(instance, { seconds: 59 });
+    expect(await told(scene)).toEqual([]);
+    await pass(instance, { seconds: 1 });
+    expect(await told(scene)).toMatchObject([
+      {
+        title: '만나는 곳을 확인해 주세요',
+        body: `${counterpart.name}님이 만나는 곳을 바꿨어요. 11월 25일 (수) 11:00에 선배가 알려 준 회의 주소에서 만나요. 들어가는 화면은 그대로예요.`,
+        link: `/user/mentoring/${scene.mentoringId}/room`,
+      },
+    ]);
+    expect(await told(unpaid)).toEqual([]);
+    const mails = await instance.db.query(findMailsOf, [
+      scene.mentee.email,
+      `%/user/mentoring/${scene.mentoringId}/room%`,
+    ]);
+    expect(mails.map(({ subject }) => subject)).toContain('[선배랑] 만나는 곳을 확인해 주세요');
+    expect(mails.map(({ text }) => text).join('')).not.toContain('zoom.us');
+    await chooseForOne(scene, scene.mentor, { kind: 'ROOM' });
+    instance.clock.set(`${FIRST.endTime}+09:00`);
+    await pass(instance, { minutes: 11 });
+    expect(await told(scene), 'out of date').toHaveLength(1);
   });
 
   it('is https with a host, and the mentor’s to choose', async () => {

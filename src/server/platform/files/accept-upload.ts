@@ -30,6 +30,7 @@ const MAX_IMAGE_EDGE: Readonly<Record<FileKind, number>> = {
   PORTFOLIO: 4096,
   CERTIFICATE: 4096,
   MESSAGE: 4096,
+  DISPUTE: 4096,
 };
 
 /**

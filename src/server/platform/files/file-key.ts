@@ -8,6 +8,7 @@ export const FILE_FOLDERS: Readonly<Record<FileKind, string>> = {
   PORTFOLIO: 'portfolios',
   CERTIFICATE: 'certificates',
   MESSAGE: 'messages',
+  DISPUTE: 'disputes',
 };
 
 /**

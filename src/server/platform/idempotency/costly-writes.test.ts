@@ -121,6 +121,7 @@ it('is honoured by every write of a mentoring that costs something', () => {
   const withoutKey = writes.filter(([, call]) => !call.idempotent).map(([name]) => name);
   // Repeating these has no effect anyway: a message has an id of its own, a file that is not sent is deleted, marks and blocks stay as they are, and the room counts its own messages.
   expect(withoutKey).toEqual([
+    'POST /v1/mentoring/{mentoringId}/dispute/file',
     'POST /v1/mentoring/{mentoringId}/messages',
     'POST /v1/mentoring/{mentoringId}/messages/file',
     'POST /v1/mentoring/{mentoringId}/messages/read',

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
 import { jobsStore } from '../jobs/jobs-store.ts';
 import { outboxStore } from '../mail/outbox-store.ts';
+import { pushStore } from '../push/push-store.ts';
 import type { AnsweredRequest, Metrics } from './metrics.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -51,6 +52,8 @@ export async function openPrometheus(settings: { db: Database; clock: Clock }): 
   const dueAge = gauge('jobs_oldest_due_age_seconds', 'How long the oldest due job has been due.', ['kind']);
   const mails = gauge('outbox_waiting', 'Mails of the whole deployment that have not been sent.');
   const mailAge = gauge('outbox_oldest_waiting_age_seconds', 'How long the oldest of them has waited.');
+  const pushes = gauge('pushes_due', 'Pushes of the whole deployment that are due and have not been sent.');
+  const pushAge = gauge('pushes_oldest_due_age_seconds', 'How long the oldest of them has been due.');
   const observeRequest = observer(requests);
 
   async function readDatabase(): Promise<void> {
@@ -58,15 +61,23 @@ export async function openPrometheus(settings: { db: Database; clock: Clock }): 
     dueAge.reset();
     mails.reset();
     mailAge.reset();
+    pushes.reset();
+    pushAge.reset();
     try {
       const now = clock.now();
-      const [jobs, waiting] = await Promise.all([jobsStore.summarizeDue(db, now), outboxStore.summarizeWaiting(db)]);
+      const [jobs, waiting, duePushes] = await Promise.all([
+        jobsStore.summarizeDue(db, now),
+        outboxStore.summarizeWaiting(db),
+        pushStore.summarizeWaiting(db, now),
+      ]);
       for (const { name, count, oldest } of jobs) {
         due.set({ kind: name }, count);
         dueAge.set({ kind: name }, secondsBetween(oldest, now));
       }
       mails.set(waiting.count);
       mailAge.set(waiting.oldest ? secondsBetween(waiting.oldest, now) : 0);
+      pushes.set(duePushes.count);
+      pushAge.set(duePushes.oldest ? secondsBetween(duePushes.oldest, now) : 0);
       isUp.set(1);
     } catch {
       isUp.set(0);

@@ -1,20 +1,29 @@
+import type { NotificationChannel, NotificationGroup } from '#domain/notification-settings.ts';
+import type { QuietHours } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Live } from '../live/live.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { PushQueue } from '../push/push-queue.ts';
 import type { MemberEvent } from './member-event.ts';
 
 /** What notifying members needs. */
 export interface NotificationPorts {
   readonly outbox: Pick<Outbox, 'queueMails' | 'sender'>;
+  readonly pushes: Pick<PushQueue, 'queuePushes'>;
   readonly live: Live;
   /** The address people open, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Who is notified, and how they are reached. */
+/** Who is notified, how they are reached, and what they have chosen (product §8.1). */
 export interface Recipient {
   readonly memberId: number;
   readonly email: string;
+  /** What each channel leaves out. */
+  readonly off: Readonly<Record<Exclude<NotificationChannel, 'app'>, readonly NotificationGroup[]>>;
+  readonly quietHours: QuietHours;
+  /** Whether any browser of theirs receives pushes. */
+  readonly hasBrowsers: boolean;
 }
 
 /** An event that its recipient has not been notified of before. */
@@ -28,5 +37,5 @@ export interface Delivery {
  * need not look for repetitions: it is given each event of a member once.
  */
 export interface Channel {
-  deliver(ports: NotificationPorts, tx: Queryable, deliveries: readonly Delivery[]): Promise<void>;
+  deliver(ports: NotificationPorts, tx: Queryable, deliveries: readonly Delivery[], at: Date): Promise<void>;
 }

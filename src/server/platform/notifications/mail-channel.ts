@@ -1,19 +1,27 @@
+import { GROUP_OF_KIND, isSwitchable } from '#domain/notification-settings.ts';
 import { writeEventMail, type Sender } from '../calendar/write-calendar.ts';
 import type { OutgoingMail } from '../mail/outbox.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { Channel, Delivery } from './channel.ts';
 
-/** Queues a mail for each event that has one, all of them with one statement. */
-export const mailChannel: Channel = {
+/** Queues a mail for each event that has one and whose mails are not turned off, all of them with one statement. */
+export const mailChannel = {
   async deliver({ outbox, publicUrl }, tx, deliveries) {
     const mails = deliveries.flatMap((delivery) => toMail(publicUrl, outbox.sender, delivery));
     if (mails.length > 0) await outbox.queueMails(tx, mails);
   },
-};
+} satisfies Channel;
+
+/** Receipts are sent whatever the settings say: who paid is owed the sums in writing. */
+function isTurnedOff({ event: { kind, mail }, recipient }: Delivery): boolean {
+  const group = GROUP_OF_KIND[kind];
+  const isReceipt = (mail?.details?.length ?? 0) > 0;
+  return group !== null && !isReceipt && isSwitchable('mail', group) && recipient.off.mail.includes(group);
+}
 
 function toMail(publicUrl: string, sender: Sender, { event, recipient }: Delivery): OutgoingMail[] {
   const { title, body, link, mail, eventKey, relevantUntil } = event;
-  if (!mail) return [];
+  if (!mail || isTurnedOff({ event, recipient })) return [];
   const { subject = title, details, links = [], actionLabel, calendar } = mail;
   const urlOf = (href: string) => (href.startsWith('/') ? publicUrl + href : href);
   return [

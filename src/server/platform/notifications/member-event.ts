@@ -19,6 +19,12 @@ export interface MemberEvent {
   readonly mail?: EventMail | undefined;
   /** From then on the event is out of date and is delivered by no channel any more; it stays current without this. */
   readonly relevantUntil?: Date | undefined;
+  /** What it is about, such as `mentoring:12`: its push replaces an earlier one about the same. Each event stands alone without this. */
+  readonly subject?: string | undefined;
+  /** Of no use after that: a push that quiet hours would hold back past it is sent at once (product §8.2). */
+  readonly neededBy?: Date | undefined;
+  /** The title of a push that has waited for the end of quiet hours, where `title` is not true any more then. */
+  readonly pushTitle?: string | undefined;
 }
 
 /** What the mail about an event has besides its title, its body and the button to its link. */

@@ -1,4 +1,6 @@
+import { GROUP_OF_KIND, isSwitchable, type NotificationGroup } from '#domain/notification-settings.ts';
 import type { NotificationKind } from '#domain/notifications.ts';
+import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import type { Recipient } from './channel.ts';
@@ -14,21 +16,39 @@ export interface NotificationRow {
   readonly isRead: boolean;
 }
 
-// Who has been notified of an event already is not returned: the others are whom the channels reach. A member's own act is read at once.
-const insertNotifications = statement<Recipient & { readonly eventKey: string }>(
+/** What a member has chosen; null for who has chosen nothing. */
+interface ChosenRow {
+  readonly mailOff: readonly NotificationGroup[] | null;
+  readonly pushOff: readonly NotificationGroup[] | null;
+  readonly hasQuietHours: boolean | null;
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
+}
+
+// Who has been notified of an event already is not returned: the others are whom the channels reach. A member's own act is read at once,
+// and so is what the member does not want to be counted.
+const insertNotifications = statement<
+  Pick<Recipient, 'memberId' | 'email' | 'hasBrowsers'> & ChosenRow & { readonly eventKey: string }
+>(
   'insert-notifications',
   `with event as (
-     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bool[])
-       as event (member_id, event_key, kind, title, body, link, is_own)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bool[], $9::text[])
+       as event (member_id, event_key, kind, title, body, link, is_own, app_group)
    ), added as (
      insert into notifications (member_id, event_key, kind, title, body, link, created_at, read_at)
-     select member_id, event_key, kind, title, body, link, $8, case when is_own then $8::timestamptz end from event
+     select event.member_id, event_key, kind, title, body, link, $8,
+       case when is_own or app_group = any(chosen.app_off) then $8::timestamptz end
+     from event left join notification_settings chosen on chosen.member_id = event.member_id
      on conflict (member_id, event_key) do nothing returning member_id, event_key
    )
-   select added.member_id as "memberId", added.event_key as "eventKey", members.email
-   from added join members on members.id = added.member_id`,
+   select added.member_id as "memberId", added.event_key as "eventKey", members.email, chosen.mail_off as "mailOff",
+     chosen.push_off as "pushOff", chosen.has_quiet_hours as "hasQuietHours", chosen.quiet_from as "quietFrom",
+     chosen.quiet_until as "quietUntil",
+     exists (select from push_subscriptions where push_subscriptions.member_id = added.member_id) as "hasBrowsers"
+   from added join members on members.id = added.member_id
+   left join notification_settings chosen on chosen.member_id = added.member_id`,
 );
-const listOperators = statement<Recipient>(
+const listOperators = statement<Pick<Recipient, 'memberId' | 'email'>>(
   'list-operators',
   `select id as "memberId", email from members
    where member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null order by id`,
@@ -58,8 +78,8 @@ const markRead = statement(
 
 export const notificationStore = {
   /** @returns those who had not been notified of their event before, with what reaches them (N1) */
-  insert: (tx: Queryable, events: readonly MemberEvent[], now: Date) =>
-    tx.query(insertNotifications, [
+  async insert(tx: Queryable, events: readonly MemberEvent[], now: Date) {
+    const rows = await tx.query(insertNotifications, [
       events.map(({ memberId }) => memberId),
       events.map(({ eventKey }) => eventKey),
       events.map(({ kind }) => kind),
@@ -68,7 +88,10 @@ export const notificationStore = {
       events.map(({ link }) => link),
       events.map(({ memberId, actorId }) => memberId === actorId),
       now,
-    ]),
+      events.map(({ kind }) => switchableInApp(kind)),
+    ]);
+    return rows.map((row) => ({ eventKey: row.eventKey, ...toRecipient(row) }));
+  },
   /** Who runs the server, and can be written to. */
   listOperators: (db: Queryable) => db.query(listOperators),
   /** Newest first, up to 51 rows, below `cursor` when one is given. */
@@ -83,3 +106,29 @@ export const notificationStore = {
   markRead: (db: Queryable, memberId: number, throughId: number | undefined, now: Date) =>
     db.query(markRead, [memberId, now, throughId ?? null]),
 };
+
+/** The group that a member may keep from being counted; null for what is always counted. */
+function switchableInApp(kind: NotificationKind): NotificationGroup | null {
+  const group = GROUP_OF_KIND[kind];
+  return group && isSwitchable('app', group) ? group : null;
+}
+
+function toRecipient({
+  memberId,
+  email,
+  hasBrowsers,
+  ...chosen
+}: Pick<Recipient, 'memberId' | 'email' | 'hasBrowsers'> & ChosenRow): Recipient {
+  const { isOn, from, until } = DEFAULT_QUIET_HOURS;
+  return {
+    memberId,
+    email,
+    hasBrowsers,
+    off: { mail: chosen.mailOff ?? [], push: chosen.pushOff ?? [] },
+    quietHours: {
+      isOn: chosen.hasQuietHours ?? isOn,
+      from: chosen.quietFrom ?? from,
+      until: chosen.quietUntil ?? until,
+    },
+  };
+}

@@ -4,12 +4,13 @@ import type { Channel, NotificationPorts } from './channel.ts';
 import { mailChannel } from './mail-channel.ts';
 import type { MemberEvent } from './member-event.ts';
 import { notificationStore } from './notification-store.ts';
+import { pushChannel } from './push-channel.ts';
 
 export type { NotificationPorts } from './channel.ts';
 export type { MailText, MemberEvent } from './member-event.ts';
 
 /** How events reach members besides the list in the app; a further channel is a further entry. */
-const CHANNELS: readonly Channel[] = [mailChannel];
+const CHANNELS: readonly Channel[] = [mailChannel, pushChannel];
 
 /**
  * Notifies members of events, in the transaction that makes the events true: in the app, at once where it stands open, and through every channel. The rows of
@@ -35,7 +36,7 @@ export async function notifyMembers(
     tx,
     recipients.map(({ memberId }) => memberId),
   );
-  for (const channel of CHANNELS) await channel.deliver(ports, tx, deliveries);
+  for (const channel of CHANNELS) await channel.deliver(ports, tx, deliveries, at);
   return deliveries.length;
 }
 

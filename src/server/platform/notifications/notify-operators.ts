@@ -1,8 +1,12 @@
+import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { NotificationPorts } from './channel.ts';
 import { mailChannel } from './mail-channel.ts';
 import type { EventMail, MemberEvent } from './member-event.ts';
 import { notificationStore } from './notification-store.ts';
+
+/** Operators' mails are their work: there is nothing to choose. */
+const NO_SETTINGS = { off: { mail: [], push: [] }, quietHours: DEFAULT_QUIET_HOURS, hasBrowsers: false };
 
 /** Something that every operator is notified of. */
 export interface OperatorEvent extends Omit<MemberEvent, 'memberId' | 'actorId' | 'mail'> {
@@ -15,6 +19,9 @@ export interface OperatorEvent extends Omit<MemberEvent, 'memberId' | 'actorId' 
  */
 export async function notifyOperators(ports: NotificationPorts, tx: Queryable, event: OperatorEvent): Promise<void> {
   const operators = await notificationStore.listOperators(tx);
-  const deliveries = operators.map((recipient) => ({ event: { ...event, memberId: recipient.memberId }, recipient }));
+  const deliveries = operators.map((operator) => ({
+    event: { ...event, memberId: operator.memberId },
+    recipient: { ...operator, ...NO_SETTINGS },
+  }));
   await mailChannel.deliver(ports, tx, deliveries);
 }

@@ -88,6 +88,11 @@ export interface PaymentGateway {
   findByOrderId(orderId: string): Promise<GatewayPayment | null>;
   /** @returns null when the gateway does not know the payment */
   findByPaymentKey(paymentKey: string): Promise<GatewayPayment | null>;
+  /**
+   * The orders whose money moved in a period (approvals and cancellations; to the minute, both included), each once, by their first
+   * movement. What has become of them is looked up by `findByOrderId`.
+   */
+  listMovedOrders(period: { from: Date; until: Date }): AsyncIterable<string>;
 }
 
 export type GatewayFailureKind =

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { classifyRefusal } from './classify-refusal.ts';
-import { GatewayFailure, type GatewayPayment, type PaymentGateway } from './payment-gateway.ts';
+import { GatewayFailure, type PaymentGateway } from './payment-gateway.ts';
 import { readTossPayment } from './toss-payment.ts';
 
 export interface TossSettings {
@@ -23,6 +26,9 @@ interface Call {
 const TIMEOUT_MS = 30_000;
 const LOOKUP_TIMEOUT_MS = 10_000;
 const MAX_REASON_LENGTH = 200;
+/** The gateway allows 5,000. */
+const TRANSACTIONS_A_PAGE = 1000;
+const transactions = z.array(z.object({ orderId: z.string(), transactionKey: z.string() }));
 const NOT_FOUND = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
 /** Errors of connecting: the request has not been sent. */
 const NOT_SENT_CODES = new Set([
@@ -37,10 +43,11 @@ const NOT_SENT_CODES = new Set([
 /** The payment port over Toss Payments' HTTP protocol, which the simulator implements too (payments §1). */
 export function createTossGateway(settings: TossSettings): PaymentGateway {
   const { timeoutMs = TIMEOUT_MS, lookupTimeoutMs = LOOKUP_TIMEOUT_MS } = settings;
-  const pay = (call: Omit<Call, 'method' | 'timeoutMs'>) => request(settings, { ...call, method: 'POST', timeoutMs });
+  const pay = (call: Omit<Call, 'method' | 'timeoutMs'>) =>
+    request(settings, { ...call, method: 'POST', timeoutMs }, readTossPayment);
   const find = async (path: string) => {
     try {
-      return await request(settings, { method: 'GET', path, timeoutMs: lookupTimeoutMs });
+      return await request(settings, { method: 'GET', path, timeoutMs: lookupTimeoutMs }, readTossPayment);
     } catch (error) {
       if (error instanceof GatewayFailure && error.httpStatus === 404 && NOT_FOUND.has(error.code)) return null;
       throw error;
@@ -56,13 +63,46 @@ export function createTossGateway(settings: TossSettings): PaymentGateway {
       }),
     findByOrderId: (orderId) => find(`/v1/payments/orders/${encodeURIComponent(orderId)}`),
     findByPaymentKey: (paymentKey) => find(`/v1/payments/${encodeURIComponent(paymentKey)}`),
+    listMovedOrders: (period) => listMovedOrders({ ...settings, timeoutMs }, period),
   };
 }
 
-async function request(settings: TossSettings, call: Call): Promise<GatewayPayment> {
+async function* listMovedOrders(
+  settings: TossSettings & { timeoutMs: number },
+  { from, until }: { from: Date; until: Date },
+): AsyncIterable<string> {
+  const seen = new Set<string>();
+  const query = new URLSearchParams({
+    startDate: formatKoreanTime(from),
+    endDate: formatKoreanTime(new Date(until.getTime() + MINUTE_MS)),
+    limit: String(TRANSACTIONS_A_PAGE),
+  });
+  for (;;) {
+    const path = `/v1/transactions?${query.toString()}`;
+    const page = await request(settings, { method: 'GET', path, timeoutMs: settings.timeoutMs }, readTransactions);
+    for (const { orderId } of page) {
+      if (!seen.has(orderId)) yield orderId;
+      seen.add(orderId);
+    }
+    const last = page.at(-1);
+    if (!last || page.length < TRANSACTIONS_A_PAGE) return;
+    query.set('startingAfter', last.transactionKey);
+  }
+}
+
+/** A page of `GET /v1/transactions`; undefined when it is something else. */
+function readTransactions(json: unknown): z.infer<typeof transactions> | undefined {
+  return transactions.safeParse(json).data;
+}
+
+async function request<Answer>(
+  settings: TossSettings,
+  call: Call,
+  read: (body: unknown) => Answer | undefined,
+): Promise<Answer> {
   const response = await send(settings, call);
   if (response.isOk) {
-    const payment = readTossPayment(response.body);
+    const payment = read(response.body);
     if (payment) return payment;
     throw unreadable(response.httpStatus);
   }

@@ -1,28 +1,20 @@
 import { expect } from 'vitest';
-import type { CallName, Envelope } from '#contract/calls.ts';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Envelope } from '#contract/calls.ts';
 import type { Checkout } from '#contract/payments.ts';
-import { isAttendanceOpen } from '#domain/mentorings/attendance.ts';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
-import type { MentoringAction } from '#domain/mentorings/transitions.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { pressInDepositPage } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from '../buyer.ts';
 import type { TestMember } from '../factories.ts';
 import { armFault } from '../mentoring-scene.ts';
-import type { Move, Side } from './move.ts';
-import { resolve } from './resolve.ts';
-import { sendRequest, NEWEST, pick } from './send-request.ts';
-import { worldStore } from './world-store.ts';
-import { slotAt, type World, type WorldOrder } from './world.ts';
+import { addStatement, hear, resolve } from './dispute-moves.ts';
+import type { Move } from './move.ts';
+import { pick, sendRequest } from './send-request.ts';
+import { attendSession, cancelBeforeStart, objectLater, thank } from './session-moves.ts';
+import { takeStep, times } from './take-step.ts';
+import { correctAccount, reportMessage, writeMessage, writeReview } from './talk-moves.ts';
+import type { World, WorldOrder } from './world.ts';
 
 type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
-type Step = Of<'accept' | 'reject' | 'offer' | 'change' | 'cancel' | 'attend' | 'dispute'>;
-
-/** Refusals of an allowed action because of its input. */
-const REFUSALS_OF_THE_INPUT = ['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'SLOT_PASSED', 'SLOT_TOO_SOON', 'INVALID_INPUT'];
 const REFUND_ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
 
 /** Makes a move over HTTP, and compares the response with the allowed actions that were shown before it. */
@@ -52,10 +44,26 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
       return;
     case 'attendSession':
       return attendSession(world, move);
+    case 'objectLater':
+      return objectLater(world, move);
     case 'cancelBeforeStart':
       return cancelBeforeStart(world, move);
     case 'resolve':
       return resolve(world, move, isAlone);
+    case 'write':
+      return writeMessage(world, move);
+    case 'report':
+      return reportMessage(world, move);
+    case 'review':
+      return writeReview(world, move, isAlone);
+    case 'thank':
+      return thank(world, move);
+    case 'correct':
+      return correctAccount(world, move, isAlone);
+    case 'state':
+      return addStatement(world, move);
+    case 'hear':
+      return hear(world, move);
     case 'runJobs':
       await instance.services.jobs.runDue();
       return;
@@ -163,141 +171,6 @@ async function webhookBody(
     return { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId, status: content } };
   const known = content === 'deposit' ? await instance.services.gateway.findByOrderId(orderId).catch(() => null) : null;
   return { orderId, status: 'DONE', secret: known?.secret ?? 'guessed', createdAt: '2026-11-24T12:00:00.000' };
-}
-
-async function attendSession(
-  world: World,
-  { mentoring: from, present, received, disputing }: Of<'attendSession'>,
-): Promise<void> {
-  const confirmed = await findConfirmed(world, from);
-  if (!confirmed) return;
-  const { mentoring, start } = confirmed;
-  if (start > world.instance.clock.now()) world.instance.clock.set(start);
-  for (const side of present) await takeStep(world, { kind: 'attend', mentoring, side }, true);
-  for (const side of received) await receive(world, mentoring, side);
-  if (disputing.length > 0) world.instance.clock.advance({ minutes: 15 });
-  for (const side of disputing) await takeStep(world, { kind: 'dispute', mentoring, side }, true);
-}
-
-/** The other side of `side` reports to have received it in the room: it was there, tap or no tap. */
-async function receive(world: World, mentoring: number, side: Side): Promise<void> {
-  const chosen = pick(world.mentorings, mentoring);
-  if (!chosen) return;
-  const params = { mentoringId: chosen.mentoringId };
-  const { client } = side === 'mentor' ? chosen.mentee : chosen.mentor;
-  const entrance = await client.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
-  // Nobody is received where the session has ended or its room has closed, nor by who comes in again and again.
-  if (entrance.status !== 201) {
-    expect(['ROOM_CLOSED', 'NO_ROOM', 'TOO_MANY_REQUESTS']).toContain(entrance.code);
-    return;
-  }
-  const body = { seat: entrance.data.seat, heard: 4000, seen: 0, path: 'direct' } as const;
-  const answer = await client.call('POST /v1/mentoring/{mentoringId}/room/beats', { params, body });
-  if (answer.code === 'TOO_MANY_REQUESTS') return;
-  expect(answer).toMatchObject({ status: 200 });
-  const seen = await client.get('GET /v1/mentoring/{mentoringId}', { params });
-  const start = seen.confirmedTime && parseKoreanTime(seen.confirmedTime.startTime);
-  if (start && isAttendanceOpen(start, world.instance.clock.now())) expect(seen.attendance[side]).toBe(true);
-}
-
-async function cancelBeforeStart(
-  world: World,
-  { mentoring: from, side, hours }: Of<'cancelBeforeStart'>,
-): Promise<void> {
-  const { clock } = world.instance;
-  const confirmed = await findConfirmed(world, from);
-  if (!confirmed) return;
-  const { mentoring, start } = confirmed;
-  const cancelledAt = new Date(start.getTime() - hours * HOUR_MS);
-  if (cancelledAt > clock.now()) clock.set(cancelledAt);
-  await takeStep(world, { kind: 'cancel', mentoring, side }, true);
-}
-
-/** The first confirmed mentoring among the newest, starting at the index `from`. */
-async function findConfirmed(
-  { instance, mentorings }: World,
-  from: number,
-): Promise<{ mentoring: number; start: Date } | undefined> {
-  const starts = new Map((await worldStore.listConfirmed(instance.db)).map(({ id, startsAt }) => [id, startsAt]));
-  for (let mentoring = from; mentoring < from + NEWEST; mentoring += 1) {
-    const start = starts.get(pick(mentorings, mentoring)?.mentoringId ?? 0);
-    if (start) return { mentoring, start };
-  }
-  return undefined;
-}
-
-/** Takes a step of the state table: an allowed action must succeed, any other must be refused. */
-async function takeStep(world: World, move: Step, isAlone: boolean): Promise<void> {
-  const chosen = pick(world.mentorings, move.mentoring);
-  if (!chosen) return;
-  const { mentoringId } = chosen;
-  const params = { mentoringId };
-  const side = 'side' in move ? move.side : move.kind === 'reject' ? 'mentor' : 'mentee';
-  const member = side === 'mentor' ? chosen.mentor : chosen.mentee;
-  const before = isAlone ? await member.client.get('GET /v1/mentoring/{mentoringId}', { params }) : undefined;
-  const quote =
-    move.kind === 'cancel' && isAlone
-      ? await member.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params })
-      : undefined;
-  const { name, action, body } = requestOf(move, quote?.refundKrw, before);
-  const response = await sendRequest(member, name, { params, body });
-  if (!before) return;
-  // Confirming attendance a second time succeeds without effect.
-  const isRepeated = action === 'attend' && before.status === 'CONFIRMED' && before.attendance[side];
-  const isAllowed = before.allowedActions.includes(action) || isRepeated;
-  if (response.status < 300) expect(isAllowed, `${action} succeeded in ${before.status}`).toBe(true);
-  else if (isAllowed)
-    expect(REFUSALS_OF_THE_INPUT, `${action} was allowed in ${before.status}`).toContain(response.code);
-  if (quote && response.status < 300 && side === 'mentee') {
-    const after = await member.client.get('GET /v1/mentoring/{mentoringId}', { params });
-    expect(after.payment?.refundKrw ?? 0, 'the refund that was quoted').toBe(quote.refundKrw);
-  }
-}
-
-function requestOf(
-  move: Step,
-  expectedRefundKrw: number | undefined,
-  screen: Mentoring | undefined,
-): { name: CallName; action: MentoringAction; body?: object } {
-  switch (move.kind) {
-    case 'accept': {
-      const shownTimes = screen?.status === 'WAITING_FOR_MENTEE' ? screen.offeredTimes : (screen?.applyTimes ?? []);
-      const { startTime } = (move.isOnScreen && pick(shownTimes, move.slot)) || toApplyTime(slotAt(move.slot));
-      return { name: 'POST /v1/mentoring/{mentoringId}/acceptance', action: 'accept', body: { startTime } };
-    }
-    case 'reject':
-      return { name: 'POST /v1/mentoring/{mentoringId}/rejection', action: 'reject', body: {} };
-    case 'offer':
-      return {
-        name: 'POST /v1/mentoring/{mentoringId}/counter-proposal',
-        action: 'offerTimes',
-        body: { applyTimes: times(move.slots) },
-      };
-    case 'change':
-      return {
-        name: 'PUT /v1/mentoring/{mentoringId}/apply-times',
-        action: 'changeTimes',
-        body: { applyTimes: times(move.slots) },
-      };
-    case 'cancel':
-      return {
-        name: 'POST /v1/mentoring/{mentoringId}/cancellation',
-        action: 'cancel',
-        body: { reason: '', expectedRefundKrw },
-      };
-    case 'dispute':
-      return {
-        name: 'POST /v1/mentoring/{mentoringId}/dispute',
-        action: 'dispute',
-        body: { reason: '약속한 시간에 만나지 못했어요.' },
-      };
-    case 'attend':
-      return { name: 'POST /v1/mentoring/{mentoringId}/attendance', action: 'attend' };
-  }
-}
-
-function times(slots: readonly number[]) {
-  return slots.map((slot) => toApplyTime(slotAt(slot)));
 }
 
 function idIn(response: Envelope<unknown>): number {

@@ -29,15 +29,40 @@ export type Move =
   | { kind: 'change'; mentoring: number; slots: number[] }
   | { kind: 'cancel'; mentoring: number; side: Side }
   | { kind: 'attend'; mentoring: number; side: Side }
-  | { kind: 'dispute'; mentoring: number; side: Side }
-  /** The operator decides a dispute; `isOnList` chooses one that waits, else any mentoring. */
-  | { kind: 'resolve'; mentoring: number; isOnList: boolean; resolution: Resolution }
+  /** A side objects, with a file or without. */
+  | { kind: 'dispute'; mentoring: number; side: Side; hasFile: boolean }
+  /** A side adds something to a dispute. */
+  | { kind: 'state'; mentoring: number; side: Side; hasFile: boolean }
+  | { kind: 'appeal'; mentoring: number; side: Side; hasFile: boolean }
+  | { kind: 'acceptDecision'; mentoring: number; side: Side }
+  /** One of the two operators decides; `isOnList` chooses a dispute that waits, else any mentoring. */
+  | { kind: 'resolve'; mentoring: number; isOnList: boolean; operator: 0 | 1; resolution: Resolution }
+  /** A dispute that waits is decided; both sides answer as they may, and what they appealed against is decided again. */
+  | {
+      kind: 'hear';
+      dispute: number;
+      resolution: Resolution;
+      answers: ('accept' | 'appeal')[];
+      again: Resolution | null;
+    }
+  /** A side writes a message, */
+  | { kind: 'write'; mentoring: number; side: Side }
+  /** reports the newest one, */
+  | { kind: 'report'; mentoring: number; side: Side }
+  /** or writes about a completed mentoring. */
+  | { kind: 'review'; mentoring: number; side: Side }
+  /** Two meet, and so many hours after the session these sides write about it, one after the other. */
+  | { kind: 'thank'; mentoring: number; sides: Side[]; hours: number }
+  /** The account that a bank transfer is refunded to is corrected. */
+  | { kind: 'correct'; mentoring: number }
   | { kind: 'wait'; minutes: number }
   /**
    * Sets the clock to the start of a confirmed session; the sides in `present` confirm their attendance, those in `received` enter the room
    * and are received there by the other. Those in `disputing` open a dispute 15 minutes later.
    */
   | { kind: 'attendSession'; mentoring: number; present: Side[]; received: Side[]; disputing: Side[] }
+  /** Of two who met, one objects so many hours after the session; it may have been completed by then, or longer ago than counts. */
+  | { kind: 'objectLater'; mentoring: number; side: Side; hours: number }
   /** One side cancels a confirmed session, this many hours before its start. */
   | { kind: 'cancelBeforeStart'; mentoring: number; side: Side; hours: number }
   | { kind: 'runJobs' }
@@ -100,14 +125,46 @@ const offer = fc.record({ kind: kind('offer'), mentoring: index, side, slots });
 const change = fc.record({ kind: kind('change'), mentoring: index, slots });
 const cancel = fc.record({ kind: kind('cancel'), mentoring: index, side });
 const attend = fc.record({ kind: kind('attend'), mentoring: index, side });
-const dispute = fc.record({ kind: kind('dispute'), mentoring: index, side });
+const dispute = fc.record({ kind: kind('dispute'), mentoring: index, side, hasFile: fc.boolean() });
+const state = fc.record({ kind: kind('state'), mentoring: index, side, hasFile: fc.boolean() });
+const appeal = fc.record({ kind: kind('appeal'), mentoring: index, side, hasFile: fc.boolean() });
+const acceptDecision = fc.record({ kind: kind('acceptDecision'), mentoring: index, side });
+const talk = fc
+  .constantFrom('write' as const, 'report' as const, 'review' as const)
+  .chain((name) => fc.record({ kind: kind(name), mentoring: index, side }));
+const thank = fc.record({
+  kind: kind('thank'),
+  mentoring: index,
+  sides: fc.constantFrom<Side[]>(['mentee'], ['mentor'], ['mentee', 'mentor'], ['mentor', 'mentee']),
+  hours: fc.constantFrom(26, 10 * 24, 16 * 24),
+});
+const correct = fc.record({ kind: kind('correct'), mentoring: index });
+const hear = fc.record({
+  kind: kind('hear'),
+  dispute: index,
+  resolution: fc.constantFrom(...RESOLUTIONS),
+  answers: fc.constantFrom<('accept' | 'appeal')[]>(['accept', 'accept'], ['accept', 'appeal'], ['appeal'], []),
+  again: fc.option(fc.constantFrom(...RESOLUTIONS)),
+});
 const resolve = fc.record({
   kind: kind('resolve'),
   mentoring: index,
   isOnList: mostlyTrue,
+  operator: fc.constantFrom(0 as const, 1 as const),
   resolution: fc.constantFrom(...RESOLUTIONS),
 });
-const wait = fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 5, 61, 12 * 60, 25 * 60, 49 * 60) });
+const wait = fc.record({
+  kind: kind('wait'),
+  minutes: fc.constantFrom(1, 5, 61, 12 * 60, 25 * 60, 49 * 60),
+});
+/** Longer than a decision, an appeal or an objection takes; afterwards the times that were proposed have passed. */
+const longWait = fc.record({ kind: kind('wait'), minutes: fc.constantFrom(73 * 60, 7 * 24 * 60, 8 * 24 * 60) });
+const objectLater = fc.record({
+  kind: kind('objectLater'),
+  mentoring: index,
+  side,
+  hours: fc.constantFrom(26, 7 * 24, 9 * 24),
+});
 const attendSession = fc.record({
   kind: kind('attendSession'),
   mentoring: index,
@@ -135,19 +192,25 @@ const fault = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
 });
 
-const responses = [accept, reject, offer, change, cancel, attend, dispute, resolve];
+const responses = [accept, reject, offer, change, cancel, attend, dispute, resolve, state, appeal, acceptDecision];
 const single = fc.oneof(
   { arbitrary: propose, weight: 16 },
   { arbitrary: pay, weight: 16 },
   { arbitrary: accept, weight: 14 },
   { arbitrary: attendSession, weight: 8 },
+  { arbitrary: objectLater, weight: 6 },
+  { arbitrary: longWait, weight: 1 },
   { arbitrary: cancelBeforeStart, weight: 4 },
-  ...[reject, offer, change, cancel, attend, dispute, resolve].map((arbitrary) => ({ arbitrary, weight: 3 })),
+  ...[reject, offer, change, cancel, attend, resolve].map((arbitrary) => ({ arbitrary, weight: 3 })),
+  ...[dispute, hear].map((arbitrary) => ({ arbitrary, weight: 8 })),
+  ...[state, appeal, acceptDecision, correct].map((arbitrary) => ({ arbitrary, weight: 2 })),
+  { arbitrary: talk, weight: 8 },
+  { arbitrary: thank, weight: 5 },
   ...[order, windowMove, confirm, bank, webhook].map((arbitrary) => ({ arbitrary, weight: 3 })),
   ...[wait, runJobs, fault].map((arbitrary) => ({ arbitrary, weight: 4 })),
 );
 /** Moves that act on the same records, for races. */
-const racing = fc.oneof(...responses, pay, confirm, order, propose, webhook, runJobs);
+const racing = fc.oneof(...responses, correct, talk, pay, confirm, order, propose, webhook, runJobs);
 const together = fc.record({
   kind: kind('together'),
   moves: fc.array(racing, { minLength: 2, maxLength: 4 }),

@@ -11,13 +11,23 @@ import { beginHistory, endHistory, openWorld, type World } from './world.ts';
 const LONGEST_MS = 10_000;
 const MOST_MOVES = 50;
 /** Ends that only a few of a thousand histories reach. */
-const RARE_ENDS = ['payment PARTIALLY_REFUNDED', 'action close', 'action bounce'];
+const RARE_ENDS = [
+  ...['close', 'bounce', 'acceptDecision', 'appeal', 'annul'].map((action) => `action ${action}`),
+  'payment PARTIALLY_REFUNDED',
+  'reopened',
+  'decided by the rule',
+  'decided on appeal',
+  'message report',
+  'review',
+  'thanks',
+];
 const ENOUGH_FOR_RARE = 5000;
 const ENDS = [
   ...TAB_STATUSES.completed,
   ...['DONE', 'FAILED', 'ABANDONED', 'REFUNDED'].map((status) => `payment ${status}`),
   ...ACTIONS.map((action) => `action ${action}`).filter((end) => !RARE_ENDS.includes(end)),
   'coupon given back',
+  'message',
 ];
 const ENOUGH = 500;
 

@@ -34,6 +34,11 @@ const countEnds = statement<{ end: string; count: number }>(
   `select end_state as end, count(*)::int as count from (
      select status as end_state from mentorings union all select 'payment ' || status from payments
      union all select 'action ' || action from mentoring_history
+     union all select 'reopened' from mentoring_history where action = 'dispute' and from_status = 'COMPLETED'
+     union all select 'decided by the rule' from dispute_rounds where decided_at is not null and decided_by is null
+     union all select 'decided on appeal' from dispute_rounds where decided_at is not null and round = 2
+     union all select 'message' from messages union all select 'message report' from message_reports
+     union all select case when side = 'MENTEE' then 'review' else 'thanks' end from reviews
      union all select 'coupon given back' from coupons where returned_at is not null
    ) ends group by end_state`,
 );
@@ -46,7 +51,7 @@ export const worldStore = {
   clear: (db: Database) =>
     db.script(`
       delete from booked_half_hours; delete from ledger_entries; delete from gateway_calls; delete from payments;
-      delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
+      delete from reviews; delete from message_reports; delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
       delete from idempotency_keys; delete from jobs where name <> 'reconcile-payments';
       update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0`),
   /** Extends every session until `until`, also when it is not used. */

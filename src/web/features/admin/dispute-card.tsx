@@ -1,32 +1,42 @@
 import { useState } from 'react';
 import type { Dispute } from '#contract/disputes.ts';
 import { describeLead } from '#domain/mentorings/nudges.ts';
+import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/resolution-labels.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Badge } from '../../ui/status/badge.tsx';
-import { PRESENCE_LABELS, RESOLUTION_LABELS } from './dispute-text.ts';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { PRESENCE_LABELS } from './dispute-text.ts';
 import { Fact, Facts } from './fact.tsx';
 import { ResolutionSheet } from './resolution-sheet.tsx';
+import { StatementsSheet } from './statements-sheet.tsx';
 
-/** One disputed session: both sides' attendance and statements, the money, and a button to decide. */
+/** One disputed session: by when it is to be decided, both sides' attendance, the money, and buttons to read and to decide. */
 export function DisputeCard({ dispute }: { dispute: Dispute }) {
-  const [isOpen, setOpen] = useState(false);
-  const now = useNow();
-  const { mentor, mentee, confirmedTime, disputedAt, paidKrw, discountKrw } = dispute;
+  const [sheet, setSheet] = useState<'statements' | 'decision'>();
+  const { mentor, mentee, confirmedTime, paidKrw, discountKrw, round, mayDecide } = dispute;
   const startsAt = parseKoreanTime(confirmedTime.startTime);
   const discount = discountKrw > 0 ? ` (쿠폰 ${describeWon(discountKrw)} 할인)` : '';
+  const statements = mentor.statements + mentee.statements;
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-lg font-bold break-words">
           {mentor.name} · {mentee.name}
         </h2>
-        <Badge tone="warning">{describeLead(new Date(disputedAt), now)} 대기</Badge>
+        <Age dispute={dispute} />
       </div>
+      {round > 1 && <Appeal dispute={dispute} />}
       <Facts>
+        <Fact label="결정 기한">{describeKoreanTime(new Date(dispute.decideBy))}</Fact>
+        <Fact label="자동 마무리">
+          {describeKoreanTime(new Date(dispute.endsBy))}
+          <span className="block text-ink-faint">
+            {round > 1 ? '처음 결정대로' : `규칙: ${labelOfRule(dispute.byRule)}`}
+          </span>
+        </Fact>
         <Fact label="멘토링">
           {startsAt && describeKoreanTime(startsAt)} · {dispute.mentoringId}번
         </Fact>
@@ -37,22 +47,57 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
         <Fact label="참석 기록">{RESOLUTION_LABELS[dispute.bySigns]}</Fact>
         <Fact label="멘토링룸에서 이어진 시간">{describeMinutes(dispute.meeting)}</Fact>
       </Facts>
-      <Side title="멘토" party={mentor} />
-      <Side title="멘티" party={mentee} />
-      <Button variant="soft" onClick={() => setOpen(true)}>
-        결정하기
-      </Button>
-      <ResolutionSheet dispute={dispute} open={isOpen} onClose={() => setOpen(false)} />
+      <Side title="멘토" party={mentor} isAsking={dispute.askedBy === 'mentor'} />
+      <Side title="멘티" party={mentee} isAsking={dispute.askedBy === 'mentee'} />
+      <div className="flex flex-col gap-2">
+        <Button variant="secondary" onClick={() => setSheet('statements')}>
+          남긴 말과 파일 보기 ({statements})
+        </Button>
+        <Button variant="soft" disabled={!mayDecide} onClick={() => setSheet('decision')}>
+          결정하기
+        </Button>
+        {!mayDecide && (
+          <p className="text-center text-sm text-ink-muted">
+            처음 결정한 운영자예요. 이의 신청은 다른 운영자가 결정해야 해요.
+          </p>
+        )}
+      </div>
+      <ResolutionSheet dispute={dispute} open={sheet === 'decision'} onClose={() => setSheet(undefined)} />
+      {sheet === 'statements' && <StatementsSheet dispute={dispute} onClose={() => setSheet(undefined)} />}
     </Card>
   );
 }
 
-function Side({ title, party }: { title: string; party: Dispute['mentor'] }) {
-  const { name, email, presence, attendedAt, dispute } = party;
+/** How long it has waited; coloured when the decision is due within a day, and when it is late. */
+function Age({ dispute: { askedAt, decideBy } }: { dispute: Dispute }) {
+  const now = useNow();
+  const due = new Date(decideBy);
+  if (due <= now) return <Badge tone="danger">기한이 {describeLead(due, now)} 지났어요</Badge>;
+  const tone: BadgeTone = due.getTime() - now.getTime() < 24 * 60 * 60 * 1000 ? 'warning' : 'neutral';
+  return <Badge tone={tone}>{describeLead(new Date(askedAt), now)} 대기</Badge>;
+}
+
+/** What was decided of the objection, and that this is its appeal. */
+function Appeal({ dispute: { first } }: { dispute: Dispute }) {
+  if (!first) return null;
+  const { resolution, note, decidedAt } = first;
+  return (
+    <section className="flex flex-col gap-1 rounded-lg bg-warning-soft p-4">
+      <h3 className="font-semibold text-warning">이의 신청</h3>
+      <p>처음 결정: {RESOLUTION_LABELS[resolution]}</p>
+      <p className="text-sm text-ink-muted">{describeKoreanTime(new Date(decidedAt))}</p>
+      <p className="break-words whitespace-pre-wrap text-ink-muted">{note}</p>
+    </section>
+  );
+}
+
+function Side({ title, party, isAsking }: { title: string; party: Dispute['mentor']; isAsking: boolean }) {
+  const { name, email, presence, attendedAt, statements } = party;
   return (
     <section className="flex flex-col gap-2 rounded-lg bg-sunken p-4">
       <h3 className="font-semibold">
         {title} {name}
+        {isAsking && <span className="font-normal text-ink-muted"> · 알린 사람</span>}
       </h3>
       <Facts>
         <Fact label="이메일">{email}</Fact>
@@ -60,8 +105,8 @@ function Side({ title, party }: { title: string; party: Dispute['mentor'] }) {
           {PRESENCE_LABELS[presence]}
           {attendedAt && <span className="block">{describeKoreanTime(new Date(attendedAt))}</span>}
         </Fact>
+        <Fact label="남긴 말">{statements > 0 ? `${statements}번` : '없어요'}</Fact>
       </Facts>
-      <p className="whitespace-pre-wrap">{dispute ?? '남긴 말이 없어요.'}</p>
     </section>
   );
 }

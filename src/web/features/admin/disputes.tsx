@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/status/states.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import { Queue } from './queue.tsx';
 
-/** Sessions that wait for the operator's decision, oldest first. */
+/** Sessions that wait for the operator's decision, what is due first at the top. */
 export function Disputes() {
   const list = useInfiniteQuery({
     queryKey: ['disputes'],
@@ -21,7 +21,7 @@ export function Disputes() {
       empty={
         <EmptyState
           title="확인할 멘토링이 없어요"
-          description="누군가 문제를 알리면 오래 기다린 순으로 여기에 모여요."
+          description="누군가 문제를 알리거나 이의를 신청하면 결정 기한이 가까운 순으로 여기에 모여요."
         />
       }
     >

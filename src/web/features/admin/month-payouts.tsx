@@ -30,7 +30,10 @@ export function MonthPayouts({ month, title }: { month: string; title: string })
     return (
       <>
         <ReversedAmount krw={first.totals.lossKrw} />
-        <EmptyState title={`${title}에는 정산된 멘토링이 없어요`} />
+        <EmptyState
+          title={`${title}에는 지급할 정산이 없어요`}
+          description="완료되고 7일이 지나 더 이상 문제를 알릴 수 없는 멘토링부터 모여요."
+        />
       </>
     );
   }

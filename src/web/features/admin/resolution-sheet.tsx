@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dispute } from '#contract/disputes.ts';
 import type { Resolution } from '#domain/mentorings/attendance.ts';
+import { APPEAL_DAYS } from '#domain/mentorings/disputes.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { RESOLUTION_LABELS } from '#domain/mentorings/resolution-labels.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
@@ -13,7 +14,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
-import { RESOLUTION_LABELS } from './dispute-text.ts';
+import { describeChoice, RESOLUTION_MEANINGS } from './dispute-text.ts';
 
 type SheetProps = { dispute: Dispute; open: boolean; onClose: () => void };
 
@@ -37,7 +38,11 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="무엇을 확인했나요?"
-      description="결정하면 바로 정산하거나 환불해요. 되돌릴 수 없어요."
+      description={
+        dispute.round === 1
+          ? `두 사람에게 바로 알려요. ${APPEAL_DAYS}일 동안 이의 신청이 없거나 모두 받아들이면 정산하거나 환불해요.`
+          : '마지막 결정이에요. 결정하면 바로 정산하거나 환불하고, 되돌릴 수 없어요.'
+      }
       footer={
         <Button block size="lg" disabled={!choice || !note.trim()} pending={isPending} onClick={submit}>
           결정하기
@@ -61,8 +66,8 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
             ))}
           </div>
         </fieldset>
-        <p aria-live="polite" className="text-ink-muted empty:hidden">
-          {choice && describeRefund(choice)}
+        <p aria-live="polite" className="rounded-lg bg-sunken p-4 empty:hidden">
+          {choice && `${RESOLUTION_MEANINGS[choice.resolution]} ${describeChoice(choice)}`}
         </p>
         <TextArea
           label="두 사람에게 알릴 이유"
@@ -75,11 +80,6 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
       </div>
     </BottomSheet>
   );
-}
-
-function describeRefund({ refundKrw, couponReturned }: Dispute['choices'][number]): string {
-  if (refundKrw === 0 && !couponReturned) return '멘티에게 돌려주는 금액은 없고, 멘토에게 정산해요.';
-  return `멘티에게 ${describeWon(refundKrw)}을 돌려줘요.${couponReturned ? ' 쿠폰도 돌려줘요.' : ''}`;
 }
 
 /** Decides one dispute, shows the result, and reloads the list. */

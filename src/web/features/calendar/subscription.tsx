@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
+import { useCopy } from '../../ui/overlays/use-copy.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { calendarQuery, useChangeCalendar } from './calendar-queries.ts';
 
@@ -42,19 +43,16 @@ export function Subscription() {
 }
 
 function OwnAddress({ address }: { address: string | null }) {
-  const toast = useToast();
+  const copy = useCopy();
   const dialog = useDialog();
   const renew = useChange('renew');
   const turnOff = useChange('turnOff');
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address ?? '');
-      toast.show({ message: '구독 주소를 복사했어요.', tone: 'success' });
-    } catch {
-      toast.show({ message: '복사하지 못했어요. 주소를 길게 눌러 복사해 주세요.', tone: 'danger' });
-    }
-  }
+  const copyAddress = () =>
+    copy(address ?? '', {
+      copied: '구독 주소를 복사했어요.',
+      failed: '복사하지 못했어요. 주소를 길게 눌러 복사해 주세요.',
+    });
 
   async function renewIfSure() {
     const isSure = await dialog.confirm({
@@ -85,7 +83,7 @@ function OwnAddress({ address }: { address: string | null }) {
           value={address}
           onFocus={({ target }) => target.select()}
           action={
-            <Button variant="soft" onClick={copy}>
+            <Button variant="soft" onClick={copyAddress}>
               복사
             </Button>
           }

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { DEFAULT_MINIMUM_NOTICE_HOURS, MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
+import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { Accordion } from '../../ui/layout/accordion.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
-import { BusinessFooter, figures, NoShowPolicy, RefundPolicy, useBusiness } from '../policies/index.ts';
+import { BusinessFooter, figures, NoShowPolicy, RefundPolicy, useMinimumNotice } from '../policies/index.ts';
 
 /** Four entries (SPEC §2); every number comes from the rule it explains. */
 export default function FaqPage() {
@@ -44,7 +44,7 @@ function HowToUse() {
 }
 
 function AfterApplying() {
-  const noticeHours = useBusiness().data?.minimumNoticeHours ?? DEFAULT_MINIMUM_NOTICE_HOURS;
+  const noticeHours = useMinimumNotice();
   return (
     <ul className="list-disc space-y-1.5 pl-5">
       <li>

@@ -1,20 +1,30 @@
 import type { Member } from '#contract/members.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { Logo } from '../../ui/art/logo.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { NotificationBell } from '../notifications/index.ts';
 import { BusinessFooter } from '../policies/index.ts';
 import { JobFieldGrid } from './job-field-grid.tsx';
+import { MentorGlance } from './mentor-glance.tsx';
+import { NextStepCard } from './next-step-card.tsx';
+import { nextStepQuery, useNextStep } from './next-step-query.ts';
 import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
 import { useLoginToast } from './use-login-toast.ts';
 
 /** @public for the start-up (lib/prepare.ts) */
-export const prepare: Prepare = () => queryClient.query(suggestedMentorsQuery());
+export const prepare: Prepare = () =>
+  Promise.all([
+    queryClient.query(suggestedMentorsQuery()),
+    session.read().isAuthenticated ? queryClient.query(nextStepQuery()) : undefined,
+  ]);
 
-/** Home (SPEC §2): the job fields, and three suggested mentors. */
+/** Home (SPEC §2): the job fields, and three suggested mentors; above them the member's one next thing (product §21). */
 export default function HomePage() {
   useLoginToast();
   return (
@@ -22,14 +32,48 @@ export default function HomePage() {
       <title>홈 · 선배랑</title>
       <HomeHeader />
       <PageBody flush className="pb-10">
-        <HintBanner />
-        <JobFieldGrid />
-        <SuggestedMentors />
-        <div className="px-page pt-4">
-          <BusinessFooter />
-        </div>
+        <Greeting />
       </PageBody>
     </>
+  );
+}
+
+/** Drawn when the next step is known, so that nothing moves once it is on screen. */
+function Greeting() {
+  const { user } = useSession();
+  const { answer, isKnown, isError, refetch } = useNextStep();
+  if (!isKnown) return <HomeSkeleton />;
+  const isMentor = user?.memberType === 'ROLE_MENTOR';
+  return (
+    <>
+      <div className="-mt-9 flex flex-col gap-3 px-page">
+        {answer?.step && <NextStepCard step={answer.step} side={isMentor ? 'mentor' : 'mentee'} />}
+        {answer?.mentor ? <MentorGlance glance={answer.mentor} /> : !isMentor && <HintBanner />}
+        {isError && (
+          <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-surface px-5 py-1.5 text-sm text-ink-muted shadow-card">
+            다음 할 일을 불러오지 못했어요.
+            <Button variant="ghost" size="sm" onClick={() => refetch()}>
+              다시 시도
+            </Button>
+          </p>
+        )}
+      </div>
+      <JobFieldGrid />
+      <SuggestedMentors />
+      <div className="px-page pt-4">
+        <BusinessFooter />
+      </div>
+    </>
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <LoadingRegion className="-mt-9 flex flex-col gap-3 px-page">
+      <Skeleton className="h-28 w-full rounded-xl" />
+      <Skeleton className="h-14 w-full rounded-xl" />
+      <Skeleton className="mt-6 h-96 w-full rounded-xl" />
+    </LoadingRegion>
   );
 }
 
@@ -56,14 +100,12 @@ function welcomeOf({ memberType }: Pick<Member, 'memberType'>): string {
   return memberType === 'ROLE_MENTOR' ? '오늘은 어떤 후배를 만날까요?' : '어떤 선배를 만나 볼까요?';
 }
 
-/** SPEC §2: a pulsing hint to choose a field, then to apply. */
+/** SPEC §2: a pulsing hint to choose a field, then to apply; not for mentors, who do not apply (conformance D.16). */
 function HintBanner() {
   return (
-    <div className="-mt-9 px-page">
-      <p className="relative flex animate-hint items-center gap-3 rounded-xl bg-surface px-5 py-4 font-semibold shadow-card after:pointer-events-none after:absolute after:inset-0 after:animate-halo after:rounded-xl after:ring-6 after:ring-purple-500/18">
-        <span aria-hidden className="size-2 shrink-0 rounded-full bg-brand" />
-        직무를 고르고 멘토링을 신청해 보세요!
-      </p>
-    </div>
+    <p className="relative flex animate-hint items-center gap-3 rounded-xl bg-surface px-5 py-4 font-semibold shadow-card after:pointer-events-none after:absolute after:inset-0 after:animate-halo after:rounded-xl after:ring-6 after:ring-purple-500/18">
+      <span aria-hidden className="size-2 shrink-0 rounded-full bg-brand" />
+      직무를 고르고 멘토링을 신청해 보세요!
+    </p>
   );
 }

@@ -26,5 +26,6 @@ export async function refreshMe() {
     queryClient.invalidateQueries({ queryKey: ME }),
     queryClient.invalidateQueries({ queryKey: ['mentor'] }),
     queryClient.invalidateQueries({ queryKey: ['mentee'] }),
+    queryClient.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' }),
   ]);
 }

@@ -55,7 +55,6 @@ type Transition = Extract<
   | 'POST /v1/mentoring/{mentoringId}/cancellation'
   | 'POST /v1/mentoring/{mentoringId}/counter-proposal'
   | 'POST /v1/mentoring/{mentoringId}/attendance'
-  | 'POST /v1/mentoring/{mentoringId}/dispute'
   | 'PUT /v1/mentoring/{mentoringId}/apply-times'
 >;
 
@@ -80,6 +79,7 @@ export function useTransition<Name extends Transition>(name: Name, mentoringId: 
         queries.invalidateQueries({ queryKey: ['mentorings'] }),
         queries.invalidateQueries({ queryKey: ['coupons'] }),
         queries.invalidateQueries({ queryKey: ['notifications'] }),
+        queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' }),
         // The other side's profile contains whether it may be proposed to again.
         queries.invalidateQueries({ queryKey: ['mentor'] }),
       ]);

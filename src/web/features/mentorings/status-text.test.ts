@@ -4,11 +4,8 @@ import { nextStep } from './status-text.ts';
 const confirmed = {
   status: 'CONFIRMED',
   side: 'mentee',
-  isDisputed: false,
   confirmedTime: { startTime: '2026-11-25T10:00:00', endTime: '2026-11-25T10:30:00' },
   attendance: { mentor: false, mentee: false },
-  absent: [] as ('mentor' | 'mentee')[],
-  history: [{ action: 'accept' }],
   dueAt: null,
   attendanceNotice: null,
 } as const;
@@ -37,29 +34,5 @@ describe('the next step of a confirmed mentoring', () => {
     expect(nextStep(attended, at('10:05:00'))).toContain('멘토링룸에서 만나요.');
     expect(nextStep(attended, at('10:10:01'))).toContain('자동으로 완료돼요.');
     expect(nextStep({ ...attended, side: 'mentor' }, at('10:05:00'))).toContain('참석 확인을 눌러 주세요.');
-  });
-});
-
-describe('who was absent, and what happens to the money', () => {
-  const ended = { ...confirmed, status: 'NO_SHOW' } as const;
-  const textsFor = (absent: ('mentor' | 'mentee')[]) =>
-    (['mentee', 'mentor'] as const).map((side) => nextStep({ ...ended, side, absent }, at('12:00:00')));
-
-  it('is read by each side after the mentor did not come', () => {
-    const [mentee, mentor] = textsFor(['mentor']);
-    expect(mentee).toMatch(/^선배가 약속한 시간에 오지 못했어요\..*결제 금액은 모두 돌려드려요\.$/);
-    expect(mentor).toMatch(/^약속한 시간에 오지 못하신 것으로.*후배에게 결제 금액을 모두 돌려드려요\.$/);
-  });
-
-  it('is read by each side after the student did not come', () => {
-    const [mentee, mentor] = textsFor(['mentee']);
-    expect(mentee).toMatch(/^약속한 시간에 오지 못하신 것으로.*돌려드리지 못해요\.$/);
-    expect(mentor).toMatch(/^후배가 약속한 시간에 오지 못했어요\..*정산은 그대로 진행돼요\.$/);
-  });
-
-  it('is read by each side after nobody came', () => {
-    const [mentee, mentor] = textsFor(['mentor', 'mentee']);
-    for (const text of [mentee, mentor])
-      expect(text).toMatch(/^두 분이 만난 것을 확인하지 못했어요\..*모두 돌려드려요\.$/);
   });
 });

@@ -1,6 +1,5 @@
 import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
 import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { BadgeTone } from '../../ui/status/badge.tsx';
@@ -54,28 +53,22 @@ export function statusTone({ status, isDisputed }: Pick<DisplayedMentoring, 'sta
   return isDisputed ? 'warning' : STATUS_TONES[status];
 }
 
-/** What happens next, in a sentence or two for the side that reads it. */
+/** What happens next, in a sentence or two for the side that reads it; empty of a mentoring that has ended (`describeEnding`). */
 export function nextStep(
-  mentoring: DisplayedMentoring &
-    Pick<Mentoring, 'attendance' | 'attendanceNotice' | 'absent' | 'confirmedTime' | 'dueAt'> & {
-      history: readonly { action: string }[];
-    },
+  mentoring: Pick<Mentoring, 'status' | 'side' | 'attendance' | 'attendanceNotice' | 'confirmedTime' | 'dueAt'>,
   now: Date,
 ): string {
-  const { status, side, isDisputed, history, dueAt } = mentoring;
-  if (isDisputed) return '문제를 확인하고 있어요. 결과를 알려 드릴 때까지 정산과 환불은 멈춰 있어요.';
-  if (history.at(-1)?.action === 'close') return CLOSED_TEXTS[side];
+  const { status, side, dueAt } = mentoring;
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
     return `선배가 시간을 고르고 있어요. ${describeKoreanTime(new Date(dueAt))}까지 답이 없으면 전액 돌려드려요.`;
   }
   if (mentoring.attendanceNotice) return attendanceNoticeText(side, mentoring.attendanceNotice);
-  if (status === 'NO_SHOW') return noShowText(side, mentoring.absent);
-  return (status === 'CONFIRMED' && attendanceStep(mentoring, now)) || NEXT_STEPS[side][status];
+  return (status === 'CONFIRMED' && attendanceStep(mentoring, now)) || (NEXT_STEPS[side][status] ?? '');
 }
 
 /** From ten minutes before a confirmed start on: what to do at that time. */
 function attendanceStep(
-  { side, attendance, confirmedTime }: DisplayedMentoring & Pick<Mentoring, 'attendance' | 'confirmedTime'>,
+  { side, attendance, confirmedTime }: Pick<Mentoring, 'side' | 'attendance' | 'confirmedTime'>,
   now: Date,
 ) {
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
@@ -110,48 +103,17 @@ function attendanceNoticeText(side: Side, { notice, until }: NonNullable<Mentori
   }
 }
 
-/** Who was absent, worded for each side without a reproach. */
-function noShowText(side: Side, absent: readonly Side[]): string {
-  if (absent.length > 1) return NEXT_STEPS[side].NO_SHOW;
-  return absent.includes(side) ? OWN_NO_SHOW[side] : OTHER_NO_SHOW[side];
-}
-
-const OWN_NO_SHOW: Readonly<Record<Side, string>> = {
-  mentee: '약속한 시간에 오지 못하신 것으로 마무리됐어요. 노쇼 정책에 따라 결제 금액은 돌려드리지 못해요.',
-  mentor: '약속한 시간에 오지 못하신 것으로 마무리됐어요. 후배에게 결제 금액을 모두 돌려드려요.',
-};
-const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
-  mentee: '선배가 약속한 시간에 오지 못했어요. 기다리게 해 드려 죄송해요. 결제 금액은 모두 돌려드려요.',
-  mentor: '후배가 약속한 시간에 오지 못했어요. 기다려 주셔서 고마워요. 정산은 그대로 진행돼요.',
-};
-
-/** Another session took the last time that was offered. */
-const CLOSED_TEXTS: Readonly<Record<Side, string>> = {
-  mentee: '제안한 시간에 다른 멘토링이 먼저 확정되어 마감됐어요. 결제한 금액은 모두 돌려드려요.',
-  mentor: '다른 멘토링이 먼저 확정되어 이 제안에 남은 시간이 없어요.',
-};
-
-const NEXT_STEPS: Readonly<Record<Side, Readonly<Record<MentoringStatus, string>>>> = {
+const NEXT_STEPS: Readonly<Record<Side, Readonly<Partial<Record<MentoringStatus, string>>>>> = {
   mentee: {
     PAYMENT_PENDING: '결제를 마치면 선배에게 제안이 전달돼요.',
     WAITING_FOR_MENTOR: '선배가 시간을 고르고 있어요. 기한까지 답이 없으면 전액 돌려드려요.',
     WAITING_FOR_MENTEE: '선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.',
     CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
-    COMPLETED: `멘토링을 마쳤어요. 함께한 ${SESSION_MINUTES}분이 도움이 되었길 바라요.`,
-    NO_SHOW: '두 분이 만난 것을 확인하지 못했어요. 결제 금액은 모두 돌려드려요.',
-    REJECTED: '선배가 이번 제안은 함께하기 어렵다고 했어요. 결제 금액은 모두 돌려드려요.',
-    CANCELLED: '취소된 멘토링이에요.',
-    EXPIRED: '기한 안에 마무리되지 않은 제안이에요.',
   },
   mentor: {
     PAYMENT_PENDING: '후배가 아직 결제하지 않았어요.',
     WAITING_FOR_MENTOR: '후배가 답을 기다리고 있어요. 가능한 시간 하나를 골라 수락해 주세요.',
     WAITING_FOR_MENTEE: '제안한 시간을 후배가 살펴보고 있어요.',
     CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
-    COMPLETED: `멘토링을 마쳤어요. 나눠 주신 ${SESSION_MINUTES}분 고마워요.`,
-    NO_SHOW: '두 분이 만난 것을 확인하지 못했어요. 후배에게 결제 금액을 모두 돌려드려요.',
-    REJECTED: '거절한 제안이에요.',
-    CANCELLED: '취소된 멘토링이에요.',
-    EXPIRED: '기한 안에 마무리되지 않은 제안이에요.',
   },
 };

@@ -36,8 +36,7 @@ export function ConversationView({ conversation }: { conversation: Conversation 
         (known) => known && { ...known, lastNumber: Math.max(known.lastNumber, message.number) },
       );
     },
-    // The key is the same as long as the mentoring is.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is the same as long as the mentoring is
     [append, queries, mentoringId],
   );
   const { outgoing, messages: onTheirWay } = useOutgoing(mentoringId, {

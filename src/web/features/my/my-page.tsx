@@ -1,4 +1,5 @@
 import {
+  BellRing,
   CalendarCheck,
   CircleQuestionMark,
   Headset,
@@ -32,6 +33,7 @@ import { MyMenu, type MyMenuItem } from './my-menu.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import { SupportContact } from './support-contact.tsx';
 
+const NOTIFICATION_SETTINGS: MyMenuItem = { label: '알림 설정', Icon: BellRing, to: PAGES.notificationSettings };
 const FAQ: MyMenuItem = { label: '자주 묻는 질문', Icon: CircleQuestionMark, to: PAGES.faq };
 const SUPPORT: MyMenuItem = { label: '고객센터', Icon: Headset, onSelect: () => void showSupport() };
 const TERMS: MyMenuItem = { label: '약관 및 정책', Icon: ScrollText, to: PAGES.termsService };
@@ -100,7 +102,9 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
       };
   const mentorings: MyMenuItem = { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) };
   const earnings: MyMenuItem = { label: '정산 내역', Icon: Wallet, to: PAGES.earnings };
-  return isMentor ? [profile, mentorings, earnings] : [profile, mentorings];
+  return isMentor
+    ? [profile, mentorings, earnings, NOTIFICATION_SETTINGS]
+    : [profile, mentorings, NOTIFICATION_SETTINGS];
 }
 
 function GuestPage() {

@@ -50,7 +50,7 @@ function applyMessage(message: LiveMessage, memberId: number) {
     case 'connected':
       // Another member has signed in with this browser meanwhile.
       if (message.data.memberId !== memberId) return verifySession();
-      if (!message.data.isResumed) void refresh([['mentorings']]);
+      if (!message.data.isResumed) void refresh([['mentorings'], NEXT_STEP]);
       for (const mentoring of message.data.mentorings) void refreshMentoring(mentoring);
       if (!message.data.isResumed) void refresh([['unread-messages']]);
       for (const conversation of message.data.conversations ?? []) applyConversation(conversation);
@@ -58,10 +58,12 @@ function applyMessage(message: LiveMessage, memberId: number) {
     case 'notifications': {
       const { unreadCount } = message.data;
       queryClient.setQueryData(unreadCountQuery().queryKey, { unreadCount });
+      // A decision about a document is a notification alone.
+      void refresh([NEXT_STEP]);
       break;
     }
     case 'mentoring':
-      void refresh([['mentorings']]);
+      void refresh([['mentorings'], NEXT_STEP]);
       void refreshMentoring(message.data);
       break;
     case 'conversation':
@@ -85,7 +87,8 @@ function applyConversation({ mentoringId, preparation, ...marks }: ConversationS
 async function refreshMentoring({ mentoringId, version }: { mentoringId: number; version: string }) {
   const key = ['mentoring', mentoringId];
   await whenWritten(key);
-  if (queryClient.getQueryData<Mentoring>(key)?.version !== version) await refresh([key]);
+  if (queryClient.getQueryData<Mentoring>(key)?.version === version) return;
+  await refresh([key, ['reviews', 'mentoring', mentoringId], ['conversation', mentoringId]]);
 }
 
 /** Waits for the responses of the writes of this key that are under way. */
@@ -101,9 +104,16 @@ function whenWritten(mutationKey: readonly unknown[]): Promise<void> {
   });
 }
 
+/** What home shows next; fetched at once, so that home is right when it is opened again. */
+const NEXT_STEP = ['next-step'];
+
 /** Refetches the data on screen, and marks the rest as stale. */
 function refresh(keys: readonly unknown[][]) {
-  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return Promise.all(
+    keys.map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey, refetchType: queryKey === NEXT_STEP ? 'all' : 'active' }),
+    ),
+  );
 }
 
 /** A sign-out in one tab signs out the other tabs too. */

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Settings } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -17,11 +19,23 @@ import { notificationsQuery, unreadCountQuery } from './notification-queries.ts'
 export default function NotificationPage() {
   return (
     <>
-      <AppBar title="알림" back={PAGES.home} />
+      <AppBar title="알림" back={PAGES.home} actions={<SettingsLink />} />
       <PageBody flush>
         <NotificationList />
       </PageBody>
     </>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link
+      to={PAGES.notificationSettings}
+      aria-label="알림 설정"
+      className="inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-ink/6"
+    >
+      <Settings aria-hidden className="size-5.5" strokeWidth={1.75} />
+    </Link>
   );
 }
 

@@ -4,23 +4,18 @@ import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useToast } from '../../ui/overlays/toast.ts';
+import { useCopy } from '../../ui/overlays/use-copy.ts';
 
 type VirtualAccount = NonNullable<Payment['virtualAccount']>;
 
 /** The account to deposit into, the amount and the due time, with the account number to copy. */
 export function DepositAccount({ account, amountKrw }: { account: VirtualAccount; amountKrw: number }) {
-  const toast = useToast();
-
-  async function copyNumber() {
-    try {
-      await navigator.clipboard.writeText(account.accountNumber);
-      toast.show({ message: '계좌번호를 복사했어요.', tone: 'success' });
-    } catch {
-      // There is no clipboard on plain http or without permission; the number is visible above.
-      toast.show({ message: '복사하지 못했어요. 계좌번호를 길게 눌러 복사해 주세요.', tone: 'danger' });
-    }
-  }
+  const copy = useCopy();
+  const copyNumber = () =>
+    copy(account.accountNumber, {
+      copied: '계좌번호를 복사했어요.',
+      failed: '복사하지 못했어요. 계좌번호를 길게 눌러 복사해 주세요.',
+    });
 
   return (
     <Card tone="brand" className="flex flex-col gap-4">

@@ -11,8 +11,17 @@ import { useToast } from '../../ui/overlays/toast.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { RefundAccountFields } from './refund-account-fields.tsx';
 
-/** A refund could not be sent to the account given for it: requests another account, to which it is then sent. */
-export default function ReplaceRefundAccount({ mentoringId }: { mentoringId: number }) {
+/**
+ * Asks for another account to refund a bank transfer to.
+ * @param onReplaced given where the account is corrected before it was needed; otherwise a refund waits for it
+ */
+export default function ReplaceRefundAccount({
+  mentoringId,
+  onReplaced,
+}: {
+  mentoringId: number;
+  onReplaced?: () => void;
+}) {
   const form = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const queries = useQueryClient();
   const toast = useToast();
@@ -27,7 +36,11 @@ export default function ReplaceRefundAccount({ mentoringId }: { mentoringId: num
       await attempt(body, (idempotencyKey) =>
         call('PUT /v1/mentoring/{mentoringId}/refund-account', { params: { mentoringId }, body, idempotencyKey }),
       );
-      toast.show({ message: '계좌를 받았어요. 바로 환불할게요.', tone: 'success' });
+      toast.show({
+        message: onReplaced ? '환불 계좌를 바꿨어요.' : '계좌를 받았어요. 바로 환불할게요.',
+        tone: 'success',
+      });
+      onReplaced?.();
     } catch (error) {
       setProblem(error);
     }
@@ -43,7 +56,7 @@ export default function ReplaceRefundAccount({ mentoringId }: { mentoringId: num
         </p>
       )}
       <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
-        이 계좌로 환불받기
+        {onReplaced ? '이 계좌로 바꾸기' : '이 계좌로 환불받기'}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { paths } from '#contract/pages.ts';
 import type { Earning } from '#contract/payouts.ts';
 import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Amount, Amounts } from './amounts.tsx';
@@ -10,9 +11,16 @@ import { Amount, Amounts } from './amounts.tsx';
 /** Why a mentoring was paid that did not take place. */
 const OUTCOMES: Partial<Record<MentoringStatus, string>> = { NO_SHOW: '후배 노쇼', CANCELLED: '후배 취소' };
 
+/** What is earned can be objected to for some days; then it belongs to the payout of the month. */
+function describePayable(payableAt: Date, now: Date): string {
+  return payableAt <= now ? '지급 대상에 들어갔어요.' : `${describeKoreanTime(payableAt)}부터 지급 대상이에요.`;
+}
+
 /** How one mentoring was paid out, in won; links to the mentoring. */
 export function EarningCard({ earning }: { earning: Earning }) {
-  const { mentoringId, menteeName, status, startsAt, priceKrw, returnedKrw, feePercent, feeKrw, mentorKrw } = earning;
+  const { mentoringId, menteeName, status, startsAt, payableAt, priceKrw, returnedKrw, feePercent, feeKrw, mentorKrw } =
+    earning;
+  const now = useNow();
   return (
     <Card tone="outlined" className="relative transition-transform active:scale-99">
       <article>
@@ -34,6 +42,7 @@ export function EarningCard({ earning }: { earning: Earning }) {
             <Amount label={`수수료 ${feePercent}%`} krw={feeKrw} isDeduction />
             <Amount label="내 정산 금액" krw={mentorKrw} strong />
           </Amounts>
+          <p className="pt-3 text-sm text-ink-muted">{describePayable(new Date(payableAt), now)}</p>
         </div>
       </article>
     </Card>

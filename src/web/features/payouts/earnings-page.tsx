@@ -81,8 +81,8 @@ function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { tota
         </dl>
       </Card>
       <p className="text-sm text-ink-muted">
-        완료된 달을 기준으로 모아 지급하고, 지급하는 날과 방법은 따로 알려 드려요. 정산 예정은 확정된 멘토링을 마치면
-        받을 금액이에요.
+        완료되고 7일이 지난 달을 기준으로 모아 지급하고, 지급하는 날과 방법은 따로 알려 드려요. 정산 예정은 확정된
+        멘토링을 마치면 받을 금액이에요.
       </p>
     </section>
   );

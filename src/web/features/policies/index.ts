@@ -3,4 +3,5 @@ export { useBusiness } from './business-query.ts';
 export { LazyTermText } from './lazy-term-text.tsx';
 export { NoShowPolicy, RefundPolicy } from './policies.tsx';
 export { OPTIONAL_DATA, REQUIRED_DATA } from './texts/collected-data.ts';
+export { useMinimumNotice } from './use-minimum-notice.ts';
 export { figures } from './texts/figures.ts';

@@ -36,5 +36,5 @@ export const NO_SHOW_TEXTS = {
     `후배만 나오지 않으면 ${describeRefund(percentByPresence('ON_TIME', 'ABSENT'))}.`,
     `두 분 모두 참석 기록이 없으면 ${describeRefund(percentByPresence('ABSENT', 'ABSENT'))}.`,
   ],
-  dispute: `참석 기록이 없으면 두 분께 바로 알려 드리고, 알린 때부터 ${figures.disputeDays} 뒤에 정리해요. 사실과 다르면 그 전에 진행 상황에서 알려 주세요. 운영팀이 확인할 때까지 정산과 환불을 멈춰요.`,
+  dispute: `참석 기록이 없으면 두 분께 바로 알려 드리고, 알린 때부터 ${figures.disputeDays} 뒤에 정리해요. 사실과 다르면 그 전에 진행 상황에서 알려 주세요. 완료된 멘토링도 ${figures.objectionDays} 동안 알릴 수 있어요. 운영팀이 ${figures.decisionHours} 안에 정하고, 늦어도 ${figures.heldDays} 안에 마무리해요. 그때까지 정산과 환불을 멈춰요.`,
 } as const;

@@ -35,8 +35,8 @@ const privacy = plainText(text('PRIVACY_POLICY'));
 
 /** The digest of each version's wording; once members have agreed to a version, a new wording needs a new version and a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
-  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b', '2026-11-22': '00f03fac699f90b6' },
-  PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': '51512a9bc6abfc55' },
+  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b', '2026-11-22': '1af96e8c9764e102' },
+  PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': 'b77157c0cae3d148' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
 
@@ -87,9 +87,9 @@ describe('the terms of service', () => {
     );
     expect(service).toContain('신규 회원 10% 할인, 새내기 50% 할인, 졸업생 4,000원 할인');
     expect(service).toContain('카드, 카카오페이, 무통장입금');
-    expect(service).toContain(
-      `시작한 때부터 ${ATTENDANCE_WINDOW_MS / MINUTE_MS}분이 지난 뒤 완료되거나 처리되기 전까지`,
-    );
+    expect(service).toContain(`시작한 때부터 ${ATTENDANCE_WINDOW_MS / MINUTE_MS}분이 지난 뒤 완료되고 7일까지`);
+    expect(service).toContain('회사는 알린 때부터 72시간 안에');
+    expect(service).toContain('결정한 때부터 7일 안에, 알린 때부터 14일을 넘지 않는 동안 한 번 이의를 신청할 수 있고');
     expect(service).toContain('주식회사 다리');
   });
 });
@@ -153,6 +153,7 @@ describe('the policies on the payment screen and in the FAQ', () => {
       '두 분 모두 참석 기록이 없으면 전액 돌려드려요.',
     ]);
     expect(NO_SHOW_TEXTS.dispute).toContain('알린 때부터 3일 뒤에');
+    expect(NO_SHOW_TEXTS.dispute).toContain('7일 동안 알릴 수 있어요. 운영팀이 72시간 안에 정하고, 늦어도 14일 안에');
     expect(REFUND_TEXTS.before).toBe('선배가 수락하기 전에 취소하면 언제든 전액 돌려드려요.');
     expect(REFUND_TEXTS.after[0]).toBe(
       '시작이 24시간도 남지 않았을 때 확정됐다면, 확정 뒤 1시간 동안은 취소해도 전액 돌려드려요. 시작 1시간 전까지만 그래요.',

@@ -53,8 +53,7 @@ export function QuestionsSheet({ preparation, onClose }: { preparation: Preparat
       <div className="flex flex-col gap-4 pt-3">
         {fields.map((text, index) => (
           <TextArea
-            // The fields never move.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the fields never move
             key={index}
             label={`질문 ${index + 1}`}
             optional={index > 0}

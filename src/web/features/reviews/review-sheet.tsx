@@ -60,6 +60,7 @@ export function ReviewSheet({ reviews, onClose }: { reviews: MentoringReviews; o
           : call('POST /v1/mentoring/{mentoringId}/thanks', { params, body: { text }, idempotencyKey }),
       );
       queries.setQueryData(queryKey, written);
+      void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
       clearDraft();
       toast.show({ message: '고마워요. 잘 남겼어요.', tone: 'success' });
       onClose();
@@ -85,7 +86,7 @@ export function ReviewSheet({ reviews, onClose }: { reviews: MentoringReviews; o
       }
       footer={
         <>
-          <p role="alert" className="pb-2 text-sm text-danger empty:hidden">
+          <p role="alert" className="pt-1 pb-3 text-sm text-danger empty:hidden">
             {error}
           </p>
           <Button block size="lg" disabled={!isReady} onClick={send}>

@@ -8,7 +8,7 @@ import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody, PageHeading } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
-import { useToast } from '../../ui/overlays/toast.ts';
+import { useCopy } from '../../ui/overlays/use-copy.ts';
 import { AttendanceButton, mentoringQuery } from '../mentorings/index.ts';
 
 const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
@@ -18,12 +18,9 @@ export function LinkPlace({ room }: { room: Room }) {
   const { mentoringId, side, counterpartName, link, startsAt } = room;
   const { data: mentoring } = useQuery(mentoringQuery(mentoringId));
   const [choosing, setChoosing] = useState<boolean>();
-  const toast = useToast();
-  const copy = () =>
-    navigator.clipboard.writeText(link ?? '').then(
-      () => toast.show({ message: '주소를 복사했어요.', tone: 'success' }),
-      () => toast.show('복사하지 못했어요. 주소를 길게 눌러 복사해 주세요.'),
-    );
+  const copy = useCopy();
+  const copyLink = () =>
+    copy(link ?? '', { copied: '주소를 복사했어요.', failed: '복사하지 못했어요. 주소를 길게 눌러 복사해 주세요.' });
   return (
     <>
       <AppBar title="만나는 곳" back={paths.progress(side, mentoringId)} />
@@ -34,7 +31,7 @@ export function LinkPlace({ room }: { room: Room }) {
         <Card tone="outlined" className="flex flex-col gap-4">
           <p className="font-medium break-all">{link}</p>
           <div className="flex gap-2.5 *:flex-1">
-            <Button variant="secondary" onClick={copy}>
+            <Button variant="secondary" onClick={copyLink}>
               주소 복사
             </Button>
             <a

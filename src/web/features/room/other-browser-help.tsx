@@ -1,7 +1,7 @@
 import { NotFoundArt } from '../../ui/art/state-art.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
-import { useToast } from '../../ui/overlays/toast.ts';
+import { useCopy } from '../../ui/overlays/use-copy.ts';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { obstacleToMeeting, otherBrowserAddress } from './call/can-meet.ts';
 
@@ -26,13 +26,13 @@ export function OtherBrowserHelp() {
 
 /** 다른 브라우저로 열기, where the phone knows how, and 주소 복사. */
 export function OtherBrowserLinks() {
-  const toast = useToast();
+  const copy = useCopy();
   const address = otherBrowserAddress();
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => toast.show({ message: '주소를 복사했어요.', tone: 'success' }),
-      () => toast.show('복사하지 못했어요. 주소창의 주소를 길게 눌러 복사해 주세요.'),
-    );
+  const copyAddress = () =>
+    copy(location.href, {
+      copied: '주소를 복사했어요.',
+      failed: '복사하지 못했어요. 주소창의 주소를 길게 눌러 복사해 주세요.',
+    });
   return (
     <div className="flex flex-wrap justify-center gap-2.5">
       {address && (
@@ -43,7 +43,7 @@ export function OtherBrowserLinks() {
           다른 브라우저로 열기
         </a>
       )}
-      <Button size="sm" variant="soft" onClick={copy}>
+      <Button size="sm" variant="soft" onClick={copyAddress}>
         주소 복사
       </Button>
     </div>

@@ -105,7 +105,7 @@ function Controls({
           </Button>
         </div>
       )}
-      <div role="toolbar" aria-label="멘토링룸" className="flex justify-between gap-1">
+      <div role="toolbar" aria-label="멘토링룸" className="flex flex-wrap justify-between gap-y-2">
         <Control label={isHeard ? '음소거' : '소리 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>
           {isHeard ? <Mic /> : <MicOff />}
         </Control>
@@ -161,12 +161,12 @@ function Control({
       type="button"
       aria-pressed={isOn}
       onClick={onTap}
-      className="flex min-w-target flex-1 flex-col items-center gap-1 text-xs font-medium text-ink-muted"
+      className="flex min-w-target flex-1 flex-col items-center gap-1 text-center text-xs leading-tight font-medium break-keep text-ink-muted"
     >
-      <span aria-hidden className={`flex size-12 items-center justify-center rounded-full ${colours}`}>
+      <span aria-hidden className={`flex size-11 items-center justify-center rounded-full ${colours}`}>
         {children}
       </span>
-      <span className="whitespace-nowrap">{label}</span>
+      <span>{label}</span>
     </button>
   );
 }

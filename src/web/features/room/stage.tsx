@@ -52,7 +52,6 @@ export function Stage({
           상대의 마이크가 꺼져 있어요
         </p>
       )}
-      {isSeen && state.link !== 'connected' && <p role="status">{statusOf(state, room.counterpartName)}</p>}
       {(screen ?? video) && (
         <div className="absolute right-3 bottom-3 aspect-[3/4] w-24 overflow-hidden rounded-lg border border-white/40">
           <TrackVideo track={(screen ?? video) as MediaStreamTrack} label="내 화면" mirrored={!screen} />

@@ -1,5 +1,5 @@
 import { resolutionBySigns, type AttendanceNotice } from '#domain/mentorings/attendance.ts';
-import { absenceNoticeAt, meetingNoticeAt, objectionsUntil } from '#domain/mentorings/deadlines.ts';
+import { absenceNoticeAt, completionAt, meetingNoticeAt, objectionsUntil } from '#domain/mentorings/deadlines.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
@@ -21,12 +21,30 @@ export function registerAttendanceJobs(services: Services): void {
   services.jobs.handle(RESOLVE_ATTENDANCE_JOB, (job) => resolveAttendance(services, Number(job.key)));
 }
 
-/** Whoever was not seen hears so as soon as nobody can confirm any more; whether the two met, when the room has closed. */
+/**
+ * Has the attendance of a session looked at again, because one side has received the other there; does nothing while nobody was told that
+ * somebody is missing.
+ */
+export async function checkAttendanceAgain(
+  services: Services,
+  tx: Queryable,
+  { mentoringId, attendanceNotice }: Pick<MentoringRow, 'mentoringId' | 'attendanceNotice'>,
+  at: Date,
+): Promise<void> {
+  if (attendanceNotice) await schedule(services, tx, CHECK_ATTENDANCE_JOB, mentoringId, at);
+}
+
+/**
+ * Whoever was not seen hears so as soon as nobody can confirm any more; whether the two met, when the room has closed. Who is seen after
+ * all is not called absent any longer, and what is left to say then is said when the room has closed, not with each minute.
+ */
 async function checkAttendance(services: Services, mentoringId: number): Promise<void> {
   await withSession(services, mentoringId, async (tx, session, at) => {
-    const { notice } = await findAttendance(tx, session, session.confirmedStartsAt);
-    if (!notice || notice === session.attendanceNotice) return;
-    const noticeAt = (notice === 'NOT_MET' ? meetingNoticeAt : absenceNoticeAt)(session.confirmedStartsAt);
+    const { confirmedStartsAt: startsAt, attendanceNotice: told } = session;
+    const { notice } = await findAttendance(tx, session, startsAt);
+    if (told && (!notice || notice === 'NOT_MET') && told !== notice) await withdrawNotice(services, tx, session);
+    if (!notice || notice === told) return;
+    const noticeAt = (told || notice === 'NOT_MET' ? meetingNoticeAt : absenceNoticeAt)(startsAt);
     if (at < noticeAt) return schedule(services, tx, CHECK_ATTENDANCE_JOB, mentoringId, noticeAt);
     return giveNotice(services, tx, session, notice, at);
   });
@@ -60,9 +78,8 @@ async function endByAttendance(
   const { mentoringId, mentorId } = mentoring;
   const detail = { mentor, mentee };
   if (!notice || notice === 'NOT_MET') {
-    await endMentoring(services, tx, SYSTEM, { mentoringId, action: 'complete', at, detail }, 'TOOK_PLACE', {
-      mentoring,
-    });
+    const step = { mentoringId, action: 'complete', at, detail } as const;
+    await endMentoring(services, tx, SYSTEM, step, 'TOOK_PLACE', { mentoring, mayReopen: true });
     await mentoringStore.countCompleted(tx, mentorId);
     return;
   }
@@ -87,9 +104,19 @@ async function giveNotice(
   await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, until);
   publishToMembers(services.live, tx, [mentorId, menteeId]);
   const texts = attendanceNoticeText(notice, mentoring, until);
-  const identity = { eventKey: `mentoring:${mentoringId}:attendance:${notice}`, kind: 'MENTORING_ATTENDANCE' } as const;
+  // Both hear at once, at night too: the session is going on.
+  const eventKey = `mentoring:${mentoringId}:attendance:${notice}`;
+  const identity = { eventKey, kind: 'MENTORING_ATTENDANCE', neededBy: at } as const;
   const events = (['mentor', 'mentee'] as const).map((side) => toMemberEvent(mentoring, side, texts[side], identity));
   await notifyMembers(services, tx, events, at);
+}
+
+/** Nobody is missing after all: the session ends as one whose two met, unless something else is left to say. */
+async function withdrawNotice(services: Services, tx: Queryable, session: Session): Promise<void> {
+  const { mentoringId, mentorId, menteeId, confirmedStartsAt } = session;
+  await mentoringStore.withdrawAttendanceNotice(tx, mentoringId);
+  await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, completionAt(confirmedStartsAt));
+  publishToMembers(services.live, tx, [mentorId, menteeId]);
 }
 
 /** Does nothing for a session that has ended, or waits for an operator's decision. */

@@ -98,11 +98,31 @@ describe('whoever was not seen', () => {
       const { seat } = await enter(scene, side);
       expect(await beat(scene, side, seat)).toMatchObject({ status: 200 });
     }
-    expect(await see()).toMatchObject({ attendance: { mentee: false } });
-    await at(hours(73) + 30);
+    await at(12);
+    expect(await see(), 'nobody is called absent any longer').toMatchObject({
+      attendance: { mentee: false },
+      attendanceNotice: null,
+    });
+    await at(30 + hours(24));
     expect(await see()).toMatchObject({ status: 'COMPLETED' });
     expect(await balancesOf(instance, scene.mentoringId)).toMatchObject({ MENTOR: -18_000 });
   });
+});
+
+it('what is left to say of who came late is said when the room has closed, not with each minute', async () => {
+  await at(11);
+  expect((await see()).attendanceNotice?.notice).toBe('BOTH_ABSENT');
+  await at(12);
+  const { seat } = await enter(scene, scene.mentor);
+  await beat(scene, scene.mentor, seat);
+  await at(13);
+  expect((await see()).attendanceNotice?.notice).toBe('BOTH_ABSENT');
+  expect(await lastTitles()).toEqual({ mentor: ABSENT, mentee: ABSENT });
+  await at(41);
+  expect((await see()).attendanceNotice).toEqual({ notice: 'MENTOR_ABSENT', until: '2026-11-28T02:41:00.000Z' });
+  expect(await lastTitles()).toEqual({ mentor: ABSENT, mentee: WAITING.mentee });
+  await at(41 + hours(72));
+  expect(await see()).toMatchObject({ status: 'NO_SHOW', absent: ['mentor'] });
 });
 
 describe('two who both came', () => {

@@ -1,6 +1,5 @@
-import { absenceNoticeAt, COMPLETION_DELAY_MS, dueAt } from '#domain/mentorings/deadlines.ts';
+import { absenceNoticeAt, completionAt, dueAt } from '#domain/mentorings/deadlines.ts';
 import { nextAfter, planNudges, planReminders } from '#domain/mentorings/nudges.ts';
-import { SESSION_MS } from '#domain/mentorings/session-length.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -10,6 +9,7 @@ import type { OfferingSide } from '../slot-store.ts';
 export const EXPIRE_JOB = 'expire-mentoring';
 export const CHECK_ATTENDANCE_JOB = 'check-attendance';
 export const RESOLVE_ATTENDANCE_JOB = 'settle-attendance';
+export const DISPUTE_JOB = 'advance-dispute';
 export const NUDGE_JOB = 'nudge-mentor';
 export const REMIND_JOB = 'remind-of-session';
 
@@ -72,7 +72,7 @@ export async function scheduleSession(
     [NUDGE_JOB]: undefined,
     [REMIND_JOB]: nextAfter(planReminders(startsAt), now)?.at,
     [CHECK_ATTENDANCE_JOB]: absenceNoticeAt(startsAt),
-    [RESOLVE_ATTENDANCE_JOB]: new Date(startsAt.getTime() + SESSION_MS + COMPLETION_DELAY_MS),
+    [RESOLVE_ATTENDANCE_JOB]: completionAt(startsAt),
   });
 }
 
@@ -80,7 +80,7 @@ export async function scheduleSession(
 export async function dropDeadlines({ jobs }: Services, tx: Queryable, mentoringId: number): Promise<void> {
   await jobs.cancel(
     tx,
-    [EXPIRE_JOB, NUDGE_JOB, CHECK_ATTENDANCE_JOB, RESOLVE_ATTENDANCE_JOB, REMIND_JOB],
+    [EXPIRE_JOB, NUDGE_JOB, CHECK_ATTENDANCE_JOB, RESOLVE_ATTENDANCE_JOB, DISPUTE_JOB, REMIND_JOB],
     String(mentoringId),
   );
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import type { TestMember } from '#server/testing/factories.ts';
+import { signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, mailsAbout, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
+import { startPushServer, type PushServer } from '#server/testing/push-server.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { NUDGE_JOB } from './deadlines.ts';
 
@@ -12,6 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => instance.close());
 
+const PATIENCE = { timeout: 20_000 };
+const SLOW_AT_ONCE = 8;
 const FAR = { startTime: '2026-12-02T11:00:00', endTime: '2026-12-02T11:30:00' };
 const NUDGES = [
   '후배가 답을 기다리고 있어요',
@@ -94,6 +97,8 @@ describe('nudges to a mentor who does not answer', () => {
 });
 
 describe('reminders of a confirmed session', () => {
+  const notificationsOf = async ({ client }: TestMember) =>
+    (await client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'MENTORING_REMINDER');
   const remindersOf = async (scene: Scene) => {
     const [mentor, mentee] = [
       await told(scene, scene.mentor, 'MENTORING_REMINDER'),
@@ -146,5 +151,159 @@ describe('reminders of a confirmed session', () => {
     await late.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params: late.params, body: {} });
     await atTime('2026-11-25T14:50');
     expect(await remindersOf(late)).toEqual([HOUR]);
+  });
+
+  it('lead into the room, in the app and by mail', async () => {
+    const scene = await confirmFirst(instance);
+    const room = `/user/mentoring/${scene.mentoringId}/room`;
+    await atTime('2026-11-24T11:00');
+    await atTime('2026-11-25T10:50');
+    for (const member of [scene.mentor, scene.mentee]) {
+      const notifications = await notificationsOf(member);
+      expect(notifications.map(({ link }) => link)).toEqual([room, room]);
+      expect(notifications.map(({ body }) => body.replace(/^.*만나요\. /, ''))).toEqual([
+        '지금 멘토링룸에 들어갈 수 있어요.',
+        '시작 10분 전부터 멘토링룸에 들어갈 수 있어요.',
+      ]);
+      const [mail] = (await mailsAbout(instance, scene.mentoringId, member)).slice(-1);
+      expect(mail?.text).toContain(`멘토링룸 열기: ${instance.services.publicUrl}${room}`);
+    }
+  });
+
+  it('lead to the mentoring, with the address in the mail, where the two meet at the mentor’s own', async () => {
+    const scene = await confirmFirst(instance);
+    const { mentor, mentee, params, mentoringId } = scene;
+    const link = 'https://meet.example.com/abc?d=1';
+    await mentor.client.get('PUT /v1/mentoring/{mentoringId}/meeting', { params, body: { kind: 'LINK', link } });
+    await atTime('2026-11-25T10:00');
+    for (const [side, member] of [['mentor', mentor] as const, ['mentee', mentee] as const]) {
+      const progress = `/user/status/${side}/progress/${mentoringId}`;
+      expect((await notificationsOf(member)).map((each) => each.link)).toEqual([progress]);
+      const mails = await mailsAbout(instance, mentoringId, member);
+      const mail = mails.find(({ subject }) => subject === `[선배랑] ${HOUR}`);
+      expect(mail?.text).toContain(`회의 주소: ${link}`);
+      expect(mail?.text).toContain(`멘토링 보기: ${instance.services.publicUrl}${progress}`);
+    }
+  });
+
+  /** The subjects of the mails that a member has been sent. */
+  async function subjectsTo({ email }: TestMember): Promise<string[]> {
+    const mails = (await instance.services.mailbox?.list()) ?? [];
+    return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+  }
+
+  it('reach both sides while the worker is busy with slow jobs of another kind, up to their limit', async () => {
+    const scene = await confirmFirst(instance);
+    const { jobs, outbox } = instance.services;
+    const silent = Promise.withResolvers<void>();
+    let underWay = 0;
+    const everySlowOne = Promise.withResolvers<void>();
+    jobs.handle(
+      'slow',
+      () => {
+        underWay += 1;
+        if (underWay === SLOW_AT_ONCE) everySlowOne.resolve();
+        return silent.promise;
+      },
+      { concurrency: SLOW_AT_ONCE },
+    );
+    for (let key = 0; key < 10 * SLOW_AT_ONCE; key += 1)
+      await jobs.enqueue(instance.db, { name: 'slow', key: String(key), runAt: instance.clock.now() });
+    jobs.start();
+    outbox.start();
+    try {
+      await everySlowOne.promise;
+      instance.clock.set('2026-11-25T10:50:00+09:00');
+      for (const member of [scene.mentor, scene.mentee]) {
+        const titles = async () => (await notificationsOf(member)).map(({ title }) => title);
+        await expect.poll(titles, PATIENCE).toEqual([MINUTES]);
+        await expect.poll(() => subjectsTo(member), PATIENCE).toContain(`[선배랑] ${MINUTES}`);
+      }
+      expect(underWay, 'none of the slow jobs has ended').toBe(SLOW_AT_ONCE);
+    } finally {
+      silent.resolve();
+      await jobs.stop();
+      await outbox.stop();
+    }
+  });
+
+  it('are late rather than never: due while nothing ran, they go out a minute before the start', async () => {
+    const scene = await confirmFirst(instance);
+    await atTime('2026-11-25T10:59');
+    expect(await remindersOf(scene)).toEqual(['멘토링이 1분 뒤에 시작돼요']);
+  });
+});
+
+describe('pushes of reminders', () => {
+  let server: PushServer;
+  let own: TestInstance;
+  beforeEach(async () => {
+    server = await startPushServer();
+    own = await openTestInstance('postgresql', { PUSH_LOCAL_ORIGIN: server.origin });
+  });
+  afterEach(async () => {
+    await own.close();
+    await server.close();
+  });
+
+  async function at(korean: string): Promise<void> {
+    own.clock.set(`${korean}:00+09:00`);
+    while ((await own.services.jobs.runDue()) > 0);
+    await own.services.pushes.sendDue();
+  }
+
+  /** A session at a time of 2 December, of which the mentee is sent pushes from now on. */
+  async function confirm(clock: string) {
+    const startTime = `2026-12-02T${clock}:00`;
+    const endTime = startTime.replace(':00:00', ':30:00');
+    const scene = await proposeAndPay(own, { applyTimes: [{ startTime, endTime }] });
+    await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', {
+      params: scene.params,
+      body: { startTime },
+    });
+    const browser = server.subscribe();
+    await scene.mentee.client.get('PUT /v1/push-subscription', { body: browser.subscription });
+    return { scene, titles: () => browser.received.map(({ title }) => title), browser };
+  }
+
+  it('come at night too, but for the one of the day before, which waits for the morning and says no hours', async () => {
+    const { titles, browser, scene } = await confirm('23:00');
+    await at('2026-12-01T23:00');
+    await at('2026-12-02T07:59');
+    expect(titles()).toEqual([]);
+    await at('2026-12-02T08:00');
+    expect(titles()).toEqual(['다가오는 멘토링이 있어요']);
+    await at('2026-12-02T22:00');
+    await at('2026-12-02T22:50');
+    expect(titles().slice(1)).toEqual(['멘토링이 1시간 뒤에 시작돼요', '멘토링이 10분 뒤에 시작돼요']);
+    expect(new Set(browser.received.map(({ link }) => link))).toEqual(
+      new Set([`/user/mentoring/${scene.mentoringId}/room`]),
+    );
+    expect(browser.requests.at(-1)?.headers).toMatchObject({ urgency: 'high', ttl: '600' });
+  });
+
+  it('of the early session come before it', async () => {
+    const { titles } = await confirm('07:00');
+    await at('2026-12-02T06:00');
+    await at('2026-12-02T06:50');
+    expect(titles().slice(-2)).toEqual(['멘토링이 1시간 뒤에 시작돼요', '멘토링이 10분 뒤에 시작돼요']);
+  });
+
+  it('are overtaken at night by a cancellation, which is known before an early session and waits before a late one', async () => {
+    const early = await confirm('07:00');
+    const late = await confirm('12:00');
+    for (const { scene } of [early, late]) {
+      own.clock.set('2026-12-02T06:30:00+09:00');
+      await signInAgain(own, scene.mentor);
+      await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
+        params: scene.params,
+        body: {},
+      });
+      await own.services.pushes.sendDue();
+    }
+    expect(early.titles()).toContain('멘토링이 취소됐어요');
+    expect(late.titles()).not.toContain('멘토링이 취소됐어요');
+    await at('2026-12-02T08:00');
+    expect(late.titles()).toContain('멘토링이 취소됐어요');
   });
 });

@@ -6,6 +6,9 @@ import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { NUDGE_JOB, REMIND_JOB, schedule } from './deadlines.ts';
 import { nudgeText, reminderText } from './reminder-text.ts';
 
+/** Of a push that has waited for the morning: by then fewer hours are left than at the time of the reminder. */
+const LATER_TITLE = '다가오는 멘토링이 있어요';
+
 /**
  * Registers what nudges mentors and reminds both sides. Each message is sent once (N1), and after a downtime only the newest one, for
  * the others are out of date by then (`relevantUntil`).
@@ -50,11 +53,16 @@ async function remindBoth(services: Services, mentoringId: number): Promise<void
     const startsAt = mentoring?.confirmedStartsAt;
     if (mentoring?.status !== 'CONFIRMED' || !startsAt) return;
     const plan = planReminders(startsAt);
-    const texts = reminderText(mentoring, startsAt, at);
+    const { texts, link, actionLabel } = reminderText(mentoring, startsAt, at);
     const events = dueReminders(plan, at).flatMap(({ number, until }) => {
       const eventKey = `mentoring:${mentoringId}:reminder:${number}`;
-      const identity = { eventKey, kind: 'MENTORING_REMINDER', relevantUntil: until } as const;
-      return (['mentor', 'mentee'] as const).map((side) => toMemberEvent(mentoring, side, texts[side], identity));
+      // The first one may wait for the morning, for as long as the second one is still to come; the others wait for nothing.
+      const waiting = number === 1 ? { neededBy: until, pushTitle: LATER_TITLE } : { neededBy: at };
+      const identity = { eventKey, kind: 'MENTORING_REMINDER', relevantUntil: until, ...waiting } as const;
+      return (['mentor', 'mentee'] as const).map((side) => {
+        const event = toMemberEvent(mentoring, side, texts[side], identity);
+        return { ...event, link: link ?? event.link, mail: event.mail && { ...event.mail, actionLabel } };
+      });
     });
     await notifyMembers(services, tx, events, at);
     await schedule(services, tx, REMIND_JOB, mentoringId, nextAfter(plan, at)?.at);

@@ -1,28 +1,41 @@
+import { decideBy } from '#domain/mentorings/disputes.ts';
 import type { Services } from '#server/services.ts';
-import { schedule, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
+import { findCurrentPayment, reopenPayment } from '../../payments/index.ts';
+import { DISPUTE_JOB, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
-import { takeStep } from '../steps/take-step.ts';
+import { notifyOfStep, recordStep } from '../steps/take-step.ts';
+import { writeStatement, type Said } from './add-statement.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
+import { roundStore } from './round-store.ts';
 
 /**
- * A side says what went wrong with a session that has begun, once a side. Nothing is settled then until the operator decides
- * (`resolveDispute`, docs/decisions/0078).
- * @throws RefusalError `DISPUTE_WINDOW`, `DISPUTED_ALREADY`, and what `takeStep` refuses
+ * A side says what went wrong with a session that has begun, or was completed not longer than seven days ago; once a mentoring. The money
+ * waits then until it is decided (docs/decisions/0078, 0137); of a completed session it is held again.
+ * @throws RefusalError `DISPUTE_WINDOW`, `DISPUTED_ALREADY`, `OBJECTION_ENDED`, and what `recordStep` and `writeStatement` refuse
  */
-export async function disputeMentoring(
-  services: Services,
-  memberId: number,
-  { mentoringId, reason }: { mentoringId: number; reason: string },
-): Promise<void> {
+export async function disputeMentoring(services: Services, memberId: number, said: Said): Promise<void> {
+  const { mentoringId, text } = said;
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, mentoringId);
     const by = actorContextOf(mentoring, memberId);
-    const { before } = await takeStep(services, tx, by, { mentoringId, action: 'dispute', at }, mentoring);
-    await mentoringStore.markDisputed(tx, mentoringId, by.actor, reason, at);
-    await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, undefined);
-    if (!before.disputedAt) await notifyOperatorsOfDispute(services, tx, before);
+    const step = { mentoringId, action: 'dispute', at } as const;
+    const taken = await recordStep(tx, by, step, mentoring);
+    const { before } = taken;
+    const due = decideBy(at, at);
+    await mentoringStore.markDisputed(tx, mentoringId, by.actor, text, at);
+    await roundStore.open(tx, mentoringId, { round: 1, askedBy: by.actor, askedAt: at, decideBy: due });
+    await writeStatement(tx, { ...said, memberId, side: by.actor }, at);
+    if (before.status === 'COMPLETED') {
+      const payment = await findCurrentPayment(tx, mentoringId);
+      if (payment) await reopenPayment(tx, payment, at);
+      await mentoringStore.uncountCompleted(tx, before.mentorId);
+    }
+    const jobs = { [RESOLVE_ATTENDANCE_JOB]: undefined, [DISPUTE_JOB]: due };
+    await services.jobs.reschedule(tx, String(mentoringId), jobs);
+    await notifyOfStep(services, tx, by, step, taken, { dispute: { decideBy: due } });
+    await notifyOperatorsOfDispute(services, tx, before, { round: 1, decideBy: due });
   });
   services.outbox.nudge();
 }

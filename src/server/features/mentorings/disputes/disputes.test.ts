@@ -1,12 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Resolution } from '#domain/mentorings/attendance.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { objectAsBefore } from '#server/testing/dispute-scene-store.ts';
+import {
+  accept,
+  afterStart,
+  appeal,
+  complain,
+  decide,
+  disputeFirst,
+  NOTE,
+  pass,
+  REASON,
+  runJobs,
+  see,
+  seeDispute,
+} from '#server/testing/dispute-scene.ts';
 import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   balancesOf,
   confirmFirst,
-  FIRST,
   mailsAbout,
   meetFirst,
   proposeAndPay,
@@ -14,7 +27,7 @@ import {
 } from '#server/testing/mentoring-scene.ts';
 import { findAuditOf, findMentoringCount } from '#server/testing/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
+import { DISPUTE_JOB, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 
 /** Each test moves the clock, so each has an instance of its own. */
 let instance: TestInstance;
@@ -25,136 +38,209 @@ beforeEach(async () => {
 });
 afterEach(() => instance.close());
 
-const REASON = '약속한 시간에 들어갔는데 만나지 못했어요.';
-const NOTE = '두 분의 말을 듣고 정했어요.';
-
-const see = ({ params }: Scene, { client }: TestMember) => client.get('GET /v1/mentoring/{mentoringId}', { params });
-const complain = ({ params }: Scene, { client }: TestMember, reason = REASON) =>
-  client.call('POST /v1/mentoring/{mentoringId}/dispute', { params, body: { reason } });
-const decide = ({ params }: Scene, resolution: Resolution, by = operator, headers = {}) =>
-  by.client.call('POST /v1/admin/mentoring/{mentoringId}/resolution', {
-    params,
-    body: { resolution, note: NOTE },
-    headers,
-  });
-const disputes = async () => (await operator.client.get('GET /v1/admin/disputes')).content;
-
-/** Minutes after the start, with everything done that was due by then. */
-async function afterStart(minutes: number): Promise<void> {
-  instance.clock.set(`${FIRST.startTime}+09:00`);
-  instance.clock.advance({ minutes });
-  while ((await instance.services.jobs.runDue()) > 0);
+const disputes = async (by = operator) => (await by.client.get('GET /v1/admin/disputes')).content;
+const mailsToOperators = async () => {
+  await instance.services.outbox.sendDue();
+  return ((await instance.services.mailbox?.list()) ?? []).filter(({ to }) => to === operator.email);
+};
+/** The last notification and mail of a member about a mentoring. */
+async function lastOf(scene: Scene, member: TestMember) {
+  return {
+    told: (await member.client.get('GET /v1/notifications')).content[0]?.title,
+    mailed: (await mailsAbout(instance, scene.mentoringId, member)).at(-1)?.subject,
+  };
 }
+const expectNoViolations = async () => {
+  await instance.services.outbox.sendDue();
+  expect(await findViolations(instance.services)).toEqual([]);
+};
 
-describe('a dispute', () => {
-  it('can be opened by either side, once each, from ten minutes after the start', async () => {
+describe('an objection', () => {
+  it('can be made by either side from ten minutes after the start, once a mentoring', async () => {
     const scene = await confirmFirst(instance);
-    await afterStart(10);
+    await afterStart(instance, 10);
     expect(await complain(scene, scene.mentee)).toMatchObject({ status: 409, code: 'DISPUTE_WINDOW' });
-    await afterStart(11);
+    await afterStart(instance, 11);
     expect((await see(scene, scene.mentee)).allowedActions).toEqual(['dispute']);
     expect(await complain(scene, scene.mentee, '   ')).toMatchObject({ status: 400, errors: [{ field: 'reason' }] });
-    expect(await complain(scene, scene.mentee, '가'.repeat(201))).toMatchObject({ status: 400 });
-    const { data } = await complain(scene, scene.mentee);
-    expect(data).toMatchObject({ status: 'CONFIRMED', isDisputed: true, dispute: REASON, allowedActions: [] });
-    expect(data.history.at(-1)).toMatchObject({ action: 'dispute', actor: 'MENTEE', status: 'CONFIRMED' });
-    expect(await complain(scene, scene.mentee)).toMatchObject({ status: 409, code: 'DISPUTED_ALREADY' });
-    // The other side learns of it, and may speak as well; what was said is for the operator alone.
-    expect(await see(scene, scene.mentor)).toMatchObject({ isDisputed: true, dispute: null });
-    expect(await complain(scene, scene.mentor, '10분을 기다렸어요.')).toMatchObject({ status: 200 });
+    expect(await complain(scene, scene.mentee, '가'.repeat(1001))).toMatchObject({ status: 400 });
     expect(await complain(scene, await createMentee(instance))).toMatchObject({ status: 404 });
     expect(await complain(scene, operator)).toMatchObject({ status: 404 });
+    const { data } = await complain(scene, scene.mentee);
+    expect(data).toMatchObject({ status: 'CONFIRMED', isDisputed: true, wasDisputed: true, allowedActions: [] });
+    expect(data.history.at(-1)).toMatchObject({ action: 'dispute', actor: 'MENTEE', status: 'CONFIRMED' });
+    for (const side of [scene.mentee, scene.mentor])
+      expect(await complain(scene, side)).toMatchObject({ status: 409, code: 'DISPUTED_ALREADY' });
+    expect(await see(scene, scene.mentor)).toMatchObject({ isDisputed: true, allowedActions: [] });
     expect(await disputes()).toMatchObject([
-      { mentee: { dispute: REASON }, mentor: { dispute: '10분을 기다렸어요.' }, bySigns: 'BOTH_ABSENT' },
+      { round: 1, askedBy: 'mentee', bySigns: 'BOTH_ABSENT', byRule: 'NOT_HELD', mayDecide: true, first: null },
     ]);
   });
 
-  it('notifies both sides and the operators, in the app and by mail', async () => {
-    const scene = await confirmFirst(instance);
-    await afterStart(11);
-    await complain(scene, scene.mentee);
-    const lastOf = async (member: TestMember) => ({
-      told: (await member.client.get('GET /v1/notifications')).content[0]?.title,
-      mailed: (await mailsAbout(instance, scene.mentoringId, member)).at(-1)?.subject,
-    });
-    expect(await lastOf(scene.mentee)).toEqual({
+  it('says by when it is decided, to both sides and to every operator', async () => {
+    const scene = await disputeFirst(instance);
+    const decideBy = '2026-11-28T02:11:00.000Z';
+    for (const side of [scene.mentor, scene.mentee])
+      expect(await seeDispute(scene, side)).toMatchObject({ isOpen: true, rounds: [{ decideBy, decision: null }] });
+    expect(await disputes()).toMatchObject([{ decideBy, endsBy: '2026-12-09T02:11:00.000Z' }]);
+    expect(await lastOf(scene, scene.mentee)).toEqual({
       told: '확인 요청을 잘 받았어요',
       mailed: '[선배랑] 확인 요청을 잘 받았어요',
     });
-    expect(await lastOf(scene.mentor)).toEqual({
+    expect(await lastOf(scene, scene.mentor)).toEqual({
       told: '멘토링을 확인하고 있어요',
       mailed: '[선배랑] 멘토링을 확인하고 있어요',
     });
-    await instance.services.outbox.sendDue();
-    const mails = (await instance.services.mailbox?.list()) ?? [];
-    expect(mails.filter(({ to }) => to === operator.email)).toMatchObject([
-      { subject: '[선배랑] 확인할 멘토링이 있어요' },
-    ]);
-    expect(await findViolations(instance.services)).toEqual([]);
+    const [mail] = await mailsToOperators();
+    expect(mail?.subject).toBe('[선배랑] 확인할 멘토링이 있어요');
+    expect(mail?.text).toContain('11월 28일 (토) 11:11까지 결정해 주세요.');
+    await expectNoViolations();
   });
 
-  it('holds the money until an operator decides', async () => {
+  it('is told to every operator each day once it is overdue', async () => {
+    await disputeFirst(instance);
+    const subjects = async () =>
+      (await mailsToOperators()).filter(({ subject }) => subject.includes('늦어지고')).length;
+    await pass(instance, { hours: 71 });
+    expect(await subjects()).toBe(0);
+    await pass(instance, { hours: 1 });
+    expect(await subjects()).toBe(1);
+    await pass(instance, { hours: 23 });
+    expect(await subjects()).toBe(1);
+    await pass(instance, { hours: 1 });
+    expect(await subjects()).toBe(2);
+    await expectNoViolations();
+  });
+
+  it('holds the money until it is decided', async () => {
     const scene = await confirmFirst(instance);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
-    await afterStart(30);
-    await complain(scene, scene.mentee);
+    await disputeFirst(instance, scene);
     // A run that had begun before is no way around it.
     const late = { name: RESOLVE_ATTENDANCE_JOB, key: String(scene.mentoringId), runAt: instance.clock.now() };
     await instance.db.transaction((tx) => instance.services.jobs.enqueue(tx, late));
-    await afterStart(10 * 24 * 60);
+    await pass(instance, { days: 13 });
     expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CONFIRMED', payment: { status: 'DONE' } });
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 20_000, HELD: -20_000 });
     expect(await disputes()).toMatchObject([{ mentoringId: scene.mentoringId, bySigns: 'COMPLETED', paidKrw: 20_000 }]);
-    await instance.services.outbox.sendDue();
-    expect(await findViolations(instance.services)).toEqual([]);
+    await expectNoViolations();
+  });
+
+  it('of the version before gets its round and its text, for operators alone, and comes to an end', async () => {
+    const scene = await confirmFirst(instance);
+    await afterStart(instance, 11);
+    const values = [scene.mentoringId, instance.clock.now(), '기다렸어요.', scene.mentor.memberId];
+    await instance.db.query(objectAsBefore, values);
+    await pass(instance, { hours: 1 });
+    expect(await disputes()).toMatchObject([{ round: 1, askedBy: 'mentor', mentor: { statements: 1 } }]);
+    expect((await seeDispute(scene, scene.mentor)).statements).toMatchObject([{ side: 'mentor', text: '기다렸어요.' }]);
+    expect((await seeDispute(scene, scene.mentee)).statements).toEqual([]);
+    await pass(instance, { days: 14 });
+    expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CANCELLED' });
   });
 });
 
-describe('an operator', () => {
-  const PAID = { GATEWAY: 18_000, COUPON: 2000, MENTOR: -18_000, FEE: -2000 };
-  it.each([
-    { resolution: 'COMPLETED', status: 'COMPLETED', payment: 'DONE', refundKrw: 0, left: PAID, count: 1, absent: [] },
-    {
-      resolution: 'MENTEE_ABSENT',
-      status: 'NO_SHOW',
-      payment: 'DONE',
-      refundKrw: 0,
-      left: PAID,
-      count: 0,
-      absent: ['mentee'],
-    },
-    {
-      resolution: 'MENTOR_ABSENT',
-      status: 'NO_SHOW',
-      payment: 'REFUNDED',
-      refundKrw: 18_000,
-      left: {},
-      count: 0,
-      absent: ['mentor'],
-    },
-    {
-      resolution: 'BOTH_ABSENT',
-      status: 'NO_SHOW',
-      payment: 'REFUNDED',
-      refundKrw: 18_000,
-      left: {},
-      count: 0,
-      absent: ['mentor', 'mentee'],
-    },
-  ] as const)('decides $resolution, and the money moves accordingly', async (end) => {
+const PAID = { GATEWAY: 18_000, COUPON: 2000, MENTOR: -18_000, FEE: -2000 };
+const ENDS = [
+  {
+    resolution: 'COMPLETED',
+    status: 'COMPLETED',
+    payment: 'DONE',
+    refundKrw: 0,
+    mentorKrw: 18_000,
+    left: PAID,
+    absent: [],
+  },
+  {
+    resolution: 'HALF',
+    status: 'COMPLETED',
+    payment: 'PARTIALLY_REFUNDED',
+    refundKrw: 9000,
+    mentorKrw: 9000,
+    left: { GATEWAY: 9000, COUPON: 1000, MENTOR: -9000, FEE: -1000 },
+    absent: [],
+  },
+  {
+    resolution: 'MENTEE_ABSENT',
+    status: 'NO_SHOW',
+    payment: 'DONE',
+    refundKrw: 0,
+    mentorKrw: 18_000,
+    left: PAID,
+    absent: ['mentee'],
+  },
+  {
+    resolution: 'MENTOR_ABSENT',
+    status: 'NO_SHOW',
+    payment: 'REFUNDED',
+    refundKrw: 18_000,
+    mentorKrw: 0,
+    left: {},
+    absent: ['mentor'],
+  },
+  {
+    resolution: 'BOTH_ABSENT',
+    status: 'NO_SHOW',
+    payment: 'REFUNDED',
+    refundKrw: 18_000,
+    mentorKrw: 0,
+    left: {},
+    absent: ['mentor', 'mentee'],
+  },
+  {
+    resolution: 'NOT_HELD',
+    status: 'CANCELLED',
+    payment: 'REFUNDED',
+    refundKrw: 18_000,
+    mentorKrw: 0,
+    left: {},
+    absent: [],
+  },
+] as const;
+
+describe('a decision', () => {
+  it.each(ENDS)('$resolution is told to the won, and moves the money when nobody has appealed', async (end) => {
+    const { resolution, status, refundKrw, mentorKrw } = end;
     const mentee = await createMentee(instance);
     const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
     const scene = await proposeAndPay(instance, { mentee, wish: { method: 'CARD', couponId: coupon?.couponId } });
     await acceptFirst(scene);
-    await afterStart(11);
-    await complain(scene, mentee);
+    await disputeFirst(instance, scene);
     const [listed] = await disputes();
-    const couponReturned = end.refundKrw > 0;
-    expect(listed?.choices).toContainEqual({ resolution: end.resolution, refundKrw: end.refundKrw, couponReturned });
-    const { status, refundKrw } = end;
-    expect((await decide(scene, end.resolution)).data).toEqual({ mentoringId: scene.mentoringId, status, refundKrw });
-    while ((await instance.services.jobs.runDue()) > 0);
+    const couponReturned = refundKrw === 18_000;
+    expect(listed?.choices).toContainEqual(
+      expect.objectContaining({ resolution, refundKrw, mentorKrw, couponReturned }),
+    );
+    const effectiveAt = '2026-12-02T02:11:00.000Z';
+    const decided = { mentoringId: scene.mentoringId, round: 1, status: 'CONFIRMED', refundKrw, effectiveAt };
+    expect((await decide(scene, resolution, operator)).data).toEqual(decided);
+    expect(await disputes()).toEqual([]);
 
+    // Nothing has moved yet, and both know what would.
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 18_000, COUPON: 2000, HELD: -20_000 });
+    expect((await seeDispute(scene, mentee)).rounds[0]?.decision).toMatchObject({
+      resolution,
+      refundKrw,
+      couponReturned,
+      mentorKrw: null,
+      note: NOTE,
+      appealUntil: effectiveAt,
+    });
+    expect((await seeDispute(scene, scene.mentor)).rounds[0]?.decision).toMatchObject({
+      resolution,
+      mentorKrw,
+      refundKrw: null,
+      couponReturned: null,
+    });
+    for (const member of [scene.mentor, mentee]) {
+      const [notification] = (await member.client.get('GET /v1/notifications')).content;
+      expect(notification?.title).toBe('멘토링 확인 결과를 알려 드려요');
+      expect(notification?.body).toContain('12월 2일 (수) 11:11까지');
+      expect((await mailsAbout(instance, scene.mentoringId, member)).at(-1)?.text).toContain(notification?.body);
+    }
+    await expectNoViolations();
+
+    await pass(instance, { days: 7 });
     const after = await see(scene, mentee);
     expect(after).toMatchObject({
       status,
@@ -168,50 +254,164 @@ describe('an operator', () => {
     expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([
       { status: couponReturned ? 'AVAILABLE' : 'USED' },
     ]);
-    expect(await instance.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count: end.count }]);
-    const title = '멘토링 확인 결과를 알려 드려요';
-    for (const member of [scene.mentor, mentee]) {
-      const { content } = await member.client.get('GET /v1/notifications');
-      const notification = content.find((one) => one.title === title);
-      const mails = await mailsAbout(instance, scene.mentoringId, member);
-      const mail = mails.find(({ subject }) => subject === `[선배랑] ${title}`);
-      expect(mail?.text).toContain(notification?.body ?? 'a notification');
-    }
+    const count = status === 'COMPLETED' ? 1 : 0;
+    expect(await instance.db.query(findMentoringCount, [scene.mentor.memberId])).toEqual([{ count }]);
+    expect(await lastOf(scene, scene.mentor)).toMatchObject({ told: '멘토링 확인이 끝났어요' });
+    expect((await seeDispute(scene, mentee)).rounds[0]?.decision).toMatchObject({ refundKrw, couponReturned });
     expect(await instance.db.query(findAuditOf, [`mentoring:${scene.mentoringId}`])).toEqual([
       {
         action: 'DISPUTE_RESOLVED',
         actorId: operator.memberId,
-        detail: { resolution: end.resolution, note: NOTE, refundKrw },
+        detail: { round: 1, resolution, note: NOTE, refundKrw },
       },
     ]);
-    expect(await disputes()).toEqual([]);
-    await afterStart(10 * 24 * 60);
-    await instance.services.outbox.sendDue();
-    expect(await findViolations(instance.services)).toEqual([]);
+    await expectNoViolations();
   });
 
-  it('can decide only disputed mentorings, once; nobody else can', async () => {
+  it('is made by an operator, of what is disputed, once', async () => {
     const scene = await confirmFirst(instance);
-    await afterStart(11);
-    expect(await decide(scene, 'COMPLETED')).toMatchObject({ status: 409, code: 'NOT_DISPUTED' });
+    await afterStart(instance, 11);
+    expect(await decide(scene, 'COMPLETED', operator)).toMatchObject({ status: 409, code: 'NOT_DISPUTED' });
     await complain(scene, scene.mentor);
     for (const member of [scene.mentor, scene.mentee])
       expect(await decide(scene, 'COMPLETED', member)).toMatchObject({ status: 403 });
     const stranger = { ...scene, params: { mentoringId: 999_999 } };
-    expect(await decide(stranger, 'COMPLETED')).toMatchObject({ status: 404 });
+    expect(await decide(stranger, 'COMPLETED', operator)).toMatchObject({ status: 404 });
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await decide(scene, 'MENTOR_ABSENT', operator, headers);
-    expect(first).toMatchObject({ status: 200, data: { status: 'NO_SHOW', refundKrw: 20_000 } });
+    expect(first).toMatchObject({ status: 200, data: { status: 'CONFIRMED', refundKrw: 20_000 } });
     expect(await decide(scene, 'MENTOR_ABSENT', operator, headers)).toEqual(first);
     expect(await decide(scene, 'COMPLETED', operator, headers)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
-    expect(await decide(scene, 'COMPLETED')).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
+    expect(await decide(scene, 'COMPLETED', operator)).toMatchObject({ status: 409, code: 'DECIDED_ALREADY' });
+    await pass(instance, { days: 7 });
+    expect(await decide(scene, 'COMPLETED', operator)).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
     expect(await complain(scene, scene.mentee)).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
   });
 
-  it('sees the oldest dispute first, page by page', async () => {
+  it('takes effect at once when all who might appeal accept it', async () => {
+    const scene = await disputeFirst(instance);
+    expect(await accept(scene, scene.mentee)).toMatchObject({ status: 409, code: 'NO_DECISION' });
+    await decide(scene, 'HALF', operator);
+    expect((await see(scene, scene.mentee)).allowedActions).toEqual(['acceptDecision', 'appeal']);
+    expect(await accept(scene, operator)).toMatchObject({ status: 404 });
+    const { data } = await accept(scene, scene.mentee);
+    expect(data.rounds[0]?.decision).toMatchObject({ acceptedBy: ['mentee'] });
+    expect(await accept(scene, scene.mentee), 'once').toMatchObject({ status: 409, code: 'NO_DECISION' });
+    expect(await appeal(scene, scene.mentee), 'not after accepting').toMatchObject({ code: 'NO_DECISION' });
+    expect(await see(scene, scene.mentor)).toMatchObject({ status: 'CONFIRMED' });
+    expect((await accept(scene, scene.mentor)).data).toMatchObject({ status: 'COMPLETED', isOpen: false });
+    await runJobs(instance);
+    expect(await see(scene, scene.mentee)).toMatchObject({ payment: { refundKrw: 10_000 } });
+    await expectNoViolations();
+  });
+
+  it('cannot be answered by the side that got everything', async () => {
+    const scene = await disputeFirst(instance);
+    await decide(scene, 'NOT_HELD', operator);
+    expect((await see(scene, scene.mentee)).allowedActions).toEqual([]);
+    for (const answer of [accept, appeal])
+      expect(await answer(scene, scene.mentee)).toMatchObject({ status: 409, code: 'NO_DECISION' });
+    expect((await accept(scene, scene.mentor)).data.status).toBe('CANCELLED');
+    await runJobs(instance);
+    await expectNoViolations();
+  });
+});
+
+describe('an appeal', () => {
+  it('is decided by another operator, finally and at once', async () => {
+    const scene = await disputeFirst(instance);
+    const other = await createAdmin(instance);
+    await decide(scene, 'MENTEE_ABSENT', operator);
+    expect(await appeal(scene, scene.mentee, ' ')).toMatchObject({ status: 400, errors: [{ field: 'text' }] });
+    expect(await appeal(scene, await createMentee(instance))).toMatchObject({ status: 404 });
+    instance.clock.advance({ days: 6 });
+    expect((await appeal(scene, scene.mentee)).data).toMatchObject({
+      rounds: [{ round: 1 }, { round: 2, askedBy: 'mentee', decideBy: '2026-12-04T02:11:00.000Z', decision: null }],
+    });
+    expect(await appeal(scene, scene.mentee), 'once').toMatchObject({ status: 409, code: 'NO_DECISION' });
+    expect(await lastOf(scene, scene.mentor)).toMatchObject({ told: '결정에 이의 신청이 있었어요' });
+    const subjects = (await mailsToOperators()).map(({ subject }) => subject);
+    expect(subjects).toContain('[선배랑] 이의 신청을 확인해 주세요');
+    // The first decision does not take effect meanwhile.
+    await pass(instance, { days: 2 });
+    expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await disputes()).toMatchObject([{ round: 2, mayDecide: false, first: { resolution: 'MENTEE_ABSENT' } }]);
+    expect(await disputes(other)).toMatchObject([{ round: 2, mayDecide: true }]);
+
+    expect(await decide(scene, 'COMPLETED', operator)).toMatchObject({ status: 403, code: 'SAME_OPERATOR' });
+    const { data } = await decide(scene, 'HALF', other);
+    expect(data).toMatchObject({ round: 2, status: 'COMPLETED', refundKrw: 10_000, effectiveAt: null });
+    await runJobs(instance);
+    expect((await seeDispute(scene, scene.mentee)).rounds[1]?.decision).toMatchObject({ appealUntil: null });
+    expect(await see(scene, scene.mentee)).toMatchObject({ payment: { refundKrw: 10_000 }, allowedActions: [] });
+    await expectNoViolations();
+  });
+
+  it('comes within seven days', async () => {
+    const scene = await disputeFirst(instance);
+    await decide(scene, 'COMPLETED', operator);
+    instance.clock.advance({ days: 7 });
+    expect(await appeal(scene, scene.mentee)).toMatchObject({ status: 409, code: 'NO_DECISION' });
+  });
+
+  it('that nobody decides leaves the first decision standing, fourteen days after the objection', async () => {
+    const scene = await disputeFirst(instance);
+    await pass(instance, { days: 9 });
+    await decide(scene, 'NOT_HELD', operator);
+    expect((await seeDispute(scene, scene.mentor)).rounds[0]?.decision).toMatchObject({
+      appealUntil: '2026-12-09T02:11:00.000Z',
+    });
+    await pass(instance, { days: 4 });
+    await appeal(scene, scene.mentor);
+    await pass(instance, { hours: 23 });
+    expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CONFIRMED' });
+    await pass(instance, { hours: 1 });
+    expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED' } });
+    const [notification] = (await scene.mentor.client.get('GET /v1/notifications')).content;
+    expect(notification?.body).toContain('이의 신청을 14일 안에 결정하지 못해 처음 결정대로 마무리했어요.');
+    await expectNoViolations();
+  });
+});
+
+describe('a rule decides after fourteen days', () => {
+  it.each([
+    { met: true, status: 'COMPLETED', payment: { status: 'DONE', refundKrw: 0 }, resolution: 'COMPLETED' },
+    { met: false, status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 20_000 }, resolution: 'NOT_HELD' },
+  ] as const)('who met in the room: $met', async ({ met, status, payment, resolution }) => {
+    const scene = await confirmFirst(instance);
+    await meetFirst(instance, scene, met ? [scene.mentor, scene.mentee] : []);
+    await disputeFirst(instance, scene);
+    await pass(instance, { days: 14, milliseconds: -1 });
+    expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CONFIRMED' });
+    await pass(instance, { milliseconds: 1 });
+    expect(await see(scene, scene.mentee)).toMatchObject({ status, payment, absent: [] });
+    expect((await see(scene, scene.mentee)).history.at(-1)).toMatchObject({ actor: 'SYSTEM' });
+    expect((await seeDispute(scene, scene.mentor)).rounds[0]?.decision).toMatchObject({ resolution, byRule: true });
+    for (const member of [scene.mentor, scene.mentee]) {
+      const [notification] = (await member.client.get('GET /v1/notifications')).content.filter(({ title }) =>
+        title.includes('규칙'),
+      );
+      expect(notification?.title).toBe('멘토링 확인이 규칙에 따라 끝났어요');
+    }
+    expect(await complain(scene, scene.mentee), 'not again').toMatchObject({ status: 409 });
+    await expectNoViolations();
+  });
+
+  it('although the job is late, an operator cannot decide any more', async () => {
+    const scene = await disputeFirst(instance);
+    instance.clock.advance({ days: 14 });
+    const job = { name: DISPUTE_JOB, key: String(scene.mentoringId), runAt: new Date('2027-01-01T00:00:00Z') };
+    await instance.db.transaction((tx) => instance.services.jobs.enqueue(tx, job));
+    await pass(instance, {});
+    expect(await decide(scene, 'COMPLETED', operator)).toMatchObject({ status: 409, code: 'DEADLINE_PASSED' });
+  });
+});
+
+describe('the list of the operators', () => {
+  it('has what is due first at the top, page by page', async () => {
     const scenes = [await confirmFirst(instance), await confirmFirst(instance), await confirmFirst(instance)];
     const inOrder = [scenes[1], scenes[2], scenes[0]].filter((scene) => scene !== undefined);
-    await afterStart(11);
+    await afterStart(instance, 11);
     for (const scene of inOrder) {
       instance.clock.advance({ minutes: 1 });
       await complain(scene, scene.mentee);
@@ -222,5 +422,12 @@ describe('an operator', () => {
     expect(rest.sliceInfo).toMatchObject({ last: true, cursor: null });
     const ids = [...first.content, ...rest.content].map(({ mentoringId }) => mentoringId);
     expect(ids).toEqual(inOrder.map(({ mentoringId }) => mentoringId));
+  });
+
+  it('does not say what the two have said', async () => {
+    const scene = await disputeFirst(instance);
+    expect(JSON.stringify(await disputes())).not.toContain(REASON);
+    expect(await disputes()).toMatchObject([{ mentee: { statements: 1 }, mentor: { statements: 0 } }]);
+    expect((await seeDispute(scene, scene.mentor)).statements).toMatchObject([{ side: 'mentee', text: REASON }]);
   });
 });

@@ -1,16 +1,18 @@
 import type { Dispute } from '#contract/disputes.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { outcomeOfResolution, presenceOf, resolutionBySigns, RESOLUTIONS } from '#domain/mentorings/attendance.ts';
+import { disputeEndsBy, resolutionByRule, returnedPercent, type DisputeSide } from '#domain/mentorings/disputes.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { findPresences, NOBODY_HEARD, type MeetingPresence } from '../../meetings/index.ts';
-import { findCurrentPayment, quoteOf } from '../../payments/index.ts';
+import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
 import { disputeStore, type DisputeRow } from './dispute-store.ts';
 
-/** Sessions that wait for the operator, longest first, with all there is to decide by. */
+/** Sessions that wait for an operator, what is due first, with all there is to decide by but the texts, which are read one by one. */
 export async function listDisputes(
   services: Services,
+  operatorId: number,
   { size, cursor = '0' }: { size: number; cursor?: string | undefined },
 ): Promise<Slice<Dispute>> {
   const rows = await disputeStore.listOpen(services.db, Number(cursor));
@@ -20,13 +22,14 @@ export async function listDisputes(
     page.content.map(({ mentoringId }) => mentoringId),
   );
   const content = await Promise.all(
-    page.content.map((row) => toDispute(services, row, presences.get(row.mentoringId))),
+    page.content.map((row) => toDispute(services, operatorId, row, presences.get(row.mentoringId))),
   );
   return { ...page, content };
 }
 
 async function toDispute(
   { db, clock }: Services,
+  operatorId: number,
   row: DisputeRow,
   meeting: MeetingPresence = NOBODY_HEARD,
 ): Promise<Dispute> {
@@ -36,7 +39,12 @@ async function toDispute(
   const menteePresence = presenceOf(menteeAttendedAt, startsAt, meeting.menteeWasHeard > 0);
   return {
     mentoringId,
+    round: row.round,
+    askedBy: toSide(row.askedBy),
     disputedAt: row.disputedAt.toISOString(),
+    askedAt: row.askedAt.toISOString(),
+    decideBy: row.decideBy.toISOString(),
+    endsBy: disputeEndsBy(row.disputedAt).toISOString(),
     confirmedTime: toApplyTime(startsAt),
     mentor: {
       memberId: row.mentorId,
@@ -44,7 +52,7 @@ async function toDispute(
       email: row.mentorEmail,
       presence: mentorPresence,
       attendedAt: mentorAttendedAt?.toISOString() ?? null,
-      dispute: row.mentorDispute,
+      statements: row.mentorStatements,
     },
     mentee: {
       memberId: row.menteeId,
@@ -52,19 +60,34 @@ async function toDispute(
       email: row.menteeEmail,
       presence: menteePresence,
       attendedAt: menteeAttendedAt?.toISOString() ?? null,
-      dispute: row.menteeDispute,
+      statements: row.menteeStatements,
     },
     meeting,
     paidKrw: payment?.amountKrw ?? 0,
     discountKrw: payment?.discountKrw ?? 0,
     bySigns: resolutionBySigns(mentorPresence, menteePresence),
+    byRule: resolutionByRule(meeting.mutualMinutes),
     choices: RESOLUTIONS.map((resolution) => {
-      const outcome = outcomeOfResolution(resolution);
-      const fault = outcome.status === 'COMPLETED' ? 'TOOK_PLACE' : outcome.fault;
-      const quote = payment && quoteOf(payment, { mentoringId, startsAt, fault, at: clock.now() });
-      // What has left again cannot be given back a second time.
-      const refundKrw = payment?.status === 'BOUNCED' ? 0 : (quote?.refundKrw ?? 0);
-      return { resolution, refundKrw, couponReturned: quote?.couponReturned ?? false };
+      const { fault } = outcomeOfResolution(resolution);
+      const preview = payment && previewEnding(payment, { mentoringId, startsAt, fault, at: clock.now() });
+      return {
+        resolution,
+        percent: returnedPercent(resolution),
+        refundKrw: preview?.refundKrw ?? 0,
+        mentorKrw: preview?.mentorKrw ?? 0,
+        couponReturned: preview?.couponReturned ?? false,
+      };
     }),
+    first: firstOf(row),
+    mayDecide: row.round === 1 || row.firstDecidedBy !== operatorId,
   };
+}
+
+function firstOf({ firstResolution: resolution, firstNote, firstDecidedAt }: DisputeRow): Dispute['first'] {
+  if (!resolution || !firstDecidedAt) return null;
+  return { resolution, note: firstNote ?? '', decidedAt: firstDecidedAt.toISOString() };
+}
+
+function toSide(side: DisputeSide): 'mentor' | 'mentee' {
+  return side === 'MENTOR' ? 'mentor' : 'mentee';
 }

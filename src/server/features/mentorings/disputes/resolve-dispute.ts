@@ -1,11 +1,17 @@
 import type { Resolved } from '#contract/disputes.ts';
 import { outcomeOfResolution, type Resolution } from '#domain/mentorings/attendance.ts';
+import { appealEndsAt, disputeEndsBy } from '#domain/mentorings/disputes.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment } from '../../payments/index.ts';
+import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
+import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
-import { endMentoring } from '../steps/end-mentoring.ts';
-import type { ActorContext } from '../steps/take-step.ts';
+import { mustBeOpen, notifyOfStep, recordStep, type ActorContext } from '../steps/take-step.ts';
+import { findRounds, isDisputed, type Disputed } from './dispute-rounds.ts';
+import { endDispute } from './end-dispute.ts';
+import { roundStore, type RoundRow } from './round-store.ts';
 
 interface Finding {
   readonly mentoringId: number;
@@ -15,36 +21,85 @@ interface Finding {
 }
 
 /**
- * The operator decides a disputed session: it took place, or who was not there. It ends, and its money goes, as it would by the
- * table of attendance (`domain/mentorings/attendance.ts`); both sides are told, and the audit log says who decided what.
- * @throws RefusalError `NOT_FOUND`, `NOT_DISPUTED`, and what `takeStep` refuses
+ * An operator decides what is asked of a dispute. The decision of the objection takes effect when nobody may appeal against it any more;
+ * that of the appeal, by another operator, at once. Both sides are told, and the audit log says who decided what.
+ * @throws RefusalError `NOT_FOUND`, `NOT_DISPUTED`, `OUT_OF_ORDER` when it has ended, `DECIDED_ALREADY`, `SAME_OPERATOR`, `DEADLINE_PASSED`
  */
 export async function resolveDispute(
   services: Services,
   operator: { memberId: number; ip: string },
-  { mentoringId, resolution, note }: Finding,
+  finding: Finding,
 ): Promise<Resolved> {
   const at = services.clock.now();
+  const { mentoringId, resolution, note } = finding;
   const by: ActorContext = { actor: 'ADMIN', memberId: operator.memberId };
-  const outcome = outcomeOfResolution(resolution);
-  const tookPlace = outcome.status === 'COMPLETED';
   const resolved = await services.db.transaction(async (tx) => {
-    const mentoring = await mentoringStore.lock(tx, mentoringId);
-    const action = tookPlace ? 'complete' : 'recordNoShow';
-    const step = { mentoringId, action, at, resolution, reason: note } as const;
-    const taken = await endMentoring(services, tx, by, step, tookPlace ? 'TOOK_PLACE' : outcome.fault, { mentoring });
-    if (tookPlace) await mentoringStore.countCompleted(tx, taken.before.mentorId);
-    const refundKrw = (await findCurrentPayment(tx, mentoringId))?.refundKrw ?? 0;
-    const detail = { resolution, note, refundKrw };
-    const subject = `mentoring:${mentoringId}`;
-    await writeAudit(
-      tx,
-      { actorId: operator.memberId, action: 'DISPUTE_RESOLVED', subject, detail, ip: operator.ip },
-      at,
-    );
-    return { mentoringId, status: taken.to, refundKrw };
+    const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
+    mustBeOpen(mentoring, by, { mentoringId, action: 'decide', at });
+    if (!isDisputed(mentoring)) return refuse('NOT_DISPUTED');
+    const round = mustBeUndecided(mentoring, await findRounds(tx, mentoring), operator.memberId, at);
+    const { round: number } = round;
+    await roundStore.decide(tx, mentoringId, { ...finding, round: number, decidedBy: operator.memberId }, at);
+    const decided =
+      number === 1
+        ? await announce(services, tx, by, mentoring, finding, at)
+        : await takeEffect(services, tx, by, mentoring, finding, at);
+    const detail = { round: number, resolution, note, refundKrw: decided.refundKrw };
+    const entry = {
+      actorId: operator.memberId,
+      action: 'DISPUTE_RESOLVED',
+      subject: `mentoring:${mentoringId}`,
+      detail,
+    };
+    await writeAudit(tx, { ...entry, ip: operator.ip }, at);
+    return { mentoringId, round: number, ...decided };
   });
   services.jobs.nudge();
   services.outbox.nudge();
   return resolved;
+}
+
+function mustBeUndecided(mentoring: Disputed, rounds: readonly RoundRow[], operatorId: number, at: Date): RoundRow {
+  const last = rounds.at(-1);
+  if (!last || last.decidedAt) return refuse('DECIDED_ALREADY');
+  if (last.round > 1 && rounds[0]?.decidedBy === operatorId) refuse('SAME_OPERATOR');
+  // The job that ends it is due: nobody's money is held longer.
+  if (disputeEndsBy(mentoring.disputedAt) <= at) refuse('DEADLINE_PASSED');
+  return last;
+}
+
+/** Both sides read the decision, and whoever did not get everything can appeal against it. */
+async function announce(
+  services: Services,
+  tx: Queryable,
+  by: ActorContext,
+  mentoring: Disputed,
+  { mentoringId, resolution }: Finding,
+  at: Date,
+): Promise<Pick<Resolved, 'status' | 'refundKrw' | 'effectiveAt'>> {
+  const until = appealEndsAt(at, mentoring.disputedAt);
+  const step = { mentoringId, action: 'decide', at, resolution, detail: { round: 1 } } as const;
+  const taken = await recordStep(tx, by, step, mentoring);
+  await schedule(services, tx, DISPUTE_JOB, mentoringId, until);
+  const payment = await findCurrentPayment(tx, mentoringId);
+  const { fault } = outcomeOfResolution(resolution);
+  const ending = { mentoringId, startsAt: mentoring.confirmedStartsAt ?? undefined, fault, at };
+  const preview = payment && previewEnding(payment, ending);
+  const decision =
+    payment && preview ? { payment, ...preview, isReversed: payment.status === 'BOUNCED', until } : undefined;
+  await notifyOfStep(services, tx, by, step, taken, { dispute: { decision } });
+  return { status: taken.to, refundKrw: preview?.refundKrw ?? 0, effectiveAt: until.toISOString() };
+}
+
+async function takeEffect(
+  services: Services,
+  tx: Queryable,
+  by: ActorContext,
+  mentoring: Disputed,
+  { mentoringId, resolution, note }: Finding,
+  at: Date,
+): Promise<Pick<Resolved, 'status' | 'refundKrw' | 'effectiveAt'>> {
+  const { to } = await endDispute(services, tx, mentoring, { by, round: 2, resolution, note, end: 'APPEAL', at });
+  const refundKrw = (await findCurrentPayment(tx, mentoringId))?.refundKrw ?? 0;
+  return { status: to, refundKrw, effectiveAt: null };
 }

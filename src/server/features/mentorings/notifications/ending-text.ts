@@ -1,5 +1,6 @@
 import { paths } from '#contract/pages.ts';
 import type { Resolution } from '#domain/mentorings/attendance.ts';
+import { deadlineOf, describeExpiry } from '#domain/mentorings/expiry.ts';
 import type { Actor } from '#domain/mentorings/transitions.ts';
 import { describeEnded, endedReceipt, type EndedPayment } from '../../payments/index.ts';
 import type { SuggestedMentor } from '../suggestion-store.ts';
@@ -41,15 +42,14 @@ export function textForCancel(actor: Actor, { status, mentorName, menteeName }: 
   return { mentee, mentor: withMail({ title: other, body: `${menteeName}님이 멘토링을 취소했어요.` }) };
 }
 
-export function textForExpire({ status, menteeName }: Mentoring, ended: Ended): SideTexts {
+export function textForExpire({ status, dueAt, menteeName }: Mentoring, ended: Ended): SideTexts {
   const title = '제안이 만료됐어요';
-  if (status === 'PAYMENT_PENDING') {
-    return { mentee: withMail({ title, body: '결제 기한이 지나 제안이 취소됐어요. 다시 제안할 수 있어요.' }) };
-  }
-  const mentee = withReceipt({ title, body: '제안이 기한 안에 확정되지 않았어요.' }, ended);
-  return status === 'WAITING_FOR_MENTEE'
-    ? { mentee, mentor: { title, body: `${menteeName}님이 제안드린 시간에 기한 안에 답하지 않았어요.` } }
-    : { mentee, mentor: withMail({ title, body: `${menteeName}님의 제안에 기한 안에 답하지 못했어요.` }) };
+  const deadline = deadlineOf(status);
+  const passed = deadline && dueAt ? describeExpiry(deadline, dueAt) : '기한이 지났어요.';
+  if (status === 'PAYMENT_PENDING') return { mentee: withMail({ title, body: `${passed} 다시 제안할 수 있어요.` }) };
+  const mentee = withReceipt({ title, body: passed }, ended);
+  const mentor = { title, body: `${passed} ${menteeName}님의 제안이 끝났어요.` };
+  return { mentee, mentor: status === 'WAITING_FOR_MENTEE' ? mentor : withMail(mentor) };
 }
 
 /** Another session has taken the last of the wished-for times. */
@@ -114,46 +114,8 @@ export function textForNoShow(
   return textsOf({ mentor: both, mentee: both });
 }
 
-/** What the operator has found. A session that took place was earned: nothing comes back. */
-export function textForResolution(
-  { mentorName, menteeName }: Mentoring,
-  resolution: Resolution,
-  ended: Ended,
-): SideTexts {
-  const title = '멘토링 확인 결과를 알려 드려요';
-  const textsOf = (mentor: string, mentee: string) => ({
-    mentor: withMail({ title, body: mentor }),
-    mentee: withReceipt({ title, body: mentee }, ended),
-  });
-  switch (resolution) {
-    case 'COMPLETED':
-      return {
-        mentor: withMail({
-          title,
-          body: `${menteeName}님과의 멘토링이 진행된 것으로 확인했어요. 정산을 이어서 할게요.`,
-        }),
-        mentee: withMail({ title, body: `${mentorName} 선배와의 멘토링이 진행된 것으로 확인했어요. 환불은 없어요.` }),
-      };
-    case 'MENTOR_ABSENT':
-      return textsOf(
-        `멘토님이 참석하지 않은 것으로 확인했어요. ${menteeName}님에게 결제 금액을 모두 돌려드려요.`,
-        `${mentorName} 선배가 참석하지 않은 것으로 확인했어요.`,
-      );
-    case 'MENTEE_ABSENT':
-      return textsOf(
-        `${menteeName}님이 참석하지 않은 것으로 확인했어요. 정산을 이어서 할게요.`,
-        `멘티님이 참석하지 않은 것으로 확인했어요.`,
-      );
-    case 'BOTH_ABSENT':
-      return textsOf(
-        `두 분이 만난 것을 확인하지 못했어요. ${menteeName}님에게 결제 금액을 모두 돌려드려요.`,
-        '두 분이 만난 것을 확인하지 못했어요.',
-      );
-  }
-}
-
 /** A text whose mail is the receipt of what has become of the money, where there was any. */
-function withReceipt({ title, body }: { title: string; body: string }, ended: Ended): NotificationText {
+export function withReceipt({ title, body }: { title: string; body: string }, ended: Ended): NotificationText {
   if (!ended) return withMail({ title, body });
   return withMail({ title, body: `${body} ${describeEnded(ended)}` }, endedReceipt(ended));
 }

@@ -37,10 +37,20 @@ const DELIVERIES: Readonly<Record<string, readonly [mentor: Delivery, mentee: De
   'attend by MENTOR from CONFIRMED': ['app', 'app'],
   'dispute by MENTEE from CONFIRMED': ['mail', 'mail'],
   'dispute by MENTOR from CONFIRMED': ['mail', 'mail'],
+  'dispute by MENTEE from COMPLETED': ['mail', 'mail'],
+  'dispute by MENTOR from COMPLETED': ['mail', 'mail'],
+  'decide by ADMIN from CONFIRMED': ['mail', 'mail'],
+  // The end that may follow at once is mailed.
+  'acceptDecision by MENTEE from CONFIRMED': ['app', 'app'],
+  'acceptDecision by MENTOR from CONFIRMED': ['app', 'app'],
+  'appeal by MENTEE from CONFIRMED': ['mail', 'mail'],
+  'appeal by MENTOR from CONFIRMED': ['mail', 'mail'],
   'complete by SYSTEM from CONFIRMED': ['app', 'app'],
   'complete by ADMIN from CONFIRMED': ['mail', 'mail'],
   'recordNoShow by SYSTEM from CONFIRMED': ['app', 'mail'],
   'recordNoShow by ADMIN from CONFIRMED': ['mail', 'mail'],
+  'annul by SYSTEM from CONFIRMED': ['mail', 'mail'],
+  'annul by ADMIN from CONFIRMED': ['mail', 'mail'],
 };
 
 const START = new Date('2026-11-25T02:00:00Z');
@@ -70,7 +80,7 @@ function textsOf(
   money: Money = status === 'PAYMENT_PENDING' ? { paid: ORDER } : { ended: REFUND },
 ) {
   const confirmedStartsAt = status === 'CONFIRMED' ? START : null;
-  const mentoring = { mentorName: '하늘', menteeName: '바다', status, confirmedStartsAt };
+  const mentoring = { mentorName: '하늘', menteeName: '바다', status, confirmedStartsAt, dueAt: START };
   return notificationTextFor({ action, actor, mentoring, startsAt: undefined, dueAt: START, ...money });
 }
 
@@ -108,6 +118,18 @@ describe('notification texts exist for both sides of every transition', () => {
     const offered = textsOf('offerTimes', 'MENTEE', 'WAITING_FOR_MENTEE');
     expect(offered.mentee?.body).toBe('하늘 선배의 답을 기다리고 있어요.');
     expect(offered.mentor?.body).toBe('바다님이 제안한 시간을 확인해 주세요.');
+  });
+});
+
+describe('an expired proposal says which deadline it was, and when', () => {
+  it.each([
+    ['PAYMENT_PENDING', '결제 기한이 11월 25일 (수) 11:00에 지났어요.'],
+    ['WAITING_FOR_MENTOR', '선배의 답변 기한이 11월 25일 (수) 11:00에 지났어요.'],
+    ['WAITING_FOR_MENTEE', '후배의 답변 기한이 11월 25일 (수) 11:00에 지났어요.'],
+  ] as const)('%s', (status, sentence) => {
+    const { mentor, mentee } = textsOf('expire', 'SYSTEM', status);
+    for (const text of [mentor, mentee]) if (text) expect(text.body.startsWith(sentence)).toBe(true);
+    expect(mentee?.body).toContain(sentence);
   });
 });
 
@@ -151,5 +173,95 @@ describe('the mentee reads to the won what comes back', () => {
     expect(textsOf('cancel', 'MENTEE', 'WAITING_FOR_MENTOR', { ended }).mentee?.mail).toBeUndefined();
     expect(textsOf('cancel', 'MENTEE', 'CONFIRMED', { ended }).mentee?.mail, 'for its calendar').toEqual({});
     expect(textsOf('reject', 'MENTOR', 'WAITING_FOR_MENTOR', { ended }).mentee?.mail).toEqual({});
+  });
+});
+
+describe('a dispute', () => {
+  const UNTIL = new Date('2026-12-02T02:00:00Z');
+  const mentoring = { mentorName: '하늘', menteeName: '바다', status: 'CONFIRMED', confirmedStartsAt: START } as const;
+  const textFor = (event: Pick<TransitionEvent, 'action' | 'actor'> & Partial<TransitionEvent>) =>
+    notificationTextFor({ mentoring, startsAt: undefined, ...event });
+  const decided = (
+    resolution: TransitionEvent['resolution'],
+    refundKrw: number,
+    mentorKrw: number,
+    couponReturned = false,
+  ) =>
+    textFor({
+      action: 'decide',
+      actor: 'ADMIN',
+      resolution,
+      dispute: { decision: { payment: ORDER, refundKrw, mentorKrw, couponReturned, isReversed: false, until: UNTIL } },
+    });
+  const APPEAL =
+    '사실과 다르면 12월 2일 (수) 11:00까지 진행 상황에서 한 번 이의를 신청할 수 있어요. 받아들이면 기다리지 않고 마무리돼요.';
+  const WAIT = '12월 2일 (수) 11:00까지 상대가 이의를 신청하지 않으면 이대로 마무리돼요.';
+
+  it('that is decided says what was found, what it gives to the won, and who may appeal until when', () => {
+    const half = decided('HALF', 9000, 9000);
+    expect(half.mentee?.body).toBe(
+      `두 분이 만났지만 멘토링이 일부만 진행된 것으로 확인했어요. 결제한 18,000원 중 9,000원을 돌려드려요. 쓴 쿠폰은 돌려드리지 않아요. ${APPEAL}`,
+    );
+    expect(half.mentor?.body).toBe(
+      `두 분이 만났지만 멘토링이 일부만 진행된 것으로 확인했어요. 후배에게 절반을 돌려드리고, 선배님께 9,000원을 정산해요. ${APPEAL}`,
+    );
+    const whole = decided('NOT_HELD', 18_000, 0, true);
+    expect(whole.mentee?.body).toBe(
+      `두 분 다 왔지만 멘토링이 진행되지 못한 것으로 확인했어요. 결제한 18,000원을 모두 돌려드려요. 쓴 쿠폰은 다시 쓸 수 있어요. ${WAIT}`,
+    );
+    expect(whole.mentor?.body).toContain(`후배에게 결제 금액을 모두 돌려드려요. ${APPEAL}`);
+    const none = decided('COMPLETED', 0, 18_000);
+    expect(none.mentor?.body).toBe(
+      `바다님과의 멘토링이 진행된 것으로 확인했어요. 선배님께 18,000원을 정산해요. ${WAIT}`,
+    );
+    expect(none.mentee?.body).toContain(APPEAL);
+  });
+
+  it('that is objected to says by when it is decided, and that what was settled is held again', () => {
+    const open = { action: 'dispute', actor: 'MENTEE', dispute: { decideBy: UNTIL } } as const;
+    expect(textFor(open).mentee?.body).toContain('운영팀이 확인하고 12월 2일 (수) 11:00까지 결과를 알려 드릴게요.');
+    expect(textFor(open).mentor?.body).toContain('바다님이 11월 25일 (수) 11:00 멘토링에 문제가 있었다고 알려 왔어요.');
+    expect(textFor(open).mentor?.body).not.toContain('되돌려');
+    const reopened = textFor({ ...open, mentoring: { ...mentoring, status: 'COMPLETED' } });
+    expect(reopened.mentor?.body).toContain('정산을 되돌려 두고, 결정할 때까지 금액을 보관해요.');
+  });
+
+  it.each([
+    [
+      'DECISION',
+      'ADMIN',
+      'complete',
+      'COMPLETED',
+      '확인 결과대로 마무리했어요. 하늘 선배와의 멘토링이 진행된 것으로 확인했어요.',
+    ],
+    [
+      'APPEAL',
+      'ADMIN',
+      'recordNoShow',
+      'MENTEE_ABSENT',
+      '이의 신청을 다른 운영자가 다시 확인하고 결정했어요. 바다님이 참석하지 않은 것으로 확인했어요.',
+    ],
+    ['UNHEARD', 'ADMIN', 'annul', 'NOT_HELD', '이의 신청을 14일 안에 결정하지 못해 처음 결정대로 마무리했어요.'],
+    [
+      'RULE',
+      'SYSTEM',
+      'complete',
+      'COMPLETED',
+      '14일 안에 결정하지 못해 규칙에 따라 마무리했어요. 멘토링룸에 두 분이 서로 이어진 기록이 있어',
+    ],
+    [
+      'RULE',
+      'SYSTEM',
+      'annul',
+      'NOT_HELD',
+      '14일 안에 결정하지 못해 규칙에 따라 마무리했어요. 멘토링룸에 두 분이 서로 이어진 기록이 없어',
+    ],
+  ] as const)('that ends by %s says so: %s %s', (end, actor, action, resolution, sentence) => {
+    const ended = { ...REFUND, refundKrw: 0, couponReturned: false };
+    const texts = textFor({ action, actor, resolution, ended, dispute: { end, mentorKrw: 18_000 } });
+    expect(texts.mentee?.body).toContain(sentence);
+    expect(texts.mentee?.body).toContain('18,000원은 돌려드리지 않아요.');
+    expect(texts.mentor?.body).toContain('선배님께 18,000원을 정산해요.');
+    expect(texts.mentee?.mail?.details).toContainEqual({ label: '환불 금액', value: '0원' });
   });
 });

@@ -3,12 +3,13 @@ import type { Actor } from '#domain/mentorings/transitions.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { paidReceipt, type PaidOrder } from '../../payments/index.ts';
+import * as dispute from './dispute-text.ts';
 import * as ending from './ending-text.ts';
 import { withMail, type SideTexts, type TransitionEvent } from './side-texts.ts';
 
 /** The notifications of a step. Whoever waits, did not take it themselves or whose money it moves gets a mail as well (product §8). */
 export function notificationTextFor(transition: TransitionEvent): SideTexts {
-  const { action, actor, mentoring, startsAt, resolution: found = 'BOTH_ABSENT', suggestions = [], ended } = transition;
+  const { action, actor, mentoring, startsAt, resolution, suggestions = [], ended } = transition;
   const start = startsAt ?? mentoring.confirmedStartsAt;
   const when = start ? describeKoreanTime(start) : '';
   switch (action) {
@@ -27,7 +28,13 @@ export function notificationTextFor(transition: TransitionEvent): SideTexts {
     case 'attend':
       return textForAttend(actor, mentoring, when);
     case 'dispute':
-      return textForDispute(transition, when);
+      return dispute.textForDispute(transition, when);
+    case 'decide':
+      return dispute.textForDecision(transition);
+    case 'acceptDecision':
+      return dispute.textForAcceptance(actor, mentoring);
+    case 'appeal':
+      return dispute.textForAppeal(transition);
     case 'reject':
       return ending.textForReject(mentoring, ended);
     case 'cancel':
@@ -39,11 +46,15 @@ export function notificationTextFor(transition: TransitionEvent): SideTexts {
     case 'bounce':
       return ending.textForReversal(mentoring, ended);
     case 'complete':
-      return actor === 'ADMIN' ? ending.textForResolution(mentoring, 'COMPLETED', ended) : textForCompletion(mentoring);
+      return actor === 'ADMIN' || resolution
+        ? dispute.textForEnd(transition, 'COMPLETED')
+        : textForCompletion(mentoring);
     case 'recordNoShow':
       return actor === 'ADMIN'
-        ? ending.textForResolution(mentoring, found, ended)
-        : ending.textForNoShow(mentoring, found, when, ended);
+        ? dispute.textForEnd(transition, 'BOTH_ABSENT')
+        : ending.textForNoShow(mentoring, resolution ?? 'BOTH_ABSENT', when, ended);
+    case 'annul':
+      return dispute.textForEnd(transition, 'NOT_HELD');
   }
 }
 
@@ -118,23 +129,6 @@ function textForAttend(
   return actor === 'MENTOR'
     ? { mentor: own, mentee: { title: '선배가 참석을 확인했어요', body: `${mentorName} 선배가 ${confirmed}` } }
     : { mentor: { title: '후배가 참석을 확인했어요', body: `${menteeName}님이 ${confirmed}` }, mentee: own };
-}
-
-/** Both are notified: the money waits, and the other side may say something too. */
-function textForDispute({ actor, mentoring }: TransitionEvent, when: string): SideTexts {
-  const { mentorName, menteeName } = mentoring;
-  const own = withMail({
-    title: '확인 요청을 잘 받았어요',
-    body: `${when} 멘토링에서 있었던 일을 운영팀이 확인하고 결과를 알려 드릴게요. 그때까지 정산과 환불은 멈춰 있어요.`,
-  });
-  const other = (name: string) =>
-    withMail({
-      title: '멘토링을 확인하고 있어요',
-      body: `${name}이 ${when} 멘토링에 문제가 있었다고 알려 왔어요. 하고 싶은 말이 있다면 진행 상황에서 남겨 주세요.`,
-    });
-  return actor === 'MENTOR'
-    ? { mentor: own, mentee: other(`${mentorName} 선배님`) }
-    : { mentor: other(`${menteeName}님`), mentee: own };
 }
 
 function textForCompletion({ mentorName, menteeName }: TransitionEvent['mentoring']): SideTexts {

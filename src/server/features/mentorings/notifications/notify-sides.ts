@@ -1,5 +1,6 @@
 import { paths } from '#contract/pages.ts';
 import { kindOfStep } from '#domain/notifications.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import {
   notifyMembers,
@@ -13,7 +14,7 @@ import { notificationTextFor } from './notification-text.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
 
 /** What a step does to the money of whoever paid. */
-export type MovedMoney = Pick<TransitionEvent, 'paid' | 'ended'>;
+export type MovedMoney = Pick<TransitionEvent, 'paid' | 'ended' | 'dispute'>;
 
 /** One line of a mentoring's history, for notifying both sides. */
 interface MentoringEvent extends TransitionEvent {
@@ -35,7 +36,7 @@ export async function notifySides(ports: NotificationPorts, tx: Queryable, event
   const { mentoring, historyId, action, actorId, at } = event;
   const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
   const texts = notificationTextFor({ ...event, suggestions });
-  const identity = { eventKey: `mentoring:${historyId}`, kind: kindOfStep(action), actorId };
+  const identity = { eventKey: `mentoring:${historyId}`, kind: kindOfStep(action), actorId, neededBy: neededBy(event) };
   const calendar = calendarChangeOf(event, ports.publicUrl);
   const events = (['mentor', 'mentee'] as const).flatMap((side) => {
     const text = texts[side];
@@ -46,6 +47,13 @@ export async function notifySides(ports: NotificationPorts, tx: Queryable, event
   await notifyMembers(ports, tx, events, at);
 }
 
+/** Who waits in the room hears at once that the other has come; what becomes of a session that is to come is known an hour before it. */
+function neededBy({ action, mentoring, startsAt, at }: MentoringEvent): Date | undefined {
+  if (action === 'attend') return at;
+  const start = startsAt ?? mentoring.confirmedStartsAt;
+  return start && start > at ? new Date(start.getTime() - HOUR_MS) : undefined;
+}
+
 /** What a step changes in the two calendars: it enters a confirmed session, or cancels it. */
 function calendarChangeOf({ action, mentoring, startsAt, at }: MentoringEvent, publicUrl: string) {
   const { mentoringId, status, confirmedStartsAt } = mentoring;
@@ -54,6 +62,7 @@ function calendarChangeOf({ action, mentoring, startsAt, at }: MentoringEvent, p
     const event = toSessionEvent({ ...session, startsAt, isCancelled: false }, publicUrl);
     return { method: 'REQUEST', event } as const;
   }
+  // What is annulled has begun: there is nothing to cancel in a calendar any more.
   const ends = action === 'cancel' || action === 'bounce';
   if (!ends || status !== 'CONFIRMED' || !confirmedStartsAt) return undefined;
   const event = toSessionEvent({ ...session, startsAt: confirmedStartsAt, isCancelled: true }, publicUrl);
@@ -65,9 +74,10 @@ export function toMemberEvent(
   mentoring: Parties,
   side: Side,
   { title, body, mail }: NotificationText,
-  identity: Pick<MemberEvent, 'eventKey' | 'kind' | 'actorId' | 'relevantUntil'>,
+  identity: Pick<MemberEvent, 'eventKey' | 'kind' | 'actorId' | 'relevantUntil' | 'neededBy' | 'pushTitle'>,
 ): MemberEvent {
   return {
+    subject: `mentoring:${mentoring.mentoringId}`,
     ...identity,
     memberId: side === 'mentor' ? mentoring.mentorId : mentoring.menteeId,
     title,

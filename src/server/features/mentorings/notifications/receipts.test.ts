@@ -11,7 +11,7 @@ import {
   type Scene,
   endFirst,
 } from '#server/testing/mentoring-scene.ts';
-import { expectRefund, PAID, receiptsOf } from '#server/testing/receipts.ts';
+import { expectRefund, receiptsOf } from '#server/testing/receipts.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
@@ -67,6 +67,8 @@ async function resolvedAs(resolution: Resolution): Promise<Scene> {
   await mentee.client.get('POST /v1/mentoring/{mentoringId}/dispute', { params, body: { reason: '못 만났어요.' } });
   const body = { resolution, note: '두 분의 말을 듣고 정했어요.' };
   await operator.client.get('POST /v1/admin/mentoring/{mentoringId}/resolution', { params, body });
+  instance.clock.advance({ days: 7 });
+  await instance.services.jobs.runDue();
   return scene;
 }
 
@@ -208,11 +210,14 @@ const ENDS: readonly {
       ['MENTOR_ABSENT', 18_000, COUPON_BACK],
       ['MENTEE_ABSENT', 0, COUPON_SPENT],
       ['BOTH_ABSENT', 18_000, COUPON_BACK],
+      ['NOT_HELD', 18_000, COUPON_BACK],
+      ['HALF', 9000, COUPON_SPENT],
+      ['COMPLETED', 0, COUPON_SPENT],
     ] as const
   ).map(([resolution, refundKrw, coupon]) => ({
     name: `the operator finds ${resolution}`,
     end: () => resolvedAs(resolution),
-    title: '멘토링 확인 결과를 알려 드려요',
+    title: '멘토링 확인이 끝났어요',
     refundKrw,
     coupon,
   })),
@@ -227,13 +232,5 @@ describe('the student who paid 18,000 won is mailed the receipt when', () => {
     expect(receipt?.text).toContain(coupon);
     expect(receipt?.valueOf('돌려받는 곳')).toBe(refundKrw > 0 ? '결제한 카드' : undefined);
     await expectRulesToHold(instance);
-  });
-
-  it('a session that took place by the finding of the operator says that nothing comes back', async () => {
-    const scene = await resolvedAs('COMPLETED');
-    const [paid, , , found] = await receiptsOf(instance, scene);
-    expect(paid?.title).toBe(PAID);
-    expect(found?.text).toContain('진행된 것으로 확인했어요. 환불은 없어요.');
-    expect(found?.valueOf('환불 금액')).toBeUndefined();
   });
 });

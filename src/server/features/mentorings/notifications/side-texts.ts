@@ -10,7 +10,10 @@ export interface TransitionEvent {
   readonly action: MentoringAction | 'propose';
   readonly actor: Actor;
   /** As it was before the step. */
-  readonly mentoring: Pick<MentoringRow, 'mentorName' | 'menteeName' | 'status' | 'confirmedStartsAt'>;
+  readonly mentoring: Pick<MentoringRow, 'mentorName' | 'menteeName' | 'status' | 'confirmedStartsAt'> & {
+    /** The deadline that it was bound by. */
+    readonly dueAt?: Date | null;
+  };
   /** The start that a step confirms. */
   readonly startsAt: Date | undefined;
   /** Until when the mentor is to answer, where the step asks. */
@@ -21,8 +24,27 @@ export interface TransitionEvent {
   readonly suggestions?: readonly SuggestedMentor[];
   /** The order that has been paid, where the step is its payment. */
   readonly paid?: PaidOrder | undefined;
+  /** What the texts about a dispute depend on. */
+  readonly dispute?: DisputeEvent | undefined;
   /** What has become of the money, where the step ends a mentoring that was paid for. */
   readonly ended?: EndedPayment | undefined;
+}
+
+/** What the texts about a step of a dispute depend on. */
+export interface DisputeEvent {
+  /** By when an operator decides. */
+  readonly decideBy?: Date | undefined;
+  /** What was decided, and what it would do to the money; takes effect at `until` unless somebody appeals. */
+  readonly decision?:
+    | (Pick<EndedPayment, 'payment' | 'refundKrw' | 'couponReturned' | 'isReversed'> & {
+        readonly mentorKrw: number;
+        readonly until: Date;
+      })
+    | undefined;
+  /** How it ended. */
+  readonly end?: 'DECISION' | 'APPEAL' | 'UNHEARD' | 'RULE' | undefined;
+  /** What the mentor earns with it, in won. */
+  readonly mentorKrw?: number | undefined;
 }
 
 /** What a side reads in the app; with `mail` it is mailed too. */

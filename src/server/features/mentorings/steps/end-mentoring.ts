@@ -3,8 +3,12 @@ import type { Services } from '#server/services.ts';
 import { endPayment, findCurrentPayment, type Ending, type PaymentRow } from '../../payments/index.ts';
 import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
+import type { DisputeEvent } from '../notifications/side-texts.ts';
 import { slotStore } from '../slot-store.ts';
 import { notifyOfStep, recordStep, type ActorContext, type Step, type StepTaken } from './take-step.ts';
+
+/** A session that took place, or was missed, keeps its half hours: they are gone for both. */
+const FREEING: readonly Step['action'][] = ['cancel', 'bounce', 'annul'];
 
 /**
  * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs, and both
@@ -23,17 +27,20 @@ export async function endMentoring(
     mentoring?: MentoringRow | undefined;
     payment?: PaymentRow | undefined;
     confirmedAt?: Date | undefined;
+    /** Of a disputed one: how it was decided, for the texts to both. */
+    dispute?: DisputeEvent | undefined;
+    /** Whether it can be objected to, and opened again. */
+    mayReopen?: boolean;
   } = {},
 ): Promise<StepTaken> {
   const taken = await recordStep(tx, by, step, known.mentoring);
   const { mentoringId, confirmedStartsAt: startsAt } = taken.before;
   await dropDeadlines(services, tx, mentoringId);
-  // A session whose time has come keeps its half hours: they are gone for both.
-  if (startsAt && (step.action === 'cancel' || step.action === 'bounce')) await slotStore.free(tx, mentoringId);
+  if (startsAt && FREEING.includes(step.action)) await slotStore.free(tx, mentoringId);
   const payment = known.payment ?? (await findCurrentPayment(tx, mentoringId));
-  const { confirmedAt } = known;
-  const ending = { mentoringId, startsAt: startsAt ?? undefined, confirmedAt, fault, at: step.at };
+  const { confirmedAt, mayReopen, dispute } = known;
+  const ending = { mentoringId, startsAt: startsAt ?? undefined, confirmedAt, fault, at: step.at, mayReopen };
   const ended = payment && (await endPayment(services, tx, payment, ending));
-  await notifyOfStep(services, tx, by, step, taken, { ended });
+  await notifyOfStep(services, tx, by, step, taken, { ended, dispute });
   return taken;
 }

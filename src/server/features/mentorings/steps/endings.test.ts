@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMentee, createMentor, OTHER_SCHOOL } from '#server/testing/factories.ts';
+import { createMentee, createMentor, OTHER_SCHOOL, signInAgain } from '#server/testing/factories.ts';
 import {
   balancesOf,
   confirmFirst,
@@ -8,6 +8,7 @@ import {
   meetFirst,
   propose,
   proposeAndPay,
+  SECOND,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { findMentoringCount } from '#server/testing/scene-store.ts';
@@ -41,7 +42,11 @@ it('an unpaid proposal expires after a day', async () => {
   await runAfter({ hours: 23, minutes: 59 });
   expect(await see(scene)).toMatchObject({ status: 'PAYMENT_PENDING' });
   await runAfter({ minutes: 2 });
-  expect(await see(scene)).toMatchObject({ status: 'EXPIRED', paymentStatus: 'NONE' });
+  expect(await see(scene)).toMatchObject({
+    status: 'EXPIRED',
+    paymentStatus: 'NONE',
+    expiredDeadline: { deadline: 'PAYMENT', at: '2026-11-24T03:00:00.000Z' },
+  });
   expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
 });
 
@@ -56,7 +61,12 @@ it('an unanswered proposal expires after two days, with a full refund and the co
   expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR' });
   await runAfter({ minutes: 2 });
   const ended = await see(scene);
-  expect(ended).toMatchObject({ status: 'EXPIRED', payment: { status: 'REFUNDED', refundKrw: 18_000 } });
+  expect(ended).toMatchObject({
+    status: 'EXPIRED',
+    // The deadline itself, not the minute in which it was noticed.
+    expiredDeadline: { deadline: 'MENTOR_ANSWER', at: '2026-11-25T03:00:00.000Z' },
+    payment: { status: 'REFUNDED', refundKrw: 18_000, couponReturned: true, refundedAt: '2026-11-25T03:01:00.000Z' },
+  });
   expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([{ status: 'AVAILABLE' }]);
 });
@@ -109,6 +119,52 @@ it('a student whose proposal was closed is offered other mentors of the field wi
   const told = (await mentor.client.get('GET /v1/notifications')).content.map(({ title }) => title);
   expect(told).toContain('제안이 마감됐어요');
   expect((await see(won)).suggestedMentors).toEqual([]);
+});
+
+it('a counter-proposal without an answer says that it was the student’s deadline, to both', async () => {
+  const scene = await proposeAndPay(instance);
+  const { mentor, params } = scene;
+  const body = { applyTimes: [SECOND] };
+  await mentor.client.get('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body });
+  await runAfter({ hours: 49 });
+  const expected = {
+    status: 'EXPIRED',
+    // The last time could be accepted until three hours before it.
+    expiredDeadline: { deadline: 'MENTEE_ANSWER', at: '2026-11-25T03:00:00.000Z' },
+  };
+  expect(await see(scene)).toMatchObject(expected);
+  expect(await mentor.client.get('GET /v1/mentoring/{mentoringId}', { params })).toMatchObject(expected);
+});
+
+it('whoever was rejected, cancelled or left waiting is shown other mentors of the field, for two weeks; others are not', async () => {
+  const mentor = await createMentor(instance);
+  const other = await createMentor(instance);
+  const scene = await proposeAndPay(instance, { mentor });
+  expect(await see(scene)).toMatchObject({ suggestedMentors: [], field: '개발', meeting: null });
+  await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
+  const suggested = async () => (await see(scene)).suggestedMentors.map(({ memberId }) => memberId);
+  expect(await suggested()).toEqual([other.memberId]);
+  const asMentor = await mentor.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+  expect(asMentor).toMatchObject({ suggestedMentors: [], field: null });
+  await runAfter({ days: 13 });
+  expect(await suggested()).toEqual([other.memberId]);
+  await runAfter({ days: 1 });
+  await signInAgain(instance, scene.mentee);
+  expect(await suggested()).toEqual([]);
+});
+
+it('a confirmed mentoring says where the two meet, as the mentor chose it, until it ends', async () => {
+  const scene = await confirmFirst(instance);
+  const { mentor, params } = scene;
+  expect(await see(scene)).toMatchObject({ meeting: { kind: 'ROOM', link: null } });
+  const { version } = await see(scene);
+  const body = { kind: 'LINK', link: 'https://meet.example.com/a' };
+  await mentor.client.get('PUT /v1/mentoring/{mentoringId}/meeting', { params, body });
+  const moved = await see(scene);
+  expect(moved.meeting).toEqual(body);
+  expect(moved.version, 'so that open screens fetch it').not.toBe(version);
+  await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
+  expect(await see(scene)).toMatchObject({ status: 'CANCELLED', meeting: null });
 });
 
 it('a session whose two met completes a day later, is paid to the mentor and counted', async () => {

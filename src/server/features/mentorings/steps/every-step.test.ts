@@ -38,14 +38,12 @@ const STEPS: Readonly<Partial<Record<MentoringAction, { call: CallName; body?: o
   cancel: { call: 'POST /v1/mentoring/{mentoringId}/cancellation', body: {} },
   attend: { call: 'POST /v1/mentoring/{mentoringId}/attendance' },
   dispute: { call: 'POST /v1/mentoring/{mentoringId}/dispute', body: { reason: '만나지 못했어요.' } },
-  complete: {
+  decide: {
     call: 'POST /v1/admin/mentoring/{mentoringId}/resolution',
-    body: { resolution: 'COMPLETED', note: '확인했어요.' },
+    body: { resolution: 'HALF', note: '확인했어요.' },
   },
-  recordNoShow: {
-    call: 'POST /v1/admin/mentoring/{mentoringId}/resolution',
-    body: { resolution: 'BOTH_ABSENT', note: '확인했어요.' },
-  },
+  acceptDecision: { call: 'POST /v1/mentoring/{mentoringId}/dispute/acceptance' },
+  appeal: { call: 'POST /v1/mentoring/{mentoringId}/dispute/appeal', body: { text: '다시 봐 주세요.' } },
 };
 
 async function runAfter(step: Parameters<TestInstance['clock']['advance']>[0]): Promise<void> {
@@ -147,10 +145,13 @@ describe.each(STATUSES)('from %s', (status) => {
 /** What a step waits for besides its state. */
 async function comeToTime(action: MentoringAction, scene: Scene): Promise<void> {
   if (action === 'attend') await meetFirst(instance, scene, []);
-  if (!['dispute', 'complete', 'recordNoShow'].includes(action)) return;
+  if (!['dispute', 'decide', 'acceptDecision', 'appeal'].includes(action)) return;
+  const seen = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+  if (seen.status === 'COMPLETED') return;
   await meetFirst(instance, scene, []);
   instance.clock.advance({ minutes: 11 });
   if (action !== 'dispute') await ask('dispute', scene, scene.mentee);
+  if (action === 'acceptDecision' || action === 'appeal') await ask('decide', scene, operator);
 }
 
 describe('an open step', () => {

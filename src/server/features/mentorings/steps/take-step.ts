@@ -1,4 +1,5 @@
 import type { Resolution } from '#domain/mentorings/attendance.ts';
+import type { OpenDecision } from '#domain/mentorings/disputes.ts';
 import { OPEN_STATUSES, TAB_STATUSES } from '#domain/mentorings/statuses.ts';
 import {
   allowedStatuses,
@@ -39,6 +40,9 @@ export interface Step {
   readonly detail?: object;
 }
 
+/** A mentoring as it was read, with the decision that can be appealed against where the step asks for it. */
+export type SteppedRow = MentoringRow & Pick<ActionContextRow, 'decision'>;
+
 /** A mentoring before a step was taken; `status` is the one it was in. */
 export interface StepTaken {
   readonly before: MentoringRow;
@@ -58,7 +62,7 @@ export async function takeStep(
   tx: Queryable,
   by: ActorContext,
   step: Step,
-  known?: MentoringRow,
+  known?: SteppedRow,
 ): Promise<StepTaken> {
   const taken = await recordStep(tx, by, step, known);
   await notifyOfStep(services, tx, by, step, taken);
@@ -66,13 +70,8 @@ export async function takeStep(
 }
 
 /** `takeStep` without the notifications, for steps that say what becomes of money: see `notifyOfStep`. */
-export async function recordStep(
-  tx: Queryable,
-  by: ActorContext,
-  step: Step,
-  known?: MentoringRow,
-): Promise<StepTaken> {
-  let read = known;
+export async function recordStep(tx: Queryable, by: ActorContext, step: Step, known?: SteppedRow): Promise<StepTaken> {
+  let read: SteppedRow | undefined = known;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const before = mustBeParty(read ?? (await mentoringStore.find(tx, step.mentoringId)), by);
     mustBeOpen(before, by, step);
@@ -103,7 +102,7 @@ export async function notifyOfStep(
   await notifySides(ports, tx, { ...step, ...money, historyId, mentoring: before, at });
 }
 
-function mustBeParty(mentoring: MentoringRow | undefined, by: ActorContext): MentoringRow {
+function mustBeParty(mentoring: SteppedRow | undefined, by: ActorContext): SteppedRow {
   if (!mentoring) return refuse('NOT_FOUND');
   const isParty = by.memberId === mentoring.mentorId || by.memberId === mentoring.menteeId;
   if (by.actor !== 'SYSTEM' && by.actor !== 'ADMIN' && !isParty) refuse('NOT_FOUND');
@@ -111,7 +110,7 @@ function mustBeParty(mentoring: MentoringRow | undefined, by: ActorContext): Men
 }
 
 /** Whether a side may take a step now. @throws RefusalError `FORBIDDEN`, `OUT_OF_ORDER` and what time forbids */
-export function mustBeOpen(mentoring: MentoringRow, { actor }: ActorContext, { action, at }: Step): void {
+export function mustBeOpen(mentoring: SteppedRow, { actor }: ActorContext, { action, at }: Step): void {
   if (allowedStatuses(action, actor).length === 0) refuse('FORBIDDEN');
   if (!mentoringCan(action, actor, mentoring.status)) {
     refuse('OUT_OF_ORDER', { message: refusalOf(action, actor, mentoring.status) });
@@ -138,9 +137,11 @@ export type ActionContextRow = Pick<
   | 'mentorAttendedAt'
   | 'menteeAttendedAt'
   | 'disputedAt'
-  | 'mentorDispute'
-  | 'menteeDispute'
->;
+  | 'closedAt'
+> & {
+  /** Of a disputed one: the decision that can be appealed against, where it is asked for. */
+  readonly decision?: OpenDecision | undefined;
+};
 
 /** What decides, for a side, which actions are open (`openActions`). */
 export function actionContextOf(mentoring: ActionContextRow, actor: Actor) {
@@ -152,7 +153,9 @@ export function actionContextOf(mentoring: ActionContextRow, actor: Actor) {
     hasOfferedTimes: isMentor ? mentoring.mentorOfferedTimes : mentoring.menteeOfferedTimes,
     hasAttended: (isMentor ? mentoring.mentorAttendedAt : mentoring.menteeAttendedAt) !== null,
     isDisputed: mentoring.disputedAt !== null,
-    hasDisputed: (isMentor ? mentoring.mentorDispute : mentoring.menteeDispute) !== null,
+    closedAt: mentoring.closedAt,
+    side: actor === 'MENTOR' || actor === 'MENTEE' ? actor : undefined,
+    decision: mentoring.decision,
   };
 }
 

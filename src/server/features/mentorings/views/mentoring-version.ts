@@ -1,6 +1,7 @@
 /**
- * SQL of a text that changes with everything that a mentoring's screen shows: its history, its times, its payments and the notice about its attendance say all of it, and
- * each is one look into an index. Whoever has a mentoring of the same version need not fetch it (docs/decisions/0101).
+ * SQL of a text that changes with everything that a mentoring's screen shows: its history, its times, its payments, the notice about its
+ * attendance, the place chosen for it, what was said in a dispute, what the two wrote about it, and who of them has blocked the other. Each
+ * is one look into an index. Whoever has a mentoring of the same version need not fetch it (docs/decisions/0101).
  * `m` is the row of `mentorings`, or has its `id`.
  */
 export const MENTORING_VERSION = `md5(concat_ws(' ',
@@ -8,5 +9,10 @@ export const MENTORING_VERSION = `md5(concat_ws(' ',
     (select string_agg(s.offered_by || extract(epoch from s.starts_at)::bigint, ',' order by s.starts_at, s.offered_by)
      from mentoring_slots s where s.mentoring_id = m.id and s.withdrawn_at is null),
     (select string_agg(p.status || (p.refund_refused_at is not null), ',' order by p.id) from payments p where p.mentoring_id = m.id),
-    (select a.attendance_notice from mentorings a where a.id = m.id)
+    (select concat_ws(',', a.attendance_notice, a.meeting_kind, a.meeting_link) from mentorings a where a.id = m.id),
+    (select d.id from dispute_statements d where d.mentoring_id = m.id order by d.id desc limit 1),
+    (select string_agg(r.side || (r.hidden_at is null), ',' order by r.id) from reviews r where r.mentoring_id = m.id),
+    (select string_agg(b.blocker_id::text, ',' order by b.blocker_id) from mentorings a cross join lateral (
+       values (a.mentor_id, a.mentee_id), (a.mentee_id, a.mentor_id)
+     ) pair (one, other) join member_blocks b on b.blocker_id = pair.one and b.blocked_id = pair.other where a.id = m.id)
   ))`;

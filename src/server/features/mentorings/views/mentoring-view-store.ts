@@ -1,4 +1,5 @@
 import type { Resolution } from '#domain/mentorings/attendance.ts';
+import type { MeetingKind } from '#domain/mentorings/meetings.ts';
 import type { MentoringStatus, Tab } from '#domain/mentorings/statuses.ts';
 import { TAB_STATUSES } from '#domain/mentorings/statuses.ts';
 import type { Topic } from '#domain/mentorings/topics.ts';
@@ -35,10 +36,15 @@ export interface CardRow {
 /** One mentoring with what the page of it shows besides. */
 export type PageRow = CardRow &
   ActionContextRow &
-  Pick<MentoringRow, 'priceKrw' | 'attendanceNotice' | 'attendanceNotifiedAt'> & {
+  Pick<MentoringRow, 'priceKrw' | 'attendanceNotice' | 'attendanceNotifiedAt' | 'mentorDispute' | 'menteeDispute'> & {
     /** The times that the mentor offers instead, while the mentee is to answer. */
     readonly offered: Date[];
     readonly version: string;
+    /** Null while it is not confirmed. */
+    readonly meetingKind: MeetingKind | null;
+    readonly meetingLink: string | null;
+    /** The mentor's job field, on the mentee's side. */
+    readonly field: string | null;
     /** Oldest first. */
     readonly history: readonly HistoryRow[];
   };
@@ -51,6 +57,8 @@ export interface HistoryRow {
   readonly at: string;
   /** What was found of the session, where the step ended one that both sides did not attend, or that was disputed. */
   readonly resolution: Resolution | null;
+  /** The deadline that had passed, ISO 8601; null of all other steps, and of those that were taken before it was kept. */
+  readonly dueAt: string | null;
 }
 
 const WISHES = `array(
@@ -69,7 +77,10 @@ const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOffere
   m.mentee_offered_times as "menteeOfferedTimes", m.mentor_attended_at as "mentorAttendedAt",
   m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
   m.attendance_notified_at as "attendanceNotifiedAt", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
-  m.mentee_dispute as "menteeDispute",
+  m.mentee_dispute as "menteeDispute", m.closed_at as "closedAt",
+  case when m.status = 'CONFIRMED' then coalesce(m.meeting_kind, tor.meeting_kind) end as "meetingKind",
+  case when m.status = 'CONFIRMED' then
+    case when m.meeting_kind is null then tor.meeting_link else m.meeting_link end end as "meetingLink",
   ${MENTORING_VERSION} as version,
   array(
     select s.starts_at from mentoring_slots s
@@ -78,7 +89,7 @@ const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOffere
   ) as offered,
   (
     select json_agg(json_build_object('action', h.action, 'actor', h.actor, 'status', h.to_status, 'at', h.at,
-      'resolution', h.detail ->> 'resolution') order by h.id)
+      'resolution', h.detail ->> 'resolution', 'dueAt', h.detail ->> 'dueAt') order by h.id)
     from mentoring_history h where h.mentoring_id = m.id
   ) as history`;
 const SELECT: Readonly<Record<Side, (columns: string) => string>> = {
@@ -102,8 +113,10 @@ function listOf(side: Side) {
   );
 }
 function oneOf(side: Side) {
-  const select = SELECT[side](`${OWN}, ${PAGE}`);
-  return statement<PageRow>(`find-${side}-mentoring`, `${select} where m.id = $1 and m.${side}_id = $2`);
+  const field = side === 'mentee' ? 'tor.job_category' : 'null::text';
+  const select = SELECT[side](`${OWN}, ${PAGE}, ${field} as field`);
+  const join = 'join mentor_profiles tor on tor.member_id = m.mentor_id';
+  return statement<PageRow>(`find-${side}-mentoring`, `${select} ${join} where m.id = $1 and m.${side}_id = $2`);
 }
 const lists = { mentor: listOf('mentor'), mentee: listOf('mentee') };
 const ones = { mentor: oneOf('mentor'), mentee: oneOf('mentee') };

@@ -2,17 +2,26 @@ import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/attendance.ts';
 import { objectionsUntil } from '#domain/mentorings/deadlines.ts';
+import { objectionEndsAt, openDecision, type OpenDecision } from '#domain/mentorings/disputes.ts';
+import { deadlineOf } from '#domain/mentorings/expiry.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
-import type { Tab } from '#domain/mentorings/statuses.ts';
+import type { MentoringStatus, Tab } from '#domain/mentorings/statuses.ts';
 import { openActions } from '#domain/mentorings/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../../files/index.ts';
 import { findCurrentPayment, toPayment } from '../../payments/index.ts';
+import { toRound } from '../disputes/dispute-rounds.ts';
+import { roundStore } from '../disputes/round-store.ts';
 import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggestion-store.ts';
 import { mentoringViewStore, type CardRow, type PageRow, type Side } from './mentoring-view-store.ts';
+
+const ENDED_WITHOUT_SESSION: readonly MentoringStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED', 'NO_SHOW'];
+/** Other mentors are shown for so long after an end. */
+const SUGGESTION_DAYS = 14;
 
 /** A page of the viewer's mentorings, newest first, as their own side sees them. */
 export async function listMentorings(
@@ -40,8 +49,10 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
   const payment = side === 'mentee' ? await findCurrentPayment(db, mentoringId) : undefined;
   const { history } = card;
   const actor = side === 'mentor' ? 'MENTOR' : 'MENTEE';
-  const isLeftOver = side === 'mentee' && history.at(-1)?.action === 'close';
-  const suggestions = isLeftOver ? await suggestMentors(db, mentoringId, clock.now()) : [];
+  const decision = card.isDisputed ? await findOpenDecision(services, card) : undefined;
+  const allowedActions = openActions(actor, actionContextOf({ ...card, decision }, actor), clock.now());
+  const suggestions =
+    side === 'mentee' && needsOthers(card, clock.now()) ? await suggestMentors(db, mentoringId, clock.now()) : [];
   return {
     ...toCard(card, side),
     version: card.version,
@@ -50,6 +61,12 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     offeredTimes: card.offered.map(toApplyTime),
     reason: card.reason,
     dispute: side === 'mentor' ? card.mentorDispute : card.menteeDispute,
+    wasDisputed: card.disputedAt !== null,
+    objectionUntil:
+      allowedActions.includes('dispute') && card.closedAt ? objectionEndsAt(card.closedAt).toISOString() : null,
+    expiredDeadline: expiredDeadlineOf(card),
+    meeting: card.meetingKind && { kind: card.meetingKind, link: card.meetingLink },
+    field: card.field,
     suggestedMentors: suggestions.map(({ imageKey, ...mentor }) => ({
       ...mentor,
       profileImage: profileImageAddress(imageKey),
@@ -59,7 +76,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     attendanceNotice: noticeOf(card),
     attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },
     absent: absentFrom(card),
-    allowedActions: openActions(actor, actionContextOf(card, actor), clock.now()),
+    allowedActions,
     history: history.map(({ action, actor: by, status, at }) => ({
       action,
       actor: by,
@@ -67,6 +84,27 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
       at: new Date(at).toISOString(),
     })),
   };
+}
+
+/** The decision of a dispute that can still be appealed against. */
+async function findOpenDecision({ db, clock }: Services, card: PageRow): Promise<OpenDecision | undefined> {
+  const rounds = await roundStore.list(db, card.mentoringId);
+  return openDecision(card.disputedAt, rounds.map(toRound), clock.now());
+}
+
+/** Whether it ended a short while ago without a session: its mentee may want another mentor. */
+function needsOthers({ status, history }: PageRow, now: Date): boolean {
+  const end = history.at(-1);
+  if (!end || !ENDED_WITHOUT_SESSION.includes(status)) return false;
+  return now.getTime() - new Date(end.at).getTime() < SUGGESTION_DAYS * DAY_MS;
+}
+
+/** Which deadline had passed: that of the state before. */
+function expiredDeadlineOf({ status, history }: PageRow): Mentoring['expiredDeadline'] {
+  const [before, end] = history.slice(-2);
+  const deadline = before && deadlineOf(before.status);
+  if (status !== 'EXPIRED' || !deadline || !end) return null;
+  return { deadline, at: new Date(end.dueAt ?? end.at).toISOString() };
 }
 
 /** Of a session that waits for objections. */

@@ -10,7 +10,7 @@ import {
   moveDeposit,
   proposeAndPay,
   propose,
-  tellByWebhook,
+  sendWebhook,
   TRANSFER,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
@@ -95,7 +95,7 @@ describe.each(engines)('a member’s stream on %s', (engine) => {
     await nextChange(() => scene.mentee.client.get('POST /v1/payment/confirm', { body: order }));
     await nextChange(async () => {
       await moveDeposit(instance, order, 'deposit');
-      await tellByWebhook(instance, order);
+      await sendWebhook(instance, order);
     });
     const { params } = scene;
     await nextChange(() => scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} }));

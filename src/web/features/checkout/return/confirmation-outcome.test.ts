@@ -13,9 +13,12 @@ const payment = (status: Payment['status'], orderId = ORDER_ID): Payment => ({
   amountKrw: 20_000,
   refundKrw: 0,
   needsRefundAccount: false,
+  canChangeRefundAccount: false,
   couponName: null,
   virtualAccount: null,
   receiptUrl: null,
+  refundedAt: null,
+  couponReturned: false,
   approvedAt: null,
 });
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: code });

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import type { ApplyTime } from '#domain/mentorings/slots.ts';
+import { hasNotice, slotStarts, type ApplyTime } from '#domain/mentorings/slots.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { useMinimumNotice } from '../../policies/index.ts';
 import { describeApplyTime } from '../describe-times.ts';
 
 /** Chooses one of the offered times to confirm. */
@@ -20,7 +22,12 @@ export function ChooseTimeSheet({
   onChoose: (time: ApplyTime) => Promise<void>;
 }) {
   const [startTime, setStartTime] = useState('');
-  const chosen = times.find((time) => time.startTime === startTime) ?? (times.length === 1 ? times[0] : undefined);
+  const noticeHours = useMinimumNotice();
+  const now = useNow();
+  const isInTime = (time: ApplyTime) => slotStarts([time]).every((start) => hasNotice(start, now, noticeHours));
+  const acceptable = times.filter(isInTime);
+  const chosen =
+    acceptable.find((time) => time.startTime === startTime) ?? (times.length === 1 ? acceptable[0] : undefined);
   return (
     <BottomSheet
       open={open}
@@ -40,6 +47,8 @@ export function ChooseTimeSheet({
             key={time.startTime}
             name="confirmed-time"
             value={time.startTime}
+            disabled={!isInTime(time)}
+            description={isInTime(time) ? undefined : `시작까지 ${noticeHours}시간이 남지 않아 고를 수 없어요.`}
             checked={chosen?.startTime === time.startTime}
             onChange={() => setStartTime(time.startTime)}
             title={<span className="tabular-nums">{describeApplyTime(time)}</span>}

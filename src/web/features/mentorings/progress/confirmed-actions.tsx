@@ -1,14 +1,15 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { AttendanceButton } from './attendance-button.tsx';
-import { DisputeButton } from './dispute-button.tsx';
-import { RoomEntry } from './room-entry.tsx';
-import { useCancel } from './use-cancel.ts';
+import { DisputeButton } from './dispute-parts.tsx';
+import { isRoomOver, RoomEntry } from './room-entry.tsx';
 
-/** What either side can do with a confirmed mentoring: enter the room, confirm attendance, cancel before it begins, or report a problem. */
+/** What either side can do with a confirmed mentoring: enter the room, confirm attendance, or report a problem. It is cancelled behind ⋯. */
 export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
-  const cancel = useCancel(mentoring);
+  const isOver = isRoomOver(mentoring, useNow());
+  // What is left to do about a disputed session stands with the dispute.
+  if (mentoring.isDisputed && isOver) return null;
   return (
     <BottomActionBar
       note={
@@ -18,11 +19,6 @@ export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
         </>
       }
     >
-      {mentoring.allowedActions.includes('cancel') && (
-        <Button variant="secondary" onClick={cancel}>
-          취소 요청
-        </Button>
-      )}
       <AttendanceButton mentoring={mentoring} />
     </BottomActionBar>
   );

@@ -16,7 +16,8 @@ import { useCancel } from './use-cancel.ts';
 /** What a mentee can do now, by the server's `allowedActions`. */
 export function MenteeActions({ mentoring }: { mentoring: Mentoring }) {
   if (mentoring.status === 'CONFIRMED') return <ConfirmedActions mentoring={mentoring} />;
-  if (mentoring.allowedActions.length === 0) return hasBeenPaid(mentoring) && <ProposeAgain mentoring={mentoring} />;
+  if (mentoring.allowedActions.every((action) => action === 'dispute'))
+    return (hasBeenPaid(mentoring) || mentoring.status === 'EXPIRED') && <ProposeAgain mentoring={mentoring} />;
   return <OpenActions mentoring={mentoring} />;
 }
 

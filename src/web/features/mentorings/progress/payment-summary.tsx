@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
-import { DepositAccount } from '../../payments/index.ts';
+import { ChangeRefundAccount, DepositAccount } from '../../payments/index.ts';
 import { PAYMENT_STATE_LABELS } from '../status-text.ts';
 
 /** What was paid and refunded, in won; for a bank transfer, the account to pay into. */
-export function PaymentSummary({ payment }: { payment: Payment }) {
+export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; payment: Payment }) {
   const account = payment.status === 'WAITING_FOR_DEPOSIT' ? payment.virtualAccount : null;
   return (
     <div className="flex flex-col gap-3">
@@ -28,6 +28,9 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
         {PAYMENT_STATE_LABELS[payment.status] && <Row label="상태">{PAYMENT_STATE_LABELS[payment.status]}</Row>}
         {payment.refundKrw > 0 && <Row label="환불 금액">{describeWon(payment.refundKrw)}</Row>}
       </dl>
+      {payment.canChangeRefundAccount && !payment.needsRefundAccount && (
+        <ChangeRefundAccount mentoringId={mentoringId} />
+      )}
       {payment.receiptUrl && (
         <a
           href={payment.receiptUrl}

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { STATUS_LABELS, TRACKER_LABELS, trackerStep } from '#domain/mentorings/statuses.ts';
+import { TRACKER_LABELS, trackerStep } from '#domain/mentorings/statuses.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -11,42 +11,50 @@ import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { AddToCalendar } from '../../calendar/index.ts';
 import { loadReplaceRefundAccount } from '../../payments/index.ts';
-import { PreparationSections } from '../../preparation/index.ts';
+import { NoteSection, PreparationSections } from '../../preparation/index.ts';
 import { ReviewSection } from '../../reviews/index.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
+import { DisputeParts, LateObjection } from './dispute-parts.tsx';
+import { AfterEnd } from './endings/after-end.tsx';
+import { EndingHeader } from './endings/ending-header.tsx';
+import { describeEnding } from './endings/ending-text.ts';
 import { hasBeenPaid } from './has-been-paid.ts';
 import { MessagesLink } from './messages-link.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
-import { SuggestedMentors } from './suggested-mentors.tsx';
+import { Section } from './section.tsx';
+import { ConfirmedTimeline } from './timeline/confirmed-timeline.tsx';
 
 /** Rarely needed, so it is a chunk of its own. */
 const ReplaceRefundAccount = lazy(loadReplaceRefundAccount);
 
 /** All details of a mentoring, most urgent first. */
 export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
+  const { mentoringId, status } = mentoring;
+  const ending = describeEnding(mentoring);
+  // A confirmed mentoring has one timeline, in which messages, questions and the calendar have their place.
+  const hasTimeline = status === 'CONFIRMED' && !ending;
   return (
     <>
-      <StatusBlock mentoring={mentoring} />
-      {mentoring.suggestedMentors.length > 0 && (
-        <Section title="같은 분야의 다른 선배">
-          <SuggestedMentors mentors={mentoring.suggestedMentors} />
-        </Section>
-      )}
+      <section aria-live="polite" className="flex flex-col gap-5">
+        {ending ? <EndingHeader mentoring={mentoring} ending={ending} /> : <StatusBlock mentoring={mentoring} />}
+      </section>
+      <DisputeParts mentoring={mentoring} />
       {mentoring.payment?.needsRefundAccount && (
         <Section title="환불 계좌를 다시 알려 주세요">
           <p className="pb-1 text-ink-muted">알려 주신 계좌로 환불하지 못했어요. 다시 입력하면 바로 돌려드려요.</p>
           <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
-            <ReplaceRefundAccount mentoringId={mentoring.mentoringId} />
+            <ReplaceRefundAccount mentoringId={mentoringId} />
           </Suspense>
         </Section>
       )}
-      {mentoring.status === 'COMPLETED' && <ReviewSection mentoringId={mentoring.mentoringId} />}
+      {status === 'COMPLETED' && <ReviewSection mentoringId={mentoringId} />}
+      {ending && <AfterEnd mentoring={mentoring} ending={ending} />}
+      {hasTimeline && <ConfirmedTimeline mentoring={mentoring} />}
       <Counterpart mentoring={mentoring} side={side} />
-      {hasBeenPaid(mentoring) && <MessagesLink mentoring={mentoring} />}
+      {!hasTimeline && hasBeenPaid(mentoring) && <MessagesLink mentoring={mentoring} />}
       {mentoring.offeredTimes.length > 0 && (
         <Section title={side === 'mentee' ? '선배가 제안한 시간' : '제안한 시간'}>
           <ul className="flex flex-col gap-2">
@@ -56,61 +64,61 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
           </ul>
         </Section>
       )}
-      <Section title={mentoring.confirmedTime ? '확정된 시간' : '희망 시간'}>
-        <TimeList mentoring={mentoring} />
-        {mentoring.status === 'CONFIRMED' && <AddToCalendar mentoring={mentoring} />}
-      </Section>
+      {!hasTimeline && (
+        <Section title={mentoring.confirmedTime ? '확정된 시간' : '희망 시간'}>
+          <TimeList mentoring={mentoring} />
+        </Section>
+      )}
       <Section title="이야기하고 싶은 주제">
         <p className="font-medium">{TOPIC_LABELS[mentoring.topic]}</p>
         {mentoring.mentoringMessage && (
           <p className="pt-2 whitespace-pre-wrap text-ink-muted">{mentoring.mentoringMessage}</p>
         )}
       </Section>
-      {hasBeenPaid(mentoring) && <PreparationSections mentoringId={mentoring.mentoringId} />}
+      {hasTimeline ? (
+        <NoteSection mentoringId={mentoringId} />
+      ) : (
+        hasBeenPaid(mentoring) && <PreparationSections mentoringId={mentoringId} isOver={ending !== undefined} />
+      )}
       {side === 'mentee' && mentoring.payment && (
         <Section title="결제">
-          <PaymentSummary payment={mentoring.payment} />
+          <PaymentSummary mentoringId={mentoring.mentoringId} payment={mentoring.payment} />
         </Section>
       )}
+      <LateObjection mentoring={mentoring} />
     </>
   );
 }
 
-/** A titled part of the screen. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="pb-3 text-lg font-bold">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
+/** The tracker, and what happens next: of a confirmed mentoring with its time, which leads the screen. */
 function StatusBlock({ mentoring }: { mentoring: Mentoring }) {
-  const { status, dueAt, reason, dispute } = mentoring;
+  const { status, dueAt, reason, confirmedTime, attendanceNotice } = mentoring;
   const step = trackerStep(status);
   const now = useNow();
   return (
-    <section aria-live="polite" className="flex flex-col gap-5">
-      {step === undefined ? (
-        <p className="pt-2 text-2xl font-bold">{STATUS_LABELS[status]}</p>
-      ) : (
-        // A completed mentoring has all steps behind it.
-        <Stepper labels={TRACKER_LABELS} current={status === 'COMPLETED' ? step + 1 : step} label="멘토링 진행 단계" />
-      )}
-      <Card tone="outlined" className="flex flex-col items-start gap-1.5">
-        {step !== undefined && <Badge tone={statusTone(mentoring)}>{statusLabel(mentoring)}</Badge>}
-        <p className="pt-1 first:pt-0">{nextStep(mentoring, now)}</p>
+    <>
+      {step !== undefined && <Stepper labels={TRACKER_LABELS} current={step} label="멘토링 진행 단계" />}
+      <Card
+        tone={confirmedTime && !attendanceNotice ? 'brand' : 'outlined'}
+        className="flex flex-col items-start gap-1.5"
+      >
+        <Badge tone={attendanceNotice ? 'warning' : statusTone(mentoring)}>{statusLabel(mentoring)}</Badge>
+        {confirmedTime && (
+          <>
+            <h2 className="pt-1 text-sm font-medium text-ink-muted">확정된 시간</h2>
+            <p className="text-xl font-bold text-balance tabular-nums">{describeApplyTime(confirmedTime)}</p>
+          </>
+        )}
+        <p className="pt-1">{nextStep(mentoring, now)}</p>
         {dueAt && (
           // Not announced: a remaining time that changes every minute would interrupt everything else.
           <p aria-live="off" className="text-sm text-ink-muted">
             남은 시간 <strong className="text-brand-ink">{describeRemaining(new Date(dueAt), now)}</strong>
           </p>
         )}
-        {dispute && <p className="text-sm whitespace-pre-wrap text-ink-muted">알려 주신 내용: {dispute}</p>}
         {reason && <p className="text-sm whitespace-pre-wrap text-ink-muted">사유: {reason}</p>}
       </Card>
-    </section>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skel
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { useMentoring, type Side } from '../mentoring-queries.ts';
 import { sideOfAddress } from '../side-of-address.ts';
+import { ActionsMenu } from './actions-menu.tsx';
 import { MenteeActions } from './mentee-actions.tsx';
 import { MentorActions } from './mentor-actions.tsx';
 import { ProgressDetails } from './progress-details.tsx';
@@ -18,14 +19,15 @@ import { ProgressDetails } from './progress-details.tsx';
 export default function ProgressPage() {
   const side = sideOfAddress(useLocation().pathname);
   const { mentoringId = '' } = useParams();
+  const isId = /^[1-9]\d{0,14}$/.test(mentoringId);
   return (
     <MembersOnly memberType={side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE'}>
-      <AppBar title="멘토링 진행 상황" back={statusOf(side)} />
-      {/^[1-9]\d{0,14}$/.test(mentoringId) ? (
-        <Progress mentoringId={Number(mentoringId)} side={side} />
-      ) : (
-        <UnknownMentoring side={side} />
-      )}
+      <AppBar
+        title="멘토링 진행 상황"
+        back={statusOf(side)}
+        actions={isId && <ActionsMenu mentoringId={Number(mentoringId)} />}
+      />
+      {isId ? <Progress mentoringId={Number(mentoringId)} side={side} /> : <UnknownMentoring side={side} />}
     </MembersOnly>
   );
 }

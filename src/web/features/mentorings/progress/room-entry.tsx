@@ -8,13 +8,13 @@ import { useNow } from '../../../lib/use-now.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 
 /** The way into the room of a confirmed mentoring, from the confirmation on: it says when the room opens (product §16.1). */
-export function RoomEntry({ mentoring: { mentoringId, confirmedTime } }: { mentoring: Mentoring }) {
-  const now = useNow().getTime();
+export function RoomEntry({ mentoring }: { mentoring: Mentoring }) {
+  const { mentoringId, confirmedTime } = mentoring;
+  const now = useNow();
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
-  if (!start) return null;
+  if (!start || isRoomOver(mentoring, now)) return null;
   const opens = start.getTime() - ROOM_EARLY_MINUTES * MINUTE_MS;
-  if (now > start.getTime() + (SESSION_MINUTES + ROOM_LATE_MINUTES) * MINUTE_MS) return null;
-  const isOpen = now >= opens;
+  const isOpen = now.getTime() >= opens;
   return (
     <>
       {!isOpen && <p className="pb-2 text-center">{describeKoreanTime(new Date(opens))}부터 들어갈 수 있어요.</p>}
@@ -23,4 +23,11 @@ export function RoomEntry({ mentoring: { mentoringId, confirmedTime } }: { mento
       </LinkButton>
     </>
   );
+}
+
+/** Whether the room of a confirmed mentoring has closed for good. */
+export function isRoomOver({ confirmedTime }: Mentoring, now: Date): boolean {
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  const openFor = (SESSION_MINUTES + ROOM_LATE_MINUTES) * MINUTE_MS;
+  return start ? now.getTime() > start.getTime() + openFor : false;
 }

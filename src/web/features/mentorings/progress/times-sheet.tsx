@@ -6,8 +6,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
+import { useMinimumNotice } from '../../policies/index.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
-import { useMinimumNotice } from '../use-minimum-notice.ts';
 
 /** Chooses up to `max` new times: a mentee's preferred times, or the times that a side offers instead. */
 export function TimesSheet({

@@ -4,7 +4,7 @@ import { MAX_SLOTS, problemWithSlots, SHOWN_SLOTS } from '#domain/mentorings/slo
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { useMinimumNotice } from '../use-minimum-notice.ts';
+import { useMinimumNotice } from '../../policies/index.ts';
 import { describeSlot } from './slot-text.ts';
 import { TimePickerSheet } from './time-picker-sheet.tsx';
 

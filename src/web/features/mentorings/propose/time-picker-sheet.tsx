@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useMinimumNotice } from '../use-minimum-notice.ts';
+import { useMinimumNotice } from '../../policies/index.ts';
 
 export type TimePickerSheetProps = {
   open: boolean;

@@ -10,8 +10,8 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useMinimumNotice } from '../../policies/index.ts';
 import { cacheMentoring } from '../mentoring-queries.ts';
-import { useMinimumNotice } from '../use-minimum-notice.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
 import { helpWith } from './proposal-help.ts';
 
@@ -61,6 +61,7 @@ export function usePropose(
       onProposed();
       await cacheMentoring(queries, mentoring);
       void queries.invalidateQueries({ queryKey: ['mentorings'] });
+      void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
       // Refetched only when it is shown next: the form still on screen would show that this proposal is open.
       void queries.invalidateQueries({ queryKey: ['mentor'], refetchType: 'none' });
       return await navigate(paths.payment(mentoring.mentoringId), { replace: true });

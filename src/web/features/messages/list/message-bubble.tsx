@@ -30,7 +30,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, name,
         ))}
       </div>
       {!isOwn && (
-        <span className="flex items-end">
+        <span className="flex shrink-0 items-end">
           <BubbleTime createdAt={createdAt} isRead={false} />
           <IconButton label={`${koreanClock(new Date(createdAt))} 메시지 메뉴`} onClick={() => onMenu(message)}>
             <Ellipsis aria-hidden className="size-4.5 text-ink-faint" />

@@ -58,8 +58,7 @@ export function MessageList({ conversation, window, outgoing, children, ...rest 
         ref={scroller}
         onScroll={handleScroll}
         className="flex-1 overflow-y-auto overscroll-contain px-page [overflow-anchor:none]"
-        // Scrolled with the keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard too
         tabIndex={0}
         role="region"
         aria-label="대화 내용"

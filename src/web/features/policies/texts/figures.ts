@@ -1,6 +1,12 @@
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
 import { ANSWER_WINDOW_MS, COMPLETION_DELAY_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines.ts';
-import { DISPUTE_WINDOW_MS } from '#domain/mentorings/disputes.ts';
+import {
+  APPEAL_DAYS,
+  DECISION_HOURS,
+  DISPUTE_WINDOW_MS,
+  HELD_DAYS,
+  OBJECTION_DAYS,
+} from '#domain/mentorings/disputes.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments/payments.ts';
@@ -13,6 +19,10 @@ export const figures = {
   attendanceMinutes: `${ATTENDANCE_WINDOW_MS / MINUTE_MS}분`,
   completionHours: `${COMPLETION_DELAY_MS / HOUR_MS}시간`,
   disputeDays: `${DISPUTE_WINDOW_MS / DAY_MS}일`,
+  objectionDays: `${OBJECTION_DAYS}일`,
+  decisionHours: `${DECISION_HOURS}시간`,
+  appealDays: `${APPEAL_DAYS}일`,
+  heldDays: `${HELD_DAYS}일`,
   firstStart: SLOT_STARTS[0] ?? '',
   lastStart: SLOT_STARTS.at(-1) ?? '',
   paymentMethods: PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),

@@ -1,6 +1,7 @@
 import type { Business } from '#contract/business.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
+import { OBJECTION_DAYS } from '#domain/mentorings/disputes.ts';
 import * as retention from '#domain/retention.ts';
 import { OPTIONAL_DATA, REQUIRED_DATA } from './collected-data.ts';
 import { describeVersion } from './figures.ts';
@@ -46,11 +47,14 @@ function whatIsHeld({ name }: Business): LegalSection {
           ['프로필', '전공. 멘토는 소속, 직무, 경력, 가능한 시간, 해시태그, 후배에게 전할 말과 올린 포트폴리오'],
           ['인증 서류', '멘티의 재학 증명서, 멘토의 재학·졸업 증명서와 재직 증명서'],
           ['멘토링 기록', '제안한 시간과 주제, 전한 말, 수락·거절·취소와 그 까닭, 참석 확인 시각'],
+          ['멘토링룸', '들어온 시각과, 상대의 소리와 화면이 닿은 양을 1분마다. 소리와 화면은 저장하지 않습니다.'],
           ['캘린더 구독 주소', '회원이 만든 경우의 주소 확인값과 만든 시각'],
+          ['푸시 알림', '회원이 켠 기기의 브라우저가 준 푸시 알림 주소와 암호화 열쇠, 알림 설정'],
           [
             '메시지',
             '멘토링의 두 사람이 주고받은 메시지와 파일, 읽은 시점, 준비하며 적은 질문과 메모, 신고와 차단, 후기와 인사',
           ],
+          ['문제 확인', '멘토링에 문제가 있었다고 알리거나 이의를 신청하며 남긴 글과 파일, 결정과 그 까닭'],
           ['결제 기록', '주문번호, 결제 수단, 금액, 쿠폰, 승인과 환불 시각. 카드 번호는 결제대행사만 받습니다.'],
           ['환불 계좌', '무통장입금을 고른 경우의 은행, 계좌번호, 예금주'],
           ['접속 기록', '로그인한 시각과 IP 주소, 브라우저 정보. 인증번호 요청과 약관 동의의 시각과 IP 주소'],
@@ -79,7 +83,8 @@ function whatFor(): LegalSection {
 
 function howLong(): LegalSection {
   const { SESSION_IDLE_DAYS, SESSION_DAYS, CODE_RECORD_DAYS, MAIL_RECORD_DAYS, DOCUMENT_DAYS } = retention;
-  const { REPEATED_ANSWER_DAYS, MESSAGE_DAYS, CONTRACT_RECORD_YEARS, COMPLAINT_RECORD_YEARS } = retention;
+  const { ROOM_RECORD_DAYS, REPEATED_ANSWER_DAYS, MESSAGE_DAYS, CONTRACT_RECORD_YEARS, COMPLAINT_RECORD_YEARS } =
+    retention;
   return {
     title: '3. 보유 기간과 파기',
     blocks: [
@@ -87,12 +92,21 @@ function howLong(): LegalSection {
         rows: [
           ['회원 정보, 프로필, 동의 기록', '탈퇴할 때까지'],
           ['인증 서류', `심사 결정 뒤 ${DOCUMENT_DAYS}일 안에 파기. 결과와 날짜는 탈퇴할 때까지`],
+          [
+            '멘토링룸에 연결한 기록',
+            `방이 닫힌 뒤 ${ROOM_RECORD_DAYS}일. 소리와 화면이 닿은 양은 서비스 공급 기록으로 보관`,
+          ],
           ['캘린더 구독 주소', '끄거나 새로 만들거나 탈퇴할 때까지'],
+          ['푸시 알림 주소', '기기에서 끄거나 로그아웃하거나 로그인이 끝날 때까지. 알림 설정은 탈퇴할 때까지'],
           [
             '메시지와 파일, 질문과 메모',
             `멘토링이 끝난 뒤 ${MESSAGE_DAYS}일. 신고된 대화는 ${COMPLAINT_RECORD_YEARS}년`,
           ],
-          ['환불 계좌', '환불이 끝나거나 필요 없게 되면 곧바로 파기'],
+          ['문제 확인에 남긴 글과 파일', `멘토링이 끝난 뒤 ${COMPLAINT_RECORD_YEARS}년`],
+          [
+            '환불 계좌',
+            `환불이 끝나거나 필요 없게 되면 곧바로 파기. 완료된 멘토링은 문제를 알릴 수 있는 ${OBJECTION_DAYS}일이 지나면 파기`,
+          ],
           [
             '로그인 기록',
             `로그아웃하면 곧바로 파기. ${SESSION_IDLE_DAYS}일 동안 쓰지 않거나 로그인한 지 ${SESSION_DAYS}일이 지나도 파기`,
@@ -120,7 +134,7 @@ function whoElse({ hostingProvider, mailProvider }: Business): LegalSection[] {
       title: '4. 다른 회원에게 보이는 정보',
       blocks: [
         '승인된 멘토의 프로필은 서비스를 찾은 누구에게나 보입니다. 이메일과 인증 서류는 보이지 않습니다.',
-        '메시지와 파일, 질문과 메모는 멘토링의 두 사람에게만 보입니다. 회원이 메시지를 신고하면 운영자가 그 메시지까지의 대화를 볼 수 있고, 볼 때마다 기록이 남습니다.',
+        '메시지와 파일, 질문과 메모는 멘토링의 두 사람에게만 보입니다. 회원이 메시지를 신고하면 운영자가 그 메시지까지의 대화를 볼 수 있고, 볼 때마다 기록이 남습니다. 문제를 알리며 남긴 글과 파일은 멘토링의 두 사람과 운영자가 보고, 운영자가 볼 때마다 기록이 남습니다.',
         '멘티가 남긴 후기는 이름 없이 쓴 달과 함께 멘토의 화면에 공개되고, 멘토가 남긴 인사는 그 멘티에게만 보입니다.',
         '멘티의 닉네임, 대학교, 전공, 자기소개, 프로필 사진과 제안한 내용은 제안을 받은 멘토에게만 보입니다.',
         '회사는 법에 따른 요구가 있는 경우를 빼고는 회원의 동의 없이 개인정보를 제3자에게 제공하지 않습니다.',
@@ -136,6 +150,7 @@ function whoElse({ hostingProvider, mailProvider }: Business): LegalSection[] {
             [mailProvider, '메일 발송: 이메일, 메일 내용'],
           ],
         },
+        '푸시 알림은 회원이 켠 브라우저의 회사(구글, 애플, 모질라, 마이크로소프트)를 거쳐 전달되며, 내용은 그 기기만 읽을 수 있게 암호화됩니다.',
       ],
     },
   ];
@@ -170,6 +185,7 @@ function rights({ supportEmail }: Business): LegalSection[] {
           items: [
             '비밀번호는 되돌릴 수 없게 바꾸어 저장하므로 회사도 알 수 없습니다.',
             '환불 계좌는 암호화하여 저장하고, 통신은 암호화합니다.',
+            '멘토링룸의 소리와 화면은 암호화되어 두 사람의 기기 사이를 오갑니다. 기기가 직접 이어지므로 서로의 IP 주소가 상대의 기기에 전달되고, 그럴 수 없는 망에서는 중계 서버를 지납니다.',
             '인증 서류는 심사하는 운영자만 열 수 있고, 열 때마다 기록이 남습니다.',
             '서버의 로그에는 이메일, IP 주소, 입력한 내용을 남기지 않습니다.',
           ],

@@ -1,5 +1,5 @@
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/slots.ts';
-import { useBusiness } from '../policies/index.ts';
+import { useBusiness } from './business-query.ts';
 
 /** Hours before its start until which a time can be offered and accepted. */
 export function useMinimumNotice(): number {

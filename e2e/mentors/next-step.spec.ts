@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
+import { checkWithAxe } from '../support/axe.ts';
+import { expectSoundLayout } from '../support/layout.ts';
+import { expect, pay, propose, test, type TestMember } from '../support/test-users.ts';
+
+const cardOf = (page: Page) => page.getByRole('region', { name: '다음 할 일' });
+const HINT = '직무를 고르고 멘토링을 신청해 보세요!';
+
+async function accept(mentor: TestMember, mentoringId: number): Promise<void> {
+  const params = { mentoringId: String(mentoringId) };
+  const { applyTimes } = await mentor.call('GET /v1/mentoring/{mentoringId}', { params });
+  const body = { startTime: applyTimes[0]?.startTime ?? '' };
+  await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+}
+
+test('a student reads the one next thing above everything else, and it follows what happens', async ({
+  testUsers,
+  database,
+}) => {
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('ENROLLED')];
+  const { page } = mentee;
+  await page.goto('/');
+  await expect(page.getByText(HINT)).toBeVisible();
+  await expect(cardOf(page), 'nothing to do, no card').toHaveCount(0);
+
+  const mentoringId = await propose(mentee, mentor);
+  await expect(cardOf(page).getByRole('link'), 'without a reload').toContainText('결제하기');
+  await expect(cardOf(page)).toContainText(`${mentor.nickname} 선배에게 보낸 제안이에요.`);
+  const [card, hint, tiles] = await Promise.all(
+    [cardOf(page), page.getByText(HINT), page.getByRole('heading', { name: '어떤 직무가 궁금하세요?' })].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(card?.y).toBeLessThan(hint?.y ?? 0);
+  expect(hint?.y).toBeLessThan(tiles?.y ?? 0);
+  await expectSoundLayout(page);
+  await checkWithAxe(page);
+
+  await pay(mentee, mentoringId);
+  await expect(cardOf(page), 'now the mentor is to answer').toHaveCount(0);
+  await accept(mentor, mentoringId);
+  await expect(cardOf(page).getByRole('link')).toContainText('입장');
+  await moveConfirmedStart(database, mentoringId, new Date(Date.now() + 5 * MINUTE_MS));
+  await page.reload();
+  await expect(cardOf(page)).toContainText('지금 들어갈 수 있어요');
+  await cardOf(page).getByRole('link').click();
+  await page.waitForURL((url) => url.pathname === `/user/mentoring/${mentoringId}/room`);
+});
+
+test('a mentor is greeted with requests, the next session and earnings, and not with the student’s hint', async ({
+  testUsers,
+}) => {
+  const mentor = await testUsers.mentor();
+  const { page } = mentor;
+  await page.goto('/');
+  const glance = page.getByRole('region', { name: '한눈에 보기' });
+  await expect(glance.getByRole('link')).toHaveText([/답할 제안없어요/, /다음 멘토링없어요/, /이번 달 번 금액0원/]);
+  await expect(page.getByText(HINT)).toHaveCount(0);
+  await expect(cardOf(page)).toHaveCount(0);
+
+  for (const mentee of [await testUsers.withoutBrowser.mentee(), await testUsers.withoutBrowser.mentee()])
+    await pay(mentee, await propose(mentee, mentor));
+  await expect(cardOf(page)).toContainText('답할 제안 2건');
+  await expect(cardOf(page)).toContainText(/가장 가까운 기한은 .+\d\d:\d\d이에요/);
+  await expect(glance.getByRole('link').first()).toContainText('2건');
+  await expectSoundLayout(page);
+  await checkWithAxe(page);
+  await cardOf(page).getByRole('link').click();
+  await page.waitForURL((url) => url.pathname === '/user/status/mentor');
+  const { content } = await mentor.call('GET /v1/mentoring');
+  await accept(mentor, content[0]?.mentoringId ?? 0);
+  await page.goBack();
+  await expect(glance.getByRole('link').nth(1)).toContainText(content[0]?.counterpart.name ?? '');
+  await expect(glance.getByRole('link').nth(2)).toContainText('받을 예정');
+});
+
+test('a registration that was broken off is the next thing, and leads on', async ({ testUsers }) => {
+  const { page } = await testUsers.newcomer('ROLE_MENTEE');
+  await page.goto('/');
+  await cardOf(page)
+    .getByRole('link', { name: /이어서 등록하기/ })
+    .click();
+  await page.waitForURL((url) => url.pathname === '/user/mentee-profile');
+});
+
+test('nothing moves on home when the answer is late, and without one the page is there all the same', async ({
+  testUsers,
+}) => {
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
+  await propose(mentee, mentor);
+  const { page } = mentee;
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted') ?? 0) + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let answer: (() => void) | undefined;
+  await page.route('**/v1/next-step', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByText(HINT)).toHaveCount(0);
+  answer?.();
+  await expect(cardOf(page)).toBeVisible();
+  await expect(page.getByText(HINT)).toBeVisible();
+  await expect(page.getByRole('article').or(page.getByText('아직 소개할 멘토가 없어요.')).first()).toBeVisible();
+  const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0));
+  expect(shifted).toBeLessThan(0.01);
+
+  await page.unroute('**/v1/next-step');
+  let fails = true;
+  const tapped = Promise.withResolvers<void>();
+  await page.route('**/v1/next-step', async (route) => {
+    if (fails) await route.fulfill({ status: 400, json: { status: 400, message: '', data: null } });
+    // The stream asks again on its own as well: nothing is answered before the tap.
+    else await tapped.promise.then(() => route.continue());
+  });
+  await page.reload();
+  await expect(page.getByText(HINT)).toBeVisible();
+  await expect(page.getByText('다음 할 일을 불러오지 못했어요.')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  tapped.resolve();
+  await expect(cardOf(page)).toBeVisible();
+});

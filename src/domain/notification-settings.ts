@@ -1,0 +1,73 @@
+import type { NotificationKind } from './notifications.ts';
+
+/** The groups of notifications that a member turns on and off, in the order of the screen (product §8.1). */
+export const NOTIFICATION_GROUPS = [
+  'PROPOSAL',
+  'SESSION',
+  'REMINDER',
+  'MESSAGE',
+  'PAYMENT',
+  'OUTCOME',
+  'REVIEW',
+  'DOCUMENT',
+] as const;
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
+
+/** The group of each kind; null for what operators are mailed, who have no settings. */
+export const GROUP_OF_KIND: Readonly<Record<NotificationKind, NotificationGroup | null>> = {
+  MENTORING_PROPOSE: 'PROPOSAL',
+  MENTORING_PAY: 'PROPOSAL',
+  MENTORING_REJECT: 'PROPOSAL',
+  MENTORING_OFFERTIMES: 'PROPOSAL',
+  MENTORING_CHANGETIMES: 'PROPOSAL',
+  MENTORING_EXPIRE: 'PROPOSAL',
+  MENTORING_CLOSE: 'PROPOSAL',
+  MENTORING_NUDGE: 'PROPOSAL',
+  MENTORING_ACCEPT: 'SESSION',
+  MENTORING_CANCEL: 'SESSION',
+  MEETING_PLACE: 'SESSION',
+  MENTORING_REMINDER: 'REMINDER',
+  MENTORING_ATTEND: 'REMINDER',
+  MESSAGE: 'MESSAGE',
+  MENTORING_BOUNCE: 'PAYMENT',
+  PAYMENT_LATE_CAPTURE: 'PAYMENT',
+  PAYMENT_PAID_AFTER_END: 'PAYMENT',
+  PAYMENT_REFUND_COMPLETED: 'PAYMENT',
+  PAYMENT_REFUND_REFUSED: 'PAYMENT',
+  PAYMENT_REFUND_DELAYED: 'PAYMENT',
+  PAYMENT_REVERSED: 'PAYMENT',
+  PAYMENT_PAID_AFTER_REVERSAL: 'PAYMENT',
+  PAYMENT_DEPOSIT_EXPIRED: 'PAYMENT',
+  MENTORING_ATTENDANCE: 'OUTCOME',
+  MENTORING_DISPUTE: 'OUTCOME',
+  MENTORING_DECIDE: 'OUTCOME',
+  MENTORING_ACCEPTDECISION: 'OUTCOME',
+  MENTORING_APPEAL: 'OUTCOME',
+  MENTORING_STATEMENT: 'OUTCOME',
+  MENTORING_ANNUL: 'OUTCOME',
+  MENTORING_RECORDNOSHOW: 'OUTCOME',
+  MENTORING_COMPLETE: 'OUTCOME',
+  REVIEW: 'REVIEW',
+  CERTIFICATE_APPROVED: 'DOCUMENT',
+  CERTIFICATE_REJECTED: 'DOCUMENT',
+  DISPUTE: null,
+  REFUND_REFUSED: null,
+  MESSAGE_REPORT: null,
+};
+
+export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/**
+ * What can be turned off on each channel. The list in the app is the record of steps, money and decisions; the mails about money,
+ * absence and disputes are what a member is owed in writing; of reviews there is no mail.
+ */
+export const SWITCHABLE_GROUPS = {
+  app: ['REMINDER', 'MESSAGE', 'REVIEW'],
+  mail: ['PROPOSAL', 'SESSION', 'REMINDER', 'MESSAGE', 'DOCUMENT'],
+  push: NOTIFICATION_GROUPS,
+} as const satisfies Record<NotificationChannel, readonly NotificationGroup[]>;
+
+export function isSwitchable(channel: NotificationChannel, group: NotificationGroup): boolean {
+  return SWITCHABLE_GROUPS[channel].some((each) => each === group);
+}

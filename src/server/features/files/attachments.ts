@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { idText } from '#contract/shapes.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Upload } from '#server/http/receive-upload.ts';
+import { findViewer } from '#server/http/serve.ts';
+import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { attachmentHeader } from '#server/platform/files/download-name.ts';
+import type { Services } from '#server/services.ts';
+import { SANDBOX_POLICY, sendFile } from './files-routes.ts';
+import { countUpload, recordUpload } from './save-upload.ts';
+
+/** A file that the two people of a mentoring show each other. */
+interface AttachmentRow {
+  readonly key: string;
+  readonly fileName: string;
+  /** Null before it belongs to anything. */
+  readonly mentoringId: number | null;
+}
+
+/** Who may open the attachments under a path. */
+interface AttachmentAccess {
+  /** With a slash at its end. */
+  readonly path: string;
+  /** What an operator's look is called in the audit log. */
+  readonly auditAction: string;
+  readonly findForMember: (db: Queryable, fileId: number, memberId: number) => Promise<AttachmentRow | undefined>;
+  readonly findForOperator: (db: Queryable, fileId: number) => Promise<AttachmentRow | undefined>;
+}
+
+/**
+ * Keeps a file that a member is about to show; one that is not used within a day is deleted.
+ * @throws RefusalError `FILE_QUOTA_SPENT`
+ */
+export async function saveAttachment(services: Services, memberId: number, upload: Upload) {
+  await countUpload(services, memberId);
+  const fileId = await recordUpload(services.db, memberId, upload, services.clock.now());
+  return { fileId, fileName: upload.originalName, contentType: upload.contentType, byteSize: upload.byteSize };
+}
+
+/** Serves attachments to whom `access` finds them for; each look of an operator is in the audit log. To anybody else there is no such file. */
+export function serveAttachments(app: FastifyInstance, services: Services, access: AttachmentAccess): void {
+  const { db, clock, files } = services;
+  app.get<{ Params: { fileId: string } }>(
+    `${access.path}:fileId`,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const viewer = (await findViewer(services, request, 'member')) ?? refuse('UNAUTHENTICATED');
+      const asked = idText.safeParse(request.params.fileId);
+      if (!asked.success) return refuse('NOT_FOUND');
+      const isOperator = viewer.role === 'ROLE_ADMIN';
+      const row = isOperator
+        ? await access.findForOperator(db, asked.data)
+        : await access.findForMember(db, asked.data, viewer.memberId);
+      const file = (row && (await files.get(row.key))) ?? refuse('NOT_FOUND');
+      if (isOperator) {
+        const subject = `mentoring:${row?.mentoringId}`;
+        const detail = { fileId: asked.data };
+        const entry = { actorId: viewer.memberId, action: access.auditAction, subject, detail, ip: request.ip };
+        await writeAudit(db, entry, clock.now());
+      }
+      const isImage = file.contentType?.startsWith('image/') ?? false;
+      return sendFile(reply, file, {
+        'cache-control': isOperator ? 'no-store' : 'private, max-age=600',
+        'content-disposition': isImage ? 'inline' : attachmentHeader(row?.fileName ?? ''),
+        'content-security-policy': SANDBOX_POLICY,
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
+}

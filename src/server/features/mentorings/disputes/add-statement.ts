@@ -1,0 +1,73 @@
+import { disputeEndsBy, MAX_STATEMENTS, type DisputeSide } from '#domain/mentorings/disputes.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import type { Services } from '#server/services.ts';
+import { mentoringStore } from '../mentoring-store.ts';
+import { toMemberEvent } from '../notifications/notify-sides.ts';
+import { withMail } from '../notifications/side-texts.ts';
+import { actorContextOf } from '../steps/actor-context.ts';
+import { isDisputed, type Disputed } from './dispute-rounds.ts';
+import { statementStore } from './statement-store.ts';
+
+/** What a side says, and the ids of what it has uploaded for it. */
+export interface Said {
+  readonly mentoringId: number;
+  readonly text: string;
+  readonly fileIds: readonly number[];
+}
+
+/**
+ * A side of a dispute adds something, until the money has moved. The other side is told that there is something, not what.
+ * @throws RefusalError `NOT_FOUND` for a stranger, `DISPUTE_ENDED`, and what `writeStatement` refuses
+ */
+export async function addStatement(services: Services, memberId: number, said: Said): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const mentoring = await mentoringStore.lock(tx, said.mentoringId);
+    const { actor } = actorContextOf(mentoring, memberId);
+    if (!isDisputed(mentoring) || disputeEndsBy(mentoring.disputedAt) <= at) return refuse('DISPUTE_ENDED');
+    const statementId = await writeStatement(tx, { ...said, memberId, side: actor }, at);
+    publishToMembers(services.live, tx, [mentoring.mentorId, mentoring.menteeId]);
+    await notifyOther(services, tx, mentoring, { side: actor, statementId }, at);
+  });
+  services.outbox.nudge();
+}
+
+/**
+ * Writes down what a side says, under the mentoring's lock.
+ * @returns its id
+ * @throws RefusalError `TOO_MANY_STATEMENTS`, `FOREIGN_FILE` for what the member has not uploaded for a dispute, or has used
+ */
+export async function writeStatement(
+  tx: Queryable,
+  { memberId, ...said }: Said & { memberId: number; side: DisputeSide },
+  at: Date,
+): Promise<number> {
+  if ((await statementStore.count(tx, said.mentoringId, said.side)) >= MAX_STATEMENTS) refuse('TOO_MANY_STATEMENTS');
+  if (said.fileIds.length > 0) {
+    const unused = await statementStore.lockUnused(tx, memberId, said.fileIds);
+    if (said.fileIds.some((fileId) => !unused.has(fileId))) refuse('FOREIGN_FILE');
+  }
+  return statementStore.insert(tx, said, at);
+}
+
+async function notifyOther(
+  services: Services,
+  tx: Queryable,
+  mentoring: Disputed,
+  { side, statementId }: { side: DisputeSide; statementId: number },
+  at: Date,
+): Promise<void> {
+  const [other, writer] =
+    side === 'MENTOR'
+      ? (['mentee', `${mentoring.mentorName} 선배가`] as const)
+      : (['mentor', `${mentoring.menteeName}님이`] as const);
+  const text = withMail({
+    title: '확인 중인 멘토링에 새 내용이 있어요',
+    body: `${writer} 운영팀에 내용을 더했어요. 진행 상황에서 보고 하고 싶은 말을 남길 수 있어요.`,
+  });
+  const identity = { eventKey: `dispute-statement:${statementId}`, kind: 'MENTORING_STATEMENT' } as const;
+  await notifyMember(services, tx, toMemberEvent(mentoring, other, text, identity), at);
+}

@@ -1,0 +1,79 @@
+import { decideBy, openDecision } from '#domain/mentorings/disputes.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
+import { mentoringStore } from '../mentoring-store.ts';
+import { actorContextOf, type Party } from '../steps/actor-context.ts';
+import { notifyOfStep, recordStep, type SteppedRow } from '../steps/take-step.ts';
+import { writeStatement, type Said } from './add-statement.ts';
+import { findRounds, isDisputed, toRound, type Disputed } from './dispute-rounds.ts';
+import { endDispute } from './end-dispute.ts';
+import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
+import { roundStore } from './round-store.ts';
+
+/**
+ * A side that might appeal accepts the decision. When all who might have, it takes effect at once.
+ * @throws RefusalError `NOT_FOUND` for a stranger, `NO_DECISION`, `OUT_OF_ORDER`
+ */
+export async function acceptDecision(services: Services, memberId: number, mentoringId: number): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const { mentoring, by } = await lockFor(tx, mentoringId, memberId, at);
+    const step = { mentoringId, action: 'acceptDecision', at } as const;
+    const taken = await recordStep(tx, by, step, mentoring);
+    await roundStore.accept(tx, mentoringId, by.actor, at);
+    await notifyOfStep(services, tx, by, step, taken);
+    if (!isDisputed(mentoring)) return;
+    const [first] = await findRounds(tx, mentoring);
+    if (!first?.resolution || openDecision(mentoring.disputedAt, [toRound(first)], at)) return;
+    const operator = { actor: 'ADMIN', memberId: first.decidedBy } as const;
+    const { resolution, note } = first;
+    await endDispute(services, tx, mentoring, {
+      by: operator,
+      round: 1,
+      resolution,
+      note: note ?? '',
+      end: 'DECISION',
+      at,
+    });
+  });
+  services.jobs.nudge();
+  services.outbox.nudge();
+}
+
+/**
+ * A side that did not get everything appeals against the decision, once a mentoring; another operator decides anew, and finally.
+ * @throws RefusalError `NOT_FOUND` for a stranger, `NO_DECISION`, `OUT_OF_ORDER`, and what `writeStatement` refuses
+ */
+export async function appealDecision(services: Services, memberId: number, said: Said): Promise<void> {
+  const { mentoringId } = said;
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const { mentoring, by } = await lockFor(tx, mentoringId, memberId, at);
+    const step = { mentoringId, action: 'appeal', at } as const;
+    const taken = await recordStep(tx, by, step, mentoring);
+    if (!isDisputed(mentoring)) return;
+    const due = decideBy(at, mentoring.disputedAt);
+    await roundStore.open(tx, mentoringId, { round: 2, askedBy: by.actor, askedAt: at, decideBy: due });
+    await writeStatement(tx, { ...said, memberId, side: by.actor }, at);
+    await schedule(services, tx, DISPUTE_JOB, mentoringId, due);
+    await notifyOfStep(services, tx, by, step, taken, { dispute: { decideBy: due } });
+    await notifyOperatorsOfDispute(services, tx, mentoring, { round: 2, decideBy: due });
+  });
+  services.outbox.nudge();
+}
+
+/** The mentoring locked, with the decision that can be answered, as it is read after the lock. */
+async function lockFor(
+  tx: Queryable,
+  mentoringId: number,
+  memberId: number,
+  at: Date,
+): Promise<{ mentoring: SteppedRow | (SteppedRow & Disputed); by: Party }> {
+  const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
+  const by = actorContextOf(mentoring, memberId);
+  if (!isDisputed(mentoring)) return { mentoring, by };
+  const rounds = await findRounds(tx, mentoring);
+  return { mentoring: { ...mentoring, decision: openDecision(mentoring.disputedAt, rounds.map(toRound), at) }, by };
+}

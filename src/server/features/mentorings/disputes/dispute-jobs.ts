@@ -1,0 +1,108 @@
+import { daysOverdue, disputeEndsBy, disputeStep, resolutionByRule } from '#domain/mentorings/disputes.ts';
+import { COMPLAINT_RECORD_YEARS } from '#domain/retention.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { deleteMarkedFiles, markFileForDeletion } from '../../files/index.ts';
+import { findPresence } from '../../meetings/index.ts';
+import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
+import { mentoringStore } from '../mentoring-store.ts';
+import { SYSTEM } from '../steps/take-step.ts';
+import { adoptTexts, findRounds, isDisputed, toRound, type Disputed } from './dispute-rounds.ts';
+import { endDispute } from './end-dispute.ts';
+import { notifyOperatorsOfDelay } from './notify-operators-of-dispute.ts';
+import { roundStore, type RoundRow } from './round-store.ts';
+import { statementStore } from './statement-store.ts';
+
+/** Registers what keeps disputes from waiting for ever, and deletes what was said in old ones. */
+export function registerDisputeJobs(services: Services): void {
+  services.jobs.handle(DISPUTE_JOB, (job) => advanceDispute(services, Number(job.key)));
+  services.jobs.repeat('adopt-disputes', HOUR_MS, () => adoptDisputes(services));
+  services.jobs.repeat('delete-disputes', HOUR_MS, () => deleteDisputes(services));
+}
+
+/** Does what is due about a dispute (`disputeStep`), and comes again when something else will be. */
+async function advanceDispute(services: Services, mentoringId: number): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const mentoring = await mentoringStore.lock(tx, mentoringId);
+    if (!isDisputed(mentoring)) return;
+    const rounds = await findRounds(tx, mentoring);
+    const due = disputeStep(mentoring.disputedAt, rounds.map(toRound), at);
+    switch (due.step) {
+      case 'TAKE_EFFECT': {
+        const { decidedBy = null, note } = rounds.find(({ round }) => round === due.round) ?? {};
+        const by = { actor: 'ADMIN', memberId: decidedBy } as const;
+        const end = due.isUnheard ? 'UNHEARD' : due.round > 1 ? 'APPEAL' : 'DECISION';
+        await endDispute(services, tx, mentoring, { ...due, by, note: note ?? '', end, at });
+        return;
+      }
+      case 'RULE':
+        return endByRule(services, tx, mentoring, at);
+      case 'ESCALATE':
+        await escalate(services, tx, mentoring, rounds.at(-1), at);
+        return schedule(services, tx, DISPUTE_JOB, mentoringId, due.wakeAt);
+      case 'WAIT':
+        return schedule(services, tx, DISPUTE_JOB, mentoringId, due.wakeAt);
+    }
+  });
+  services.outbox.nudge();
+  services.jobs.nudge();
+}
+
+async function endByRule(services: Services, tx: Queryable, mentoring: Disputed, at: Date): Promise<void> {
+  const { mentoringId } = mentoring;
+  const { mutualMinutes } = await findPresence(tx, mentoringId);
+  const resolution = resolutionByRule(mutualMinutes);
+  const note =
+    resolution === 'COMPLETED'
+      ? `기한 안에 결정하지 못해 규칙에 따라 마무리했어요. 멘토링룸에서 두 분이 서로 이어진 시간이 ${mutualMinutes}분 있어 멘토링이 진행된 것으로 봤어요.`
+      : '기한 안에 결정하지 못해 규칙에 따라 마무리했어요. 멘토링룸에서 두 분이 서로 이어진 기록이 없어 결제 금액을 모두 돌려드려요.';
+  await roundStore.decide(tx, mentoringId, { round: 1, resolution, note, decidedBy: null }, at);
+  await endDispute(services, tx, mentoring, { by: SYSTEM, round: 1, resolution, note, end: 'RULE', at });
+}
+
+async function escalate(
+  services: Services,
+  tx: Queryable,
+  mentoring: Disputed,
+  asked: RoundRow | undefined,
+  at: Date,
+): Promise<void> {
+  if (!asked) return;
+  const { round, decideBy } = asked;
+  const days = daysOverdue(decideBy, at);
+  await notifyOperatorsOfDelay(services, tx, mentoring, { round, days, endsBy: disputeEndsBy(mentoring.disputedAt) });
+}
+
+/** Disputes from before there were rounds, and those that the version before took beside this one, come to an end too. */
+async function adoptDisputes(services: Services): Promise<void> {
+  const { db, jobs } = services;
+  for (const { mentoringId } of await roundStore.listUnopened(db)) {
+    await db.transaction(async (tx) => {
+      const mentoring = await mentoringStore.lock(tx, mentoringId);
+      if (!isDisputed(mentoring)) return;
+      await findRounds(tx, mentoring);
+      await adoptTexts(tx, mentoring);
+      await jobs.enqueueMissing(tx, DISPUTE_JOB, [String(mentoringId)]);
+    });
+  }
+}
+
+/** Deletes what was said in disputes as long ago as complaints are kept (product §12). Idempotent; some at a time. */
+async function deleteDisputes(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const endedBefore = new Date(now);
+  endedBefore.setUTCFullYear(now.getUTCFullYear() - COMPLAINT_RECORD_YEARS);
+  for (;;) {
+    const deleted = await db.transaction(async (tx) => {
+      const mentoringIds = await statementStore.lockExpired(tx, endedBefore);
+      if (mentoringIds.length === 0) return 0;
+      for (const fileId of await statementStore.deleteOf(tx, mentoringIds)) await markFileForDeletion(tx, fileId, now);
+      return mentoringIds.length;
+    });
+    if (deleted === 0) break;
+  }
+  await deleteMarkedFiles(services);
+}

@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findViolations } from '#server/invariants/find-violations.ts';
+import {
+  accept,
+  afterStart,
+  appeal,
+  complain,
+  completeFirst,
+  decide,
+  disputeFirst,
+  runJobs,
+  see,
+  staySignedIn,
+} from '#server/testing/dispute-scene.ts';
+import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { confirmFirst, meetFirst, type Scene } from '#server/testing/mentoring-scene.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+const ROUNDS = 5;
+let instance: TestInstance;
+let operators: [TestMember, TestMember];
+beforeEach(async () => {
+  instance = await openTestInstance('postgresql');
+  operators = [await createAdmin(instance), await createAdmin(instance)];
+});
+afterEach(() => instance.close());
+
+const readings = new AsyncLocalStorage<Date>();
+
+/** What begins a millisecond ago reads the clock then, and runs beside what begins now. */
+function aMomentAgo<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const { clock } = instance;
+  const now = clock.now();
+  clock.now = () => readings.getStore() ?? now;
+  return readings.run(new Date(now.getTime() - 1), work);
+}
+
+const expectNoViolations = async () => {
+  await runJobs(instance);
+  await instance.services.outbox.sendDue();
+  expect(await findViolations(instance.services)).toEqual([]);
+};
+const actionsOf = async (scene: Scene) => (await see(scene, scene.mentee)).history.map(({ action }) => action);
+
+describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('at once, time %d', () => {
+  it('two operators: one decision counts', async () => {
+    const scene = await disputeFirst(instance);
+    const answers = await Promise.all([
+      decide(scene, 'COMPLETED', operators[0]),
+      decide(scene, 'NOT_HELD', operators[1]),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect((await actionsOf(scene)).filter((action) => action === 'decide')).toHaveLength(1);
+    await expectNoViolations();
+  });
+
+  it('an appeal and the job that has the decision take effect: either, never both', async () => {
+    const scene = await disputeFirst(instance);
+    await decide(scene, 'COMPLETED', operators[0]);
+    // The appeal comes a moment before the time is over, the job runs when it is.
+    instance.clock.advance({ days: 7 });
+    const [{ status }] = await Promise.all([
+      aMomentAgo(() => appeal(scene, scene.mentee)),
+      instance.services.jobs.runDue(),
+    ]);
+    const seen = await see(scene, scene.mentee);
+    expect(seen.status).toBe(status === 200 ? 'CONFIRMED' : 'COMPLETED');
+    await expectNoViolations();
+  });
+
+  it('an appeal and both acceptances: what counts first counts', async () => {
+    const scene = await disputeFirst(instance);
+    await decide(scene, 'HALF', operators[0]);
+    const answers = await Promise.all([
+      appeal(scene, scene.mentee),
+      accept(scene, scene.mentee),
+      accept(scene, scene.mentor),
+    ]);
+    const isAppealed = answers[0].status === 200;
+    expect(answers[1].status).toBe(isAppealed ? 409 : 200);
+    expect((await see(scene, scene.mentee)).status).toBe(isAppealed ? 'CONFIRMED' : 'COMPLETED');
+    await expectNoViolations();
+  });
+
+  it('an objection and the job that completes: held in the end, or completed and opened again', async () => {
+    const scene = await confirmFirst(instance);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
+    await afterStart(instance, 29);
+    instance.clock.advance({ days: 1, minutes: 1 });
+    const [{ status }] = await Promise.all([complain(scene, scene.mentee), instance.services.jobs.runDue()]);
+    expect(status).toBe(200);
+    expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CONFIRMED', isDisputed: true });
+    await expectNoViolations();
+  });
+
+  it('both sides object: one objection', async () => {
+    const scene = await completeFirst(instance);
+    const answers = await Promise.all([complain(scene, scene.mentee), complain(scene, scene.mentor)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect((await actionsOf(scene)).filter((action) => action === 'dispute')).toHaveLength(1);
+    await expectNoViolations();
+  });
+
+  it('a decision and the rule: one end', async () => {
+    const scene = await disputeFirst(instance);
+    instance.clock.advance({ days: 14 });
+    await staySignedIn(instance);
+    const [{ status }] = await Promise.all([
+      aMomentAgo(() => decide(scene, 'HALF', operators[0])),
+      instance.services.jobs.runDue(),
+    ]);
+    await runJobs(instance);
+    // A decision that was a moment faster takes effect at once: nobody has time to appeal any more.
+    expect((await see(scene, scene.mentee)).status).toBe(status === 200 ? 'COMPLETED' : 'CANCELLED');
+    await expectNoViolations();
+  });
+});

@@ -1,0 +1,117 @@
+import type { DisputeSide } from '#domain/mentorings/disputes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface StatementRow {
+  readonly statementId: number;
+  readonly side: DisputeSide;
+  readonly text: string;
+  /** Said before both sides were shown what the other says. */
+  readonly forOperators: boolean;
+  readonly createdAt: Date;
+  readonly files: readonly { fileId: number; fileName: string; contentType: string; byteSize: number }[];
+}
+
+const list = statement<StatementRow>(
+  'list-dispute-statements',
+  `select s.id as "statementId", s.side, s.text, s.for_operators as "forOperators", s.created_at as "createdAt",
+     coalesce((
+       select json_agg(json_build_object('fileId', f.id, 'fileName', f.original_name, 'contentType', f.content_type,
+         'byteSize', f.byte_size) order by a.position)
+       from dispute_statement_files a join files f on f.id = a.file_id where a.statement_id = s.id
+     ), '[]') as files
+   from dispute_statements s where s.mentoring_id = $1 order by s.id`,
+);
+const count = statement<{ count: number }>(
+  'count-dispute-statements',
+  'select count(*)::int as count from dispute_statements where mentoring_id = $1 and side = $2',
+);
+const insert = statement<{ statementId: number }>(
+  'insert-dispute-statement',
+  `with made as (
+     insert into dispute_statements (mentoring_id, side, text, created_at, for_operators) values ($1, $2, $3, $4, $5) returning id
+   ), attached as (
+     insert into dispute_statement_files (statement_id, position, file_id)
+     select made.id, f.position, f.file_id
+     from made cross join unnest($6::bigint[]) with ordinality as f (file_id, position)
+   )
+   select id as "statementId" from made`,
+);
+// Locked, so that the hourly cleaning, which marks what nobody uses, waits until they are used.
+const lockUnused = statement<{ fileId: number }>(
+  'lock-unused-dispute-files',
+  `select f.id as "fileId" from files f
+   where f.id = any($1::bigint[]) and f.owner_id = $2 and f.kind = 'DISPUTE' and f.deleted_at is null
+     and not exists (select from dispute_statement_files a where a.file_id = f.id)
+   order by f.id for update of f`,
+);
+const FILE = `from files f left join dispute_statement_files a on a.file_id = f.id left join dispute_statements s on s.id = a.statement_id
+  where f.id = $1 and f.kind = 'DISPUTE' and f.deleted_at is null`;
+const findFile = statement<{ key: string; fileName: string; mentoringId: number | null }>(
+  'find-dispute-file',
+  `select f.key, f.original_name as "fileName", s.mentoring_id as "mentoringId" ${FILE} and ($2 = f.owner_id or exists (
+     select from mentorings m where m.id = s.mentoring_id and $2 in (m.mentor_id, m.mentee_id)
+   ))`,
+);
+const findStatedFile = statement<{ key: string; fileName: string; mentoringId: number | null }>(
+  'find-stated-dispute-file',
+  `select f.key, f.original_name as "fileName", s.mentoring_id as "mentoringId" ${FILE} and s.id is not null`,
+);
+const lockExpired = statement<{ mentoringId: number }>(
+  'lock-expired-disputes',
+  `select m.id as "mentoringId" from mentorings m
+   where m.closed_at < $1 and exists (select from dispute_statements s where s.mentoring_id = m.id)
+   order by m.closed_at, m.id limit 50 for no key update of m skip locked`,
+);
+const listFilesOf = statement<{ fileId: number }>(
+  'list-files-of-disputes',
+  `select a.file_id as "fileId" from dispute_statement_files a join dispute_statements s on s.id = a.statement_id
+   where s.mentoring_id = any($1::bigint[])`,
+);
+const deleteOf = statement(
+  'delete-dispute-statements',
+  'delete from dispute_statements where mentoring_id = any($1::bigint[])',
+);
+
+export const statementStore = {
+  /** Oldest first; twenty at most. */
+  list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
+  async count(tx: Queryable, mentoringId: number, side: DisputeSide): Promise<number> {
+    const [row] = await tx.query(count, [mentoringId, side]);
+    return row?.count ?? 0;
+  },
+  async insert(
+    tx: Queryable,
+    said: { mentoringId: number; side: DisputeSide; text: string; fileIds: readonly number[]; forOperators?: boolean },
+    now: Date,
+  ): Promise<number> {
+    const { mentoringId, side, text, fileIds, forOperators = false } = said;
+    const [row] = await tx.query(insert, [mentoringId, side, text, now, forOperators, fileIds]);
+    if (!row) throw new Error('The statement was not written');
+    return row.statementId;
+  },
+  /** Which of these files are the member's own uploads for disputes and belong to no statement yet. */
+  async lockUnused(tx: Queryable, memberId: number, fileIds: readonly number[]): Promise<Set<number>> {
+    return new Set((await tx.query(lockUnused, [fileIds, memberId])).map(({ fileId }) => fileId));
+  },
+  /** A file that a member uploaded, or that belongs to a dispute of theirs. */
+  async findFile(db: Queryable, fileId: number, memberId: number) {
+    const [row] = await db.query(findFile, [fileId, memberId]);
+    return row;
+  },
+  /** A file that belongs to a statement. */
+  async findStatedFile(db: Queryable, fileId: number) {
+    const [row] = await db.query(findStatedFile, [fileId]);
+    return row;
+  },
+  /** Up to 50 mentorings that ended before `endedBefore` and have statements. */
+  async lockExpired(tx: Queryable, endedBefore: Date): Promise<number[]> {
+    return (await tx.query(lockExpired, [endedBefore])).map(({ mentoringId }) => mentoringId);
+  },
+  /** @returns the files that nothing refers to any more */
+  async deleteOf(tx: Queryable, mentoringIds: readonly number[]): Promise<number[]> {
+    const files = await tx.query(listFilesOf, [mentoringIds]);
+    await tx.query(deleteOf, [mentoringIds]);
+    return files.map(({ fileId }) => fileId);
+  },
+};

@@ -1,0 +1,101 @@
+import type { DataOf } from '#contract/calls.ts';
+import type { MentorGlance, NextStep } from '#contract/next-step.ts';
+import { type Candidate, firstStep, nextChangeAt, stepOf } from '#domain/mentorings/next-step.ts';
+import { ROOM_EARLY_MINUTES } from '#domain/mentorings/room-hours.ts';
+import { REVIEW_DAYS } from '#domain/reviews/reviews.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { findVerification } from '../certificates/index.ts';
+import { findRecentEarnings, type RecentEarnings } from '../payouts/index.ts';
+import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';
+
+/** What was earned is worth a card for so long. */
+const EARNED_DAYS = 7;
+
+type Step = Candidate & Partial<Omit<NextStep, 'kind' | 'until'>>;
+
+/** The one next thing of a member, and what a mentor's home greets with (product §21). */
+export async function findNextStep(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/next-step'>> {
+  const { db, clock } = services;
+  const now = clock.now();
+  if (viewer.role === 'ROLE_ADMIN') return { step: null, mentor: null, changesInSeconds: null };
+  const side = viewer.role === 'ROLE_MENTOR' ? 'mentor' : 'mentee';
+  const member = await nextStepStore.findMember(db, side, viewer.memberId);
+  if (!member.isRegistered) {
+    return { step: toNextStep({ kind: 'REGISTER', until: null }), mentor: null, changesInSeconds: null };
+  }
+  const rows = await findRows(services, side, viewer.memberId, now);
+  const earnings = side === 'mentor' ? await findRecentEarnings(services, viewer.memberId) : undefined;
+  const candidates = [
+    ...rows.flatMap((row) => toSteps(side, row, now)),
+    ...(member.isVerified ? [] : await documentSteps(services, viewer)),
+    ...(earnings ? earnedSteps(earnings) : []),
+  ];
+  const step = firstStep(candidates, now);
+  const changesAt = nextChangeAt(candidates, now);
+  return {
+    step: step ? toNextStep(step) : null,
+    mentor: earnings ? glanceOf(rows, earnings, now) : null,
+    changesInSeconds: changesAt ? Math.ceil((changesAt.getTime() - now.getTime()) / 1000) : null,
+  };
+}
+
+function findRows({ db }: Services, side: Side, memberId: number, now: Date): Promise<StepRow[]> {
+  const hasOpened = new Date(now.getTime() + ROOM_EARLY_MINUTES * MINUTE_MS);
+  return nextStepStore.find(db, side, memberId, now, hasOpened, new Date(now.getTime() - REVIEW_DAYS * DAY_MS));
+}
+
+function toSteps(side: Side, row: StepRow, now: Date): Step[] {
+  const step = stepOf(side, row, now);
+  if (!step) return [];
+  const { mentoringId, name, startsAt, meetingKind, proposals, attendanceNotice: notice, isDeposit } = row;
+  const start = startsAt?.toISOString() ?? null;
+  return [{ ...step, mentoringId, name, startsAt: start, meetingKind, proposals, notice, isDeposit }];
+}
+
+/** Of a member who is not verified yet: a document to hand in, unless an operator still has to look. */
+async function documentSteps({ db }: Services, { memberId, role }: Viewer): Promise<Step[]> {
+  const { verification } = await findVerification(db, { memberId, role, isVerified: false });
+  if (verification !== 'REJECTED' && verification !== 'NONE') return [];
+  return [{ kind: 'HAND_IN', until: null, isRejected: verification === 'REJECTED' }];
+}
+
+function earnedSteps({ last }: RecentEarnings): Step[] {
+  if (!last) return [];
+  const { mentoringId, name, at, krw: amountKrw } = last;
+  return [{ kind: 'EARNED', until: new Date(at.getTime() + EARNED_DAYS * DAY_MS), mentoringId, name, amountKrw }];
+}
+
+function glanceOf(rows: readonly StepRow[], { monthKrw, expectedKrw }: RecentEarnings, now: Date): MentorGlance {
+  const asked = rows.find(({ status }) => status === 'WAITING_FOR_MENTOR');
+  const session = rows
+    .flatMap(({ status, startsAt, mentoringId, name }) =>
+      status === 'CONFIRMED' && startsAt && startsAt > now ? [{ mentoringId, name, startsAt }] : [],
+    )
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0];
+  return {
+    proposals: asked?.proposals ?? 0,
+    nearestDueAt: asked?.dueAt?.toISOString() ?? null,
+    session: session ? { ...session, startsAt: session.startsAt.toISOString() } : null,
+    monthKrw,
+    expectedKrw,
+  };
+}
+
+/** What a kind does not have is null. */
+function toNextStep({ until, ...step }: Step): NextStep {
+  return {
+    mentoringId: null,
+    name: null,
+    startsAt: null,
+    meetingKind: null,
+    proposals: 0,
+    notice: null,
+    isDeposit: false,
+    isRejected: false,
+    amountKrw: null,
+    ...step,
+    until: until?.toISOString() ?? null,
+  };
+}

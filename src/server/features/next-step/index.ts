@@ -1,0 +1,1 @@
+export { registerNextStepRoutes } from './next-step-routes.ts';

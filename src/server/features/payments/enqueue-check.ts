@@ -1,0 +1,20 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+
+/** Asks the gateway about one order, and writes down what it knows (`checkPayment`). */
+export const RECONCILE_JOB = 'reconcile-payment';
+
+/** Longer than a buyer's consent lasts at the gateway (ten minutes): what it has not taken by then it never will. */
+const CONSENT_IS_OVER_AFTER_MS = 12 * MINUTE_MS;
+
+/** Has the gateway asked once about orders that are given up now, when nobody can pay by them any more. */
+export async function enqueueLastCheck(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Queryable,
+  paymentIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const runAt = new Date(now.getTime() + CONSENT_IS_OVER_AFTER_MS);
+  for (const paymentId of paymentIds) await jobs.enqueue(tx, { name: RECONCILE_JOB, key: String(paymentId), runAt });
+}

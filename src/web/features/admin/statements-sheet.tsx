@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Dispute } from '#contract/disputes.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../ui/status/states.tsx';
+
+/** What both sides said, oldest first, with their files. */
+export function StatementsSheet({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="남긴 말과 파일"
+      description="먼저 남긴 순으로 보여요. 내용과 파일을 본 기록이 남아요."
+    >
+      <div className="pt-3">
+        <Statements dispute={dispute} />
+      </div>
+    </BottomSheet>
+  );
+}
+
+function Statements({ dispute: { mentoringId, mentor, mentee } }: { dispute: Dispute }) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['dispute-statements', mentoringId],
+    queryFn: ({ signal }) =>
+      call('GET /v1/admin/mentoring/{mentoringId}/statements', { params: { mentoringId }, signal }),
+    // Each request is a look in the audit log: once per opening.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (isPending) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-40 w-full rounded-lg" />
+      </LoadingRegion>
+    );
+  }
+  if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  if (data.statements.length === 0) return <p className="text-ink-muted">남긴 말이 없어요.</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {data.statements.map(({ statementId, side, text, files, createdAt }) => (
+        <li key={statementId} className="rounded-lg bg-sunken px-4 py-3">
+          <p className="text-sm text-ink-muted">
+            <strong className="font-semibold text-ink">
+              {side === 'mentor' ? `멘토 ${mentor.name}` : `멘티 ${mentee.name}`}
+            </strong>{' '}
+            · <time dateTime={createdAt}>{describeKoreanTime(new Date(createdAt))}</time>
+          </p>
+          {text && <p className="pt-1 break-words whitespace-pre-wrap">{text}</p>}
+          {files.map((file) => (
+            <a
+              key={file.fileId}
+              href={`/files/disputes/${file.fileId}`}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-target items-center font-semibold break-all text-brand-ink underline underline-offset-4"
+            >
+              {file.fileName}
+              <span className="sr-only"> (새 창)</span>
+            </a>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { CalendarDays, ChevronRight, Inbox, type LucideIcon, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MentorGlance as Glance } from '#contract/next-step.ts';
+import { PAGES, paths } from '#contract/pages.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+
+/** What a mentor's home greets with, in place of the students' hint: requests, the next session, earnings. */
+export function MentorGlance({ glance }: { glance: Glance }) {
+  const { proposals, nearestDueAt, session, monthKrw, expectedKrw } = glance;
+  return (
+    <section aria-labelledby="mentor-glance">
+      <h2 id="mentor-glance" className="sr-only">
+        한눈에 보기
+      </h2>
+      <ul className="flex flex-col divide-y divide-line rounded-xl bg-surface px-5 py-1.5 shadow-card">
+        <Row icon={Inbox} label="답할 제안" to={PAGES.mentorStatus}>
+          {proposals > 0 ? `${proposals}건` : '없어요'}
+          {nearestDueAt && <Detail>{describeKoreanTime(new Date(nearestDueAt))}까지</Detail>}
+        </Row>
+        <Row
+          icon={CalendarDays}
+          label="다음 멘토링"
+          to={session ? paths.progress('mentor', session.mentoringId) : `${PAGES.mentorStatus}?tab=confirmed`}
+        >
+          {session ? describeKoreanTime(new Date(session.startsAt)) : '없어요'}
+          {session && <Detail>{session.name}님</Detail>}
+        </Row>
+        <Row icon={Wallet} label="이번 달 번 금액" to={PAGES.earnings}>
+          {describeWon(monthKrw)}
+          {expectedKrw > 0 && <Detail>받을 예정 {describeWon(expectedKrw)}</Detail>}
+        </Row>
+      </ul>
+    </section>
+  );
+}
+
+function Row({
+  icon: Icon,
+  label,
+  to,
+  children,
+}: {
+  icon: LucideIcon;
+  label: string;
+  to: string;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-14 items-center gap-3 py-2.5">
+        <Icon aria-hidden className="size-5 shrink-0 text-brand-ink" />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-ink-muted">{label}</span>
+          <span className="ml-auto min-w-0 text-right font-semibold tabular-nums">{children}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      </Link>
+    </li>
+  );
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  return <span className="block text-sm font-normal break-words text-ink-muted">{children}</span>;
+}

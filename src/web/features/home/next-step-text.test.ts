@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { NextStep } from '#contract/next-step.ts';
+import { NEXT_STEPS } from '#domain/mentorings/next-step.ts';
+import { describeNextStep } from './next-step-text.ts';
+
+const NOW = new Date('2026-11-24T12:00:00+09:00');
+const step: NextStep = {
+  kind: 'MEET',
+  mentoringId: 7,
+  name: '하늘',
+  until: '2026-11-25T10:00:00.000Z',
+  startsAt: '2026-11-25T10:00:00.000Z',
+  meetingKind: 'ROOM',
+  proposals: 1,
+  notice: 'MENTEE_ABSENT',
+  isDeposit: false,
+  isRejected: false,
+  amountKrw: 18_000,
+};
+const read = (changes: Partial<NextStep>, side: 'mentor' | 'mentee' = 'mentee', now = NOW) =>
+  describeNextStep({ ...step, ...changes }, side, now);
+
+describe('the card of the next step', () => {
+  it.each(NEXT_STEPS)('%s says what to do and leads somewhere, for either side', (kind) => {
+    for (const side of ['mentor', 'mentee'] as const) {
+      const { title, text, action, to } = read({ kind }, side);
+      for (const each of [title, text, action]) expect(each).not.toMatch(/null|undefined|NaN/);
+      expect(text).toMatch(/요\.$/);
+      expect(to).toMatch(/^\//);
+    }
+  });
+
+  it('calls a session by the day and the minute', () => {
+    const startsOn = (startsAt: string) => read({ startsAt }).title;
+    expect(startsOn('2026-11-24T10:00:00.000Z')).toBe('오늘 19:00 입장');
+    expect(startsOn('2026-11-25T10:00:00.000Z')).toBe('내일 19:00 입장');
+    expect(startsOn('2026-11-26T10:00:00.000Z')).toBe('11월 26일 (목) 19:00 입장');
+    expect(read({}, 'mentor').text).toContain('하늘님과의 멘토링이에요.');
+  });
+
+  it('counts the proposals, with the nearest deadline, and leads to the one or to the list', () => {
+    expect(read({ kind: 'ANSWER', proposals: 2 }, 'mentor')).toMatchObject({
+      title: '답할 제안 2건',
+      text: '가장 가까운 기한은 11월 25일 (수) 19:00이에요.',
+      to: '/user/status/mentor',
+    });
+    expect(read({ kind: 'ANSWER' }, 'mentor').to).toBe('/user/status/mentor/progress/7');
+  });
+
+  it('leads into the room, to the payment, to the registration', () => {
+    expect(read({ kind: 'ENTER' }).to).toBe('/user/mentoring/7/room');
+    expect(read({ kind: 'ENTER', meetingKind: 'LINK' }).action).toBe('만나는 곳 열기');
+    expect(read({ kind: 'PAY' })).toMatchObject({ action: '결제하기', to: '/user/payment?mentoringId=7' });
+    expect(read({ kind: 'PAY', isDeposit: true }).action).toBe('입금 안내');
+    expect(read({ kind: 'REGISTER', name: null }).to).toBe('/user/mentee-profile');
+    expect(read({ kind: 'OBJECT', notice: 'NOT_MET' }).title).toBe('서로 만나셨나요?');
+  });
+});

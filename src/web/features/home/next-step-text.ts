@@ -1,0 +1,135 @@
+import type { NextStep } from '#contract/next-step.ts';
+import { PAGES, paths } from '#contract/pages.ts';
+import { ROOM_EARLY_MINUTES } from '#domain/mentorings/room-hours.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+
+export interface NextStepText {
+  readonly title: string;
+  readonly text: string;
+  /** What a tap does. */
+  readonly action: string;
+  readonly to: string;
+}
+
+type Side = 'mentor' | 'mentee';
+
+/** What the card says, and where it leads. */
+export function describeNextStep(step: NextStep, side: Side, now: Date): NextStepText {
+  const { name, isDeposit, isRejected, proposals, startsAt } = step;
+  const isMentee = side === 'mentee';
+  const other = isMentee ? `${name} 선배` : `${name}님`;
+  const until = step.until ? describeKoreanTime(new Date(step.until)) : '';
+  const start = startsAt ? new Date(startsAt) : now;
+  const progress = paths.progress(side, step.mentoringId ?? '');
+  const registration = isMentee ? PAGES.menteeRegistration : PAGES.mentorRegistration;
+  switch (step.kind) {
+    case 'ENTER':
+      return {
+        title: '지금 들어갈 수 있어요',
+        text: `${other}${isMentee ? '와' : '과'} ${koreanClock(start)}에 시작하는 멘토링이에요.`,
+        action: step.meetingKind === 'LINK' ? '만나는 곳 열기' : '멘토링룸 입장',
+        to: paths.room(step.mentoringId ?? ''),
+      };
+    case 'MEET':
+      return {
+        title: `${describeDay(start, now)} ${koreanClock(start)} 입장`,
+        text: `${other}${isMentee ? '와' : '과'}의 멘토링이에요. ${ROOM_EARLY_MINUTES}분 전부터 들어갈 수 있어요.`,
+        action: '준비하기',
+        to: progress,
+      };
+    case 'OBJECT':
+      return step.notice === 'NOT_MET'
+        ? {
+            title: '서로 만나셨나요?',
+            text: `${other}${isMentee ? '를' : '을'} 만나지 못했다면 ${until}까지 알려 주세요.`,
+            action: '확인하기',
+            to: progress,
+          }
+        : {
+            title: '참석한 기록이 없어요',
+            text: `${describeKoreanTime(start)} 멘토링이에요. 사실과 다르면 ${until}까지 알려 주세요.`,
+            action: '확인하기',
+            to: progress,
+          };
+    case 'EXPLAIN':
+      return {
+        title: `${isMentee ? '선배가' : '후배가'} 문제를 알려 왔어요`,
+        text: `${describeKoreanTime(start)} 멘토링이에요. 하고 싶은 말이 있다면 남겨 주세요.`,
+        action: '확인하기',
+        to: progress,
+      };
+    case 'PAY':
+      return {
+        title: isDeposit ? '입금하면 제안이 전달돼요' : '결제하면 제안이 전달돼요',
+        text: `${other}에게 보낸 제안이에요. ${until}까지예요.`,
+        action: isDeposit ? '입금 안내' : '결제하기',
+        to: paths.payment(step.mentoringId ?? ''),
+      };
+    case 'CHOOSE_TIME':
+      return {
+        title: '선배가 다른 시간을 제안했어요',
+        text: `${other}에게 ${until}까지 답해 주세요.`,
+        action: '시간 고르기',
+        to: progress,
+      };
+    case 'ANSWER':
+      return {
+        title: `답할 제안 ${proposals}건`,
+        text: proposals > 1 ? `가장 가까운 기한은 ${until}이에요.` : `${other}이 ${until}까지 답을 기다려요.`,
+        action: '답하기',
+        to: proposals > 1 ? PAGES.mentorStatus : progress,
+      };
+    case 'REFUND_ACCOUNT':
+      return {
+        title: '환불 계좌를 다시 알려 주세요',
+        text: '알려 주신 계좌로 환불하지 못했어요. 다시 입력하면 바로 돌려드려요.',
+        action: '계좌 입력하기',
+        to: progress,
+      };
+    case 'REGISTER':
+      return {
+        title: '프로필 등록을 마쳐 주세요',
+        text: isMentee ? '등록하면 선배에게 제안할 수 있어요.' : '등록하면 후배를 만날 수 있어요.',
+        action: '이어서 등록하기',
+        to: registration,
+      };
+    case 'HAND_IN':
+      return {
+        title: isRejected ? '인증 서류가 반려되었어요' : '아직 내지 않은 인증 서류가 있어요',
+        text: '서류를 확인해야 멘토링을 시작할 수 있어요.',
+        action: isRejected ? '서류 다시 제출하기' : '서류 제출하기',
+        to: registration,
+      };
+    case 'REVIEW':
+      return {
+        title: `${other}와의 시간은 어땠나요?`,
+        text: `${until}까지 후기를 남길 수 있어요.`,
+        action: '후기 남기기',
+        to: progress,
+      };
+    case 'THANK':
+      return {
+        title: `${other}에게 한마디 남겨 주세요`,
+        text: `${until}까지 남길 수 있고, 후배만 볼 수 있어요.`,
+        action: '한마디 남기기',
+        to: progress,
+      };
+    case 'EARNED':
+      return {
+        title: `${describeWon(step.amountKrw ?? 0)}을 벌었어요`,
+        text: `${other}과 함께한 멘토링이에요.`,
+        action: '정산 내역 보기',
+        to: PAGES.earnings,
+      };
+  }
+}
+
+/** 오늘, 내일, or the date: `11월 25일 (수)`. */
+function describeDay(start: Date, now: Date): string {
+  const day = koreanDay(start);
+  if (day === koreanDay(now)) return '오늘';
+  if (day === koreanDay(new Date(now.getTime() + DAY_MS))) return '내일';
+  return describeKoreanTime(start).slice(0, -' 19:00'.length);
+}

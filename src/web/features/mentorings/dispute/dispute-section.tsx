@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { DisputeView } from '#contract/disputes.ts';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { DecisionCard } from './decision-card.tsx';
+import { useDispute, useReload } from './dispute-query.ts';
+import { describeWaiting } from './dispute-text.ts';
+import { StatementList } from './statement-list.tsx';
+import { StatementSheet } from './statement-sheet.tsx';
+
+/** A dispute on its mentoring's screen: until when what happens, what was decided, what both said, and what can still be said. */
+export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) {
+  const { data: dispute, error, isPending, refetch } = useDispute(mentoring);
+  const now = useNow();
+  if (isPending) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-40 w-full rounded-xl" />
+      </LoadingRegion>
+    );
+  }
+  if (!dispute) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <p aria-live="polite">{describeWaiting(dispute, now)}</p>
+      {dispute.rounds.map(
+        ({ round, decision }) =>
+          decision && <DecisionCard key={round} decision={decision} round={round} mentoring={mentoring} />,
+      )}
+      {dispute.statements.length > 0 && <StatementList dispute={dispute} otherName={mentoring.counterpart.name} />}
+      {dispute.isOpen && <MoreToSay dispute={dispute} />}
+    </div>
+  );
+}
+
+function MoreToSay({ dispute: { mentoringId, statementsLeft } }: { dispute: DisputeView }) {
+  const [isOpen, setOpen] = useState(false);
+  const reload = useReload(mentoringId);
+  if (statementsLeft === 0) {
+    return <p className="text-sm text-ink-muted">남길 수 있는 만큼 모두 남기셨어요. 운영팀이 모두 보고 있어요.</p>;
+  }
+  return (
+    <>
+      <Button variant="soft" onClick={() => setOpen(true)}>
+        하고 싶은 말 더하기
+      </Button>
+      <StatementSheet
+        mentoringId={mentoringId}
+        kind="statement"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="하고 싶은 말을 남겨 주세요"
+        description={`운영팀이 보고 결정해요. 상대도 볼 수 있어요. ${statementsLeft}번 더 남길 수 있어요.`}
+        label="하고 싶은 말"
+        placeholder="예) 저는 10분 전부터 기다리고 있었어요."
+        submitLabel="남기기"
+        doneMessage="남겼어요. 운영팀이 함께 볼게요."
+        failedTitle="남기지 못했어요"
+        send={async (body, idempotencyKey) => {
+          const params = { mentoringId };
+          await call('POST /v1/mentoring/{mentoringId}/dispute/statement', { params, body, idempotencyKey });
+          await reload();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DisputeView } from '#contract/disputes.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+
+type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
+
+const time = (instant: string) => describeKoreanTime(new Date(instant));
+
+/** What waits in a dispute and until when, in a sentence or two. */
+export function describeWaiting({ rounds, endsBy, isOpen }: DisputeView, now: Date): string {
+  const last = rounds.at(-1);
+  if (!isOpen || !last) return '확인이 끝났어요.';
+  if (last.decision) {
+    const until = time(last.decision.appealUntil ?? endsBy);
+    return `확인 결과가 나왔어요. ${until}까지 이의 신청이 없으면 이대로 마무리돼요.`;
+  }
+  const end = time(endsBy);
+  const otherwise =
+    last.round === 1
+      ? `${end}까지 결정이 없으면 멘토링룸 기록으로 마무리해요. 두 분이 서로 이어진 기록이 있으면 정산하고, 없으면 결제 금액을 모두 돌려드려요.`
+      : `${end}까지 결정이 없으면 처음 결정대로 마무리해요.`;
+  const who = last.round === 1 ? '운영팀이' : '다른 운영자가';
+  if (new Date(last.decideBy) <= now) return `결정이 늦어지고 있어요. 기다리게 해 드려 죄송해요. ${otherwise}`;
+  return `${who} ${time(last.decideBy)}까지 ${last.round === 1 ? '' : '다시 '}결정해요. ${otherwise}`;
+}
+
+/** What a decision gives to the side that reads it, to the won. */
+export function describeMoney({ percent, refundKrw, mentorKrw, couponReturned }: Decision): string {
+  if (mentorKrw !== null) {
+    const earning = mentorKrw > 0 ? `선배님께 ${describeWon(mentorKrw)}을 정산해요.` : '정산할 금액은 없어요.';
+    if (percent === 100) return `후배에게 결제 금액을 모두 돌려드려요. ${earning}`;
+    return percent === 50 ? `후배에게 절반을 돌려드려요. ${earning}` : earning;
+  }
+  const coupon =
+    couponReturned === null ? '' : couponReturned ? ' 쓴 쿠폰은 다시 쓸 수 있어요.' : ' 쓴 쿠폰은 돌려드리지 않아요.';
+  if (percent === 0) return `돌려드리는 금액은 없어요.${coupon}`;
+  const amount = describeWon(refundKrw ?? 0);
+  return `${percent === 50 ? `결제 금액의 절반인 ${amount}을` : `${amount}을 모두`} 돌려드려요.${coupon}`;
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Section } from './section.tsx';
+
+/** Rarely needed, so they are chunks of their own. */
+const DisputeSection = lazy(() => import('../dispute/dispute-section.tsx'));
+const ObjectionButton = lazy(() => import('../dispute/objection-button.tsx'));
+
+/** What was said and decided of a disputed mentoring. */
+export function DisputeParts({ mentoring }: { mentoring: Mentoring }) {
+  if (!mentoring.wasDisputed) return null;
+  return (
+    <Section title="문제 확인">
+      <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
+        <DisputeSection mentoring={mentoring} />
+      </Suspense>
+    </Section>
+  );
+}
+
+/** Until when a completed session can be objected to. */
+export function LateObjection({ mentoring }: { mentoring: Mentoring }) {
+  const { objectionUntil: until } = mentoring;
+  if (!until) return null;
+  return (
+    <Suspense fallback={<div className="h-target" />}>
+      <div className="flex flex-col items-center gap-1">
+        <ObjectionButton mentoring={mentoring} />
+        <p className="text-center text-sm text-ink-muted">{describeKoreanTime(new Date(until))}까지 알릴 수 있어요.</p>
+      </div>
+    </Suspense>
+  );
+}
+
+/** Reports a problem with the session. */
+export function DisputeButton({ mentoring }: { mentoring: Mentoring }) {
+  return (
+    <Suspense fallback={<div className="h-target" />}>
+      <ObjectionButton mentoring={mentoring} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { CalendarCog, Search, Wallet } from 'lucide-react';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { PAGES, paths } from '#contract/pages.ts';
+import { LinkButton } from '../../../../ui/buttons/button.tsx';
+import { SuggestedMentors } from '../suggested-mentors.tsx';
+import type { EndingText } from './ending-text.ts';
+
+/** What comes after an end: for students other mentors of the field, for mentors their times, or what they earned. */
+export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
+  if (ending.kind === 'DISPUTED') return null;
+  if (mentoring.side === 'mentor') return <ForMentor ending={ending} />;
+  if (ending.kind === 'COMPLETED') return null;
+  const { suggestedMentors, field } = mentoring;
+  return (
+    <section>
+      <h2 className="pb-3 text-lg font-bold">같은 분야의 다른 선배</h2>
+      {suggestedMentors.length > 0 ? (
+        <SuggestedMentors mentors={suggestedMentors} />
+      ) : (
+        <p className="text-ink-muted">다른 선배들도 후배를 기다리고 있어요.</p>
+      )}
+      <LinkButton to={paths.mentors(field ? { field } : {})} variant="soft" size="sm" className="mt-3">
+        <Search aria-hidden className="size-4.5" />
+        {field ? `${field} 선배 모두 보기` : '선배 모두 보기'}
+      </LinkButton>
+    </section>
+  );
+}
+
+function ForMentor({ ending: { kind } }: { ending: EndingText }) {
+  const hasEarned = kind === 'COMPLETED' || kind === 'NO_SHOW';
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <LinkButton to={PAGES.mentorEdit} variant="soft" size="sm">
+        <CalendarCog aria-hidden className="size-4.5" />
+        가능한 시간 살펴보기
+      </LinkButton>
+      {hasEarned && (
+        <LinkButton to={PAGES.earnings} variant="soft" size="sm">
+          <Wallet aria-hidden className="size-4.5" />
+          정산 내역 보기
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import {
+  CalendarX2,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  SearchCheck,
+  Undo2,
+  UserX,
+} from 'lucide-react';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { Badge, type BadgeTone } from '../../../../ui/status/badge.tsx';
+import { statusLabel } from '../../status-text.ts';
+import type { EndingKind, EndingText } from './ending-text.ts';
+import { describeRefund } from './refund-text.ts';
+
+const LOOKS: Readonly<Record<EndingKind, { icon: LucideIcon; tone: BadgeTone }>> = {
+  CANCELLED: { icon: CircleX, tone: 'neutral' },
+  REVERSED: { icon: Undo2, tone: 'danger' },
+  REJECTED: { icon: CircleX, tone: 'neutral' },
+  EXPIRED: { icon: Hourglass, tone: 'warning' },
+  CLOSED: { icon: CalendarX2, tone: 'neutral' },
+  NO_SHOW: { icon: UserX, tone: 'danger' },
+  DISPUTED: { icon: SearchCheck, tone: 'warning' },
+  COMPLETED: { icon: CircleCheck, tone: 'success' },
+};
+const MARKS: Readonly<Record<BadgeTone, string>> = {
+  brand: 'bg-brand-soft text-brand-ink',
+  neutral: 'bg-sunken text-ink-muted',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+};
+
+/** Whether the reason is the note of a decision, which stands with the decision (`DisputeParts`). */
+function isDecided({ wasDisputed, history }: Mentoring): boolean {
+  const last = history.at(-1);
+  return history.some(({ action }) => action === 'decide') || (wasDisputed && last?.actor === 'SYSTEM');
+}
+
+/** How a mentoring ended, by whom and when, what was said about it, and what comes back: in place of the tracker (product §22.3). */
+export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
+  const { icon: Icon, tone } = LOOKS[ending.kind];
+  const reason = isDecided(mentoring) ? null : mentoring.reason;
+  return (
+    <div className="rounded-xl border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <span className={clsx('flex size-12 shrink-0 items-center justify-center rounded-full', MARKS[tone])}>
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <div className="flex min-w-0 flex-1 basis-44 flex-col items-start gap-1.5">
+          <Badge tone={tone}>{statusLabel(mentoring)}</Badge>
+          <h2 className="w-full text-xl font-bold break-words">{ending.title}</h2>
+        </div>
+      </div>
+      <p className="pt-3 break-words">{ending.sentence}</p>
+      {reason && <p className="pt-1.5 text-sm break-words whitespace-pre-wrap text-ink-muted">사유: {reason}</p>}
+      {mentoring.side === 'mentee' && ending.kind !== 'COMPLETED' && ending.kind !== 'DISPUTED' && (
+        <Refund mentoring={mentoring} />
+      )}
+    </div>
+  );
+}
+
+/** Of whoever paid: the sum, how far its refund is, and the coupon. */
+function Refund({ mentoring: { payment, history } }: { mentoring: Mentoring }) {
+  const endedAt = history.at(-1)?.at;
+  const { sum, state, coupon } = describeRefund(payment, endedAt ? new Date(endedAt) : undefined);
+  return (
+    <div className="mt-4 flex flex-col gap-1 border-t border-line pt-4">
+      <h3 className="sr-only">환불</h3>
+      <p className="font-semibold tabular-nums">{sum}</p>
+      {state && (
+        <p className="flex items-start gap-1.5 text-sm text-ink-muted tabular-nums">
+          <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">{state}</span>
+        </p>
+      )}
+      {coupon && <p className="text-sm break-words text-ink-muted">{coupon}</p>}
+    </div>
+  );
+}

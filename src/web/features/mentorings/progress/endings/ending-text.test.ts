@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { Mentoring } from '#contract/mentorings.ts';
+import type { Payment } from '#contract/payments.ts';
+import { describeEnding } from './ending-text.ts';
+import { describeRefund } from './refund-text.ts';
+
+type Ended = Parameters<typeof describeEnding>[0];
+const AT = '2026-11-23T05:00:00.000Z';
+
+function ended(
+  status: Mentoring['status'],
+  end: { action: Mentoring['history'][number]['action']; actor: Mentoring['history'][number]['actor'] },
+  changes: Partial<Ended> = {},
+): Ended {
+  return {
+    status,
+    side: 'mentee',
+    isDisputed: false,
+    counterpart: { memberId: 1, name: '하늘', profileImage: null, jobTitle: '', career: 0 },
+    confirmedTime: { startTime: '2026-11-25T10:00:00', endTime: '2026-11-25T10:30:00' },
+    absent: [],
+    expiredDeadline: null,
+    history: [{ ...end, status, at: AT }],
+    ...changes,
+  };
+}
+/** What the mentee reads, then the mentor. */
+const texts = (given: Ended) =>
+  (['mentee', 'mentor'] as const).map((side) => {
+    const text = describeEnding({ ...given, side });
+    return text ? `${text.title} / ${text.sentence}` : '';
+  });
+
+describe('the header of an end says who, and when', () => {
+  it.each<[string, Ended, string, string]>([
+    [
+      'rejected',
+      ended('REJECTED', { action: 'reject', actor: 'MENTOR' }),
+      '선배가 이번에는 함께하지 못해요 / 하늘 선배가 11월 23일 (월) 14:00에 제안을 거절했어요.',
+      '거절한 제안이에요 / 11월 23일 (월) 14:00에 하늘님의 제안을 거절했어요. 결제 금액은 저희가 모두 돌려드려요.',
+    ],
+    [
+      'cancelled by the mentee',
+      ended('CANCELLED', { action: 'cancel', actor: 'MENTEE' }),
+      '내가 취소한 멘토링이에요 / 11월 23일 (월) 14:00에 하늘 선배와의 멘토링을 취소했어요.',
+      '후배의 사정으로 취소됐어요 / 하늘님이 11월 23일 (월) 14:00에 멘토링을 취소했어요.',
+    ],
+    [
+      'cancelled by the mentor',
+      ended('CANCELLED', { action: 'cancel', actor: 'MENTOR' }),
+      '선배의 사정으로 취소됐어요 / 하늘 선배가 11월 23일 (월) 14:00에 멘토링을 취소했어요.',
+      '내가 취소한 멘토링이에요 / 11월 23일 (월) 14:00에 하늘님과의 멘토링을 취소했어요. 결제 금액은 저희가 모두 돌려드려요.',
+    ],
+    [
+      'closed',
+      ended('CANCELLED', { action: 'close', actor: 'SYSTEM' }),
+      '제안한 시간이 모두 마감됐어요 / 11월 23일 (월) 14:00에 다른 멘토링이 먼저 확정되어 하늘 선배와 만날 시간이 남지 않았어요.',
+      '제안한 시간이 모두 마감됐어요 / 11월 23일 (월) 14:00에 다른 멘토링이 먼저 확정되어 하늘님의 제안에 남은 시간이 없어요. 결제 금액은 저희가 돌려드려요.',
+    ],
+    [
+      'reversed',
+      ended('CANCELLED', { action: 'bounce', actor: 'SYSTEM' }),
+      '결제가 취소되어 멘토링이 취소됐어요 / 11월 23일 (월) 14:00에 은행이나 카드사에서 결제가 되돌아갔어요. 멘토링은 진행하지 않아요.',
+      '결제가 취소되어 멘토링이 취소됐어요 / 11월 23일 (월) 14:00에 은행이나 카드사에서 하늘님의 결제가 되돌아갔어요. 멘토링은 진행하지 않아요.',
+    ],
+    [
+      'not paid',
+      ended('EXPIRED', { action: 'expire', actor: 'SYSTEM' }, { expiredDeadline: { deadline: 'PAYMENT', at: AT } }),
+      '결제하지 않아 제안이 끝났어요 / 결제 기한이 11월 23일 (월) 14:00에 지났어요. 언제든 다시 제안할 수 있어요.',
+      '결제하지 않아 제안이 끝났어요 / 결제 기한이 11월 23일 (월) 14:00에 지났어요. 언제든 다시 제안할 수 있어요.',
+    ],
+    [
+      'not answered by the mentor',
+      ended(
+        'EXPIRED',
+        { action: 'expire', actor: 'SYSTEM' },
+        { expiredDeadline: { deadline: 'MENTOR_ANSWER', at: AT } },
+      ),
+      '선배가 기한 안에 답하지 못했어요 / 선배의 답변 기한이 11월 23일 (월) 14:00에 지났어요.',
+      '답하지 못한 채 기한이 지났어요 / 선배의 답변 기한이 11월 23일 (월) 14:00에 지났어요.',
+    ],
+    [
+      'not answered by the mentee',
+      ended(
+        'EXPIRED',
+        { action: 'expire', actor: 'SYSTEM' },
+        { expiredDeadline: { deadline: 'MENTEE_ANSWER', at: AT } },
+      ),
+      '답하지 못한 채 기한이 지났어요 / 후배의 답변 기한이 11월 23일 (월) 14:00에 지났어요.',
+      '후배가 기한 안에 답하지 못했어요 / 후배의 답변 기한이 11월 23일 (월) 14:00에 지났어요.',
+    ],
+    [
+      'disputed',
+      ended('CONFIRMED', { action: 'dispute', actor: 'MENTEE' }, { isDisputed: true }),
+      '운영팀이 확인하고 있어요 / 문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.',
+      '운영팀이 확인하고 있어요 / 문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.',
+    ],
+    [
+      'completed',
+      ended('COMPLETED', { action: 'complete', actor: 'SYSTEM' }),
+      '멘토링을 마쳤어요 / 11월 25일 (수) 10:00에 하늘 선배와 함께한 30분이 도움이 되었길 바라요.',
+      '멘토링을 마쳤어요 / 11월 25일 (수) 10:00에 하늘님에게 나눠 주신 30분 고마워요.',
+    ],
+  ])('%s', (_, given, mentee, mentor) => {
+    expect(texts(given)).toEqual([mentee, mentor]);
+  });
+
+  it('nothing while it goes on', () => {
+    expect(texts(ended('CONFIRMED', { action: 'accept', actor: 'MENTOR' }))).toEqual(['', '']);
+    expect(texts(ended('WAITING_FOR_MENTOR', { action: 'pay', actor: 'MENTEE' }))).toEqual(['', '']);
+  });
+});
+
+describe('who was absent, and what happens to the money', () => {
+  const missed = (absent: ('mentor' | 'mentee')[], actor: 'SYSTEM' | 'ADMIN' = 'SYSTEM') =>
+    texts(ended('NO_SHOW', { action: 'recordNoShow', actor }, { absent }));
+
+  it('is read by each side after the mentor did not come', () => {
+    const [mentee, mentor] = missed(['mentor']);
+    expect(mentee).toMatch(/^선배를 만나지 못했어요.*선배가 약속한 시간에 오지 못했어요\..*모두 돌려드려요\.$/);
+    expect(mentor).toMatch(/^참석하지 못한 멘토링이에요.*오지 못하신 것으로.*후배에게 결제 금액을 모두 돌려드려요\.$/);
+  });
+
+  it('is read by each side after the student did not come', () => {
+    const [mentee, mentor] = missed(['mentee']);
+    expect(mentee).toMatch(/^참석하지 못한 멘토링이에요.*11월 25일 \(수\) 10:00 멘토링이에요.*돌려드리지 못해요\.$/);
+    expect(mentor).toMatch(/^후배를 만나지 못했어요.*정산은 그대로 진행돼요\.$/);
+  });
+
+  it('is read by each side after nobody came, and that an operator found it', () => {
+    for (const text of missed(['mentor', 'mentee']))
+      expect(text).toMatch(/만난 것을 확인하지 못했어요\..*돌려드려요\.$/);
+    for (const text of missed(['mentor'], 'ADMIN')) expect(text).toMatch(/운영팀이 확인해 정한 결과예요\.$/);
+  });
+});
+
+describe('what comes back', () => {
+  const payment: Payment = {
+    orderId: 'order-1',
+    status: 'REFUNDED',
+    method: 'CARD',
+    priceKrw: 20_000,
+    discountKrw: 2000,
+    amountKrw: 18_000,
+    refundKrw: 18_000,
+    refundedAt: '2026-11-23T05:01:00.000Z',
+    couponReturned: true,
+    needsRefundAccount: false,
+    canChangeRefundAccount: false,
+    couponName: '신규 회원 10% 할인',
+    virtualAccount: null,
+    receiptUrl: null,
+    approvedAt: null,
+  };
+  const read = (changes: Partial<Payment>) => describeRefund({ ...payment, ...changes }, new Date(AT));
+
+  it('is said to the won, with its state, where it goes, how long that takes, and the coupon', () => {
+    expect(read({})).toEqual({
+      sum: '결제한 18,000원을 모두 돌려드렸어요.',
+      state:
+        '환불을 마친 때 11월 23일 (월) 14:01 · 결제한 카드 · 카드사에 따라 보통 영업일로 3~5일 안에 취소가 보여요.',
+      coupon: '‘신규 회원 10% 할인’ 쿠폰은 다시 쓸 수 있어요.',
+    });
+    expect(read({ status: 'REFUND_PENDING', refundedAt: null, method: 'VIRTUAL_ACCOUNT', couponName: null })).toEqual({
+      sum: '결제한 18,000원을 모두 돌려드려요.',
+      state: '환불을 요청한 때 11월 23일 (월) 14:00 · 알려 주신 환불 계좌 · 보통 영업일로 1~2일 안에 들어와요.',
+    });
+  });
+
+  it('may be a half, with the coupon lost, or nothing', () => {
+    expect(read({ status: 'PARTIALLY_REFUNDED', refundKrw: 9000, couponReturned: false })).toMatchObject({
+      sum: '결제한 18,000원 중 9,000원을 돌려드렸어요.',
+      coupon: '‘신규 회원 10% 할인’ 쿠폰은 돌려드리지 않아요.',
+    });
+    expect(read({ status: 'DONE', refundKrw: 0, refundedAt: null, couponReturned: false })).toEqual({
+      sum: '환불 규정에 따라 결제한 18,000원은 돌려드리지 않아요.',
+      coupon: '‘신규 회원 10% 할인’ 쿠폰은 돌려드리지 않아요.',
+    });
+  });
+
+  it('is nothing where nothing was paid, and what the bank took back is said so', () => {
+    expect(describeRefund(null, undefined)).toEqual({ sum: '결제한 금액이 없어요.' });
+    expect(read({ status: 'ABANDONED', refundKrw: 0, couponReturned: false })).toEqual({
+      sum: '결제한 금액이 없어요.',
+      coupon: '‘신규 회원 10% 할인’ 쿠폰은 그대로 쓸 수 있어요.',
+    });
+    expect(read({ status: 'BOUNCED', refundKrw: 0 }).sum).toBe('결제한 18,000원은 은행이나 카드사에서 되돌아갔어요.');
+    expect(read({ method: 'FREE', amountKrw: 0, refundKrw: 0 }).sum).toBe(
+      '쿠폰으로 전액 할인받아 돌려드릴 금액은 없어요.',
+    );
+  });
+
+  it('does not claim that a coupon is lost of an order that is older than the note of its return', () => {
+    expect(read({ couponReturned: false }).coupon).toBeUndefined();
+  });
+});

@@ -1,0 +1,162 @@
+import type { Mentoring } from '#contract/mentorings.ts';
+import { describeExpiry } from '#domain/mentorings/expiry.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
+import type { Side } from '../../mentoring-queries.ts';
+
+/** How a mentoring ended, as its header shows it. `DISPUTED` has not ended: an operator decides. */
+export type EndingKind =
+  | 'CANCELLED'
+  | 'REVERSED'
+  | 'REJECTED'
+  | 'EXPIRED'
+  | 'CLOSED'
+  | 'NO_SHOW'
+  | 'DISPUTED'
+  | 'COMPLETED';
+
+export interface EndingText {
+  readonly kind: EndingKind;
+  readonly title: string;
+  /** Who, and when. */
+  readonly sentence: string;
+}
+
+type Ended = Pick<
+  Mentoring,
+  'status' | 'side' | 'isDisputed' | 'counterpart' | 'confirmedTime' | 'absent' | 'expiredDeadline' | 'history'
+>;
+
+const DISPUTED_TEXT = '문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.';
+
+/** What the header of an end says to the side that reads it; undefined while a mentoring goes on. */
+export function describeEnding(mentoring: Ended): EndingText | undefined {
+  const { status, side, isDisputed, counterpart, history } = mentoring;
+  if (isDisputed) return { kind: 'DISPUTED', title: '운영팀이 확인하고 있어요', sentence: DISPUTED_TEXT };
+  const other = side === 'mentee' ? `${counterpart.name} 선배` : `${counterpart.name}님`;
+  const end = history.at(-1);
+  const when = end ? describeKoreanTime(new Date(end.at)) : '';
+  switch (status) {
+    case 'REJECTED':
+      return side === 'mentee'
+        ? {
+            kind: 'REJECTED',
+            title: '선배가 이번에는 함께하지 못해요',
+            sentence: `${other}가 ${when}에 제안을 거절했어요.`,
+          }
+        : {
+            kind: 'REJECTED',
+            title: '거절한 제안이에요',
+            sentence: `${when}에 ${other}의 제안을 거절했어요. 결제 금액은 저희가 모두 돌려드려요.`,
+          };
+    case 'CANCELLED':
+      return describeCancellation(mentoring, other, when);
+    case 'EXPIRED':
+      return { kind: 'EXPIRED', ...describeExpired(mentoring, when) };
+    case 'NO_SHOW':
+      return { kind: 'NO_SHOW', ...describeNoShow(mentoring) };
+    case 'COMPLETED':
+      return { kind: 'COMPLETED', title: '멘토링을 마쳤어요', sentence: describeCompleted(mentoring, other) };
+    default:
+      return undefined;
+  }
+}
+
+function describeCancellation({ side, history }: Ended, other: string, when: string): EndingText {
+  const end = history.at(-1);
+  if (end?.action === 'close') {
+    return {
+      kind: 'CLOSED',
+      title: '제안한 시간이 모두 마감됐어요',
+      sentence:
+        side === 'mentee'
+          ? `${when}에 다른 멘토링이 먼저 확정되어 ${other}와 만날 시간이 남지 않았어요.`
+          : `${when}에 다른 멘토링이 먼저 확정되어 ${other}의 제안에 남은 시간이 없어요. 결제 금액은 저희가 돌려드려요.`,
+    };
+  }
+  if (end?.action === 'bounce') {
+    return {
+      kind: 'REVERSED',
+      title: '결제가 취소되어 멘토링이 취소됐어요',
+      sentence: `${when}에 은행이나 카드사에서 ${side === 'mentee' ? '' : `${other}의 `}결제가 되돌아갔어요. 멘토링은 진행하지 않아요.`,
+    };
+  }
+  if (end?.action === 'annul') {
+    const paidBack = side === 'mentor' ? ' 결제 금액은 저희가 모두 돌려드려요.' : '';
+    return {
+      kind: 'CANCELLED',
+      title: '진행되지 않은 것으로 마무리됐어요',
+      sentence: `${when}에 ${end.actor === 'ADMIN' ? '운영팀이 확인해 정한 결과예요.' : '규칙에 따라 정한 결과예요.'}${paidBack}`,
+    };
+  }
+  const isOwn = (end?.actor === 'MENTOR') === (side === 'mentor');
+  const paidBack = end?.actor === 'MENTOR' ? ' 결제 금액은 저희가 모두 돌려드려요.' : '';
+  const sentence = isOwn
+    ? `${when}에 ${other}${side === 'mentee' ? '와' : '과'}의 멘토링을 취소했어요.`
+    : `${other}${side === 'mentee' ? '가' : '이'} ${when}에 멘토링을 취소했어요.`;
+  const title = isOwn
+    ? '내가 취소한 멘토링이에요'
+    : side === 'mentee'
+      ? '선배의 사정으로 취소됐어요'
+      : '후배의 사정으로 취소됐어요';
+  return { kind: 'CANCELLED', title, sentence: side === 'mentor' ? sentence + paidBack : sentence };
+}
+
+function describeExpired({ expiredDeadline, side }: Ended, when: string): { title: string; sentence: string } {
+  if (!expiredDeadline) return { title: '기한이 지난 제안이에요', sentence: `${when}에 기한이 지났어요.` };
+  const { deadline, at } = expiredDeadline;
+  const sentence = describeExpiry(deadline, new Date(at));
+  if (deadline === 'PAYMENT')
+    return { title: '결제하지 않아 제안이 끝났어요', sentence: `${sentence} 언제든 다시 제안할 수 있어요.` };
+  const isOwn = (deadline === 'MENTOR_ANSWER') === (side === 'mentor');
+  if (isOwn) return { title: '답하지 못한 채 기한이 지났어요', sentence };
+  return {
+    title: side === 'mentee' ? '선배가 기한 안에 답하지 못했어요' : '후배가 기한 안에 답하지 못했어요',
+    sentence,
+  };
+}
+
+function describeNoShow({ side, absent, confirmedTime, history }: Ended): { title: string; sentence: string } {
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  const session = start ? `${describeKoreanTime(start)} 멘토링이에요. ` : '';
+  const decided = history.at(-1)?.actor === 'ADMIN' ? ' 운영팀이 확인해 정한 결과예요.' : '';
+  const title =
+    absent.length > 1
+      ? '두 분이 만나지 못했어요'
+      : absent.includes(side)
+        ? '참석하지 못한 멘토링이에요'
+        : side === 'mentee'
+          ? '선배를 만나지 못했어요'
+          : '후배를 만나지 못했어요';
+  return { title, sentence: `${session}${noShowText(side, absent)}${decided}` };
+}
+
+/** Who was absent, worded for each side without a reproach. */
+function noShowText(side: Side, absent: readonly Side[]): string {
+  if (absent.length > 1) return NOBODY_MET[side];
+  return absent.includes(side) ? OWN_NO_SHOW[side] : OTHER_NO_SHOW[side];
+}
+
+const NOBODY_MET: Readonly<Record<Side, string>> = {
+  mentee: '두 분이 만난 것을 확인하지 못했어요. 결제 금액은 모두 돌려드려요.',
+  mentor: '두 분이 만난 것을 확인하지 못했어요. 후배에게 결제 금액을 모두 돌려드려요.',
+};
+const OWN_NO_SHOW: Readonly<Record<Side, string>> = {
+  mentee: '약속한 시간에 오지 못하신 것으로 마무리됐어요. 노쇼 정책에 따라 결제 금액은 돌려드리지 못해요.',
+  mentor: '약속한 시간에 오지 못하신 것으로 마무리됐어요. 후배에게 결제 금액을 모두 돌려드려요.',
+};
+const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
+  mentee: '선배가 약속한 시간에 오지 못했어요. 기다리게 해 드려 죄송해요. 결제 금액은 모두 돌려드려요.',
+  mentor: '후배가 약속한 시간에 오지 못했어요. 기다려 주셔서 고마워요. 정산은 그대로 진행돼요.',
+};
+
+function describeCompleted({ side, confirmedTime, history }: Ended, other: string): string {
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  const when = start ? `${describeKoreanTime(start)}에 ` : '';
+  const decided = history.at(-1)?.actor === 'ADMIN' ? ' 운영팀이 진행된 것으로 확인했어요.' : '';
+  const thanks =
+    side === 'mentee'
+      ? `${other}와 함께한 ${SESSION_MINUTES}분이 도움이 되었길 바라요.`
+      : `${other}에게 나눠 주신 ${SESSION_MINUTES}분 고마워요.`;
+  return `${when}${thanks}${decided}`;
+}

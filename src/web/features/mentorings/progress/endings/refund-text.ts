@@ -1,0 +1,86 @@
+import type { Payment } from '#contract/payments.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+
+export interface RefundText {
+  /** What comes back, to the won. */
+  readonly sum: string;
+  /** Where the refund stands and how long it takes; undefined when nothing is on its way. */
+  readonly state?: string;
+  /** What becomes of the coupon, if one was chosen. */
+  readonly coupon?: string;
+}
+
+/**
+ * What the end of a mentoring returns to whoever paid for it.
+ * @param payment null when nothing was ever ordered
+ * @param endedAt when the mentoring ended: from then on its refund was under way
+ */
+export function describeRefund(payment: Payment | null, endedAt: Date | undefined): RefundText {
+  if (!payment) return { sum: '결제한 금액이 없어요.' };
+  const { amountKrw, refundKrw, status } = payment;
+  const paid = `결제한 ${describeWon(amountKrw)}`;
+  switch (status) {
+    case 'READY':
+    case 'FAILED':
+    case 'ABANDONED':
+    case 'WAITING_FOR_DEPOSIT':
+      return { sum: '결제한 금액이 없어요.', ...kept(payment) };
+    case 'CONFIRMING':
+      return {
+        sum: `결제를 확인하고 있어요. 승인됐다면 ${describeWon(amountKrw)}을 모두 돌려드려요.`,
+        ...kept(payment),
+      };
+    case 'BOUNCED':
+      return { sum: `${paid}은 은행이나 카드사에서 되돌아갔어요.`, ...couponOf(payment) };
+    case 'DONE':
+      return { sum: `환불 규정에 따라 ${paid}은 돌려드리지 않아요.`, ...couponOf(payment) };
+    case 'REFUND_PENDING':
+    case 'RETURNING':
+      return {
+        sum: `${describeShare(payment)} 돌려드려요.`,
+        state: describeState('환불을 요청한 때', endedAt, payment),
+        ...couponOf(payment),
+      };
+    default:
+      if (amountKrw === 0) return { sum: '쿠폰으로 전액 할인받아 돌려드릴 금액은 없어요.', ...couponOf(payment) };
+      return {
+        sum: `${describeShare(payment)} 돌려드렸어요.`,
+        ...(refundKrw > 0 && {
+          state: describeState(
+            '환불을 마친 때',
+            payment.refundedAt ? new Date(payment.refundedAt) : undefined,
+            payment,
+          ),
+        }),
+        ...couponOf(payment),
+      };
+  }
+}
+
+function describeShare({ amountKrw, refundKrw }: Payment): string {
+  if (refundKrw >= amountKrw || refundKrw === 0) return `결제한 ${describeWon(amountKrw)}을 모두`;
+  return `결제한 ${describeWon(amountKrw)} 중 ${describeWon(refundKrw)}을`;
+}
+
+/** Its step, when, and how long the way back takes. */
+function describeState(step: string, at: Date | undefined, { method }: Payment): string {
+  const when = at ? `${step} ${describeKoreanTime(at)}` : step;
+  if (method === 'FREE') return when;
+  const { to, duration } = REFUND_ROUTES[method];
+  return `${when} · ${to} · ${duration}.`;
+}
+
+/** The coupon of an order that brought no money was never used. */
+function kept({ couponName }: Payment): Pick<RefundText, 'coupon'> {
+  return couponName ? { coupon: `‘${couponName}’ 쿠폰은 그대로 쓸 수 있어요.` } : {};
+}
+
+function couponOf({ couponName, couponReturned, status }: Payment): Pick<RefundText, 'coupon'> {
+  if (!couponName) return {};
+  if (couponReturned) return { coupon: `‘${couponName}’ 쿠폰은 다시 쓸 수 있어요.` };
+  // Of orders that are older than the note of the return, nothing is known.
+  if (status === 'REFUNDED' || status === 'RETURNED' || status === 'RETURNING') return {};
+  return { coupon: `‘${couponName}’ 쿠폰은 돌려드리지 않아요.` };
+}

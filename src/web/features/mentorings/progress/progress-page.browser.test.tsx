@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { NEW_MENTEE, NEW_MENTOR } from '../../../testing/members.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import type { Responses } from '../../../testing/server-stub.ts';
+import ProgressPage from './progress-page.tsx';
+
+type Side = Mentoring['side'];
+
+const CONFIRMED: Mentoring = {
+  mentoringId: 7,
+  side: 'mentee',
+  status: 'CONFIRMED',
+  paymentStatus: 'DONE',
+  topic: 'JOB_PREPARATION',
+  counterpart: { memberId: 3, name: '하늘', profileImage: null, jobTitle: '가온소프트 · 백엔드', career: 5 },
+  applyTimes: [],
+  confirmedTime: { startTime: '2026-11-25T19:00:00', endTime: '2026-11-25T19:30:00' },
+  dueAt: null,
+  isDisputed: false,
+  createdAt: '2026-11-23T03:00:00.000Z',
+  version: '1',
+  mentoringMessage: '',
+  counterpartIntroduction: '',
+  offeredTimes: [],
+  reason: null,
+  dispute: null,
+  wasDisputed: false,
+  objectionUntil: null,
+  expiredDeadline: null,
+  meeting: { kind: 'ROOM', link: null },
+  field: '개발',
+  suggestedMentors: [],
+  priceKrw: 20_000,
+  payment: null,
+  attendance: { mentor: false, mentee: false },
+  attendanceNotice: null,
+  absent: [],
+  allowedActions: ['cancel'],
+  history: [
+    { action: 'propose', actor: 'MENTEE', status: 'PAYMENT_PENDING', at: '2026-11-23T03:00:00.000Z' },
+    { action: 'pay', actor: 'MENTEE', status: 'WAITING_FOR_MENTOR', at: '2026-11-23T03:05:00.000Z' },
+    { action: 'accept', actor: 'MENTOR', status: 'CONFIRMED', at: '2026-11-23T04:00:00.000Z' },
+  ],
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Opens one side's screen. @param now what the device's clock shows, in Korea */
+async function open(side: Side, now: string, changes: Partial<Mentoring> = {}, responses: Responses = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${now}+09:00`) });
+  await renderPage(ProgressPage, {
+    address: `/user/status/${side}/progress/7`,
+    path: `/user/status/${side}/progress/:mentoringId`,
+    member: side === 'mentee' ? NEW_MENTEE : NEW_MENTOR,
+    responses: {
+      'GET /v1/mentoring/{mentoringId}': { ...CONFIRMED, side, ...changes },
+      'GET /v1/messages/unread': { conversations: [] },
+      'GET /v1/mentoring/{mentoringId}/conversation': {
+        mentoringId: 7,
+        side,
+        status: 'CONFIRMED',
+        topic: 'JOB_PREPARATION',
+        confirmedTime: CONFIRMED.confirmedTime,
+        counterpart: { memberId: 3, name: '하늘', profileImage: null },
+        lastNumber: 2,
+        ownRead: 2,
+        otherRead: 2,
+        stoppedBy: null,
+        endsAt: null,
+      },
+      'GET /v1/mentoring/{mentoringId}/preparation': {
+        mentoringId: 7,
+        side,
+        isOpen: true,
+        version: 1,
+        questions: [],
+        note: { text: '', version: 0, by: null, at: null },
+      },
+      'GET /v1/mentoring/{mentoringId}/reviews': {
+        mentoringId: 7,
+        side,
+        canWrite: false,
+        endsAt: null,
+        own: null,
+        other: null,
+      },
+      ...responses,
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: '이야기하고 싶은 주제' })).toBeVisible();
+}
+
+const current = () =>
+  document.querySelector('section[aria-labelledby=timeline] [aria-current=step]')?.textContent ?? '';
+const more = page.getByRole('button', { name: '더 보기' });
+
+describe('the timeline of a confirmed mentoring', () => {
+  test.each([
+    ['2026-11-24T18:59:00', '확정'],
+    ['2026-11-24T19:00:00', '하루 전'],
+    ['2026-11-25T18:50:00', '10분 전'],
+    ['2026-11-25T19:00:00', '멘토링'],
+    ['2026-11-25T19:30:00', '마친 뒤'],
+  ])('at %s the point is %s, and those before are marked as past', async (now, title) => {
+    await open('mentee', now);
+    await expect.poll(current).toMatch(new RegExp(`^${title} 지금`));
+    const past = [...document.querySelectorAll('section[aria-labelledby=timeline] h3')].filter((heading) =>
+      heading.textContent?.includes('지남'),
+    );
+    expect(past.map((heading) => heading.textContent?.split(' 지남')[0])).toEqual(
+      ['확정', '하루 전', '10분 전', '멘토링', '마친 뒤'].slice(0, past.length),
+    );
+    expect(past.some((heading) => heading.textContent?.startsWith(title))).toBe(false);
+  });
+
+  test('says what was done: messages, and who came', async () => {
+    await open('mentee', '2026-11-25T19:05:00', { attendance: { mentor: true, mentee: true } });
+    await expect.element(page.getByText('메시지를 주고받고 있어요')).toBeVisible();
+    await expect.element(page.getByText('참석이 확인됐어요')).toBeVisible();
+    await expect.element(page.getByText('하늘님이 왔어요')).toBeVisible();
+  });
+});
+
+describe('취소 요청 of a confirmed mentoring', () => {
+  test('is in a menu until the start, and nowhere else', async () => {
+    await open('mentor', '2026-11-25T18:59:59');
+    await more.click();
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: '취소 요청' })).toBeVisible();
+  });
+
+  test('is gone at the start, though the server has not said so yet', async () => {
+    await open('mentor', '2026-11-25T19:00:00');
+    await expect.element(more).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: '취소 요청' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the header of an end', () => {
+  const NOW = '2026-11-29T12:00:00';
+  const end = (
+    status: Mentoring['status'],
+    action: Mentoring['history'][number]['action'],
+    actor: Mentoring['history'][number]['actor'],
+    changes: Partial<Mentoring> = {},
+  ): Partial<Mentoring> => ({
+    status,
+    allowedActions: [],
+    meeting: null,
+    history: [...CONFIRMED.history, { action, actor, status, at: '2026-11-28T03:00:00.000Z' }],
+    ...changes,
+  });
+  const deadline = (which: 'PAYMENT' | 'MENTOR_ANSWER' | 'MENTEE_ANSWER') => ({
+    expiredDeadline: { deadline: which, at: '2026-11-28T03:00:00.000Z' },
+  });
+
+  const ENDS: readonly [label: string, changes: Partial<Mentoring>, mentee: string, mentor: string][] = [
+    ['거절됨', end('REJECTED', 'reject', 'MENTOR'), '선배가 이번에는 함께하지 못해요', '거절한 제안이에요'],
+    ['취소됨', end('CANCELLED', 'cancel', 'MENTEE'), '내가 취소한 멘토링이에요', '후배의 사정으로 취소됐어요'],
+    ['취소됨', end('CANCELLED', 'cancel', 'MENTOR'), '선배의 사정으로 취소됐어요', '내가 취소한 멘토링이에요'],
+    ['취소됨', end('CANCELLED', 'close', 'SYSTEM'), '제안한 시간이 모두 마감됐어요', '제안한 시간이 모두 마감됐어요'],
+    [
+      '취소됨',
+      end('CANCELLED', 'bounce', 'SYSTEM'),
+      '결제가 취소되어 멘토링이 취소됐어요',
+      '결제가 취소되어 멘토링이 취소됐어요',
+    ],
+    [
+      '기간 만료',
+      end('EXPIRED', 'expire', 'SYSTEM', deadline('PAYMENT')),
+      '결제하지 않아 제안이 끝났어요',
+      '결제하지 않아 제안이 끝났어요',
+    ],
+    [
+      '기간 만료',
+      end('EXPIRED', 'expire', 'SYSTEM', deadline('MENTOR_ANSWER')),
+      '선배가 기한 안에 답하지 못했어요',
+      '답하지 못한 채 기한이 지났어요',
+    ],
+    [
+      '기간 만료',
+      end('EXPIRED', 'expire', 'SYSTEM', deadline('MENTEE_ANSWER')),
+      '답하지 못한 채 기한이 지났어요',
+      '후배가 기한 안에 답하지 못했어요',
+    ],
+    [
+      '노쇼',
+      end('NO_SHOW', 'recordNoShow', 'SYSTEM', { absent: ['mentor'] }),
+      '선배를 만나지 못했어요',
+      '참석하지 못한 멘토링이에요',
+    ],
+    [
+      '노쇼',
+      end('NO_SHOW', 'recordNoShow', 'ADMIN', { absent: ['mentor', 'mentee'] }),
+      '두 분이 만나지 못했어요',
+      '두 분이 만나지 못했어요',
+    ],
+    ['멘토링 완료', end('COMPLETED', 'complete', 'SYSTEM'), '멘토링을 마쳤어요', '멘토링을 마쳤어요'],
+    ['확인 중', { isDisputed: true }, '운영팀이 확인하고 있어요', '운영팀이 확인하고 있어요'],
+  ];
+  const screens = ENDS.flatMap(([label, changes, mentee, mentor]) => [
+    { label, changes, side: 'mentee' as const, title: mentee },
+    { label, changes, side: 'mentor' as const, title: mentor },
+  ]);
+  test.each(screens)(
+    'of the $side says "$title" ($label), without the tracker',
+    async ({ label, changes, side, title }) => {
+      await open(side, NOW, changes);
+      await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect.element(page.getByText(label, { exact: true })).toBeVisible();
+      await expect.element(page.getByRole('list', { name: '멘토링 진행 단계' })).not.toBeInTheDocument();
+    },
+  );
+});

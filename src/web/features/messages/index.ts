@@ -1,0 +1,1 @@
+export { conversationQuery } from './conversation-query.ts';

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { PAGES } from '#contract/pages.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { notificationSettingsQuery } from './settings-queries.ts';
+
+/** What a member is notified of on which channel, quiet hours, and pushes in this browser (product §8.1, §8.2). */
+export default function NotificationSettingsPage() {
+  return (
+    <>
+      <AppBar title="알림 설정" back={PAGES.my} />
+      <Settings />
+    </>
+  );
+}
+
+function Settings() {
+  const { data, error, refetch } = useQuery(notificationSettingsQuery);
+  if (data) return <SettingsForm settings={data} />;
+  return (
+    <PageBody className="gap-8">
+      {error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <SettingsSkeleton />}
+    </PageBody>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-8">
+      <Skeleton className="h-36 w-full rounded-xl" />
+      <div className="flex flex-col gap-6">
+        {[0, 1, 2, 3].map((index) => (
+          <div key={index} className="flex flex-col gap-3">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-11 w-full rounded-full" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}
