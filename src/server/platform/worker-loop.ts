@@ -114,9 +114,10 @@ export function createWorkerLoop(settings: {
         const { runs, isFull } = await begin();
         own.push(...runs);
         unfinished = [...unfinished, ...runs].filter((run) => running.has(run));
+        // Another look finds more only once a run has ended: one that ended during this look may have left work behind.
+        if (endedRuns !== endedBefore) continue;
         if (runs.length === 0 && unfinished.length === 0 && !isFull) break;
-        // Another look finds more only once a run has ended.
-        if (endedRuns === endedBefore) await oneMoreEnds.promise;
+        await oneMoreEnds.promise;
       }
     } finally {
       await Promise.allSettled(own);

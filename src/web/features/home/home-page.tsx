@@ -41,7 +41,7 @@ export default function HomePage() {
 /** Drawn when the next step is known, so that nothing moves once it is on screen. */
 function Greeting() {
   const { user } = useSession();
-  const { answer, isKnown, isError, refetch } = useNextStep();
+  const { answer, isKnown, hasFailed, refetch } = useNextStep();
   if (!isKnown) return <HomeSkeleton />;
   const isMentor = user?.memberType === 'ROLE_MENTOR';
   return (
@@ -49,7 +49,7 @@ function Greeting() {
       <div className="-mt-9 flex flex-col gap-3 px-page">
         {answer?.step && <NextStepCard step={answer.step} side={isMentor ? 'mentor' : 'mentee'} />}
         {answer?.mentor ? <MentorGlance glance={answer.mentor} /> : !isMentor && <HintBanner />}
-        {isError && (
+        {hasFailed && (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-surface px-5 py-1.5 text-sm text-ink-muted shadow-card">
             다음 할 일을 불러오지 못했어요.
             <Button variant="ghost" size="sm" onClick={() => refetch()}>

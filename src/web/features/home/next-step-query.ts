@@ -24,13 +24,19 @@ export function nextStepQuery() {
 export function useNextStep() {
   const { isAuthenticated } = useSession();
   const isLive = useIsLive();
-  const { data, isError, fetchStatus, refetch } = useQuery({
+  const { data, isFetched, fetchStatus, refetch } = useQuery({
     ...nextStepQuery(),
     enabled: isAuthenticated,
     refetchInterval: ({ state }) => waitOf(state.data, isLive),
   });
-  const isKnown = !isAuthenticated || data !== undefined || isError || fetchStatus === 'paused';
-  return { answer: isAuthenticated ? data : undefined, isKnown, isError: isAuthenticated && isError && !data, refetch };
+  // An answer that failed is asked for again by itself, and what is on screen stays meanwhile.
+  const isKnown = !isAuthenticated || isFetched || fetchStatus === 'paused';
+  return {
+    answer: isAuthenticated ? data : undefined,
+    isKnown,
+    hasFailed: isAuthenticated && isFetched && !data,
+    refetch,
+  };
 }
 
 /** A second more than the server says: its answer must be another one then. */
