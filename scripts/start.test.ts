@@ -33,7 +33,7 @@ describe('npm start', () => {
     const settings = { DATA_DIR: join(folder, 'demo'), SEED: 'demo' };
     await stop(await waitUntilListening(await startByNpm(settings)), 'SIGTERM');
     const times: number[] = [];
-    while (times.length < 3) {
+    while (times.length < 3 && Math.min(...times) >= SECOND_START_MS) {
       const from = performance.now();
       const again = await waitUntilListening(await startByNpm(settings));
       times.push(performance.now() - from);

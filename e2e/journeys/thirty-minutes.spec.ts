@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { findPresence } from '#server/features/meetings/index.ts';
 import { moveConfirmedStart, shiftSessionBack } from '#server/testing/mentoring-row-store.ts';
+import { COUNTS } from '#server/testing/test-speed.ts';
 import { findBrowser } from '../../scripts/testing/browser.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';
@@ -13,10 +14,11 @@ const A_DAY_LATER_HOURS = 26;
 
 test.use({ launchOptions: { executablePath: findBrowser(), args: FAKE_DEVICES } });
 
-for (const viewport of [
+const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
-])
+];
+for (const viewport of VIEWPORTS.slice(0, COUNTS.journeyWidths))
   test(`from 확정 to the room, to thanks and to the next 확정, at ${viewport.width} px`, async ({
     testUsers,
     database,

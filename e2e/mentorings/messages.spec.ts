@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillConversation } from '#server/testing/conversation-row-store.ts';
+import { COUNTS } from '#server/testing/test-speed.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { aDocument, expect, pay, propose, test, type TestUser, type TestUsers } from '../support/test-users.ts';
 
@@ -145,16 +146,20 @@ test('a message is reported and its sender blocked', async ({ testUsers }) => {
   await expect(operator.getByRole('listitem').filter({ hasText: mentee.nickname })).toHaveCount(0);
 });
 
-test('five thousand messages are scrolled through smoothly, a bounded number of them drawn', async ({
+test('a long conversation is scrolled through smoothly, a bounded number of them drawn', async ({
   testUsers,
   database,
   clock,
 }) => {
   const { mentee, mentoringId } = await aPaidPair(testUsers);
-  await fillConversation(database, { mentoringId, count: 5000, text: '긴 이야기를 나누는 중이에요. ' }, clock.now());
+  await fillConversation(
+    database,
+    { mentoringId, count: COUNTS.scrolledMessages, text: '긴 이야기를 나누는 중이에요. ' },
+    clock.now(),
+  );
   const { page } = mentee;
   await page.goto(`/user/mentoring/${mentoringId}/messages`);
-  await expect(list(page).getByText('긴 이야기를 나누는 중이에요. 5000')).toBeInViewport();
+  await expect(list(page).getByText(`긴 이야기를 나누는 중이에요. ${COUNTS.scrolledMessages}`)).toBeInViewport();
   const measured = await list(page).evaluate(async (scroller) => {
     const nextFrame = () =>
       new Promise<number>((resolve) => {
@@ -192,10 +197,10 @@ test('five thousand messages are scrolled through smoothly, a bounded number of 
     const at = (share: number) => Math.round(frames[Math.floor(frames.length * share)] ?? 0);
     return { frames: frames.length, median: at(0.5), p95: at(0.95), p99: at(0.99), most, jumps };
   });
-  console.log(`5,000 messages scrolled: ${JSON.stringify(measured)}`);
+  console.log(`${COUNTS.scrolledMessages} messages scrolled: ${JSON.stringify(measured)}`);
   await expect(list(page).getByText('긴 이야기를 나누는 중이에요. 1', { exact: true })).toBeVisible();
   expect(measured.most).toBeLessThanOrEqual(250);
   expect(measured.jumps).toBe(0);
   await page.getByRole('button', { name: '최근 메시지로' }).click();
-  await expect(list(page).getByText('긴 이야기를 나누는 중이에요. 5000')).toBeInViewport();
+  await expect(list(page).getByText(`긴 이야기를 나누는 중이에요. ${COUNTS.scrolledMessages}`)).toBeInViewport();
 });

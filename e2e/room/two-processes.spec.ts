@@ -1,4 +1,5 @@
 import { meetingPathsOf } from '#server/testing/record-store.ts';
+import { COUNTS } from '#server/testing/test-speed.ts';
 import { findBrowser } from '../../scripts/testing/browser.ts';
 import { ensureCoturn, startCoturn } from '../../scripts/testing/coturn.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -49,10 +50,11 @@ test.describe('through a relay alone', () => {
     test.skip(!(await ensureCoturn()), 'coturn is neither installed nor installable here');
   });
 
-  for (const [seconds, backWithinMs] of [
+  const outages = [
     [5, 6000],
     [40, 10_000],
-  ] as const) {
+  ] as const;
+  for (const [seconds, backWithinMs] of outages.slice(0, COUNTS.relayOutages)) {
     test(`they meet, and are back after the relay was away for ${seconds} s`, async ({
       testUsers,
       database,

@@ -2,7 +2,7 @@
 export const SPEEDS = ['quick', 'long', 'longest'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** How often a test repeats what it does, at each speed. Every test runs at every speed (docs/reliability.md). */
+/** How often a test repeats what it does, at each speed. Every kind of test runs at every speed (docs/reliability.md). */
 const COUNTS_AT = {
   /** Random histories of a few members, each of at most fifty actions. `HISTORIES=…` runs another number. */
   histories: { quick: 500, long: 2000, longest: 100_000 },
@@ -28,6 +28,12 @@ const COUNTS_AT = {
   lightWidths: { quick: 3, long: 5, longest: 5 },
   darkWidths: { quick: 1, long: 5, longest: 5 },
   zoomedWidths: { quick: 1, long: 2, longest: 2 },
+  /** Widths at which the journey of the thirty minutes is walked. */
+  journeyWidths: { quick: 1, long: 2, longest: 2 },
+  /** How long the relay of a call is away: for seconds, then for longer than a connection lasts. */
+  relayOutages: { quick: 1, long: 2, longest: 2 },
+  /** Messages of one conversation that is scrolled through. */
+  scrolledMessages: { quick: 1500, long: 5000, longest: 5000 },
 } as const satisfies Record<string, Record<Speed, number>>;
 
 export type TestCounts = Readonly<Record<keyof typeof COUNTS_AT, number>>;
