@@ -76,8 +76,8 @@ test.describe('sign-up', () => {
       ['마케팅 정보 수신 동의', '3. 거부할 권리'],
     ] as const) {
       const text = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: title }) });
-      await text.getByRole('button', { name: `${title} 전문` }).click();
-      await expect(text.getByRole('heading', { name: words })).toBeVisible();
+      const box = text.getByRole('region', { name: `${title} 전문` });
+      await expect(box.getByRole('heading', { name: words }), 'without a tap').toBeVisible();
     }
     await expect(page.getByText('필수: 닉네임, 이메일, 대학교, 자기소개, 비밀번호')).toBeVisible();
     await expect(page.getByText('선택: 희망 멘토링 분야, 프로필 사진')).toBeVisible();

@@ -262,8 +262,7 @@ async function* refuseSignIn(page: Page) {
 
 async function* signUpStepByStep(page: Page, { readCodeOf }: Scene) {
   await page.getByRole('checkbox', { name: '전체 동의' }).check();
-  await page.getByRole('button', { name: /전문$/ }).first().click();
-  yield 'the terms open';
+  yield expect(page.getByRole('heading', { name: '1. 처리하는 개인정보' })).toBeVisible();
   await page.getByRole('button', { name: '다음' }).click();
   await page.getByRole('radio', { name: '성실한 멘티' }).check();
   yield 'a role chosen';

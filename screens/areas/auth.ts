@@ -118,17 +118,16 @@ export const auth: Area = {
       route: '/auth/signup',
       async reach({ guest }) {
         const page = await open(await guest(), '/auth/signup');
-        return expectVisible(page, page.getByRole('checkbox', { name: '전체 동의' }));
+        return expectVisible(page, page.getByRole('heading', { name: '1. 처리하는 개인정보' }));
       },
     },
     {
       id: 'sign-up-terms-agreed',
-      title: '회원가입 1단계: 모두 동의, 전문 펼침',
+      title: '회원가입 1단계: 모두 동의',
       route: '/auth/signup',
       async reach({ guest }) {
         const page = await open(await guest(), '/auth/signup');
         await page.getByRole('checkbox', { name: '전체 동의' }).check();
-        await page.getByRole('button', { name: /개인정보.*전문/ }).click();
         return expectVisible(page, page.getByRole('heading', { name: '1. 처리하는 개인정보' }));
       },
     },

@@ -1,11 +1,12 @@
 import type { CertificateType, StudentStatus } from '#domain/files.ts';
+import type { MemberType } from '#domain/members/members.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import { TERM_TAGS } from '#domain/members/terms.ts';
 import { dataOf, type InProcessClient, type UploadedFile } from '../in-process-client.ts';
 import type { DemoServer } from './demo-server.ts';
 import { DEMO_PASSWORD, type NewMember } from './people.ts';
-import { drawCertificate, drawPortrait } from './portrait.ts';
+import { drawCertificate, drawPortfolio, drawPortrait } from './portrait.ts';
 import type { Random } from './random.ts';
 
 /** A member of the demo campus with a signed-in client. */
@@ -42,15 +43,16 @@ export async function signUp(
   return { memberId, client };
 }
 
-/** Registers a mentor with a portrait and both certificates, which wait for the operator. */
+/** Registers a mentor with a portrait, a portfolio and both certificates, which wait for the operator. */
 export async function registerMentor(
   server: DemoServer,
   newMember: NewMember<MentorProfileInput>,
   random: Random,
 ): Promise<DemoMember> {
   const { memberId, client } = await signUp(server, newMember);
-  const image = await uploadPortrait(client, random);
-  await client.get('POST /v1/mentor', { body: { ...newMember.profile, image } });
+  const image = await uploadPortrait(client, random, 'ROLE_MENTOR');
+  const portfolio = await uploadPortfolio(client, random);
+  await client.get('POST /v1/mentor', { body: { ...newMember.profile, image, portfolio } });
   await uploadCertificate(client, 'mentor', 'ENROLLMENT');
   await uploadCertificate(client, 'mentor', 'EMPLOYMENT');
   return { memberId, nickname: newMember.profile.nickname, client };
@@ -63,7 +65,7 @@ export async function registerMentee(
   random: Random,
 ): Promise<DemoMember> {
   const { memberId, client } = await signUp(server, newMember);
-  const image = await uploadPortrait(client, random);
+  const image = await uploadPortrait(client, random, 'ROLE_MENTEE');
   await client.get('POST /v1/mentee', { body: { ...newMember.profile, image } });
   await uploadCertificate(client, 'mentee', 'ENROLLMENT');
   return { memberId, nickname: newMember.profile.nickname, client };
@@ -94,11 +96,19 @@ function studentStatusOf({ memberId, memberType }: { memberId: number; memberTyp
 async function uploadPortrait(
   client: InProcessClient,
   random: Random,
+  memberType: MemberType,
 ): Promise<{ fileName: string; filePath: string }> {
   const name = 'POST /v1/storage/profile/image';
   const file = { name: '프로필.png', type: 'image/png', bytes: await drawPortrait(random) };
-  const { url, fileName } = dataOf(name, await client.upload(name, file));
+  const { url, fileName } = dataOf(name, await client.upload(name, file, { memberType }));
   return { fileName, filePath: url };
+}
+
+async function uploadPortfolio(client: InProcessClient, random: Random): Promise<MentorProfileInput['portfolio']> {
+  const name = 'POST /v1/portfolio';
+  const file = { name: '해온 일.png', type: 'image/png', bytes: await drawPortfolio(random) };
+  const { url, fileSize } = dataOf(name, await client.upload(name, file));
+  return { url, fileSize, description: '그동안 해온 일을 한 장에 모았어요.' };
 }
 
 async function uploadCertificate(

@@ -44,6 +44,30 @@ export async function drawPortrait(random: Random): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+/** Draws a page of a portfolio as a PNG: a heading, a picture, a chart and paragraphs, with bars in place of text. */
+export async function drawPortfolio(random: Random): Promise<Buffer> {
+  const colour = random.pick(CLOTHES);
+  const bars = [0, 1, 2, 3, 4, 5].map((index) => {
+    const height = random.whole(20, 120);
+    return `<rect x="${420 + index * 52}" y="${400 - height}" width="36" height="${height}" rx="4" fill="${index === 5 ? colour : '#d5d0e4'}"/>`;
+  });
+  const lines = [0, 1, 2, 3, 4, 5, 6].map(
+    (index) =>
+      `<rect x="60" y="${460 + index * 30}" width="${random.whole(420, 680)}" height="10" rx="5" fill="#d5d0e4"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 720" width="800" height="720">
+    <rect width="800" height="720" fill="#fff"/>
+    <rect x="60" y="56" width="${random.whole(220, 380)}" height="30" rx="6" fill="#2b2230"/>
+    <rect x="60" y="106" width="${random.whole(120, 260)}" height="12" rx="6" fill="#8b8499"/>
+    <rect x="60" y="160" width="320" height="240" rx="12" fill="${random.pick(GROUNDS)}"/>
+    <path d="M60 400l110-130 80 84 50-46 80 92z" fill="${colour}" opacity=".7"/>
+    <path d="M420 400h316" stroke="#8b8499" stroke-width="2"/>
+    ${bars.join('')}
+    ${lines.join('')}
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
 let certificate: Promise<Buffer> | undefined;
 
 /** Draws a page as a placeholder for a certificate, with lines in place of text. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { certificateType } from '#domain/files.ts';
-import { nickname } from '#domain/members/members.ts';
+import { MEMBER_TYPES, nickname } from '#domain/members/members.ts';
 import { describeCall } from './call.ts';
 import { menteeProfile } from './mentees.ts';
 import { mentorProfile } from './mentors.ts';
@@ -74,7 +74,7 @@ export const memberCalls = {
     summary: '프로필 사진 올리기; message가 사진의 주소',
     access: 'member',
     multipart: 'PROFILE_IMAGE',
-    body: z.object({ memberType: z.optional(z.string()) }),
+    body: z.object({ memberType: z.enum(MEMBER_TYPES) }),
     data: z.object({ url: z.string(), fileName: z.string() }),
   }),
   'GET /v1/universities': describeCall({

@@ -37,6 +37,12 @@ describe('passwords that are guessed first', () => {
     'Sunbaerang7x!K',
     'Tjsqofkd1!',
     'Mentoring4u!z',
+    'Shadow123!',
+    'Buster2024!',
+    'Gksrmf12!',
+    '12!Gksrmf',
+    'Eogksalsrnr7$',
+    'Rhdiddl99!',
   ])('refuses %s', (text) => {
     expect(isCommonPassword(text)).toBe(true);
   });

@@ -42,6 +42,10 @@ const LETTER_SUBSTITUTES: Readonly<Record<string, string>> = {
   '9': 'g',
 };
 
+/** The keys of at least two whole syllables on the Korean keyboard (two-set, KS X 5002): an initial, a vowel, and perhaps a final each. */
+const SYLLABLE = String.raw`[rsefaqtdwczxvg](?:hk|ho|hl|nj|np|nl|ml|[koijpuhynbml])(?:rt|sw|sg|fr|fa|fq|ft|fx|fv|fg|qt|[rsefaqtdwczxvg])?`;
+const KOREAN_WORD = new RegExp(`^[^a-z]*(?:${SYLLABLE}){2,}[^a-z]*$`);
+
 const MIN_SEQUENCE_LENGTH = 3;
 const MIN_PART_LENGTH = 2;
 /** With at most so many characters outside of guessable parts, a password counts as common. */
@@ -50,8 +54,9 @@ const MIN_LOCAL_PART_LENGTH = 4;
 
 /**
  * Whether a password that fulfils SPEC §5 is still one of the first that a guessing program tries (S-11): a common word
- * with digits and special characters around it, a keyboard sequence, repetitions, or a combination; also with letters
- * replaced (`P@ssw0rd1!`), the product's own name, or the local part of the member's address.
+ * with digits and special characters around it, a Korean word typed without switching the keyboard (`Gksrmf12!`), a
+ * keyboard sequence, repetitions, or a combination; also with letters replaced (`P@ssw0rd1!`), the product's own name, or
+ * the local part of the member's address. The server refuses what the field calls common, by this same function.
  * @param email the member's address
  */
 export function isCommonPassword(password: string, email = ''): boolean {
@@ -60,6 +65,7 @@ export function isCommonPassword(password: string, email = ''): boolean {
   const spellings = [toLetters(lower, 'i'), toLetters(lower, 'l')];
   const own = [...PRODUCT_NAMES, ...(localPart.length >= MIN_LOCAL_PART_LENGTH ? [localPart] : [])];
   if (own.some((name) => lower.includes(name) || spellings.some((spelling) => spelling.includes(name)))) return true;
+  if (KOREAN_WORD.test(lower)) return true;
   return isDecoratedWord(lower, spellings) || countUnexplained(lower, spellings) <= MAX_UNEXPLAINED;
 }
 

@@ -20,7 +20,9 @@ afterAll(() => desk.instance.close());
 describe('3.mentor', () => {
   it('a mentor profile has every field of SPEC, with the picture and the portfolio that were uploaded', async () => {
     const { client, email } = await createMember(desk.instance, 'ROLE_MENTOR');
-    const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('나.png'));
+    const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('나.png'), {
+      memberType: 'ROLE_MENTOR',
+    });
     const work = await client.upload('POST /v1/portfolio', samplePdf('작업.pdf'));
     const { fileSize } = work.data;
     const body = {
@@ -89,7 +91,9 @@ describe('3.mentor', () => {
 describe('3.mentee', () => {
   it('a mentee profile has every field of SPEC', async () => {
     const { client, email } = await createMember(desk.instance, 'ROLE_MENTEE');
-    const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('나.png'));
+    const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('20260301_1.png'), {
+      memberType: 'ROLE_MENTEE',
+    });
     const body = menteeProfileInput({ image: { fileName: '나.png', filePath: picture.message } });
     await desk.call(client, 'POST /v1/mentee', { body });
     const { data } = await desk.call(client, 'GET /v1/mentee/me');

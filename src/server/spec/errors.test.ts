@@ -141,7 +141,9 @@ describe('8.upload', () => {
     const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     const { bytes, ...picture } = await samplePng();
     const torn = { ...picture, bytes: bytes.slice(0, 60) };
-    expect(await desk.upload(client, 'POST /v1/storage/profile/image', torn)).toMatchObject({
+    expect(
+      await desk.upload(client, 'POST /v1/storage/profile/image', torn, { memberType: 'ROLE_MENTEE' }),
+    ).toMatchObject({
       status: 400,
       message: '이미지를 읽을 수 없어요. 다른 이미지를 선택해주세요.',
     });

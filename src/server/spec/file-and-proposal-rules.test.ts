@@ -28,7 +28,7 @@ const UPLOADS = [
   [
     'a profile image',
     'POST /v1/storage/profile/image',
-    {},
+    { memberType: 'ROLE_MENTOR' },
     () => samplePng(),
     '파일 크기가 너무 큽니다. 10MB 이하의 이미지를 업로드해주세요.',
   ],

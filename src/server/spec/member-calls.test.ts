@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFileFaults } from '#server/features/files/index.ts';
 import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import { createMember, createMentee, createMentor, menteeProfileInput } from '#server/testing/factories.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
@@ -96,6 +97,16 @@ describe('7.profile-image', () => {
       expect(answer).toMatchObject({ status: 200, message: answer.data.url, data: { fileName: '사진.png' } });
       const served = await desk.instance.app.inject(answer.message);
       expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+    },
+  );
+
+  it.each<Record<string, string>>([{}, { memberType: '' }, { memberType: 'ROLE_ADMIN' }])(
+    'POST /v1/storage/profile/image refuses %o, and keeps no file',
+    async (fields) => {
+      const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
+      const answer = await client.upload('POST /v1/storage/profile/image', await samplePng(), fields);
+      expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors: [{ field: 'memberType' }] });
+      expect(await findFileFaults(desk.instance.services)).toEqual([]);
     },
   );
 });

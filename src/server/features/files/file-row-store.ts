@@ -42,6 +42,7 @@ const findById = statement<FileRow>(
   'find-file-by-id',
   `select ${COLUMNS} from files where id = $1 and deleted_at is null`,
 );
+const rename = statement('rename-file', 'update files set original_name = $2 where id = $1 and original_name <> $2');
 const markUnused = statement(
   'mark-unused-files',
   `update files f set deleted_at = $1 where f.deleted_at is null and f.created_at < $2 and ${IS_UNUSED}`,
@@ -77,6 +78,9 @@ export const fileRowStore = {
   async findById(db: Queryable, fileId: number): Promise<FileRow | undefined> {
     const [row] = await db.query(findById, [fileId]);
     return row;
+  },
+  async rename(tx: Queryable, fileId: number, originalName: string): Promise<void> {
+    await tx.query(rename, [fileId, originalName]);
   },
   /** Marks every file created before `createdBefore` that no profile, certificate, message or dispute references. */
   markUnused: (db: Queryable, now: Date, createdBefore: Date) => db.query(markUnused, [now, createdBefore]),

@@ -40,7 +40,9 @@ describe('a profile image', () => {
 
   it("S-47 S-50 is refused to a profile when it is somebody else's, made up, or of another kind", async () => {
     const owner = await createMember(instance, 'ROLE_MENTOR');
-    const picture = await owner.client.upload('POST /v1/storage/profile/image', await samplePng());
+    const picture = await owner.client.upload('POST /v1/storage/profile/image', await samplePng(), {
+      memberType: 'ROLE_MENTOR',
+    });
     const portfolio = await owner.client.upload('POST /v1/portfolio', samplePdf());
     const otherMember = await createMember(instance, 'ROLE_MENTOR');
     for (const filePath of [
@@ -117,7 +119,8 @@ describe('files', () => {
   it('without a reference are deleted a day later, those in use stay', async () => {
     const { client, memberId } = await createMember(instance, 'ROLE_MENTEE');
     const [used, replaced, unused] = [await samplePng(), await samplePng(), await samplePng()];
-    const send = async (file: typeof used) => (await client.upload('POST /v1/storage/profile/image', file)).data.url;
+    const send = async (file: typeof used) =>
+      (await client.upload('POST /v1/storage/profile/image', file, { memberType: 'ROLE_MENTEE' })).data.url;
     const first = await send(replaced);
     const input = menteeProfileInput({ image: { fileName: '', filePath: first } });
     await client.get('POST /v1/mentee', { body: input });

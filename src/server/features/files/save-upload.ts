@@ -2,6 +2,7 @@ import { refuse, REFUSALS } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
+import { cleanFileName } from '#server/platform/files/download-name.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
 import type { Services } from '#server/services.ts';
 import { keyOfAddress, type PublicFileKind } from './addresses.ts';
@@ -40,13 +41,21 @@ export async function savePublicUpload(services: Services, ownerId: number, uplo
 }
 
 /**
- * Finds the member's own file by an address in a profile's input. @returns its id, or null for an empty address
+ * Finds the member's own file by an address in a profile's input, and keeps its name. @returns its id, or null for an empty address
+ * @param name what its owner calls it; without one it keeps the name of its upload
  * @param current the file that the profile uses already, of any age
  * @throws RefusalError `FOREIGN_FILE` when the address is not of a file that this member uploaded (S-32), or the file has expired
  */
 export async function findOwnFile(
   tx: Queryable,
-  file: { kind: PublicFileKind; ownerId: number; address: string; field: string; current?: number | null },
+  file: {
+    kind: PublicFileKind;
+    ownerId: number;
+    address: string;
+    name?: string;
+    field: string;
+    current?: number | null;
+  },
   now: Date,
 ): Promise<number | null> {
   if (file.address === '') return null;
@@ -55,7 +64,10 @@ export async function findOwnFile(
   const isOwn = row?.ownerId === file.ownerId && row.kind === file.kind;
   if (row && isOwn) {
     const isRecent = now.getTime() - row.createdAt.getTime() < UNUSED_FILE_LIFETIME_MS;
-    if (row.fileId === file.current || isRecent) return row.fileId;
+    if (row.fileId === file.current || isRecent) {
+      if (file.name) await fileRowStore.rename(tx, row.fileId, cleanFileName(file.name));
+      return row.fileId;
+    }
   }
   return refuse('FOREIGN_FILE', {
     errors: [{ field: file.field, message: REFUSALS.FOREIGN_FILE.message }],

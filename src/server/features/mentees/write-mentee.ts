@@ -77,7 +77,12 @@ export async function findMenteeProfileIfAny({ db }: Services, memberId: number)
 }
 
 function imageOf(profile: MenteeProfileInput) {
-  return { kind: 'PROFILE_IMAGE', address: profile.image.filePath, field: 'image.filePath' } as const;
+  return {
+    kind: 'PROFILE_IMAGE',
+    address: profile.image.filePath,
+    name: profile.image.fileName,
+    field: 'image.filePath',
+  } as const;
 }
 
 function toMenteeProfile(row: MenteeRow): MenteeProfile {

@@ -93,6 +93,7 @@ async function resolve(
         ...own,
         kind: 'PROFILE_IMAGE',
         address: profile.image.filePath,
+        name: profile.image.fileName,
         field: 'image.filePath',
         current: current?.imageFileId,
       },

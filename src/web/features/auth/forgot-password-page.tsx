@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { passwordPair } from '#domain/members/members.ts';
-import { isRefusal } from '../../lib/api-error.ts';
+import { isRefusal, serverMessageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
@@ -94,7 +94,7 @@ function NewPasswordStep({
       const isGrantLost = isRefusal(error, 'NO_GRANT');
       await dialog.alert({
         title: '오류',
-        description: isGrantLost ? `${RESET_FAILED_MESSAGE}\n${error.message}` : RESET_FAILED_MESSAGE,
+        description: serverMessageOf(error, RESET_FAILED_MESSAGE),
       });
       if (isGrantLost) onGrantLost();
       return;
@@ -110,7 +110,7 @@ function NewPasswordStep({
       {...page}
       onSubmit={() => isDone || void runOnce(reset)}
       footer={
-        <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
+        <Button type="submit" size="lg" disabled={!isPairComplete(pair, email)} pending={isSubmitting}>
           재설정하기
         </Button>
       }

@@ -42,6 +42,11 @@ describe('a new password', () => {
       .element(password)
       .toHaveAccessibleDescription('대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요.');
     await expect.element(finish).toBeDisabled();
+    await fillBoth('Abcd1234!');
+    await expect
+      .element(password)
+      .toHaveAccessibleDescription('너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해주세요.');
+    await expect.element(finish).toBeDisabled();
     await password.fill(GOOD);
     await expect.element(password).toHaveAccessibleDescription('사용 가능한 비밀번호입니다.');
     await expect
@@ -53,10 +58,13 @@ describe('a new password', () => {
     await expect.element(finish).toBeEnabled();
   });
 
-  test('at the reset: a failure is a dialog 오류, and success the dialog 비밀번호 재설정 완료, then sign-in', async () => {
-    const { sent, address } = await openReset({ 'PATCH /v1/members/password': [NO_RESPONSE, null] });
+  test('at the reset: a failure is a dialog 오류 in the server’s words or SPEC’s, and success the dialog 비밀번호 재설정 완료, then sign-in', async () => {
+    const refusal = new Refusal(429, 'RATE_LIMITED', '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.');
+    const { sent, address } = await openReset({ 'PATCH /v1/members/password': [refusal, NO_RESPONSE, null] });
     await fillBoth(GOOD);
     const finish = page.getByRole('button', { name: '재설정하기' });
+    await finish.click();
+    await dismissAlert('오류', refusal.message);
     await finish.click();
     await dismissAlert('오류', '비밀번호 변경에 실패했습니다. 다시 시도해주세요.');
     await finish.click();

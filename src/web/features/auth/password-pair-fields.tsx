@@ -1,13 +1,21 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { isCommonPassword } from '#domain/accounts/common-passwords.ts';
 import {
   PASSWORD_RULE_MESSAGE,
   PASSWORD_USABLE_MESSAGE,
   PASSWORDS_DIFFER_MESSAGE,
   password as passwordRule,
 } from '#domain/members/members.ts';
+import { REFUSALS } from '#domain/refusals.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 
 export type PasswordPair = { password: string; passwordConfirm: string };
+
+/** What speaks against a new password, as the server would say it; undefined when it can be used (SPEC §5, S-11). */
+function faultOf(password: string, email: string): string | undefined {
+  if (!passwordRule.safeParse(password).success) return PASSWORD_RULE_MESSAGE;
+  return isCommonPassword(password, email) ? REFUSALS.PASSWORD_TOO_COMMON.message : undefined;
+}
 
 /**
  * A new password twice, each with its message while typing (SPEC §5).
@@ -16,7 +24,7 @@ export type PasswordPair = { password: string; passwordConfirm: string };
 export function PasswordPairFields({ form, email }: { form: UseFormReturn<PasswordPair>; email: string }) {
   const { register, control, formState } = form;
   const { password = '', passwordConfirm = '' } = useWatch({ control });
-  const isUsable = passwordRule.safeParse(password).success;
+  const fault = faultOf(password, email);
   const isSame = password === passwordConfirm;
   const refused = formState.errors.password?.type === 'server' ? formState.errors.password.message : undefined;
 
@@ -37,8 +45,8 @@ export function PasswordPairFields({ form, email }: { form: UseFormReturn<Passwo
         autoComplete="new-password"
         placeholder="비밀번호를 입력해 주세요"
         hint={PASSWORD_RULE_MESSAGE}
-        error={refused ?? (password !== '' && !isUsable ? PASSWORD_RULE_MESSAGE : undefined)}
-        success={isUsable ? PASSWORD_USABLE_MESSAGE : undefined}
+        error={refused ?? (password !== '' ? fault : undefined)}
+        success={fault ? undefined : PASSWORD_USABLE_MESSAGE}
       />
       <PasswordField
         {...register('passwordConfirm')}
@@ -52,6 +60,6 @@ export function PasswordPairFields({ form, email }: { form: UseFormReturn<Passwo
 }
 
 /** Whether both conditions of SPEC §5 hold: the first is usable and the second equals it. */
-export function isPairComplete({ password = '', passwordConfirm = '' }: Partial<PasswordPair>) {
-  return passwordRule.safeParse(password).success && password === passwordConfirm;
+export function isPairComplete({ password = '', passwordConfirm = '' }: Partial<PasswordPair>, email: string) {
+  return faultOf(password, email) === undefined && password === passwordConfirm;
 }

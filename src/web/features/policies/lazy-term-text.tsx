@@ -4,7 +4,7 @@ import { TextSkeleton } from './text-skeleton.tsx';
 
 const LoadedTermText = lazy(async () => ({ default: (await import('./term-text.tsx')).TermText }));
 
-/** The wording of a consent where it is collapsed at first: the texts are long, and are loaded when one is expanded. */
+/** The wording of a consent beside other content: the texts are long, and are loaded after what stands around them. */
 export function LazyTermText(props: ComponentProps<typeof TermText>) {
   return (
     <Suspense fallback={<TextSkeleton />}>

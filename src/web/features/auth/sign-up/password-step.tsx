@@ -63,7 +63,7 @@ export function PasswordStep({
       {...page}
       onSubmit={() => void runOnce(signUp)}
       footer={
-        <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
+        <Button type="submit" size="lg" disabled={!isPairComplete(pair, verifiedEmail)} pending={isSubmitting}>
           완료
         </Button>
       }

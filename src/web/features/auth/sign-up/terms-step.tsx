@@ -1,6 +1,3 @@
-import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import { REQUIRED_TERM_TAGS, TERM_TAGS, type TermTag } from '#domain/members/terms.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -49,52 +46,36 @@ export function TermsStep({ agreed, onChange }: { agreed: readonly TermTag[]; on
 }
 
 function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; onToggle: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const textId = useId();
   const { title, document, summary } = TERMS[tag];
   const isRequired = REQUIRED_TERM_TAGS.includes(tag);
   return (
     <li>
-      <div className="flex items-center gap-1 pl-4">
-        <Checkbox checked={isAgreed} onChange={onToggle} className="min-w-0 flex-1">
-          <span className={isRequired ? 'font-semibold text-brand-ink' : 'text-ink-faint'}>
-            {isRequired ? '[필수]' : '[선택]'}
-          </span>{' '}
-          {title}
-        </Checkbox>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={textId}
-          aria-label={`${title} 전문`}
-          onClick={() => setOpen(!isOpen)}
-          className="inline-flex size-target shrink-0 items-center justify-center rounded-full text-ink-faint hover:bg-ink/6"
-        >
-          <ChevronDown
-            aria-hidden
-            className={clsx('size-5 transition-transform duration-200', isOpen && 'rotate-180')}
-          />
-        </button>
-      </div>
+      <Checkbox checked={isAgreed} onChange={onToggle} className="pl-4">
+        <span className={isRequired ? 'font-semibold text-brand-ink' : 'text-ink-faint'}>
+          {isRequired ? '[필수]' : '[선택]'}
+        </span>{' '}
+        {title}
+      </Checkbox>
       <div className="pr-2 pb-2 pl-13 text-sm text-ink-faint">
         {summary.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-      <div id={textId} hidden={!isOpen} className="my-2 overflow-hidden rounded-lg bg-sunken text-sm text-ink-muted">
-        {/* A long text scrolls in its own box, so that the consents stay close together; the link in it makes the box reachable by keyboard. */}
-        <div className="max-h-80 overflow-y-auto overscroll-contain p-4">
-          {isOpen && <LazyTermText tag={tag} level={3} />}
-          <a
-            href={PAGES[document]}
-            target="_blank"
-            rel="noopener"
-            className="mt-3 inline-flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
-          >
-            새 창에서 보기
-          </a>
-        </div>
-      </div>
+      {/* A long text scrolls in its own box, so that the consents stay close together; the link in it makes the box reachable by keyboard. */}
+      <section
+        aria-label={`${title} 전문`}
+        className="mb-3 h-40 overflow-y-auto overscroll-contain rounded-lg bg-sunken p-4 text-sm text-ink-muted"
+      >
+        <LazyTermText tag={tag} level={3} />
+        <a
+          href={PAGES[document]}
+          target="_blank"
+          rel="noopener"
+          className="mt-3 inline-flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
+        >
+          새 창에서 보기
+        </a>
+      </section>
     </li>
   );
 }
