@@ -13,9 +13,8 @@ import { describeCall } from './call.ts';
 import { payment } from './payments.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';
 
-/** The other side of a mentoring, as shown on its card and progress screen (SPEC §3 "Status card"). */
-const counterpart = z.object({
-  memberId: id,
+/** The other side of a mentoring, as its card names it (SPEC §3 "Status card"). */
+const statusCard = z.object({
   name: z.string(),
   profileImage: z.nullable(z.string()),
   /** `organization · detailed job` of a mentor; `school · major` of a mentee. */
@@ -24,10 +23,14 @@ const counterpart = z.object({
   career: z.int(),
 });
 
+export type StatusCard = z.infer<typeof statusCard>;
+
+const counterpart = z.object({ memberId: id, ...statusCard.shape });
+
 const side = z.enum(['mentor', 'mentee']);
 
-/** A card of the status lists. */
-export const mentoringCard = z.object({
+/** What the card and the whole mentoring have in common. */
+const summary = z.object({
   mentoringId: id,
   side,
   status: z.enum(STATUSES),
@@ -42,11 +45,14 @@ export const mentoringCard = z.object({
   isDisputed: z.boolean(),
   createdAt: instant,
 });
+
+/** A card of the status lists; the fields of the other side are also its own, by the names of SPEC §3. */
+export const mentoringCard = z.object({ ...summary.shape, ...statusCard.shape });
 export type MentoringCard = z.infer<typeof mentoringCard>;
 
 /** One mentoring, for the caller's side. */
 export const mentoring = z.object({
-  ...mentoringCard.shape,
+  ...summary.shape,
   /** The same until something that is shown of it has changed; the stream's `mentoring` event has it too. */
   version: z.string(),
   mentoringMessage: z.string(),

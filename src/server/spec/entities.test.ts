@@ -152,6 +152,24 @@ describe('3.proposal', () => {
     },
   );
 
+  it.each([
+    ['an hour', '10:00:00', '11:00:00'],
+    ['no time at all', '10:00:00', '10:00:00'],
+    ['a time off the half hours', '10:10:00', '10:40:00'],
+    ['half an hour with seconds', '10:00:30', '10:30:30'],
+  ])('%s is not thirty minutes', async (_what, startTime, endTime) => {
+    const [mentor, mentee] = [await createMentor(desk.instance), await createMentee(desk.instance)];
+    const day = FIRST.startTime.slice(0, 11);
+    const body = {
+      mentorId: mentor.memberId,
+      applyTimes: [{ startTime: day + startTime, endTime: day + endTime }],
+    };
+    expect(await mentee.client.call('POST /v1/mentoring', { body })).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+    });
+  });
+
   it('there is no fifth topic', async () => {
     const mentee = await createMentee(desk.instance);
     const body = { mentorId: 1, topic: 'COOKING', applyTimes: [FIRST] };
@@ -166,10 +184,13 @@ describe('3.status-card', () => {
     const { mentee } = await proposeAndPay(desk.instance, { mentor });
     const forMentee = (await desk.call(mentee.client, 'GET /v1/mentoring')).data.content[0];
     expect(forMentee).toMatchObject({
-      counterpart: { name: '카드의선배', profileImage: null, jobTitle: '가온소프트 · 백엔드', career: 5 },
-      paymentStatus: expect.any(String) as string,
+      name: '카드의선배',
+      profileImage: null,
+      jobTitle: '가온소프트 · 백엔드',
+      career: 5,
+      paymentStatus: 'DONE',
     });
     const forMentor = (await desk.call(mentor.client, 'GET /v1/mentoring')).data.content[0];
-    expect(forMentor?.counterpart).toMatchObject({ jobTitle: '서울대학교 · 경영학', career: 0 });
+    expect(forMentor).toMatchObject({ jobTitle: '서울대학교 · 경영학', career: 0 });
   });
 });

@@ -65,9 +65,14 @@ describe('bookmarks', () => {
     const lawyer = await createMentor(instance, {
       organization: { name: '가온법률', jobCategory: '법률', detailedJob: '변호사', experience: 3 },
     });
-    for (const mentor of [mentors[0], lawyer]) await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentor));
-    const found = await client.get('GET /v1/bookmark', { query: { field: '법률', subField: '변호사' } });
-    expect(found.content.map((mentor) => mentor.mentorId)).toEqual([lawyer.memberId]);
+    const judge = await createMentor(instance, {
+      organization: { name: '가온법원', jobCategory: '법률', detailedJob: '법무', experience: 3 },
+    });
+    for (const mentor of [mentors[0], lawyer, judge]) await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentor));
+    const idsOf = async (query: { field: string; subField?: string }) =>
+      (await client.get('GET /v1/bookmark', { query })).content.map((mentor) => mentor.mentorId);
+    expect(await idsOf({ field: '법률' })).toEqual([lawyer.memberId, judge.memberId]);
+    expect(await idsOf({ field: '법률', subField: '변호사' })).toEqual([lawyer.memberId]);
     expect(await client.call('GET /v1/bookmark', { query: { subField: '변호사' } })).toMatchObject({ status: 400 });
   });
 });

@@ -1,4 +1,4 @@
-import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
+import type { Mentoring, MentoringCard, StatusCard } from '#contract/mentorings.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/attendance.ts';
 import { objectionsUntil } from '#domain/mentorings/deadlines.ts';
@@ -54,7 +54,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
   const suggestions =
     side === 'mentee' && needsOthers(card, clock.now()) ? await suggestMentors(db, mentoringId, clock.now()) : [];
   return {
-    ...toCard(card, side),
+    ...toSummary(card, side),
     version: card.version,
     mentoringMessage: card.message,
     counterpartIntroduction: card.introduction,
@@ -127,6 +127,12 @@ function sideOf(viewer: Viewer): Side {
 }
 
 function toCard(row: CardRow, side: Side): MentoringCard {
+  const summary = toSummary(row, side);
+  const { memberId: _memberId, ...person } = summary.counterpart;
+  return { ...summary, ...person };
+}
+
+function toSummary(row: CardRow, side: Side): Omit<MentoringCard, keyof StatusCard> {
   return {
     mentoringId: row.mentoringId,
     side,

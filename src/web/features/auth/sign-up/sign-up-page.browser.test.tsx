@@ -13,6 +13,10 @@ test('sign-up needs the required terms, and 전체 동의 toggles all three', as
   await all.click();
   await expect.element(all).toBeChecked();
   expect(required.elements()).toHaveLength(2);
+  await all.click();
+  const each = page.getByRole('checkbox').elements() as HTMLInputElement[];
+  expect(each.map(({ checked }) => checked)).toEqual([false, false, false, false]);
+  await all.click();
   await required.first().click();
   await expect.element(all).not.toBeChecked();
   await expect.element(next).toBeDisabled();
