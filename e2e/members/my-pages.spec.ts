@@ -133,6 +133,13 @@ test.describe('a registration', () => {
       const bar = page.getByRole('progressbar', { name: '진행 단계' });
       await expect(bar).toHaveAttribute('aria-valuenow', '1');
       await expect(bar).toHaveAttribute('aria-valuemax', String(total));
+      const segments = await bar.locator('> *').evaluateAll((all) =>
+        all.map((segment) => {
+          const painted = segment.firstElementChild?.getBoundingClientRect().width ?? 0;
+          return Math.round(painted / segment.getBoundingClientRect().width);
+        }),
+      );
+      expect(segments, 'one segment of each is painted').toEqual([1, ...Array<number>(total - 1).fill(0)]);
       await page.getByRole('button', { name: '뒤로' }).click();
       await page.waitForURL((url) => url.pathname === '/user');
     });
