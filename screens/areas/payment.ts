@@ -38,7 +38,7 @@ export const payment: Area = {
         const { page } = mentee;
         await alterData<{ coupons: unknown[] }>(page, '**/v1/coupon', (offer) => ({ ...offer, coupons: [] }));
         await open(page, `${ROUTE}?mentoringId=${mentoringId}`);
-        return expectVisible(page, page.getByText('사용할 수 있는 쿠폰이 없어요'));
+        return expectVisible(page, page.getByRole('combobox', { name: '사용할 쿠폰' }));
       },
     },
     {

@@ -3,15 +3,17 @@ export type CouponKind = (typeof COUPON_KINDS)[number];
 
 interface CouponRule {
   readonly name: string;
+  /** When a member gets it (product §6.1). */
+  readonly issuedWhen: string;
   readonly percentOff?: number;
   readonly wonOff?: number;
 }
 
 /** SPEC §9: 10 % for a new member, 50 % for a first-year student, 4,000 won for a graduate. */
 export const COUPON_RULES: Readonly<Record<CouponKind, CouponRule>> = {
-  NEW_MEMBER: { name: '신규 회원 10% 할인', percentOff: 10 },
-  FRESHMAN: { name: '새내기 50% 할인', percentOff: 50 },
-  GRADUATE: { name: '졸업생 4,000원 할인', wonOff: 4000 },
+  NEW_MEMBER: { name: '신규 회원 10% 할인', issuedWhen: '프로필을 등록하면 드려요', percentOff: 10 },
+  FRESHMAN: { name: '새내기 50% 할인', issuedWhen: '1학년 증명이 확인되면 드려요', percentOff: 50 },
+  GRADUATE: { name: '졸업생 4,000원 할인', issuedWhen: '졸업 증명이 확인되면 드려요', wonOff: 4000 },
 };
 
 /** What a coupon takes off a price, in whole won (a fraction is rounded down), never more than the price. */

@@ -1,11 +1,11 @@
 import type { Coupon } from '#contract/payments.ts';
-import { discountOf } from '#domain/payments/coupons.ts';
+import { COUPON_KINDS, COUPON_RULES, type CouponKind, discountOf } from '#domain/payments/coupons.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField, type SelectOption } from '../../../ui/fields/select-field.tsx';
 
 const NONE = 'none';
 
-/** SPEC §2: the coupon dropdown. Used coupons stay visible and cannot be chosen. */
+/** SPEC §2: the coupon dropdown, with every kind of coupon. One that cannot be chosen says why: used already, or not issued yet. */
 export function CouponField({
   coupons,
   priceKrw,
@@ -17,9 +17,6 @@ export function CouponField({
   chosen: number | null;
   onChoose: (couponId: number | null) => void;
 }) {
-  if (!coupons.some(({ status }) => status === 'AVAILABLE')) {
-    return <p className="rounded-lg bg-sunken px-4 py-3.5 text-ink-muted">사용할 수 있는 쿠폰이 없어요</p>;
-  }
   return (
     <SelectField
       label="사용할 쿠폰"
@@ -28,16 +25,16 @@ export function CouponField({
       onChange={({ target }) => onChoose(target.value === NONE ? null : Number(target.value))}
       options={[
         { value: NONE, label: '쿠폰을 사용하지 않을게요' },
-        ...coupons.map((coupon) => ({
-          value: String(coupon.couponId),
-          label: describeCoupon(coupon, priceKrw),
-          disabled: coupon.status !== 'AVAILABLE',
-        })),
+        ...COUPON_KINDS.map((kind) => toOption(kind, coupons, priceKrw)),
       ]}
     />
   );
 }
 
-function describeCoupon({ name, kind, status }: Coupon, priceKrw: number): string {
-  return status === 'AVAILABLE' ? `${name} (-${describeWon(discountOf(kind, priceKrw))})` : `${name} (사용 완료)`;
+function toOption(kind: CouponKind, coupons: readonly Coupon[], priceKrw: number): SelectOption {
+  const { name, issuedWhen } = COUPON_RULES[kind];
+  const own = coupons.find((coupon) => coupon.kind === kind);
+  if (own?.status === 'AVAILABLE')
+    return { value: String(own.couponId), label: `${name} (-${describeWon(discountOf(kind, priceKrw))})` };
+  return { value: kind, label: `${name} (${own ? '사용 완료' : issuedWhen})`, disabled: true };
 }
