@@ -67,6 +67,15 @@ const STEPS: readonly {
     now: AFTER,
     alter: (answer) => ({ ...answer, step: answer.step ?? EXPLAIN }),
   },
+  {
+    id: 'decision',
+    title: '문제를 확인한 결과',
+    side: 'mentee',
+    text: '확인한 결과가 나왔어요',
+    prepare: disputed,
+    now: AFTER,
+    alter: (answer) => ({ ...answer, step: { ...EXPLAIN, kind: 'DECISION', until: '2026-12-05T01:00:00.000Z' } }),
+  },
   { id: 'review', title: '후기 남기기', side: 'mentee', text: '후기 남기기', prepare: attended, now: COMPLETED },
   {
     id: 'refund-account',

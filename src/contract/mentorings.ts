@@ -65,6 +65,8 @@ export const mentoring = z.object({
   dispute: z.nullable(z.string()),
   /** Whether it was ever disputed: then there is a `dispute` to read. */
   wasDisputed: z.boolean(),
+  /** Until when somebody may appeal against what was decided about the problem; null while nothing is, and afterwards. */
+  appealUntil: z.nullable(instant),
   /** Until when a completed session can be objected to, while it can. */
   objectionUntil: z.nullable(instant),
   /** Which deadline ended it, and when; null of all that is not EXPIRED. */

@@ -83,7 +83,7 @@ describe('what comes first', () => {
   });
 
   it('never lets anything but an open room or an earlier end stand before a deadline', () => {
-    const urgent = ['OBJECT', 'PAY', 'CHOOSE_TIME', 'ANSWER'];
+    const urgent = ['OBJECT', 'DECISION', 'PAY', 'CHOOSE_TIME', 'ANSWER'];
     fc.assert(
       fc.property(candidates, (given) => {
         const ends = given.flatMap(({ kind, until }) =>
@@ -124,6 +124,11 @@ describe('what a side of a mentoring can do', () => {
     ['offered other times', { status: 'WAITING_FOR_MENTEE' }, ['CHOOSE_TIME', undefined]],
     ['confirmed', {}, ['MEET', 'MEET']],
     ['disputed', { isDisputed: true }, ['EXPLAIN', 'EXPLAIN']],
+    [
+      'decided, while the mentor may appeal',
+      { isDisputed: true, decision: { resolution: 'MENTOR_ABSENT', until: inMs(DAY_MS), sides: ['MENTOR'] } },
+      [undefined, 'DECISION'],
+    ],
     ['disputed by both', { isDisputed: true, hasDisputed: true }, [undefined, undefined]],
     ['completed', { status: 'COMPLETED', closedAt: NOW }, ['REVIEW', 'THANK']],
     ['completed and written about', { status: 'COMPLETED', closedAt: NOW, hasWritten: true }, [undefined, undefined]],

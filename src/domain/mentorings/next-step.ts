@@ -2,6 +2,7 @@ import { reviewsEndAt } from '../reviews/reviews.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import type { AttendanceNotice } from './attendance.ts';
 import { objectionsUntil } from './deadlines.ts';
+import type { OpenDecision } from './disputes.ts';
 import { roomHours } from './meetings.ts';
 import type { MentoringStatus } from './statuses.ts';
 
@@ -11,6 +12,8 @@ export const NEXT_STEPS = [
   'ENTER',
   /** This side was not seen at a session, or nothing shows that the two met: it can object. */
   'OBJECT',
+  /** What an operator decided about a problem can still be appealed against. */
+  'DECISION',
   /** Pay for a proposal. */
   'PAY',
   /** Answer the mentor's other times. */
@@ -46,6 +49,7 @@ export const SESSION_SOON_MS = HOUR_MS;
 const RANKS: Readonly<Record<NextStepKind, number>> = {
   ENTER: 0,
   OBJECT: 1,
+  DECISION: 1,
   PAY: 1,
   CHOOSE_TIME: 1,
   ANSWER: 1,
@@ -103,6 +107,8 @@ export interface StepFacts {
   readonly isDisputed: boolean;
   /** Whether this side has. */
   readonly hasDisputed: boolean;
+  /** What was decided about it, while somebody may appeal. */
+  readonly decision?: OpenDecision | undefined;
   /** Whether this side has written about it. */
   readonly hasWritten: boolean;
   /** Whether a refund waits for this side's account. */
@@ -133,13 +139,19 @@ export function stepOf(side: 'mentor' | 'mentee', facts: StepFacts, now: Date): 
 function stepOfConfirmed(side: 'mentor' | 'mentee', facts: StepFacts, now: Date): Candidate | undefined {
   const { startsAt, attendanceNotice, attendanceNotifiedAt } = facts;
   if (!startsAt) return undefined;
-  if (facts.isDisputed) return facts.hasDisputed ? undefined : { kind: 'EXPLAIN', until: null };
+  if (facts.isDisputed) return stepOfDisputed(side, facts);
   const { opensAt, closesAt } = roomHours(startsAt);
   if (now < opensAt) return { kind: 'MEET', until: startsAt };
   if (now < closesAt) return { kind: 'ENTER', until: closesAt };
   return attendanceNotice && attendanceNotifiedAt && concerns(attendanceNotice, side)
     ? { kind: 'OBJECT', until: objectionsUntil(attendanceNotifiedAt) }
     : undefined;
+}
+
+function stepOfDisputed(side: 'mentor' | 'mentee', { decision, hasDisputed }: StepFacts): Candidate | undefined {
+  if (!decision) return hasDisputed ? undefined : { kind: 'EXPLAIN', until: null };
+  const mayAppeal = decision.sides.includes(side === 'mentor' ? 'MENTOR' : 'MENTEE');
+  return mayAppeal ? { kind: 'DECISION', until: decision.until } : undefined;
 }
 
 /** Whether a notice asks this side for something: it was not seen itself, or both are asked whether they met. */

@@ -12,6 +12,7 @@ export type { MentoringRow } from './mentoring-store.ts';
 export { registerMentoringRoutes } from './mentorings-routes.ts';
 export { toSessionEvent, type CalendarSession } from './session-event.ts';
 export { payMentoring } from './steps/pay-mentoring.ts';
+export { findOpenDecisions } from './disputes/dispute-rounds.ts';
 export { MENTORING_VERSION } from './views/mentoring-version.ts';
 export { mustHaveTimeLeft } from './deadlines/time-left.ts';
 export { proposalObstacle } from './steps/proposal-obstacle.ts';

@@ -7,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findVerification } from '../certificates/index.ts';
+import { findOpenDecisions } from '../mentorings/index.ts';
 import { findRecentEarnings, type RecentEarnings } from '../payouts/index.ts';
 import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';
 
@@ -41,9 +42,15 @@ export async function findNextStep(services: Services, viewer: Viewer): Promise<
   };
 }
 
-function findRows({ db }: Services, side: Side, memberId: number, now: Date): Promise<StepRow[]> {
+async function findRows({ db }: Services, side: Side, memberId: number, now: Date): Promise<StepRow[]> {
   const hasOpened = new Date(now.getTime() + ROOM_EARLY_MINUTES * MINUTE_MS);
-  return nextStepStore.find(db, side, memberId, now, hasOpened, new Date(now.getTime() - REVIEW_DAYS * DAY_MS));
+  const reviewableSince = new Date(now.getTime() - REVIEW_DAYS * DAY_MS);
+  const rows = await nextStepStore.find(db, side, memberId, now, hasOpened, reviewableSince);
+  const disputed = rows.flatMap(({ mentoringId, status, disputedAt }) =>
+    status === 'CONFIRMED' && disputedAt ? [{ mentoringId, disputedAt }] : [],
+  );
+  const decisions = await findOpenDecisions(db, disputed, now);
+  return rows.map((row) => ({ ...row, decision: decisions.get(row.mentoringId) }));
 }
 
 function toSteps(side: Side, row: StepRow, now: Date): Step[] {

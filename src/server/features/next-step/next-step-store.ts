@@ -12,6 +12,7 @@ export interface StepRow extends StepFacts {
   readonly name: string;
   readonly meetingKind: MeetingKind;
   readonly isDeposit: boolean;
+  readonly disputedAt: Date | null;
   /** How many proposals wait for the mentor's answer, on the row of the first of them; 0 on all others. */
   readonly proposals: number;
 }
@@ -74,7 +75,7 @@ function stepsOf(side: Side) {
    )
    select m.id as "mentoringId", m.status, m.due_at as "dueAt", m.confirmed_starts_at as "startsAt", m.closed_at as "closedAt",
      m.attendance_notice as "attendanceNotice", m.attendance_notified_at as "attendanceNotifiedAt",
-     m.disputed_at is not null as "isDisputed", exists (select from dispute_statements d where d.mentoring_id = m.id and d.side = '${side.toUpperCase()}') as "hasDisputed", ${written} as "hasWritten",
+     m.disputed_at is not null as "isDisputed", m.disputed_at as "disputedAt", exists (select from dispute_statements d where d.mentoring_id = m.id and d.side = '${side.toUpperCase()}') as "hasDisputed", ${written} as "hasWritten",
      ${side === 'mentee' ? refused : 'false'} as "needsRefundAccount", other.nickname as name,
      coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind", found.proposals,
      exists (select from payments p where p.mentoring_id = m.id and p.status = 'WAITING_FOR_DEPOSIT') as "isDeposit"

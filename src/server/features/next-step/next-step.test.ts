@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decide } from '#server/testing/dispute-scene.ts';
 import { createAdmin, createMember, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import {
   ACCOUNT,
@@ -160,6 +161,13 @@ describe.each(engines)('the next step on home, on %s', (engine) => {
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/dispute', { params, body: { reason: '저도 있었어요.' } });
     expect(await stepFor(mentee)).toBeNull();
     expect(await stepFor(mentor)).toMatchObject({ kind: 'EXPLAIN', mentoringId, until: null });
+
+    await decide(scene, 'MENTEE_ABSENT', await createAdmin(instance));
+    const { appealUntil } = await mentor.client.get('GET /v1/mentoring/{mentoringId}', { params });
+    expect(await stepFor(mentee)).toMatchObject({ kind: 'DECISION', mentoringId, until: appealUntil });
+    expect(await stepFor(mentor), 'who got everything has nothing to answer').toBeNull();
+    await mentee.client.get('POST /v1/mentoring/{mentoringId}/dispute/acceptance', { params });
+    expect(await stepFor(mentee)).toBeNull();
   });
 
   it('is the review and the thanks of a completed session, then what it earned', async () => {

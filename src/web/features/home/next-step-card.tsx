@@ -8,6 +8,7 @@ import {
   Landmark,
   type LucideIcon,
   MessageCircleWarning,
+  Scale,
   UserRoundPlus,
   Video,
   Wallet,
@@ -21,6 +22,7 @@ import { describeNextStep } from './next-step-text.ts';
 const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {
   ENTER: Video,
   OBJECT: MessageCircleWarning,
+  DECISION: Scale,
   PAY: CreditCard,
   CHOOSE_TIME: CalendarClock,
   ANSWER: Inbox,

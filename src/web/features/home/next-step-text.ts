@@ -53,6 +53,13 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
             action: '확인하기',
             to: progress,
           };
+    case 'DECISION':
+      return {
+        title: '확인한 결과가 나왔어요',
+        text: `${describeKoreanTime(start)} 멘토링이에요. 사실과 다르면 ${until}까지 이의를 신청할 수 있어요.`,
+        action: '결과 보기',
+        to: progress,
+      };
     case 'EXPLAIN':
       return {
         title: `${isMentee ? '선배가' : '후배가'} 문제를 알려 왔어요`,

@@ -1,4 +1,10 @@
-import { decideBy, type DisputeRound, type DisputeSide } from '#domain/mentorings/disputes.ts';
+import {
+  decideBy,
+  openDecision,
+  type DisputeRound,
+  type DisputeSide,
+  type OpenDecision,
+} from '#domain/mentorings/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { roundStore, type RoundRow } from './round-store.ts';
@@ -39,6 +45,29 @@ export async function adoptTexts(tx: Queryable, mentoring: Disputed): Promise<vo
     if (text === null || (await statementStore.count(tx, mentoringId, side)) > 0) continue;
     await statementStore.insert(tx, { mentoringId, side, text, fileIds: [], forOperators: true }, disputedAt);
   }
+}
+
+/**
+ * The decisions that can still be appealed against at `now`, by mentoring.
+ * @param disputed mentorings that were objected to and have not ended
+ */
+export async function findOpenDecisions(
+  db: Queryable,
+  disputed: readonly { readonly mentoringId: number; readonly disputedAt: Date }[],
+  now: Date,
+): Promise<Map<number, OpenDecision>> {
+  if (disputed.length === 0) return new Map();
+  const rows = await roundStore.listOf(
+    db,
+    disputed.map(({ mentoringId }) => mentoringId),
+  );
+  const rounds = Map.groupBy(rows, ({ mentoringId }) => mentoringId);
+  return new Map(
+    disputed.flatMap(({ mentoringId, disputedAt }) => {
+      const decision = openDecision(disputedAt, (rounds.get(mentoringId) ?? []).map(toRound), now);
+      return decision ? [[mentoringId, decision] as const] : [];
+    }),
+  );
 }
 
 /** A round as the rules of `domain/mentorings/disputes.ts` read it. */

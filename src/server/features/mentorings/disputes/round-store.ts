@@ -24,6 +24,13 @@ const list = statement<RoundRow>(
      decided_by as "decidedBy", resolution, note, mentor_accepted_at as "mentorAcceptedAt", mentee_accepted_at as "menteeAcceptedAt"
    from dispute_rounds where mentoring_id = $1 order by round`,
 );
+const listOf = statement<RoundRow & { readonly mentoringId: number }>(
+  'list-dispute-rounds-of-many',
+  `select mentoring_id as "mentoringId", round, asked_by as "askedBy", asked_at as "askedAt", decide_by as "decideBy",
+     decided_at as "decidedAt", decided_by as "decidedBy", resolution, note, mentor_accepted_at as "mentorAcceptedAt",
+     mentee_accepted_at as "menteeAcceptedAt"
+   from dispute_rounds where mentoring_id = any($1::bigint[]) order by mentoring_id, round`,
+);
 const open = statement(
   'open-dispute-round',
   'insert into dispute_rounds (mentoring_id, round, asked_by, asked_at, decide_by) values ($1, $2, $3, $4, $5)',
@@ -54,6 +61,8 @@ const listUnopened = statement<{ mentoringId: number }>(
 export const roundStore = {
   /** One or two, the objection first; read after the mentoring has been locked. */
   list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
+  /** Those of several mentorings, each in order. */
+  listOf: (db: Queryable, mentoringIds: readonly number[]) => db.query(listOf, [mentoringIds]),
   open: (
     tx: Queryable,
     mentoringId: number,

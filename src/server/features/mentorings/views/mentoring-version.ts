@@ -1,6 +1,6 @@
 /**
  * SQL of a text that changes with everything that a mentoring's screen shows: its history, its times, its payments, the notice about its
- * attendance, the place chosen for it, what was said in a dispute, what the two wrote about it, and who of them has blocked the other. Each
+ * attendance, the place chosen for it, what was said and decided in a dispute, what the two wrote about it, and who of them has blocked the other. Each
  * is one look into an index. Whoever has a mentoring of the same version need not fetch it (docs/decisions/0101).
  * `m` is the row of `mentorings`, or has its `id`.
  */
@@ -10,6 +10,8 @@ export const MENTORING_VERSION = `md5(concat_ws(' ',
      from mentoring_slots s where s.mentoring_id = m.id and s.withdrawn_at is null),
     (select string_agg(p.status || (p.refund_refused_at is not null), ',' order by p.id) from payments p where p.mentoring_id = m.id),
     (select concat_ws(',', a.attendance_notice, a.meeting_kind, a.meeting_link) from mentorings a where a.id = m.id),
+    (select string_agg(concat_ws(':', q.round, q.decided_at is not null, q.mentor_accepted_at is not null, q.mentee_accepted_at is not null), ','
+     order by q.round) from dispute_rounds q where q.mentoring_id = m.id),
     (select d.id from dispute_statements d where d.mentoring_id = m.id order by d.id desc limit 1),
     (select string_agg(r.side || (r.hidden_at is null), ',' order by r.id) from reviews r where r.mentoring_id = m.id),
     (select string_agg(b.blocker_id::text, ',' order by b.blocker_id) from mentorings a cross join lateral (

@@ -2,7 +2,7 @@ import type { Mentoring, MentoringCard, StatusCard } from '#contract/mentorings.
 import type { Slice } from '#contract/shapes.ts';
 import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/attendance.ts';
 import { objectionsUntil } from '#domain/mentorings/deadlines.ts';
-import { objectionEndsAt, openDecision, type OpenDecision } from '#domain/mentorings/disputes.ts';
+import { objectionEndsAt } from '#domain/mentorings/disputes.ts';
 import { deadlineOf } from '#domain/mentorings/expiry.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import type { MentoringStatus, Tab } from '#domain/mentorings/statuses.ts';
@@ -13,8 +13,7 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../../files/index.ts';
 import { findCurrentPayment, toPayment } from '../../payments/index.ts';
-import { toRound } from '../disputes/dispute-rounds.ts';
-import { roundStore } from '../disputes/round-store.ts';
+import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
 import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggestion-store.ts';
 import { mentoringViewStore, type CardRow, type PageRow, type Side } from './mentoring-view-store.ts';
@@ -49,7 +48,9 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
   const payment = side === 'mentee' ? await findCurrentPayment(db, mentoringId) : undefined;
   const { history } = card;
   const actor = side === 'mentor' ? 'MENTOR' : 'MENTEE';
-  const decision = card.isDisputed ? await findOpenDecision(services, card) : undefined;
+  const { disputedAt } = card;
+  const disputed = card.isDisputed && disputedAt ? [{ mentoringId, disputedAt }] : [];
+  const decision = (await findOpenDecisions(db, disputed, clock.now())).get(mentoringId);
   const allowedActions = openActions(actor, actionContextOf({ ...card, decision }, actor), clock.now());
   const suggestions =
     side === 'mentee' && needsOthers(card, clock.now()) ? await suggestMentors(db, mentoringId, clock.now()) : [];
@@ -62,6 +63,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     reason: card.reason,
     dispute: side === 'mentor' ? card.mentorDispute : card.menteeDispute,
     wasDisputed: card.disputedAt !== null,
+    appealUntil: decision?.until.toISOString() ?? null,
     objectionUntil:
       allowedActions.includes('dispute') && card.closedAt ? objectionEndsAt(card.closedAt).toISOString() : null,
     expiredDeadline: expiredDeadlineOf(card),
@@ -84,12 +86,6 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
       at: new Date(at).toISOString(),
     })),
   };
-}
-
-/** The decision of a dispute that can still be appealed against. */
-async function findOpenDecision({ db, clock }: Services, card: PageRow): Promise<OpenDecision | undefined> {
-  const rounds = await roundStore.list(db, card.mentoringId);
-  return openDecision(card.disputedAt, rounds.map(toRound), clock.now());
 }
 
 /** Whether it ended a short while ago without a session: its mentee may want another mentor. */

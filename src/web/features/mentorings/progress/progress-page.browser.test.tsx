@@ -19,6 +19,7 @@ const CONFIRMED: Mentoring = {
   confirmedTime: { startTime: '2026-11-25T19:00:00', endTime: '2026-11-25T19:30:00' },
   dueAt: null,
   isDisputed: false,
+  appealUntil: null,
   createdAt: '2026-11-23T03:00:00.000Z',
   version: '1',
   mentoringMessage: '',

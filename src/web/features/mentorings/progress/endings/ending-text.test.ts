@@ -16,6 +16,7 @@ function ended(
     status,
     side: 'mentee',
     isDisputed: false,
+    appealUntil: null,
     counterpart: { memberId: 1, name: '하늘', profileImage: null, jobTitle: '', career: 0 },
     confirmedTime: { startTime: '2026-11-25T10:00:00', endTime: '2026-11-25T10:30:00' },
     absent: [],
@@ -94,6 +95,12 @@ describe('the header of an end says who, and when', () => {
       ended('CONFIRMED', { action: 'dispute', actor: 'MENTEE' }, { isDisputed: true }),
       '운영팀이 확인하고 있어요 / 문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.',
       '운영팀이 확인하고 있어요 / 문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.',
+    ],
+    [
+      'disputed and decided',
+      ended('CONFIRMED', { action: 'dispute', actor: 'MENTEE' }, { isDisputed: true, appealUntil: AT }),
+      '확인한 결과가 나왔어요 / 11월 23일 (월) 14:00까지 이의 신청이 없으면 이대로 마무리돼요. 그때까지 정산과 환불은 멈춰 있어요.',
+      '확인한 결과가 나왔어요 / 11월 23일 (월) 14:00까지 이의 신청이 없으면 이대로 마무리돼요. 그때까지 정산과 환불은 멈춰 있어요.',
     ],
     [
       'completed',

@@ -24,15 +24,23 @@ export interface EndingText {
 
 type Ended = Pick<
   Mentoring,
-  'status' | 'side' | 'isDisputed' | 'counterpart' | 'confirmedTime' | 'absent' | 'expiredDeadline' | 'history'
+  | 'status'
+  | 'side'
+  | 'isDisputed'
+  | 'appealUntil'
+  | 'counterpart'
+  | 'confirmedTime'
+  | 'absent'
+  | 'expiredDeadline'
+  | 'history'
 >;
 
 const DISPUTED_TEXT = '문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.';
 
 /** What the header of an end says to the side that reads it; undefined while a mentoring goes on. */
 export function describeEnding(mentoring: Ended): EndingText | undefined {
-  const { status, side, isDisputed, counterpart, history } = mentoring;
-  if (isDisputed) return { kind: 'DISPUTED', title: '운영팀이 확인하고 있어요', sentence: DISPUTED_TEXT };
+  const { status, side, isDisputed, appealUntil, counterpart, history } = mentoring;
+  if (isDisputed) return { kind: 'DISPUTED', ...describeDisputed(appealUntil) };
   const other = side === 'mentee' ? `${counterpart.name} 선배` : `${counterpart.name}님`;
   const end = history.at(-1);
   const when = end ? describeKoreanTime(new Date(end.at)) : '';
@@ -60,6 +68,15 @@ export function describeEnding(mentoring: Ended): EndingText | undefined {
     default:
       return undefined;
   }
+}
+
+function describeDisputed(appealUntil: string | null): Pick<EndingText, 'title' | 'sentence'> {
+  if (!appealUntil) return { title: '운영팀이 확인하고 있어요', sentence: DISPUTED_TEXT };
+  const until = describeKoreanTime(new Date(appealUntil));
+  return {
+    title: '확인한 결과가 나왔어요',
+    sentence: `${until}까지 이의 신청이 없으면 이대로 마무리돼요. 그때까지 정산과 환불은 멈춰 있어요.`,
+  };
 }
 
 function describeCancellation({ side, history }: Ended, other: string, when: string): EndingText {
