@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
-import { deliverPush, shownNotifications, subscribeAt, tapNotification } from '../support/push-browser.ts';
+import {
+  deliverPush,
+  replaceSubscription,
+  shownNotifications,
+  subscribeAt,
+  tapNotification,
+} from '../support/push-browser.ts';
 import { expect, pay, propose, test } from '../support/test-users.ts';
 
 const ADDRESS = '/user/settings/notifications';
@@ -61,6 +67,24 @@ test.describe('pushes', () => {
       body: {},
     });
     expect(browser.received).toHaveLength(1);
+  });
+
+  test('go on when the browser replaces its subscription by itself', async ({ testUsers, pushServer }) => {
+    const [mentor, mentee] = [await testUsers.mentor(), await testUsers.withoutBrowser.mentee()];
+    const [before, after] = [pushServer.subscribe(), pushServer.subscribe()];
+    const { page } = mentor;
+    await subscribeAt(page, before.subscription);
+    await page.goto(ADDRESS);
+    await page.getByRole('button', { name: '푸시 알림 켜기' }).click();
+    await expect(page.getByText('이 기기에서 푸시 알림을 받고 있어요')).toBeVisible();
+    await page.getByRole('checkbox', { name: '조용한 시간 사용하기' }).uncheck();
+    await save(page).click();
+    await expect(page.getByText('알림 설정을 저장했어요.')).toBeVisible();
+
+    await replaceSubscription(page, after.subscription);
+    await pay(mentee, await propose(mentee, mentor));
+    await expect.poll(() => after.received.length).toBe(1);
+    expect(before.received).toEqual([]);
   });
 
   test('are shown whatever they say, and lead to no other site', async ({ testUsers, pushServer }) => {

@@ -79,6 +79,20 @@ export async function tapNotification(page: Page): Promise<{ opened: string } | 
   });
 }
 
+/** Tells the page's service worker that the browser has replaced its subscription, as browsers do on their own. */
+export async function replaceSubscription(page: Page, subscription: PushSubscriptionInput): Promise<void> {
+  const worker = await workerOf(page);
+  await worker.evaluate((given) => {
+    const scope = globalThis as unknown as WorkerScope;
+    const done = Promise.withResolvers<unknown>();
+    const newSubscription = { toJSON: () => given, unsubscribe: () => Promise.resolve(true) };
+    const event = Object.assign(new Event('pushsubscriptionchange'), { newSubscription });
+    Object.assign(event, { waitUntil: (work: Promise<unknown>) => void work.then(done.resolve, done.reject) });
+    scope.dispatchEvent(event);
+    return done.promise;
+  }, subscription);
+}
+
 /** The worker of the page, with a list in place of notifications where the browser has none. */
 async function workerOf(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

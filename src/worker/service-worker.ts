@@ -44,6 +44,29 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data));
 });
 
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(passOn(event as PushSubscriptionChange)));
+
+/** In TypeScript's library the event has no fields. Browsers that do not subscribe anew by themselves give the old one alone. */
+interface PushSubscriptionChange extends ExtendableEvent {
+  readonly newSubscription?: PushSubscription | null;
+  readonly oldSubscription?: PushSubscription | null;
+}
+
+/** The browser has replaced its subscription, which nobody asked it for: the server hears of the new one. */
+async function passOn({ newSubscription, oldSubscription }: PushSubscriptionChange): Promise<void> {
+  const subscription =
+    newSubscription ?? (oldSubscription && (await worker.registration.pushManager.subscribe(oldSubscription.options)));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  const response = await fetch('/v1/push-subscription', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } }),
+  });
+  // Who has signed out since gets none (401). Without the server's word the settings may not say that pushes arrive here.
+  if (!response.ok) await subscription.unsubscribe();
+}
+
 /** What the server says in a push (`PushContent`). */
 interface Push {
   readonly title: string;

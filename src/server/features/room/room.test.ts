@@ -130,7 +130,11 @@ describe('a mentor’s own address', () => {
     const scene = await confirmFirst(instance);
     const own = () => scene.mentor.client.get('GET /v1/mentor/me/meeting');
     expect(await own()).toEqual({ kind: 'ROOM', link: null });
+    const version = async () =>
+      (await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params })).version;
+    const before = await version();
     expect(await chooseForAll(scene, LINK)).toMatchObject({ status: 200, data: LINK });
+    expect(await version(), 'so that an open page follows').not.toBe(before);
     setMinutes(instance, 0);
     expect((await room(scene, scene.mentee)).data).toMatchObject({ ...LINK, connection: null });
     expect(await chooseForOne(scene, scene.mentor, { kind: 'ROOM' })).toMatchObject({

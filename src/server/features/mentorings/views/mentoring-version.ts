@@ -1,6 +1,6 @@
 /**
  * SQL of a text that changes with everything that a mentoring's screen shows: its history, its times, its payments, the notice about its
- * attendance, the place chosen for it, what was said and decided in a dispute, what the two wrote about it, and who of them has blocked the other. Each
+ * attendance, the place where the two meet, what was said and decided in a dispute, what the two wrote about it, and who of them has blocked the other. Each
  * is one look into an index. Whoever has a mentoring of the same version need not fetch it (docs/decisions/0101).
  * `m` is the row of `mentorings`, or has its `id`.
  */
@@ -9,7 +9,9 @@ export const MENTORING_VERSION = `md5(concat_ws(' ',
     (select string_agg(s.offered_by || extract(epoch from s.starts_at)::bigint, ',' order by s.starts_at, s.offered_by)
      from mentoring_slots s where s.mentoring_id = m.id and s.withdrawn_at is null),
     (select string_agg(p.status || (p.refund_refused_at is not null), ',' order by p.id) from payments p where p.mentoring_id = m.id),
-    (select concat_ws(',', a.attendance_notice, a.meeting_kind, a.meeting_link) from mentorings a where a.id = m.id),
+    (select concat_ws(',', a.attendance_notice, coalesce(a.meeting_kind, t.meeting_kind),
+       case when a.meeting_kind is null then t.meeting_link else a.meeting_link end)
+     from mentorings a join mentor_profiles t on t.member_id = a.mentor_id where a.id = m.id),
     (select string_agg(concat_ws(':', q.round, q.decided_at is not null, q.mentor_accepted_at is not null, q.mentee_accepted_at is not null), ','
      order by q.round) from dispute_rounds q where q.mentoring_id = m.id),
     (select d.id from dispute_statements d where d.mentoring_id = m.id order by d.id desc limit 1),
