@@ -38,6 +38,40 @@ export const mentors: Area = {
       },
     },
     {
+      id: 'list-search-words',
+      title: '멘토 목록: 추천 검색어',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'));
+        await page.getByRole('searchbox', { name: '멘토 검색' }).fill('ㅂ');
+        return expectVisible(page, page.getByRole('region', { name: '추천 검색어' }));
+      },
+    },
+    {
+      id: 'list-search-recent',
+      title: '멘토 목록: 최근 검색어',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'));
+        const field = page.getByRole('searchbox', { name: '멘토 검색' });
+        for (const text of ['브랜드 디자인', '데이터를 다루는 일을 오래 한 선배를 찾고 있어요', '백엔드']) {
+          await field.fill(text);
+          await field.press('Enter');
+        }
+        await page.getByRole('button', { name: '검색어 지우기' }).click();
+        return expectVisible(page, page.getByRole('region', { name: '최근 검색어' }));
+      },
+    },
+    {
+      id: 'list-search-corrected',
+      title: '멘토 목록: 다른 말로 찾음',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'), '?q=qorpsem');
+        return expectVisible(page, page.getByText(/검색 결과를 보여드려요/));
+      },
+    },
+    {
       id: 'list-fields',
       title: '직무 고르기',
       route: LIST_ROUTE,

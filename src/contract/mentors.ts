@@ -85,7 +85,17 @@ export const mentorCalls = {
       field: z.optional(z.enum(JOB_FIELDS)),
       subField: z.optional(z.string().check(z.maxLength(30))),
     }),
-    data: slice(mentorListItem),
+    data: z.object({
+      ...slice(mentorListItem).shape,
+      /** What was searched for instead of `q`, which finds nobody; the next pages are asked for with it. */
+      correctedTo: z.nullable(z.string()),
+    }),
+  }),
+  'GET /v1/mentor-searches': describeCall({
+    summary: '입력한 말로 시작하는 검색어',
+    access: 'public',
+    query: z.object({ q: mentorSearch }),
+    data: z.array(z.string()),
   }),
   'GET /v1/mentor/{mentorId}': describeCall({
     summary: '멘토 상세',

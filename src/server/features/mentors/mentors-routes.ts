@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMentorDetail } from './find-mentor.ts';
-import { listMentors } from './list-mentors.ts';
+import { searchMentors, suggestSearches } from './search-mentors.ts';
 import { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor.ts';
 
 export function registerMentorRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/mentor', ({ viewer, query }) => listMentors(services, viewer, query));
+  serve(app, services, 'GET /v1/mentor', ({ viewer, query }) => searchMentors(services, viewer, query));
+  serve(app, services, 'GET /v1/mentor-searches', ({ viewer, query }) => suggestSearches(services, viewer, query.q));
   serve(app, services, 'GET /v1/mentor/{mentorId}', ({ viewer, params }) =>
     findMentorDetail(services, viewer, params.mentorId),
   );

@@ -205,10 +205,44 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
       expect(await instance.client().call('GET /v1/mentor', { query })).toMatchObject({ status: 400 });
   });
 
+  it.each([
+    ['vmfhsxm', '프론트', 'keys of the other keyboard'],
+    ['프런트엔드', '프론트엔드', 'one letter'],
+    ['vmfjsxmdpsem', '프론트엔드', 'both'],
+    ['typescrit', 'typescript', 'one letter of a hashtag'],
+    ['새벽고레', '새벽고래', 'one letter of a name'],
+  ])('tries %s as %s: %s', async (q, correctedTo) => {
+    const { content, ...rest } = await instance.client().get('GET /v1/mentor', { query: { q } });
+    expect(rest).toMatchObject({ correctedTo });
+    expect(content.map(({ mentorId }) => mentorId)).toContain(proxy.memberId);
+    expect((await instance.client().get('GET /v1/mentor', { query: { q: correctedTo } })).correctedTo).toBeNull();
+  });
+
+  it('corrects nothing that resembles nobody, and finds nobody then', async () => {
+    for (const q of ['우주비행사', 'zzzzzz', '가나다 라마'])
+      expect(await instance.client().get('GET /v1/mentor', { query: { q } })).toMatchObject({
+        content: [],
+        correctedTo: null,
+      });
+  });
+
+  it('suggests jobs, names and hashtags that begin with what is typed', async () => {
+    const suggest = (q: string, client = instance.client()) => client.get('GET /v1/mentor-searches', { query: { q } });
+    expect(await suggest('프론')).toEqual(['프론트엔드', '프론트엔드협업']);
+    expect(await suggest('ㅂㅇ')).toContain('백엔드');
+    expect(await suggest('구름')).toEqual(['구름나루']);
+    expect(await suggest('type')).toEqual(['TypeScript']);
+    expect(await suggest('새벽')).toEqual(['새벽 고래']);
+    expect(await suggest('없는말')).toEqual([]);
+    expect(await suggest('!?')).toEqual([]);
+    expect((await suggest('ㄱ')).length).toBeLessThanOrEqual(6);
+  });
+
   it('never answers with a 5xx, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
-        expect((await instance.client().call('GET /v1/mentor', { query: { q } })).status).toBeOneOf([200, 400]);
+        for (const name of ['GET /v1/mentor', 'GET /v1/mentor-searches'] as const)
+          expect((await instance.client().call(name, { query: { q } })).status).toBeOneOf([200, 400]);
       }),
       { numRuns: 60 },
     );

@@ -15,6 +15,8 @@ import { FilterChips } from './filter-chips.tsx';
 import { MentorCard } from './mentor-card.tsx';
 import { MentorPages } from './mentor-pages.tsx';
 import { mentorListQuery } from './mentor-queries.ts';
+import { addRecentSearch } from './recent-searches.ts';
+import { SearchSuggestions } from './search-suggestions.tsx';
 import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
 import { readMentorSearch, useMentorSearch } from './use-mentor-search.ts';
 
@@ -51,6 +53,8 @@ export default function MentorListPage() {
               value={q}
               maxLength={MAX_SEARCH_LENGTH}
               onSearch={setQ}
+              onSubmit={addRecentSearch}
+              Suggestions={SearchSuggestions}
             />
           </div>
         </div>
@@ -62,9 +66,20 @@ export default function MentorListPage() {
             <SortSelect options={sorts} value={shownSort} onChange={setSort} />
           </div>
         </div>
+        <CorrectedSearch q={q} correctedTo={pages.isPlaceholderData ? null : pages.data?.pages[0]?.correctedTo} />
         <MentorPages pages={pages} Card={MentorCard} empty={<NoMentorsFound q={q} field={filter.field} />} />
       </PageBody>
     </>
+  );
+}
+
+/** Says that something else was searched for than was typed. */
+function CorrectedSearch({ q, correctedTo }: { q: string; correctedTo: string | null | undefined }) {
+  if (!correctedTo) return null;
+  return (
+    <p role="status" className="px-page pt-4 text-sm break-words text-ink-muted">
+      ‘{q}’에 맞는 멘토가 없어 <strong className="text-ink">‘{correctedTo}’</strong> 검색 결과를 보여드려요.
+    </p>
   );
 }
 

@@ -9,6 +9,12 @@ export type MentorFilter = { field?: JobField | undefined; subField?: string | u
 /** The mentor list's request: without an order the newest first, or in a search the best match. */
 export type MentorList = MentorFilter & { q: string; sort?: MentorSort | undefined };
 
+/** Where a list goes on, and what it searches for: perhaps something else than was typed (product §9.1). */
+interface NextPage {
+  readonly cursor: string;
+  readonly q: string;
+}
+
 /** A loaded list is not refetched for a while, so that returning to it finds the same position. */
 const LIST_STALE_MS = 60_000;
 
@@ -16,7 +22,7 @@ const LIST_STALE_MS = 60_000;
 export function mentorListQuery({ field, subField, q, sort }: MentorList) {
   return infiniteQueryOptions({
     queryKey: ['mentors', 'list', { field, subField, q, sort }],
-    queryFn: ({ pageParam: cursor, signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       call('GET /v1/mentor', {
         query: {
           bookmarked: 'false',
@@ -24,15 +30,18 @@ export function mentorListQuery({ field, subField, q, sort }: MentorList) {
           commissioned: 'false',
           size: String(MENTOR_PAGE_SIZE),
           sort,
-          cursor,
+          cursor: pageParam?.cursor,
           field,
           subField,
-          q,
+          q: pageParam?.q ?? q,
         },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ sliceInfo }) => (sliceInfo.last ? undefined : (sliceInfo.cursor ?? undefined)),
+    initialPageParam: undefined as NextPage | undefined,
+    getNextPageParam: ({ sliceInfo, correctedTo }, _pages, current): NextPage | undefined =>
+      sliceInfo.last || sliceInfo.cursor === null
+        ? undefined
+        : { cursor: sliceInfo.cursor, q: correctedTo ?? current?.q ?? q },
     staleTime: LIST_STALE_MS,
     // The previous list stays until the next one is loaded.
     placeholderData: keepPreviousData,

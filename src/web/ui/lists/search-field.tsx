@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 
 /** Long enough to finish a Korean syllable, short enough not to feel slow. */
@@ -16,6 +16,8 @@ export function SearchField({
   value,
   maxLength,
   onSearch,
+  onSubmit,
+  Suggestions,
 }: {
   label: string;
   placeholder?: string;
@@ -23,8 +25,13 @@ export function SearchField({
   value: string;
   maxLength: number;
   onSearch: (text: string) => void;
+  /** Somebody meant this text: they pressed Enter, or chose it. */
+  onSubmit?: (text: string) => void;
+  /** What is shown below the field while it is in use. */
+  Suggestions?: ComponentType<{ text: string; onChoose: (text: string) => void }>;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const [isInUse, setInUse] = useState(false);
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -43,6 +50,15 @@ export function SearchField({
     onSearch(trimmed);
   }
 
+  function submit(chosen: string) {
+    setText(chosen);
+    search(chosen);
+    setInUse(false);
+    if (chosen.trim() !== '') onSubmit?.(chosen.trim());
+    // Hides a phone's keyboard, so that the results are visible.
+    input.current?.blur();
+  }
+
   const searchAfterPause = useEffectEvent(() => search(text));
   useEffect(() => {
     const timer = setTimeout(searchAfterPause, PAUSE_MS);
@@ -51,13 +67,18 @@ export function SearchField({
 
   return (
     <search>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of the field and the buttons within */}
       <form
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
-          search(text);
-          // Hides a phone's keyboard, so that the results are visible.
-          input.current?.blur();
+          submit(text);
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setInUse(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setInUse(false);
         }}
       >
         <Search
@@ -75,7 +96,18 @@ export function SearchField({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setText(event.target.value)}
+          onFocus={() => setInUse(true)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setInUse(true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            const first = event.currentTarget.form?.querySelector<HTMLElement>('[data-choice]');
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
+          }}
           className="min-h-12 w-full appearance-none rounded-full border-[1.5px] border-transparent bg-sunken py-2 pr-12 pl-12 text-base text-ink transition-[border-color,background-color] duration-150 placeholder:text-ink-faint hover:border-line focus:border-brand focus:bg-surface focus:outline-none [&::-webkit-search-cancel-button]:hidden"
         />
         {text !== '' && (
@@ -91,6 +123,7 @@ export function SearchField({
             <X aria-hidden className="size-5" />
           </IconButton>
         )}
+        {isInUse && Suggestions && <Suggestions text={searched} onChoose={submit} />}
       </form>
     </search>
   );

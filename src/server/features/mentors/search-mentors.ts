@@ -1,0 +1,102 @@
+import type { DataOf } from '#contract/calls.ts';
+import { JOB_FIELDS, SUB_FIELDS } from '#domain/members/job-fields.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { bigramsOf, toPattern, toSearchTerms, toSearchText } from '#server/text/korean-search.ts';
+import { isOneLetterApart, onOtherKeyboard } from '#server/text/spelling.ts';
+import { listMentors, type MentorListQuery } from './list-mentors.ts';
+import { searchWordsStore } from './search-words-store.ts';
+import { universityOfViewer } from './university-of-viewer.ts';
+
+/** A typo is looked for in words of so many letters: shorter ones resemble too much, longer ones are no names. */
+const [MIN_LETTERS, MAX_LETTERS] = [2, 10];
+const MAX_SUGGESTIONS = 6;
+
+/** Jobs and their fields as they are written, each part of `UX/UI` by itself. */
+const JOB_WORDS = [
+  ...new Set([...JOB_FIELDS, ...Object.values(SUB_FIELDS).flat()].flatMap((label) => label.split('/'))),
+].filter((word) => word !== '기타');
+
+/**
+ * `listMentors`; a search that finds nobody is tried as the same keys of the other keyboard, then with one letter changed, then both (product §9.1).
+ * @returns the page with `correctedTo`, what was searched for instead; null when it was what was asked
+ * @throws RefusalError as `listMentors`
+ */
+export async function searchMentors(
+  services: Services,
+  viewer: Viewer | undefined,
+  query: MentorListQuery,
+): Promise<DataOf<'GET /v1/mentor'>> {
+  const found = await listMentors(services, viewer, query);
+  if (found.content.length > 0 || !query.q || query.cursor !== undefined) return { ...found, correctedTo: null };
+  const universityId = await universityOfViewer(services, viewer);
+  for await (const q of spellingsOf(services.db, query.q, universityId)) {
+    const corrected = await listMentors(services, viewer, { ...query, q });
+    if (corrected.content.length > 0) return { ...corrected, correctedTo: q };
+  }
+  return { ...found, correctedTo: null };
+}
+
+/** Jobs, and names and hashtags of listed mentors, that begin with what is typed; those of most mentors first, at most six. */
+export async function suggestSearches(
+  services: Services,
+  viewer: Viewer | undefined,
+  typed: string,
+): Promise<string[]> {
+  const [word, ...others] = toSearchTerms(typed);
+  if (word === undefined || others.length > 0) return [];
+  const start = new RegExp(`^${toPattern(word)}`);
+  const begins = (text: string) => start.test(toSearchText(text));
+  const rows = await searchWordsStore.findWords(services.db, {
+    terms: [...bigramsOf(word)],
+    pattern: `\n>?${toPattern(word)}`,
+    universityId: await universityOfViewer(services, viewer),
+  });
+  const words = rows.flatMap((row) => [row.detailedJob, row.organizationName, ...row.hashtags, row.nickname]);
+  return [...new Set([...JOB_WORDS, ...byCount(words)].filter(begins))].slice(0, MAX_SUGGESTIONS);
+}
+
+/** What may have been meant, the likelier first. */
+async function* spellingsOf(
+  db: Queryable,
+  typed: string,
+  universityId: number | undefined,
+): AsyncGenerator<string, void> {
+  const other = onOtherKeyboard(typed);
+  if (other) yield other;
+  yield* similarTo(db, typed, universityId);
+  if (other) yield* similarTo(db, other, universityId);
+}
+
+/** Jobs and words of listed mentors that are one letter apart from a single word. */
+async function* similarTo(db: Queryable, text: string, universityId: number | undefined): AsyncGenerator<string, void> {
+  const words = toSearchTerms(text);
+  const letters = Array.from(words[0] ?? '');
+  if (words.length !== 1 || letters.length < MIN_LETTERS || letters.length > MAX_LETTERS) return;
+  const word = letters.join('');
+  yield* JOB_WORDS.filter((job) => isOneLetterApart(word, toSearchText(job)));
+  for (const index of letters.keys()) yield* await similarAt(db, letters, index, universityId);
+}
+
+/** Words of listed mentors that differ from `letters` by one letter around `index`. */
+async function similarAt(
+  db: Queryable,
+  letters: readonly string[],
+  index: number,
+  universityId: number | undefined,
+): Promise<string[]> {
+  const [before, after] = [letters.slice(0, index), letters.slice(index + 1)];
+  const terms = [...new Set([...before, ...after].flatMap((letter) => [...bigramsOf(letter)]))];
+  const pattern = String.raw`${before.join('')}[^\n>]{0,2}${after.join('')}`;
+  const rows = await searchWordsStore.findLines(db, { terms, pattern, universityId });
+  const found = rows.flatMap(({ words }) => Array.from(words.matchAll(new RegExp(pattern, 'g')), ([text]) => text));
+  return byCount(found).filter((text) => isOneLetterApart(letters.join(''), text));
+}
+
+/** Each once, the most frequent first. */
+function byCount(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([text]) => text);
+}

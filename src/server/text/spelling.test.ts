@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOneLetterApart, onOtherKeyboard } from './spelling.ts';
+
+describe('a text typed with the keyboard switched', () => {
+  it.each([
+    ['qordpsem', '백엔드'],
+    ['zkzkdh', '카카오'],
+    ['ㅜㄷㅌㅅ', 'next'],
+    ['Rkcl', '까치'],
+  ])('%s is %s', (typed, meant) => {
+    expect(onOtherKeyboard(typed)).toBe(meant);
+  });
+
+  it.each(['', '  ', '123', '🙂'])('"%s" is nothing else', (typed) => {
+    expect(onOtherKeyboard(typed)).toBeUndefined();
+  });
+});
+
+describe('two texts', () => {
+  it.each([
+    ['백앤드', '백엔드', true],
+    ['배겐드', '백엔드', true],
+    ['프론트앤드', '프론트엔드', true],
+    ['프론트엔', '프론트에', true],
+    ['reacr', 'react', true],
+    ['raect', 'react', true],
+    ['reactt', 'react', true],
+    ['개발', '개발', false],
+    ['개발', '계획', false],
+    ['react', 'rxxct', false],
+    ['가', '강남', false],
+  ])('%s and %s', (one, other, expected) => {
+    expect(isOneLetterApart(one, other)).toBe(expected);
+    expect(isOneLetterApart(other, one)).toBe(expected);
+  });
+
+  it('that differ by one inserted Latin letter always are, and never equal ones', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,12}$/), fc.nat(12), fc.stringMatching(/^[a-z]$/), (text, at, letter) => {
+        const longer = text.slice(0, at) + letter + text.slice(at);
+        expect(isOneLetterApart(text, longer)).toBe(true);
+        expect(isOneLetterApart(text, text)).toBe(false);
+      }),
+    );
+  });
+});
