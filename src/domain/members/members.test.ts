@@ -85,10 +85,48 @@ describe('nickname', () => {
     ['', '닉네임을 입력해주세요.'],
     ['   ', '닉네임을 입력해주세요.'],
     ['가'.repeat(21), '닉네임은 최대 20자까지 입력할 수 있어요.'],
-    ['선배<script>', '닉네임에는 글자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'],
-    ['선배\u200b님', '닉네임에는 글자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'],
+    ...[
+      ['a tag', '선배<script>'],
+      ['a space without width', '선배\u200b님'],
+      ['a Hangul filler', '선배\u3164'],
+      ['a half-width Hangul filler', '선배\uffa0'],
+      ['a variation selector', '선배\ufe0f'],
+      ['a Cyrillic letter among Latin ones', 'K\u0430kao'],
+      ['a Greek letter among Latin ones', 'K\u03b1kao'],
+      ['a Latin letter without its dot', 'm\u0131na'],
+      ['full-width letters', '\uff21\uff22'],
+      ['a radical that looks like a character', '\u2f00'],
+      ['digits of another script', '\u0661\u0662'],
+    ].map(([, given]) => [given, '닉네임에는 한글, 영문, 한자, 숫자, 공백과 . _ - 만 쓸 수 있어요.']),
+    ...[
+      '선배랑',
+      '선 배 랑 운영',
+      'Sunbaerang',
+      'sunbaerang_official',
+      'ADM1N',
+      '관.리.자',
+      '운영자입니다',
+      '고객센터',
+    ].map((given) => [given, '운영팀으로 보일 수 있는 닉네임은 쓸 수 없어요. 다른 닉네임을 입력해주세요.']),
   ])('refuses %j', (given, message) => {
     expect(firstMessage(nickname.safeParse(given))).toBe(message);
+  });
+
+  it.each(['맑은 자전거', 'Renée 2', '김선배', 'ㅋㅋ선배', '李 선배', 'さくら', 'a.b_c-d', '관리 잘하는 선배'])(
+    'takes %s',
+    (given) => {
+      expect(nickname.parse(given)).toBe(given);
+    },
+  );
+
+  it('never takes a character that nobody sees', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }), (given) => {
+        const { success, data = '' } = nickname.safeParse(`선배${given}`);
+        expect(success && /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]/u.test(data)).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('keeps twenty characters, trimmed and composed', () => {

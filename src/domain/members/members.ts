@@ -66,16 +66,47 @@ export const passwordPair = z.object({ password, passwordConfirm: z.string(PASSW
   }),
 );
 
-/** A nickname, unique among mentors and mentees: 1 to 20 characters, trimmed, NFC, no line breaks or invisible characters. */
-export const nickname = z
-  .string(EMPTY_NICKNAME_MESSAGE)
-  .check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.minLength(1, EMPTY_NICKNAME_MESSAGE),
-    z.maxLength(MAX_NICKNAME_LENGTH, `닉네임은 최대 ${MAX_NICKNAME_LENGTH}자까지 입력할 수 있어요.`),
-    z.regex(/^[\p{L}\p{N}\p{M} ._-]+$/u, '닉네임에는 글자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'),
-  );
+/**
+ * Letters that nobody mistakes for one another: whole Hangul syllables and the jamo of the keyboard, Latin letters as Western Europe writes
+ * them, kana and Chinese characters. A Cyrillic `а` looks like a Latin one, and a Hangul filler like nothing at all.
+ */
+const NICKNAME = /^[가-힣ㄱ-ㅣA-Za-zÀ-ÖØ-öø-ÿ\p{Unified_Ideograph}ぁ-ゖァ-ヺー0-9 ._-]+$/u;
+/** Words by which a member would pass for the operators, as `nicknameKey` has them. */
+const RESERVED_NAMES = [
+  '선배랑',
+  'sunbaerang',
+  '관리자',
+  '운영자',
+  '운영팀',
+  '고객센터',
+  '고객지원',
+  '매니저팀',
+  'admin',
+  'operator',
+  'official',
+];
+
+/**
+ * A nickname, unique among mentors and mentees: 1 to 20 characters, trimmed, NFC, no line breaks, invisible or confusable characters, and no
+ * name of the operators or the product.
+ */
+export const nickname = z.string(EMPTY_NICKNAME_MESSAGE).check(
+  z.trim(),
+  z.normalize('NFC'),
+  z.minLength(1, EMPTY_NICKNAME_MESSAGE),
+  z.maxLength(MAX_NICKNAME_LENGTH, `닉네임은 최대 ${MAX_NICKNAME_LENGTH}자까지 입력할 수 있어요.`),
+  z.regex(NICKNAME, '닉네임에는 한글, 영문, 한자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'),
+  z.refine(
+    (value) => !passesForOperator(value),
+    '운영팀으로 보일 수 있는 닉네임은 쓸 수 없어요. 다른 닉네임을 입력해주세요.',
+  ),
+);
+
+function passesForOperator(value: string): boolean {
+  const key = nicknameKey(value).replaceAll(/[._-]/g, '');
+  const spellings = [key, key.replaceAll('0', 'o').replaceAll('1', 'i'), key.replaceAll('0', 'o').replaceAll('1', 'l')];
+  return RESERVED_NAMES.some((name) => spellings.some((spelling) => spelling.includes(name)));
+}
 
 /** The key that nicknames are unique by: ignores case, full or half width, and spaces. */
 export function nicknameKey(value: string): string {
