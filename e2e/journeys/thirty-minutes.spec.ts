@@ -33,7 +33,7 @@ for (const viewport of VIEWPORTS.slice(0, COUNTS.journeyWidths))
 
     // Confirmed: the student's open page says so, and leads on.
     await student.goto(`/user/status/mentee/progress/${mentoringId}`);
-    await expect(student.getByText('선배가 시간을 고르고 있어요.')).toBeVisible();
+    await expect(student.getByText('제안을 보냈어요.')).toBeVisible();
     await accept(senior, mentoringId);
     await expect(student.getByRole('heading', { name: '멘토링까지' })).toBeVisible();
     await look(student);

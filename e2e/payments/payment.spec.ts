@@ -40,7 +40,9 @@ test('a closed window costs nothing, and the choices are still made', async ({ t
   await page.getByRole('button', { name: '20,000원 결제하기' }).click();
   await page.waitForURL('**/simulator/pay/*');
   await page.getByRole('button', { name: '결제창 닫기' }).click();
-  await expect(page.getByRole('alert')).toContainText('결제창을 닫았어요. 결제는 되지 않았어요.');
+  await expect(page.getByRole('alert')).toContainText(
+    /결제창을 닫았어요\. 빠져나간 돈은 없어요\. .+ \d\d:\d\d까지 이어서 결제할 수 있어요\./,
+  );
   await page.getByRole('link', { name: '다시 결제하기' }).click();
   await expect(page.getByRole('radio', { name: /카카오페이/ })).toBeChecked();
   await expect(page.getByRole('combobox', { name: '사용할 쿠폰' }).locator('option:checked')).toHaveText(
@@ -49,6 +51,22 @@ test('a closed window costs nothing, and the choices are still made', async ({ t
   await page.getByRole('combobox', { name: '사용할 쿠폰' }).selectOption({ label: '새내기 50% 할인 (-10,000원)' });
   await payInWindow(page);
   await expectPaidOnce(mentee, mentoringId, 10_000);
+});
+
+test('the way back from the window shows its result before a splash would be over', async ({ testUsers }) => {
+  const { mentee, mentoringId } = await unpaidProposal(testUsers);
+  const { page } = mentee;
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.goto(`/user/payment/fail?code=PAY_PROCESS_CANCELED&mentoringId=${mentoringId}`);
+  let passedMs = 0;
+  await expect(async () => {
+    passedMs += 10;
+    await page.clock.runFor(10);
+    await expect(page.getByRole('alert')).toContainText('결제창을 닫았어요.', { timeout: 50 });
+  }).toPass({ intervals: [20] });
+  expect(passedMs).toBeLessThan(2000);
+  await expect(page.locator('#splash')).toHaveCount(0);
 });
 
 test('who has paid reads so while the progress screen is still on its way', async ({ testUsers }) => {
@@ -149,7 +167,7 @@ test('a bank transfer waits for its deposit, and is paid with it', async ({ test
   await page.getByRole('button', { name: '10,000원 입금하기' }).click();
   await expect(page.getByRole('button', { name: '은행 오류로 입금 취소하기' })).toBeVisible();
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
-  await expect(page.getByText('선배가 시간을 고르고 있어요.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('제안을 보냈어요.')).toBeVisible({ timeout: 30_000 });
   await expectPaidOnce(mentee, mentoringId);
 });
 
@@ -190,7 +208,7 @@ test('a refund that the bank refuses asks for another account, and goes there', 
   await page.goto(depositPageOf(page.url()));
   await page.getByRole('button', { name: '10,000원 입금하기' }).click();
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
-  await expect(page.getByText('선배가 시간을 고르고 있어요.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('제안을 보냈어요.')).toBeVisible({ timeout: 30_000 });
   await mentor.call('POST /v1/mentoring/{mentoringId}/rejection', {
     params: { mentoringId: String(mentoringId) },
     body: { reason: '' },

@@ -87,6 +87,16 @@ describe('deadlines', () => {
     expect(dueAt('CONFIRMED', since, [far], 0)).toBeUndefined();
   });
 
+  it('to answer never fall into the night, unless the last time begins then', () => {
+    const evening = new Date('2026-11-23T22:30:00+09:00');
+    const morning = new Date('2026-11-26T09:00:00+09:00');
+    for (const status of ['WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE'] as const)
+      expect(dueAt(status, evening, [far], 0)).toEqual(morning);
+    expect(dueAt('PAYMENT_PENDING', evening, [far], 0)).toEqual(new Date('2026-11-24T22:30:00+09:00'));
+    const night = new Date('2026-11-26T07:00:00+09:00');
+    expect(dueAt('WAITING_FOR_MENTOR', evening, [night], 0)).toEqual(night);
+  });
+
   it('close what belongs to the open step, not the way out', () => {
     const late = { ...NEW, status: 'WAITING_FOR_MENTOR', dueAt: since } as const;
     expect(openActions('MENTOR', late, since)).toEqual(['reject']);

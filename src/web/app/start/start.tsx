@@ -3,6 +3,7 @@ import { startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { PAGES } from '#contract/pages.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -21,7 +22,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
  * router is created as soon as the address is known, so the page's code loads during the splash.
  */
 export async function start(createRouter: () => Router) {
-  const splash = sleep(SPLASH_MS - shownForMs());
+  const splash = comesFromPayment() ? undefined : sleep(SPLASH_MS - shownForMs());
   await checkSession(element('start-error'));
   // Each of the following steps is short; a new task between two of them lets the browser paint or handle a tap.
   await nextTask();
@@ -65,6 +66,12 @@ function applyStartTarget() {
   const { isAuthenticated } = session.read();
   const target = startTarget(window.location, { isAuthenticated, isBrowsing: isBrowsing() });
   if (target !== window.location.pathname + window.location.search) window.history.replaceState(null, '', target);
+}
+
+/** Whoever comes back from the gateway's window is in the middle of their visit (conformance D.25). */
+function comesFromPayment() {
+  const { pathname } = window.location;
+  return pathname === PAGES.paymentSuccess || pathname === PAGES.paymentFail;
 }
 
 /** On a slow network the splash was painted long before this script runs. */

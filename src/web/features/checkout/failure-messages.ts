@@ -3,7 +3,7 @@ export const WINDOW_NOT_OPENED = 'WINDOW_NOT_OPENED';
 
 /** The gateway's codes for a buyer who left the payment window (docs.tosspayments.com/reference/error-codes). */
 const CLOSED_CODES: ReadonlySet<string> = new Set(['PAY_PROCESS_CANCELED', 'USER_CANCEL']);
-const CLOSED_MESSAGE = '결제창을 닫았어요. 결제는 되지 않았어요.';
+const CLOSED_MESSAGE = '결제창을 닫았어요. 빠져나간 돈은 없어요.';
 
 const MESSAGES: Readonly<Record<string, string>> = {
   REJECT_CARD_COMPANY: '카드사에서 승인을 거절했어요. 다른 카드나 결제 수단을 이용해 주세요.',

@@ -60,7 +60,7 @@ export function nextStep(
 ): string {
   const { status, side, dueAt } = mentoring;
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
-    return `선배가 시간을 고르고 있어요. ${describeKoreanTime(new Date(dueAt))}까지 답이 없으면 전액 돌려드려요.`;
+    return `제안을 보냈어요. 늦어도 ${describeKoreanTime(new Date(dueAt))}까지 답이 와요. 답이 없으면 전액 돌려드려요.`;
   }
   if (mentoring.attendanceNotice) return attendanceNoticeText(side, mentoring.attendanceNotice);
   return (status === 'CONFIRMED' && attendanceStep(mentoring, now)) || (NEXT_STEPS[side][status] ?? '');
@@ -106,7 +106,7 @@ function attendanceNoticeText(side: Side, { notice, until }: NonNullable<Mentori
 const NEXT_STEPS: Readonly<Record<Side, Readonly<Partial<Record<MentoringStatus, string>>>>> = {
   mentee: {
     PAYMENT_PENDING: '결제를 마치면 선배에게 제안이 전달돼요.',
-    WAITING_FOR_MENTOR: '선배가 시간을 고르고 있어요. 기한까지 답이 없으면 전액 돌려드려요.',
+    WAITING_FOR_MENTOR: '제안을 보냈어요. 기한까지 답이 없으면 전액 돌려드려요.',
     WAITING_FOR_MENTEE: '선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.',
     CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
   },

@@ -35,7 +35,11 @@ const privacy = plainText(text('PRIVACY_POLICY'));
 
 /** The digest of each version's wording; once members have agreed to a version, a new wording needs a new version and a new line here. */
 const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
-  TERMS_OF_SERVICE: { '2026-11-21': 'c3d953a49547072b', '2026-11-22': '1af96e8c9764e102' },
+  TERMS_OF_SERVICE: {
+    '2026-11-21': 'c3d953a49547072b',
+    '2026-11-22': '1af96e8c9764e102',
+    '2026-11-23': 'b9595a7ac56a3977',
+  },
   PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': 'b77157c0cae3d148' },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };

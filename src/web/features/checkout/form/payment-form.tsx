@@ -1,9 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Coupon } from '#contract/payments.ts';
-import { ANSWER_WINDOW_MS } from '#domain/mentorings/deadlines.ts';
+import { ANSWER_WINDOW_MS, dueAt as dueAtOf } from '#domain/mentorings/deadlines.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
+import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -11,6 +12,7 @@ import { FieldMessage } from '../../../ui/fields/field.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { useMinimumNotice } from '../../policies/index.ts';
 import { CouponField } from './coupon-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { choiceKey, depositHours, INITIAL_CHOICE, paymentTerms } from './payment-choice.ts';
@@ -24,6 +26,13 @@ import { usePay } from './use-pay.ts';
 /** A separate chunk with its own rules: only buyers who pay by bank transfer need it. */
 const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
 
+/** When the mentor's answer is there at the latest if somebody pays `now` by card. */
+function useAnswerDue({ applyTimes }: Mentoring, now: Date): string {
+  const slots = applyTimes.flatMap(({ startTime }) => parseKoreanTime(startTime) ?? []);
+  const due = dueAtOf('WAITING_FOR_MENTOR', now, slots, useMinimumNotice());
+  return due ? describeKoreanTime(due) : '';
+}
+
 /** The proposal, its price, and the payment method; they determine the button at the bottom. */
 export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coupons: readonly Coupon[] }) {
   const { mentoringId, priceKrw, dueAt } = mentoring;
@@ -32,7 +41,9 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
   const [isAccountFormReady, setAccountFormReady] = useState(false);
   const { pay, problem, cause } = usePay(mentoringId);
 
-  const validHours = depositHours(dueAt, useNow());
+  const now = useNow();
+  const validHours = depositHours(dueAt, now);
+  const answerBy = useAnswerDue(mentoring, now);
   const terms = paymentTerms(choice, { priceKrw, coupons, canTransfer: validHours > 0 });
   const { method, coupon, amountKrw } = terms;
   const isFree = amountKrw === 0;
@@ -88,7 +99,9 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
         note={
           <>
             <p className="text-center text-balance">
-              선배가 {ANSWER_WINDOW_MS / HOUR_MS}시간 안에 답하지 않으면 전액 돌려드려요.
+              {isTransfer
+                ? `입금하면 선배가 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에 답해요. 답이 없으면 전액 돌려드려요.`
+                : `${answerBy}까지 선배의 답이 와요. 답이 없으면 전액 돌려드려요.`}
             </p>
             <div role="alert">
               <FieldMessage error={problem} />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { mentoringQuery } from '../../mentorings/index.ts';
 import { failureMessage, isClosedByBuyer } from '../failure-messages.ts';
 import { readOpenOrder } from '../open-order.ts';
 import { failureQuery } from '../payment-queries.ts';
@@ -29,10 +31,13 @@ function FailedPayment() {
   const orderId = returnedId ?? (isOpened ? opened?.orderId : undefined);
   const { data } = useQuery({ ...failureQuery({ orderId: orderId ?? '', code }), enabled: orderId !== undefined });
   const mentoringId = namedId ?? data?.mentoringId ?? (isOpened ? opened?.mentoringId : undefined);
+  const mentoring = useQuery({ ...mentoringQuery(mentoringId ?? 0), enabled: mentoringId !== undefined }).data;
+  const dueAt = mentoring?.status === 'PAYMENT_PENDING' ? mentoring.dueAt : null;
+  const until = dueAt ? ` ${describeKoreanTime(new Date(dueAt))}까지 이어서 결제할 수 있어요.` : '';
   return (
     <PaymentFailure
       title={isClosedByBuyer(code) ? '결제를 취소했어요' : '결제하지 못했어요'}
-      message={failureMessage(code)}
+      message={failureMessage(code) + until}
       mentoringId={mentoringId}
     />
   );

@@ -25,7 +25,7 @@ describe('the way back from the gateway', () => {
   it('may leave the order out when the buyer closed the window', () => {
     const closed = readFailReturn(query('code=PAY_PROCESS_CANCELED&message=x'));
     expect(closed).toEqual({ code: 'PAY_PROCESS_CANCELED', orderId: undefined });
-    expect(failureMessage(closed.code)).toBe('결제창을 닫았어요. 결제는 되지 않았어요.');
+    expect(failureMessage(closed.code)).toBe('결제창을 닫았어요. 빠져나간 돈은 없어요.');
   });
 
   it('never shows a message from the address', () => {
