@@ -32,7 +32,7 @@ test.describe('a guest without a profile', () => {
     await signIn(page, email);
 
     await expectProposal(page, mentor);
-    await expect(page.getByRole('status').filter({ hasText: '프로필을 먼저 등록해주세요.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '프로필을 먼저 등록해 주세요.' })).toBeVisible();
     await proposeButton(page).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '프로필 등록하기' }).click();
     await page.waitForURL((url) => url.pathname === '/user/mentee-profile');

@@ -8,14 +8,14 @@ test.describe('the mentor’s wizard', () => {
     const { page } = testUser;
     await fillBasics(testUser);
     await fillIntroduction(page);
-    await page.getByLabel('멘티에게 전할 메시지').fill('반쯤 쓴 메시지');
+    await page.getByLabel('후배에게 한마디').fill('반쯤 쓴 메시지');
     await page.reload();
-    await expect(page.getByLabel('멘티에게 전할 메시지')).toHaveValue('반쯤 쓴 메시지');
+    await expect(page.getByLabel('후배에게 한마디')).toHaveValue('반쯤 쓴 메시지');
     await fillMessage(page);
     await expect(page.getByRole('heading', { name: '마지막으로 서류를 확인할게요' })).toBeVisible();
 
     await page.goBack();
-    await expect(page.getByLabel('멘티에게 전할 메시지')).toHaveValue('궁금한 것을 적어 와 주세요.');
+    await expect(page.getByLabel('후배에게 한마디')).toHaveValue('궁금한 것을 적어 와 주세요.');
     await expect(page.getByText('#첫직장')).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel('소개 제목')).toHaveValue('첫 회사에서 배운 것들');

@@ -81,13 +81,15 @@ test('a double tap on 취소 요청 asks once and cancels once', async ({ testUs
   expect(await countActions(mentee, mentoringId, 'cancel')).toBe(1);
 });
 
-test('a double tap on 시간대 변경 opens one sheet, and one on 바꾸기 changes the times once', async ({ testUsers }) => {
+test('a double tap on 희망 시간 바꾸기 opens one sheet, and one on 바꾸기 changes the times once', async ({
+  testUsers,
+}) => {
   const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const mentoringId = await proposeAndPay(mentee, mentor);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   const sent = countCalls(page, '/apply-times');
-  await tapTwice(page.getByRole('button', { name: '시간대 변경' }));
+  await tapTwice(page.getByRole('button', { name: '희망 시간 바꾸기' }));
   const sheet = page.getByRole('dialog', { name: '희망 시간 바꾸기' });
   await expect(sheet).toHaveCount(1);
   await sheet.getByRole('button', { name: '희망 시간 2 지우기' }).click();

@@ -138,7 +138,7 @@ test('a mentee changes the times until they are confirmed', async ({ testUsers }
   const mentoringId = await propose(mentee, mentor);
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
-  await page.getByRole('button', { name: '시간대 변경' }).click();
+  await page.getByRole('button', { name: '희망 시간 바꾸기' }).click();
   const sheet = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '바꾸기' }) });
   await sheet.getByRole('button', { name: '희망 시간 2 지우기' }).click();
   await sheet.getByRole('button', { name: '바꾸기' }).click();
@@ -151,7 +151,7 @@ test('a mentee changes the times until they are confirmed', async ({ testUsers }
   await accept(mentor, mentoringId);
   await page.reload();
   await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '시간대 변경' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '희망 시간 바꾸기' })).toHaveCount(0);
 });
 
 test('the proposal form says whom it is for and how long it takes, and has a Korean calendar', async ({

@@ -8,7 +8,7 @@ test('who may not propose reads why before filling anything in, and what helps',
   const form = `/mentorship/suggestion/${mentor.memberId}`;
   await page.goto(form);
   await expect(page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
-  await expect(page.getByText('프로필을 먼저 등록해주세요.')).toBeVisible();
+  await expect(page.getByText('프로필을 먼저 등록해 주세요.')).toBeVisible();
   await expect(proposeButton(page)).toHaveCount(0);
   await page.getByRole('link', { name: '프로필 등록하기' }).click();
   await page.waitForURL((url) => url.pathname === '/user/mentee-profile' && url.searchParams.get('next') === form);
@@ -23,7 +23,7 @@ test.describe('a refused proposal', () => {
     await chooseTime(page, 1, yesterday, '14:00');
     await proposeButton(page).click();
     await expect(page.getByRole('alertdialog', { name: '제안하지 못했어요' })).toContainText(
-      '이미 지난 시간이에요. 다른 시간을 선택해주세요.',
+      '이미 지난 시간이에요. 다른 시간을 선택해 주세요.',
     );
   });
 });

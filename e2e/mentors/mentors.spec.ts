@@ -166,7 +166,7 @@ test.describe('a mentor’s page', () => {
     await expect(fields).toHaveText(['취업 준비', '업계 동향', '면접 대비', '커리어 고민']);
     for (const field of await fields.all()) await expect(field.locator('svg, img')).toBeVisible();
     await expect(part('멘토링 분야').getByRole('list').last().getByRole('listitem')).toHaveText(['#백엔드', '#이직']);
-    await expect(part('멘티에게 전하는 말')).toContainText('무엇이든 물어보세요.');
+    await expect(part('후배에게 한마디')).toContainText('무엇이든 물어보세요.');
     const link = part('포트폴리오').getByRole('link', { name: /작업 모음/ });
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveAttribute('href', portfolio.url);
@@ -199,7 +199,7 @@ test.describe('a mentor’s page', () => {
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await page.goto('/mentorship/info/abc');
-    await expect(page.getByText('멘토를 찾을 수 없어요')).toBeVisible();
+    await expect(page.getByText('선배를 찾을 수 없어요')).toBeVisible();
     expect(asked.filter((path) => path.startsWith('/v1/mentor/'))).toEqual([]);
   });
 

@@ -110,7 +110,7 @@ test('nothing moves on home when the answer is late, and without one the page is
   answer?.();
   await expect(cardOf(page)).toBeVisible();
   await expect(page.getByText(HINT)).toBeVisible();
-  await expect(page.getByRole('article').or(page.getByText('아직 소개할 멘토가 없어요.')).first()).toBeVisible();
+  await expect(page.getByRole('article').or(page.getByText('아직 소개할 선배가 없어요.')).first()).toBeVisible();
   const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0));
   expect(shifted).toBeLessThan(0.01);
 

@@ -154,7 +154,7 @@ test('결제하기 waits for the fields of the refund account, and then asks for
   held.resolve();
   await expect(page.getByLabel('계좌번호')).toBeVisible();
   await payButton(page).click();
-  await expect(page.getByText('계좌번호를 숫자로만 입력해주세요.')).toBeVisible();
+  await expect(page.getByText('계좌번호를 숫자로만 입력해 주세요.')).toBeVisible();
   expect(orders()).toBe(0);
 });
 

@@ -71,7 +71,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     {
       route: '/mentorship/mentor/:mentorId',
       address: () => '/mentorship/mentor/999999999',
-      sign: (page) => page.getByText('멘토를 찾을 수 없어요'),
+      sign: (page) => page.getByText('선배를 찾을 수 없어요'),
     },
     {
       route: '/mentorship/suggestion/:mentorId',
@@ -309,7 +309,7 @@ async function* choosePayment(page: Page) {
 }
 
 async function* openMenteeOverlays(page: Page) {
-  await page.getByRole('button', { name: '시간대 변경' }).click();
+  await page.getByRole('button', { name: '희망 시간 바꾸기' }).click();
   yield expect(page.getByRole('dialog', { name: '희망 시간 바꾸기' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -54,7 +54,7 @@ test('nothing breaks for a student whose every text is at its limit', async ({ t
   await look(page, `/user/payment?mentoringId=${waiting}`, page.getByRole('button', { name: /원 결제하기$/ }));
   await pay(mentee, waiting);
   await look(page, '/user/status/mentee', card, true);
-  await look(page, `/user/status/mentee/progress/${waiting}`, page.getByRole('button', { name: '시간대 변경' }));
+  await look(page, `/user/status/mentee/progress/${waiting}`, page.getByRole('button', { name: '희망 시간 바꾸기' }));
   await look(page, '/notification', page.getByRole('link', { name: /멘토링을 제안했어요/ }));
   await look(page, '/user', page.getByText(mentee.nickname));
   await look(page, '/user/menteeinfo', page.getByRole('heading', { name: mentee.nickname }));

@@ -125,7 +125,7 @@ test('the main screens of a student have their parts by role and name', async ({
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    for (const name of ['선호 시간', '멘토링 분야', '멘티에게 전하는 말'])
+    for (const name of ['선호 시간', '멘토링 분야', '후배에게 한마디'])
       await expect(page.getByRole('region', { name })).toBeVisible();
   });
   await test.step('the proposal', async () => {

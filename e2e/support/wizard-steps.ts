@@ -46,7 +46,7 @@ export async function fillIntroduction(page: Page): Promise<void> {
 
 /** The mentor’s step 3. */
 export async function writeMessage(page: Page): Promise<void> {
-  await page.getByLabel('멘티에게 전할 메시지').fill('궁금한 것을 적어 와 주세요.');
+  await page.getByLabel('후배에게 한마디').fill('궁금한 것을 적어 와 주세요.');
   await page.getByLabel('해시태그', { exact: true }).fill('첫직장');
   await page.getByLabel('해시태그', { exact: true }).press('Enter');
 }

@@ -17,7 +17,7 @@ export const bookmarks: Area = {
       async reach({ mentee }) {
         const { page } = await mentee();
         await open(page, '/bookmark');
-        return expectVisible(page, page.getByText('아직 북마크한 멘토가 없어요'));
+        return expectVisible(page, page.getByText('아직 북마크한 선배가 없어요'));
       },
     },
     {

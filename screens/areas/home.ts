@@ -267,7 +267,7 @@ export const home: Area = {
         const { page } = await mentee();
         await alterData<Slice>(page, SUGGESTED, (slice) => ({ ...slice, content: [] }));
         await open(page, '/');
-        return expectVisible(page, page.getByText('아직 소개할 멘토가 없어요.'));
+        return expectVisible(page, page.getByText('아직 소개할 선배가 없어요.'));
       },
     },
     {

@@ -192,7 +192,7 @@ export const mentorings: Area = {
       id: 'mentee-change-times',
       title: '희망 시간 바꾸기',
       route: MENTEE_ROUTE,
-      reach: (setup) => tapOn(setup, paid, 'mentee', '시간대 변경', 'dialog'),
+      reach: (setup) => tapOn(setup, paid, 'mentee', '희망 시간 바꾸기', 'dialog'),
     },
     {
       id: 'mentee-cancel',

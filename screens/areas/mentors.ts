@@ -225,7 +225,7 @@ export const mentors: Area = {
       route: '/mentorship/mentor/:mentorId',
       async reach({ member }) {
         const page = await open(await member('mentee'), '/mentorship/mentor/999999');
-        return expectVisible(page, page.getByText('멘토를 찾을 수 없어요'));
+        return expectVisible(page, page.getByText('선배를 찾을 수 없어요'));
       },
     },
     {

@@ -239,7 +239,7 @@ export const my: Area = {
           totals: { month: '2026-11', monthKrw: 1_234_567_890, expectedKrw: 99_999_999, allKrw: 98_765_432_100 },
         }));
         await open(page, '/user/earnings');
-        return expectVisible(page, page.getByText('후배 취소'), button(page, '더 보기'));
+        return expectVisible(page, page.getByText('멘티 취소'), button(page, '더 보기'));
       },
     },
     {

@@ -87,7 +87,7 @@ export const registration: Area = {
       route: MENTOR,
       async reach(setup) {
         const page = await reachMessage(setup);
-        await page.getByLabel('멘티에게 전할 메시지').fill('궁금한 것을 적어 와 주세요.');
+        await page.getByLabel('후배에게 한마디').fill('궁금한 것을 적어 와 주세요.');
         for (const tag of [
           '코딩테스트',
           '첫직장',
@@ -277,7 +277,7 @@ async function addHashtag(page: Page, tag: string): Promise<void> {
 
 async function reachDocuments(setup: StateSetup): Promise<Page> {
   const page = await reachMessage(setup);
-  await page.getByLabel('멘티에게 전할 메시지').fill('궁금한 것을 적어 와 주세요.');
+  await page.getByLabel('후배에게 한마디').fill('궁금한 것을 적어 와 주세요.');
   await addHashtag(page, '첫직장');
   await tap(page, '다음');
   return expectVisible(page, page.getByRole('heading', { name: '마지막으로 서류를 확인할게요' }));

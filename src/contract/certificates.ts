@@ -74,7 +74,7 @@ export const certificateCalls = {
     summary: '서류 반려',
     access: 'operator',
     params: z.object({ certificateId: idText }),
-    body: z.object({ reason: reason.check(z.minLength(1, '반려 사유를 입력해주세요.')) }),
+    body: z.object({ reason: reason.check(z.minLength(1, '반려 사유를 입력해 주세요.')) }),
     data: certificate,
     idempotent: true,
   }),

@@ -49,9 +49,9 @@ export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
   },
 };
 
-export const EMPTY_FILE_MESSAGE = '빈 파일이에요. 다른 파일을 선택해주세요.';
-export const BROKEN_IMAGE_MESSAGE = '이미지를 읽을 수 없어요. 다른 이미지를 선택해주세요.';
-export const IMAGE_TOO_MANY_PIXELS_MESSAGE = '이미지가 너무 커요. 4,000만 화소 이하의 이미지를 선택해주세요.';
+export const EMPTY_FILE_MESSAGE = '빈 파일이에요. 다른 파일을 선택해 주세요.';
+export const BROKEN_IMAGE_MESSAGE = '이미지를 읽을 수 없어요. 다른 이미지를 선택해 주세요.';
+export const IMAGE_TOO_MANY_PIXELS_MESSAGE = '이미지가 너무 커요. 4,000만 화소 이하의 이미지를 선택해 주세요.';
 
 /**
  * Why a file would be refused, checked in the browser before the upload; the server checks again, with the file's content.

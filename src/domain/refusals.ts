@@ -16,7 +16,7 @@ interface Refusal {
 
 /** Every refusal of the server: its HTTP status and the message for the user (SPEC §8; product §10). */
 export const REFUSALS = {
-  INVALID_INPUT: { status: 400, message: '입력한 내용을 다시 확인해주세요.' },
+  INVALID_INPUT: { status: 400, message: '입력한 내용을 다시 확인해 주세요.' },
   UNSUPPORTED_CONTENT_TYPE: { status: 415, message: '지원하지 않는 형식의 요청이에요.' },
   BODY_TOO_LARGE: { status: 413, message: '보낸 내용이 너무 커요.' },
   UNAUTHENTICATED: { status: 401, message: '로그인이 필요해요.' },
@@ -41,21 +41,21 @@ export const REFUSALS = {
   NO_GRANT: { status: 403, message: '이메일 인증이 만료되었어요. 이메일 인증부터 다시 진행해 주세요.' },
   PASSWORD_TOO_COMMON: {
     status: 400,
-    message: '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해주세요.',
+    message: '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해 주세요.',
   },
   DUPLICATE_EMAIL: { status: 409, message: '이미 가입된 이메일이에요. 로그인해 주세요.' },
 
   NICKNAME_TAKEN: { status: 409, message: NICKNAME_TAKEN_MESSAGE },
-  UNKNOWN_UNIVERSITY: { status: 400, message: '목록에서 학교를 선택해주세요.' },
+  UNKNOWN_UNIVERSITY: { status: 400, message: '목록에서 학교를 선택해 주세요.' },
   SCHOOL_FIXED: { status: 409, message: '인증을 받았거나 심사 중인 학교는 바꿀 수 없어요.' },
   PROFILE_EXISTS: { status: 409, message: '이미 프로필을 등록했어요.' },
-  NO_PROFILE: { status: 409, message: '프로필을 먼저 등록해주세요.' },
+  NO_PROFILE: { status: 409, message: '프로필을 먼저 등록해 주세요.' },
   FOREIGN_FILE: { status: 400, message: '업로드한 파일을 찾을 수 없어요. 파일을 다시 올려주세요.' },
 
   NO_FILE: { status: 400, message: NO_CERTIFICATE_MESSAGE },
   FILE_TOO_LARGE: { status: 413, message: '10MB 이하의 파일만 업로드할 수 있습니다.' },
   WRONG_FILE_TYPE: { status: 415, message: '업로드할 수 없는 형식의 파일이에요.' },
-  BROKEN_FILE: { status: 400, message: '파일을 읽을 수 없어요. 다른 파일을 선택해주세요.' },
+  BROKEN_FILE: { status: 400, message: '파일을 읽을 수 없어요. 다른 파일을 선택해 주세요.' },
   FILE_QUOTA_SPENT: { status: 429, message: '오늘 올릴 수 있는 파일을 모두 올렸어요. 내일 다시 시도해 주세요.' },
   CERTIFICATE_DECIDED: { status: 409, message: '이미 심사가 끝난 서류예요.' },
   ADDRESS_EXPIRED: { status: 403, message: '열람 시간이 지났어요. 목록에서 다시 열어 주세요.' },
@@ -70,14 +70,14 @@ export const REFUSALS = {
     status: 409,
     message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.`,
   },
-  ALREADY_PROPOSED: { status: 409, message: '이 멘토에게 보낸 제안이 아직 진행 중이에요.' },
-  SLOT_TAKEN: { status: 409, message: '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해주세요.' },
-  SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해주세요.' },
+  ALREADY_PROPOSED: { status: 409, message: '이 선배에게 보낸 제안이 아직 진행 중이에요.' },
+  SLOT_TAKEN: { status: 409, message: '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해 주세요.' },
+  SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해 주세요.' },
   SLOT_TOO_SOON: {
     status: 409,
     message: '시작이 얼마 남지 않아 이 시간으로는 확정할 수 없어요. 다른 시간을 골라 주세요.',
   },
-  SLOT_PASSED: { status: 409, message: '이미 지난 시간이에요. 다른 시간을 선택해주세요.' },
+  SLOT_PASSED: { status: 409, message: '이미 지난 시간이에요. 다른 시간을 선택해 주세요.' },
   TIMES_OFFERED_ALREADY: { status: 409, message: '다른 시간 제안은 한 번만 할 수 있어요.' },
   ATTENDANCE_WINDOW: {
     status: 409,
@@ -136,7 +136,7 @@ export const REFUSALS = {
   },
   NOTE_CHANGED: { status: 409, message: '상대가 먼저 메모를 바꿨어요. 바뀐 내용을 확인하고 다시 저장해 주세요.' },
 
-  COUPON_UNAVAILABLE: { status: 409, message: '사용할 수 없는 쿠폰이에요. 다른 쿠폰을 선택해주세요.' },
+  COUPON_UNAVAILABLE: { status: 409, message: '사용할 수 없는 쿠폰이에요. 다른 쿠폰을 선택해 주세요.' },
   PRICE_CHANGED: { status: 409, message: PRICE_CHANGED_MESSAGE },
   PAYMENT_IN_PROGRESS: { status: 409, message: '결제가 이미 진행되고 있어요. 잠시만 기다려 주세요.' },
   PAYMENT_DECLINED: { status: 422, message: '결제가 승인되지 않았어요. 다른 결제 수단으로 다시 시도해 주세요.' },

@@ -60,7 +60,7 @@ describe('the server', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ code: string; message: string }>()).toMatchObject({
       code: 'INVALID_INPUT',
-      message: '저장할 수 없는 글자가 들어 있어요. 그 글자를 지우고 다시 시도해주세요.',
+      message: '저장할 수 없는 글자가 들어 있어요. 그 글자를 지우고 다시 시도해 주세요.',
     });
   });
 

@@ -18,7 +18,7 @@ export const GRANT_LIFETIME_SECONDS = 600;
 export const CODE_PURPOSES = ['SIGN_UP', 'PASSWORD_RESET'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-export const CODE_FORMAT_MESSAGE = '인증번호 4자리를 입력해주세요.';
+export const CODE_FORMAT_MESSAGE = '인증번호 4자리를 입력해 주세요.';
 export const CODE_EXPIRED_MESSAGE = '인증번호가 만료되었습니다. 재전송해주세요.';
 export const CODE_ATTEMPTS_SPENT_MESSAGE = '인증번호를 5회 틀렸습니다. 다시 요청해주세요.';
 export const CODE_SEND_FAILED_MESSAGE = '인증 메일 전송에 실패했습니다. 잠시 후 다시 시도해 주세요.';

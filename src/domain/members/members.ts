@@ -43,17 +43,17 @@ export const password = z.string(PASSWORD_RULE_MESSAGE).check(z.regex(PASSWORD, 
  */
 export const credentials = z.object({
   email: z
-    .string('이메일을 입력해주세요.')
+    .string('이메일을 입력해 주세요.')
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, '이메일을 입력해주세요.'),
+      z.minLength(1, '이메일을 입력해 주세요.'),
       z.maxLength(MAX_EMAIL_LENGTH, INVALID_EMAIL_MESSAGE),
     ),
   password: z
-    .string('비밀번호를 입력해주세요.')
+    .string('비밀번호를 입력해 주세요.')
     .check(
-      z.regex(/\S/, '비밀번호를 입력해주세요.'),
+      z.regex(/\S/, '비밀번호를 입력해 주세요.'),
       z.maxLength(MAX_SECRET_LENGTH, `비밀번호는 최대 ${MAX_SECRET_LENGTH}자까지 입력할 수 있어요.`),
     ),
 });
@@ -123,8 +123,8 @@ export function requiredText(max: number, emptyMessage: string, label: string) {
 export const MAX_SCHOOL_TEXT_LENGTH = 50;
 /** A university of the directory and the field of study (SPEC §3 `education`). */
 export const education = z.object({
-  schoolName: requiredText(MAX_SCHOOL_TEXT_LENGTH, '학교를 선택해주세요.', '학교명은'),
-  major: requiredText(MAX_SCHOOL_TEXT_LENGTH, '전공을 입력해주세요.', '전공은'),
+  schoolName: requiredText(MAX_SCHOOL_TEXT_LENGTH, '학교를 선택해 주세요.', '학교명은'),
+  major: requiredText(MAX_SCHOOL_TEXT_LENGTH, '전공을 입력해 주세요.', '전공은'),
 });
 
 /** An image on the wire: its original file name and the address it is served at; both empty when there is none. */

@@ -8,7 +8,7 @@ export const NO_CERTIFICATE_MESSAGE = '먼저 인증서를 업로드해주세요
 export const menteeProfileStep = z.object({
   nickname,
   education,
-  introduction: requiredText(MAX_MENTEE_INTRODUCTION_LENGTH, '자기소개를 입력해주세요.', '자기소개는'),
+  introduction: requiredText(MAX_MENTEE_INTRODUCTION_LENGTH, '자기소개를 입력해 주세요.', '자기소개는'),
 });
 
 /** `POST /v1/mentee` and `PUT /v1/mentee` (SPEC §3, §7). */

@@ -30,7 +30,7 @@ describe('hashtags', () => {
 
   it('asks for one at least in the wizard', () => {
     const step = { message: '안녕하세요', hashtags: [], portfolio: { url: '', description: '', fileSize: 0 } };
-    expect(messages(mentorMessageStep.safeParse(step))).toEqual(['해시태그를 1개 이상 추가해주세요.']);
+    expect(messages(mentorMessageStep.safeParse(step))).toEqual(['해시태그를 1개 이상 추가해 주세요.']);
   });
 });
 
@@ -67,7 +67,7 @@ describe('the rest of a mentor profile', () => {
 
   it('takes only a sub-field of the field', () => {
     const work = { name: '두걸음', jobCategory: '개발', detailedJob: '변호사', experience: 3 };
-    expect(messages(organization.safeParse(work))).toEqual(['세부 직무를 선택해주세요.']);
+    expect(messages(organization.safeParse(work))).toEqual(['세부 직무를 선택해 주세요.']);
   });
 
   it('holds the text limits: title 30, content 500, message 500', () => {

@@ -25,12 +25,12 @@ export type MentoringField = (typeof MENTORING_FIELDS)[number];
 export const TOO_MANY_HASHTAGS_MESSAGE = '해시태그는 최대 8개까지 추가할 수 있습니다.';
 export const HASHTAG_TOO_LONG_MESSAGE = '해시태그는 최대 15자까지 입력 가능합니다.';
 export const TIME_ORDER_MESSAGE = '시작 시간은 종료 시간보다 빨라야 합니다.';
-export const NO_DAY_MESSAGE = '요일을 1개 이상 선택해주세요.';
-export const NO_HASHTAG_MESSAGE = '해시태그를 1개 이상 추가해주세요.';
-export const NO_MENTORING_FIELD_MESSAGE = '멘토링 분야를 1개 이상 선택해주세요.';
-export const DETAILED_JOB_MESSAGE = '세부 직무를 선택해주세요.';
-const NO_MESSAGE_MESSAGE = '멘티에게 전할 메시지를 입력해주세요.';
-export const EXPERIENCE_MESSAGE = '경력을 선택해주세요.';
+export const NO_DAY_MESSAGE = '요일을 1개 이상 선택해 주세요.';
+export const NO_HASHTAG_MESSAGE = '해시태그를 1개 이상 추가해 주세요.';
+export const NO_MENTORING_FIELD_MESSAGE = '멘토링 분야를 1개 이상 선택해 주세요.';
+export const DETAILED_JOB_MESSAGE = '세부 직무를 선택해 주세요.';
+const NO_MESSAGE_MESSAGE = '후배에게 한마디를 입력해 주세요.';
+export const EXPERIENCE_MESSAGE = '경력을 선택해 주세요.';
 
 /** The search text of the mentor list; a blank one counts as none. */
 export const MAX_SEARCH_LENGTH = 50;
@@ -55,8 +55,8 @@ export const hashtags = z.pipe(
 
 export const organization = z
   .object({
-    name: requiredText(50, '소속을 입력해주세요.', '소속은'),
-    jobCategory: z.enum(JOB_FIELDS, '직무를 선택해주세요.'),
+    name: requiredText(50, '소속을 입력해 주세요.', '소속은'),
+    jobCategory: z.enum(JOB_FIELDS, '직무를 선택해 주세요.'),
     detailedJob: z.string(DETAILED_JOB_MESSAGE).check(z.minLength(1, DETAILED_JOB_MESSAGE)),
     experience: z
       .number(EXPERIENCE_MESSAGE)
@@ -74,12 +74,12 @@ export const organization = z
   );
 
 export const introduction = z.object({
-  title: requiredText(MAX_INTRODUCTION_TITLE_LENGTH, '소개 제목을 입력해주세요.', '소개 제목은'),
-  content: requiredText(MAX_INTRODUCTION_CONTENT_LENGTH, '소개 내용을 입력해주세요.', '소개 내용은'),
+  title: requiredText(MAX_INTRODUCTION_TITLE_LENGTH, '소개 제목을 입력해 주세요.', '소개 제목은'),
+  content: requiredText(MAX_INTRODUCTION_CONTENT_LENGTH, '소개 내용을 입력해 주세요.', '소개 내용은'),
 });
 
 const workingTime = z
-  .string('시간을 선택해주세요.')
+  .string('시간을 선택해 주세요.')
   .check(
     z.regex(
       /^(0[89]|1\d|2[0-3]):00:00$/,

@@ -14,7 +14,7 @@ export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
   PRIVACY_POLICY: '2026-11-22',
   MARKETING_CONSENT: '2026-11-21',
 };
-export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해주세요.';
+export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해 주세요.';
 
 /** The consents of a sign-up: each tag at most once, the required ones agreed. */
 export const serviceTerms = z

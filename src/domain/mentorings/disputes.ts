@@ -22,7 +22,7 @@ export const MAX_STATEMENT_FILES = 5;
 export const MAX_STATEMENTS = 10;
 
 const EMPTY_REASON = '어떤 문제가 있었는지 알려 주세요.';
-export const EMPTY_STATEMENT = '남길 내용을 입력해주세요.';
+export const EMPTY_STATEMENT = '남길 내용을 입력해 주세요.';
 export const EMPTY_APPEAL = '결정의 어떤 점이 사실과 다른지 알려 주세요.';
 export const TOO_MANY_STATEMENT_FILES = `파일은 한 번에 최대 ${MAX_STATEMENT_FILES}개까지 올릴 수 있어요.`;
 

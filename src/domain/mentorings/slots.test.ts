@@ -70,7 +70,7 @@ describe('wishes', () => {
     expect(problemWithSlots([start], NOON, 3)).toBeUndefined();
     expect(hasNotice(start, NOON, 3)).toBe(true);
     const later = new Date(NOON.getTime() + 1);
-    expect(problemWithSlots([start], later, 3)).toBe('시작까지 3시간 이상 남은 시간을 선택해주세요.');
+    expect(problemWithSlots([start], later, 3)).toBe('시작까지 3시간 이상 남은 시간을 선택해 주세요.');
     expect(hasNotice(start, later, 3)).toBe(false);
     expect(hasNotice(NOON, NOON, 0), 'without a minimum notice it still has to lie ahead').toBe(false);
     expect(openStarts('2026-11-23', [], later, 3)[0]).toBe('15:30');

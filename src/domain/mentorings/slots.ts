@@ -16,13 +16,13 @@ const FIRST_START = '07:00';
 const LAST_START = '23:30';
 
 export const NO_VALID_DATE_MESSAGE = '올바른 날짜를 최소 1개 이상 선택해주세요.';
-export const PAST_SLOT_MESSAGE = '이미 지난 시간이에요. 다른 시간을 선택해주세요.';
+export const PAST_SLOT_MESSAGE = '이미 지난 시간이에요. 다른 시간을 선택해 주세요.';
 export const FAR_SLOT_MESSAGE = `멘토링은 오늘부터 ${HORIZON_DAYS}일 안의 시간으로만 잡을 수 있어요.`;
 export const DUPLICATE_SLOT_MESSAGE = '같은 시간을 두 번 선택할 수 없어요.';
 export const OFF_GRID_SLOT_MESSAGE = `멘토링은 ${FIRST_START}부터 ${LAST_START}까지 ${SESSION_MINUTES}분 단위로 시작할 수 있어요.`;
 export const SLOT_LENGTH_MESSAGE = `멘토링 시간은 ${SESSION_MINUTES}분이에요.`;
 export const TOO_MANY_SLOTS_MESSAGE = `희망 시간은 최대 ${MAX_SLOTS}개까지 선택할 수 있어요.`;
-const NOT_A_TIME_MESSAGE = '날짜와 시간을 다시 선택해주세요.';
+const NOT_A_TIME_MESSAGE = '날짜와 시간을 다시 선택해 주세요.';
 
 /** The half hours a session may start on, 07:00 to 23:30 KST (SPEC §2 time picker, §9). */
 export const SLOT_STARTS: readonly string[] = Array.from({ length: 34 }, (_, index) => {
@@ -83,7 +83,7 @@ export function hasNotice(startsAt: Date, now: Date, noticeHours: number): boole
 
 /** Why a time that lies ahead cannot be offered any more. */
 export function tooSoonMessage(noticeHours: number): string {
-  return `시작까지 ${noticeHours}시간 이상 남은 시간을 선택해주세요.`;
+  return `시작까지 ${noticeHours}시간 이상 남은 시간을 선택해 주세요.`;
 }
 
 /**

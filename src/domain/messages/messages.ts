@@ -21,7 +21,7 @@ export const messageText = z
     z.maxLength(MAX_MESSAGE_LENGTH, `메시지는 최대 ${MAX_MESSAGE_LENGTH.toLocaleString('en')}자까지 보낼 수 있어요.`),
   );
 export const TOO_MANY_MESSAGE_FILES = `파일은 한 번에 최대 ${MAX_MESSAGE_FILES}개까지 보낼 수 있어요.`;
-export const EMPTY_MESSAGE = '보낼 내용을 입력해주세요.';
+export const EMPTY_MESSAGE = '보낼 내용을 입력해 주세요.';
 
 /** A conversation can be written in for this long after its mentoring has ended. */
 export const CONVERSATION_DAYS_AFTER_END = 7;

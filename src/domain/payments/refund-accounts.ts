@@ -4,17 +4,17 @@ import { BANKS, type BankCode } from './banks.ts';
 /** A buyer's own account, for the refund of a bank transfer. */
 export const refundAccount = z.object({
   /** The bank's two-digit code, see `banks.ts`. */
-  bank: z.enum(BANKS.map((bank) => bank.code) as [BankCode, ...BankCode[]], '은행을 선택해주세요.'),
+  bank: z.enum(BANKS.map((bank) => bank.code) as [BankCode, ...BankCode[]], '은행을 선택해 주세요.'),
   /** Digits; hyphens and spaces, as copied from bank apps, are removed. */
   accountNumber: z.string().check(
     z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
-    z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해주세요.'),
+    z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해 주세요.'),
   ),
   holderName: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, '예금주를 입력해주세요.'),
+      z.minLength(1, '예금주를 입력해 주세요.'),
       z.maxLength(30, '예금주는 최대 30자까지 입력할 수 있어요.'),
     ),
 });

@@ -9,9 +9,9 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return `최대 ${issue.maximum}${UNITS[issue.origin] ?? ''}까지 입력할 수 있어요.`;
     case 'too_small':
-      return `${issue.minimum}${UNITS[issue.origin] ?? ''} 이상 입력해주세요.`;
+      return `${issue.minimum}${UNITS[issue.origin] ?? ''} 이상 입력해 주세요.`;
     case 'invalid_value':
-      return '고를 수 없는 값이에요. 다시 선택해주세요.';
+      return '고를 수 없는 값이에요. 다시 선택해 주세요.';
     case 'invalid_type':
       return issue.input === undefined ? '꼭 필요한 값이 빠졌어요.' : MALFORMED_MESSAGE;
     default:
@@ -19,5 +19,5 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const MALFORMED_MESSAGE = '형식이 올바르지 않아요. 다시 확인해주세요.';
+const MALFORMED_MESSAGE = '형식이 올바르지 않아요. 다시 확인해 주세요.';
 const UNITS: Readonly<Record<string, string>> = { string: '자', array: '개' };

@@ -35,7 +35,7 @@ export class DataWithMessage<Data> {
 }
 
 const OK_MESSAGE = '성공';
-const NUL_MESSAGE = '저장할 수 없는 글자가 들어 있어요. 그 글자를 지우고 다시 시도해주세요.';
+const NUL_MESSAGE = '저장할 수 없는 글자가 들어 있어요. 그 글자를 지우고 다시 시도해 주세요.';
 
 /**
  * Serves a call of the contract: authenticates and authorises, parses the input, runs the handler and wraps its data in the envelope.

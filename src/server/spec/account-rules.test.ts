@@ -41,7 +41,7 @@ describe('5.terms', () => {
     ['without the privacy policy', terms(true, false, true)],
     ['with nothing said at all', []],
   ])('the server refuses a sign-up %s', async (_what, serviceTerms) => {
-    expect(await signUpWith({ serviceTerms })).toMatchObject(refusedFor('serviceTerms', '필수 약관에 동의해주세요.'));
+    expect(await signUpWith({ serviceTerms })).toMatchObject(refusedFor('serviceTerms', '필수 약관에 동의해 주세요.'));
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('5.code', () => {
   it.each(['', '123', '12345', '12a4', '１２３４'])('the server takes no ‹%s› for a code of 4 digits', async (code) => {
     const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
-    expect(answer).toMatchObject(refusedFor('code', '인증번호 4자리를 입력해주세요.'));
+    expect(answer).toMatchObject(refusedFor('code', '인증번호 4자리를 입력해 주세요.'));
   });
 
   it('a code that is no code costs none of the five attempts', async () => {
@@ -141,10 +141,10 @@ describe('5.password', () => {
 
 describe('5.signin', () => {
   it.each([
-    ['email', '', 'x', '이메일을 입력해주세요.'],
-    ['email', '   ', 'x', '이메일을 입력해주세요.'],
-    ['password', 'a@hanbit.ac.kr', '', '비밀번호를 입력해주세요.'],
-    ['password', 'a@hanbit.ac.kr', '   ', '비밀번호를 입력해주세요.'],
+    ['email', '', 'x', '이메일을 입력해 주세요.'],
+    ['email', '   ', 'x', '이메일을 입력해 주세요.'],
+    ['password', 'a@hanbit.ac.kr', '', '비밀번호를 입력해 주세요.'],
+    ['password', 'a@hanbit.ac.kr', '   ', '비밀번호를 입력해 주세요.'],
   ])('the server tries no sign-in with a blank %s (‹%s›, ‹%s›)', async (field, email, password, message) => {
     const answer = await clientAtNewAddress(desk.instance).call('POST /v1/auth/login', { body: { email, password } });
     expect(answer).toMatchObject(refusedFor(field, message));

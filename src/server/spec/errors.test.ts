@@ -66,7 +66,7 @@ describe('8.signup', () => {
     const body = { memberType: 'ROLE_MENTEE', email, password: 'Password1!', serviceTerms: AGREED_TERMS } as const;
     expect(await desk.call(client, 'POST /v1/auth/signup', { body })).toMatchObject({
       status: 400,
-      message: '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해주세요.',
+      message: '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해 주세요.',
       errors: [{ field: 'password' }],
     });
   });
@@ -131,7 +131,7 @@ describe('8.save', () => {
     const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
     expect(await desk.call(client, 'PUT /v1/mentee', { body: menteeProfileInput() })).toMatchObject({
       status: 409,
-      message: '프로필을 먼저 등록해주세요.',
+      message: '프로필을 먼저 등록해 주세요.',
     });
   });
 });
@@ -145,7 +145,7 @@ describe('8.upload', () => {
       await desk.upload(client, 'POST /v1/storage/profile/image', torn, { memberType: 'ROLE_MENTEE' }),
     ).toMatchObject({
       status: 400,
-      message: '이미지를 읽을 수 없어요. 다른 이미지를 선택해주세요.',
+      message: '이미지를 읽을 수 없어요. 다른 이미지를 선택해 주세요.',
     });
   });
 
@@ -166,7 +166,7 @@ describe('8.proposal', () => {
     const body = { mentorId: mentor.memberId, applyTimes: [FIRST] };
     expect(await desk.call(mentee.client, 'POST /v1/mentoring', { body })).toMatchObject({
       status: 409,
-      message: '이 멘토에게 보낸 제안이 아직 진행 중이에요.',
+      message: '이 선배에게 보낸 제안이 아직 진행 중이에요.',
     });
     const stranger = await createMentee(desk.instance, { isVerified: false });
     expect(await desk.call(stranger.client, 'POST /v1/mentoring', { body })).toMatchObject({

@@ -117,9 +117,9 @@ describe('5.proposal', () => {
       '희망 시간은 최대 5개까지 선택할 수 있어요.',
     ],
     ['the same time twice', [slot('10:00'), slot('10:00')], '같은 시간을 두 번 선택할 수 없어요.'],
-    ['a day that is past', [slot('10:00', '2026-11-22')], '이미 지난 시간이에요. 다른 시간을 선택해주세요.'],
-    ['an hour of today that is past', [slot('11:30', '2026-11-23')], '이미 지난 시간이에요. 다른 시간을 선택해주세요.'],
-    ['the hour that begins now', [slot('12:00', '2026-11-23')], '이미 지난 시간이에요. 다른 시간을 선택해주세요.'],
+    ['a day that is past', [slot('10:00', '2026-11-22')], '이미 지난 시간이에요. 다른 시간을 선택해 주세요.'],
+    ['an hour of today that is past', [slot('11:30', '2026-11-23')], '이미 지난 시간이에요. 다른 시간을 선택해 주세요.'],
+    ['the hour that begins now', [slot('12:00', '2026-11-23')], '이미 지난 시간이에요. 다른 시간을 선택해 주세요.'],
     [
       'a day more than ninety days ahead',
       [slot('07:00', '2027-02-22')],
@@ -135,7 +135,7 @@ describe('5.proposal', () => {
     [
       'a day that no calendar has',
       [half({ startTime: '2026-11-31T10:00:00' }, '2026-11-31T10:30:00')],
-      '날짜와 시간을 다시 선택해주세요.',
+      '날짜와 시간을 다시 선택해 주세요.',
     ],
   ])('the server takes no proposal with %s', async (_what, applyTimes, message) => {
     expect(await proposeTo(applyTimes)).toMatchObject({ status: 400, code: 'INVALID_INPUT', message });

@@ -32,31 +32,31 @@ const FIFTEEN = '해시태그는 최대 15자까지 입력 가능합니다.';
 
 const MENTOR_FAULTS: readonly Fault[] = [
   ['step 1, no nickname', whole('nickname', ' '), 'nickname', '닉네임을 입력해주세요.'],
-  ['step 1, no school', part('education', { schoolName: '' }), 'education.schoolName', '학교를 선택해주세요.'],
-  ['step 1, no major', part('education', { major: ' ' }), 'education.major', '전공을 입력해주세요.'],
-  ['step 1, no organization', part('organization', { name: ' ' }), 'organization.name', '소속을 입력해주세요.'],
+  ['step 1, no school', part('education', { schoolName: '' }), 'education.schoolName', '학교를 선택해 주세요.'],
+  ['step 1, no major', part('education', { major: ' ' }), 'education.major', '전공을 입력해 주세요.'],
+  ['step 1, no organization', part('organization', { name: ' ' }), 'organization.name', '소속을 입력해 주세요.'],
   [
     'step 1, no job category',
     part('organization', { jobCategory: '' }),
     'organization.jobCategory',
-    '직무를 선택해주세요.',
+    '직무를 선택해 주세요.',
   ],
   [
     'step 1, no detailed job',
     part('organization', { detailedJob: '' }),
     'organization.detailedJob',
-    '세부 직무를 선택해주세요.',
+    '세부 직무를 선택해 주세요.',
   ],
   [
     'step 1, experience of 0',
     part('organization', { experience: 0 }),
     'organization.experience',
-    '경력을 선택해주세요.',
+    '경력을 선택해 주세요.',
   ],
-  ['step 2, no title', part('introduction', { title: ' ' }), 'introduction.title', '소개 제목을 입력해주세요.'],
-  ['step 2, no content', part('introduction', { content: ' ' }), 'introduction.content', '소개 내용을 입력해주세요.'],
-  ['step 2, no field', whole('mentoringField', []), 'mentoringField', '멘토링 분야를 1개 이상 선택해주세요.'],
-  ['step 2, no day', part('timezone', { days: [] }), 'timezone.days', '요일을 1개 이상 선택해주세요.'],
+  ['step 2, no title', part('introduction', { title: ' ' }), 'introduction.title', '소개 제목을 입력해 주세요.'],
+  ['step 2, no content', part('introduction', { content: ' ' }), 'introduction.content', '소개 내용을 입력해 주세요.'],
+  ['step 2, no field', whole('mentoringField', []), 'mentoringField', '멘토링 분야를 1개 이상 선택해 주세요.'],
+  ['step 2, no day', part('timezone', { days: [] }), 'timezone.days', '요일을 1개 이상 선택해 주세요.'],
   [
     'step 2, start equal to end',
     part('timezone', { startTime: '10:00:00', endTime: '10:00:00' }),
@@ -69,8 +69,8 @@ const MENTOR_FAULTS: readonly Fault[] = [
     'timezone.startTime',
     TIME_ORDER,
   ],
-  ['step 3, no message', whole('message', ' '), 'message', '멘티에게 전할 메시지를 입력해주세요.'],
-  ['step 3, no hashtag', whole('hashtags', []), 'hashtags', '해시태그를 1개 이상 추가해주세요.'],
+  ['step 3, no message', whole('message', ' '), 'message', '후배에게 한마디를 입력해 주세요.'],
+  ['step 3, no hashtag', whole('hashtags', []), 'hashtags', '해시태그를 1개 이상 추가해 주세요.'],
   ['a ninth hashtag', whole('hashtags', tags(9)), 'hashtags', EIGHT],
   ['a hashtag of 16 characters', whole('hashtags', ['취업', text(16)]), 'hashtags.1', FIFTEEN],
   [
@@ -162,9 +162,9 @@ describe('5.hashtags', () => {
 
 const MENTEE_FAULTS: readonly Fault[] = [
   ['no nickname', whole('nickname', ''), 'nickname', '닉네임을 입력해주세요.'],
-  ['no introduction', whole('introduction', ' '), 'introduction', '자기소개를 입력해주세요.'],
-  ['no school', part('education', { schoolName: ' ' }), 'education.schoolName', '학교를 선택해주세요.'],
-  ['no major', part('education', { major: ' ' }), 'education.major', '전공을 입력해주세요.'],
+  ['no introduction', whole('introduction', ' '), 'introduction', '자기소개를 입력해 주세요.'],
+  ['no school', part('education', { schoolName: ' ' }), 'education.schoolName', '학교를 선택해 주세요.'],
+  ['no major', part('education', { major: ' ' }), 'education.major', '전공을 입력해 주세요.'],
 ];
 
 describe('5.mentee', () => {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Bookmark, House, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react';
+import { Heart, House, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { CountBadge } from '../ui/status/count-badge.tsx';
@@ -14,7 +14,7 @@ const TABS: readonly { to: string; label: string; Icon: LucideIcon; isAt: (pathn
     // 내 멘토링 is the second segment of this tab (conformance D.10), at SPEC's address below my page.
     isAt: (pathname) => isUnder(PAGES.mentors, pathname) || isUnder(PAGES.status, pathname),
   },
-  { to: PAGES.bookmarks, label: '북마크', Icon: Bookmark, isAt: (pathname) => isUnder(PAGES.bookmarks, pathname) },
+  { to: PAGES.bookmarks, label: '북마크', Icon: Heart, isAt: (pathname) => isUnder(PAGES.bookmarks, pathname) },
   { to: PAGES.my, label: '마이페이지', Icon: UserRound, isAt: (pathname) => pathname === PAGES.my },
 ];
 

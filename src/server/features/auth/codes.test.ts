@@ -122,7 +122,7 @@ describe('a verification code', () => {
     for (const code of ['', '123', '12345', 'abcd', '１２３４']) {
       expect(await verify(client, email, code)).toMatchObject({
         status: 400,
-        message: '인증번호 4자리를 입력해주세요.',
+        message: '인증번호 4자리를 입력해 주세요.',
       });
     }
     expect(await instance.db.query(findCodes, [email])).toMatchObject([{ attempts: 0 }]);

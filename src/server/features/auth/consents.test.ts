@@ -57,5 +57,5 @@ it('ignores a version, time or address sent by the caller', async () => {
 
 it('stores none, and creates no member, while a required one is missing', async () => {
   const refused = await signUpWith([{ tag: 'TERMS_OF_SERVICE', agreed: true }]);
-  expect(refused).toMatchObject({ status: 400, message: '필수 약관에 동의해주세요.' });
+  expect(refused).toMatchObject({ status: 400, message: '필수 약관에 동의해 주세요.' });
 });

@@ -96,7 +96,7 @@ describe('signing up', () => {
     ];
     for (const serviceTerms of refused) {
       const response = await signUp(client, email, { serviceTerms });
-      expect(response).toMatchObject({ status: 400, message: '필수 약관에 동의해주세요.' });
+      expect(response).toMatchObject({ status: 400, message: '필수 약관에 동의해 주세요.' });
     }
     expect(await signUp(client, email)).toMatchObject({ status: 201 });
   });

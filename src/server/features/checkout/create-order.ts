@@ -41,7 +41,7 @@ interface OrderWish {
  */
 export async function createOrder(services: Services, menteeId: number, wish: OrderWish): Promise<Checkout> {
   if (wish.method === 'VIRTUAL_ACCOUNT' && !wish.refundAccount) {
-    const message = '환불받을 계좌를 입력해주세요.';
+    const message = '환불받을 계좌를 입력해 주세요.';
     refuse('INVALID_INPUT', { message, errors: [{ field: 'refundAccount', message }] });
   }
   try {

@@ -66,7 +66,7 @@ export async function listMentors(
 export function assertFields({ field, subField }: Pick<MentorListQuery, 'field' | 'subField'>): void {
   if (subField === undefined) return;
   if (!field || !isSubFieldOf(field, subField)) {
-    const message = '직무와 세부 직무를 함께 선택해주세요.';
+    const message = '직무와 세부 직무를 함께 선택해 주세요.';
     refuse('INVALID_INPUT', { message, errors: [{ field: 'subField', message }] });
   }
 }

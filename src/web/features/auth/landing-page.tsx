@@ -24,7 +24,7 @@ const SLIDES = [
     id: 'trust',
     Art: TrustArt,
     title: '믿을 수 있는 멘토링이에요',
-    text: '재학과 재직을 서류로 확인한 선후배만 만나요.\n결제도 환불도 투명하게 지켜 드려요.',
+    text: '재학과 재직을 서류로 확인한 선후배만 만나요.\n선배가 수락하지 않으면 전액 돌려드려요.',
   },
   {
     id: 'meet',
@@ -139,7 +139,8 @@ function LandingActions({ isLast }: { isLast: boolean }) {
 
 function GuestActions({ signIn, signUp, isLast }: { signIn: string; signUp: string; isLast: boolean }): ReactNode {
   if (isLast) {
-    const link = 'inline-flex min-h-target flex-1 items-center justify-center rounded-md font-semibold text-white';
+    // As high as the button in its place on the other slides: the dots stay where they are.
+    const link = 'inline-flex min-h-14 flex-1 items-center justify-center rounded-md font-semibold text-white';
     return (
       <div className="flex">
         <Link to={signIn} className={link}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { credentials as credentialRules } from '#domain/members/members.ts';
 import { session } from '../../app/session/session.ts';
@@ -21,6 +21,7 @@ const LINK = 'inline-flex min-h-target items-center px-3 text-sm font-semibold t
 /** Sign-in (SPEC §2): continues to the return address, else home, with the login-success flag. */
 export default function SignInPage() {
   const next = useNextPath();
+  const newMember = useNewMember();
   // A user who is already signed in on arrival is redirected; one who signs in here is navigated by the form below.
   const [wasSignedIn] = useState(() => session.read().isAuthenticated);
   if (wasSignedIn) return <Navigate to={next} replace />;
@@ -31,9 +32,9 @@ export default function SignInPage() {
       <PageBody>
         <div className="pt-6 pb-9">
           <Logo className="h-9 text-brand-ink" />
-          <p className="pt-4 text-2xl font-bold">다시 만나서 반가워요</p>
+          <p className="pt-4 text-2xl font-bold">{newMember ? '가입을 마쳤어요' : '다시 만나서 반가워요'}</p>
         </div>
-        <SignInForm next={next} />
+        <SignInForm next={next} email={newMember ?? ''} />
         <nav aria-label="계정" className="flex flex-wrap items-center justify-center pt-5">
           <Link to={withNext(PAGES.forgotPassword, next)} className={LINK}>
             비밀번호 찾기
@@ -48,10 +49,17 @@ export default function SignInPage() {
   );
 }
 
-function SignInForm({ next }: { next: string }) {
+/** The address of somebody who comes from their sign-up, which greets and fills in; undefined for everybody else. */
+function useNewMember(): string | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('signedUpAs' in state)) return undefined;
+  return typeof state.signedUpAs === 'string' ? state.signedUpAs : undefined;
+}
+
+function SignInForm({ next, email }: { next: string; email: string }) {
   const navigate = useNavigate();
   const dialog = useDialog();
-  const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
+  const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email, password: '' } });
   const runOnce = useSingleRun();
   const typed = useWatch({ control });
   const { success: isFilled, error: errors } = credentialRules.safeParse(typed);

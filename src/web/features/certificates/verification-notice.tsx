@@ -41,7 +41,7 @@ export function VerificationNotice({ memberType }: { memberType: MemberType }) {
     <section className={clsx('rounded-xl p-5', BOX[tone])}>
       <p className={TITLE[tone]}>{title}</p>
       <p className="pt-1 pb-4 text-sm text-ink-muted">{description}</p>
-      <LinkButton to={action.to} size="sm" variant="secondary">
+      <LinkButton to={action.to} size="sm" variant="soft">
         {action.label}
       </LinkButton>
     </section>

@@ -44,7 +44,7 @@ export function SuggestedMentors() {
             ))}
           </ul>
         ) : (
-          <Notice text="아직 소개할 멘토가 없어요. 곧 찾아올 거예요.">
+          <Notice text="아직 소개할 선배가 없어요. 곧 찾아올 거예요.">
             <LinkButton to={PAGES.mentors} variant="soft" size="sm">
               전체 멘토 보기
             </LinkButton>

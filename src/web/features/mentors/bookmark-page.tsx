@@ -4,6 +4,7 @@ import type { MentorListItem } from '#contract/mentors.ts';
 import { paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../app/session/members-only.tsx';
 import { useSession } from '../../app/session/use-session.ts';
+import { HeartArt } from '../../ui/art/empty-art.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
@@ -28,7 +29,7 @@ export default function BookmarkPage() {
     <>
       <AppBar title="북마크" />
       <PageBody flush>
-        <div className="flex items-center justify-between gap-2 border-b border-line bg-surface pr-2 pl-page">
+        <div className="flex items-center justify-between gap-2 border-b border-line bg-surface px-page">
           <div className="scroll-row min-w-0 gap-2 py-2">
             <FilterChips filter={filter} onChange={setFilter} />
           </div>
@@ -42,7 +43,8 @@ export default function BookmarkPage() {
           Card={BookmarkedMentor}
           empty={
             <EmptyState
-              title={filter.field ? '이 직무의 북마크가 없어요' : '아직 북마크한 멘토가 없어요'}
+              art={<HeartArt />}
+              title={filter.field ? '이 직무의 북마크가 없어요' : '아직 북마크한 선배가 없어요'}
               description="마음에 드는 선배의 하트를 눌러 모아 보세요."
               action={
                 <LinkButton to={paths.mentors(filter)} variant="soft">

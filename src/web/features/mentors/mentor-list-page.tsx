@@ -5,6 +5,7 @@ import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
 import { MentorshipSegments } from '../../app/mentorship-segments.tsx';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { SearchArt } from '../../ui/art/empty-art.tsx';
 import { JobFieldIcon } from '../../ui/art/job-field-icon.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -58,7 +59,7 @@ export default function MentorListPage() {
             />
           </div>
         </div>
-        <div className="sticky top-(--notice-height) z-20 flex items-center justify-between gap-2 border-b border-line bg-surface/95 pr-2 pl-page backdrop-blur-sm">
+        <div className="sticky top-(--notice-height) z-20 flex items-center justify-between gap-2 border-b border-line bg-surface/95 px-page backdrop-blur-sm">
           <div className="scroll-row min-w-0 gap-2 py-2">
             <FilterChips filter={filter} onChange={setFilter} />
           </div>
@@ -87,6 +88,7 @@ function NoMentorsFound({ q, field }: { q: string; field: string | undefined }) 
   const isNarrowed = q !== '' || field !== undefined;
   return (
     <EmptyState
+      art={<SearchArt />}
       title="멘토 내역이 없습니다."
       description={suggestNextStep(q, field)}
       action={

@@ -13,7 +13,7 @@ export function MentorNotFound() {
       <PageBody flush>
         <EmptyState
           art={<NotFoundArt />}
-          title="멘토를 찾을 수 없어요"
+          title="선배를 찾을 수 없어요"
           description="활동을 쉬고 있거나 주소가 바뀌었을 수 있어요."
           action={<LinkButton to={PAGES.mentors}>다른 멘토 보기</LinkButton>}
         />

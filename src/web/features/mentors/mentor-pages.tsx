@@ -103,7 +103,7 @@ function NextPage({ pages }: { pages: MentorPages }) {
       </div>
     );
   }
-  if (!hasNextPage) return <p className="py-6 text-center text-sm text-ink-faint">마지막 멘토까지 모두 봤어요.</p>;
+  if (!hasNextPage) return <p className="py-6 text-center text-sm text-ink-faint">마지막 선배까지 모두 봤어요.</p>;
   return (
     <div className="flex flex-col gap-3">
       {!isFetchingNextPage && <NearEndObserver onNear={fetchNextPage} />}

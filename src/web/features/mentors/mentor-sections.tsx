@@ -45,7 +45,7 @@ export function MentorSections({ mentor }: Part) {
       <PreferredTime mentor={mentor} />
       <Fields mentor={mentor} />
       {message && (
-        <Section title="멘티에게 전하는 말">
+        <Section title="후배에게 한마디">
           <Card tone="sunken">
             <p className="whitespace-pre-line">{message}</p>
           </Card>

@@ -5,6 +5,7 @@ import { paths } from '#contract/pages.ts';
 import { unreadMessagesQuery } from '../../app/unread-messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { TalkArt } from '../../ui/art/empty-art.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { Composer } from './compose/composer.tsx';
@@ -125,6 +126,7 @@ function NoMessages({
     return (
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <EmptyState
+          art={<TalkArt />}
           title="아직 주고받은 메시지가 없어요"
           description={
             stoppedBy

@@ -5,18 +5,22 @@ import {
   CalendarClock,
   CalendarX,
   CreditCard,
+  Hourglass,
   type LucideIcon,
   MailPlus,
+  MailX,
   MessageCircle,
+  Send,
   ShieldAlert,
   ShieldCheck,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
-import { describeAgo } from './describe-ago.ts';
+import { PAGES } from '#contract/pages.ts';
+import { describeTimeOfEvent } from './days.ts';
 
 const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
-  MENTORING_PROPOSE: MailPlus,
+  MENTORING_PROPOSE: Send,
   MENTORING_PAY: CreditCard,
   PAYMENT_LATE_CAPTURE: CreditCard,
   PAYMENT_REFUND_REFUSED: CreditCard,
@@ -31,10 +35,10 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_COMPLETE: CalendarCheck,
   MENTORING_OFFERTIMES: CalendarClock,
   MENTORING_CHANGETIMES: CalendarClock,
-  MENTORING_REJECT: CalendarX,
+  MENTORING_REJECT: MailX,
   MENTORING_CANCEL: CalendarX,
-  MENTORING_EXPIRE: CalendarX,
-  MENTORING_CLOSE: CalendarX,
+  MENTORING_EXPIRE: Hourglass,
+  MENTORING_CLOSE: MailX,
   MENTORING_BOUNCE: CalendarX,
   MENTORING_RECORDNOSHOW: CalendarX,
   MENTORING_DISPUTE: ShieldAlert,
@@ -43,7 +47,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_APPEAL: ShieldAlert,
   MENTORING_STATEMENT: ShieldAlert,
   MENTORING_ANNUL: CalendarX,
-  MENTORING_NUDGE: CalendarClock,
+  MENTORING_NUDGE: Hourglass,
   MENTORING_REMINDER: CalendarClock,
   MENTORING_ATTENDANCE: CalendarClock,
   MEETING_PLACE: CalendarClock,
@@ -68,7 +72,7 @@ export function NotificationLink({
 }) {
   const { kind, title, body, link, createdAt } = notification;
   // Not every kind is known to a page that was loaded before the server was upgraded.
-  const Icon = kind in ICONS ? ICONS[kind] : Bell;
+  const Icon = isNewProposal(notification) ? MailPlus : kind in ICONS ? ICONS[kind] : Bell;
   return (
     <Link
       to={link}
@@ -80,23 +84,27 @@ export function NotificationLink({
       <span
         aria-hidden
         className={clsx(
-          'relative flex size-11 shrink-0 items-center justify-center rounded-full',
+          'flex size-11 shrink-0 items-center justify-center rounded-full',
           isNew ? 'bg-surface text-brand-ink' : 'bg-sunken text-ink-faint',
         )}
       >
         <Icon className="size-5.5" strokeWidth={1.75} />
-        {isNew && <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-danger" />}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-bold">
+        <span className={clsx('block', isNew ? 'font-bold' : 'font-medium')}>
           {isNew && <span className="sr-only">새 알림: </span>}
           {title}
         </span>
         <span className="block pt-0.5 text-ink-muted">{body}</span>
         <time dateTime={createdAt} className="block pt-1 text-sm text-ink-faint">
-          {describeAgo(new Date(createdAt), now)}
+          {describeTimeOfEvent(new Date(createdAt), now)}
         </time>
       </span>
     </Link>
   );
+}
+
+/** What a student has paid for arrives at the mentor as a proposal. */
+function isNewProposal({ kind, link }: Notification): boolean {
+  return kind === 'MENTORING_PAY' && link.startsWith(PAGES.mentorStatus);
 }

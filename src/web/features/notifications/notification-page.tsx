@@ -7,11 +7,13 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { logError } from '../../lib/log.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { BellArt } from '../../ui/art/empty-art.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
+import { groupByDay } from './days.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 
@@ -50,17 +52,28 @@ function NotificationList() {
   if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
   const notifications = list.data.pages.flatMap((page) => page.content);
   if (notifications.length === 0) {
-    return <EmptyState title="아직 알림이 없어요" description="제안, 결제, 확정 소식을 여기에서 알려 드릴게요." />;
+    return (
+      <EmptyState
+        art={<BellArt />}
+        title="아직 알림이 없어요"
+        description="제안, 결제, 확정 소식을 여기에서 알려 드릴게요."
+      />
+    );
   }
   return (
     <>
-      <ul className="divide-y divide-line">
-        {notifications.map((notification) => (
-          <li key={notification.notificationId}>
-            <NotificationLink notification={notification} isNew={isFresh && !notification.isRead} now={now} />
-          </li>
-        ))}
-      </ul>
+      {groupByDay(notifications, now).map(({ day, title, events }) => (
+        <section key={day} aria-label={title}>
+          <h2 className="px-page pt-5 pb-1.5 text-sm font-semibold text-ink-muted">{title}</h2>
+          <ul className="divide-y divide-line">
+            {events.map((notification) => (
+              <li key={notification.notificationId}>
+                <NotificationLink notification={notification} isNew={isFresh && !notification.isRead} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {list.hasNextPage && (
         <div className="px-page py-5">
           <MoreButton

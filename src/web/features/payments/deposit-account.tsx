@@ -28,7 +28,7 @@ export function DepositAccount({ account, amountKrw }: { account: VirtualAccount
         <Row label="입금할 금액">{describeWon(amountKrw)}</Row>
         <Row label="입금 기한">{describeKoreanTime(new Date(account.dueAt))}</Row>
       </dl>
-      <Button size="sm" variant="secondary" className="self-start" onClick={copyNumber}>
+      <Button size="sm" variant="soft" className="self-start" onClick={copyNumber}>
         <Copy aria-hidden className="size-4" />
         계좌번호 복사
       </Button>

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/status/badge.tsx';
 import { Amount, Amounts } from './amounts.tsx';
 
 /** Why a mentoring was paid that did not take place. */
-const OUTCOMES: Partial<Record<MentoringStatus, string>> = { NO_SHOW: '후배 노쇼', CANCELLED: '후배 취소' };
+const OUTCOMES: Partial<Record<MentoringStatus, string>> = { NO_SHOW: '멘티 노쇼', CANCELLED: '멘티 취소' };
 
 /** What is earned can be objected to for some days; then it belongs to the payout of the month. */
 function describePayable(payableAt: Date, now: Date): string {
@@ -38,7 +38,7 @@ export function EarningCard({ earning }: { earning: Earning }) {
         <div className="mt-3.5 border-t border-line pt-3.5">
           <Amounts>
             <Amount label="멘토링 요금" krw={priceKrw} />
-            {returnedKrw > 0 && <Amount label="후배에게 돌려드린 금액" krw={returnedKrw} isDeduction />}
+            {returnedKrw > 0 && <Amount label="멘티에게 돌려드린 금액" krw={returnedKrw} isDeduction />}
             <Amount label={`수수료 ${feePercent}%`} krw={feeKrw} isDeduction />
             <Amount label="내 정산 금액" krw={mentorKrw} strong />
           </Amounts>

@@ -5,6 +5,7 @@ import { describeWon } from '#domain/payments/payments.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { WalletArt } from '../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -101,6 +102,7 @@ function Total({ label, krw }: { label: string; krw: number }) {
 function NoEarnings() {
   return (
     <EmptyState
+      art={<WalletArt />}
       title="아직 정산된 멘토링이 없어요"
       description="멘토링을 마치면 요금과 수수료, 정산 금액을 여기에서 볼 수 있어요."
       action={

@@ -36,7 +36,7 @@ describe('the edit of a mentor’s profile', () => {
 
   test('counts a message to 200 and a content to 500, and shows the message of a rule under its field', async () => {
     const { sent, address } = await open({ 'PUT /v1/mentor': MENTOR_PROFILE });
-    const message = page.getByLabelText('멘티에게 전할 메시지');
+    const message = page.getByLabelText('후배에게 한마디');
     await expect.element(page.getByText(new RegExp(` ${MENTOR_PROFILE.message.length}/200$`))).toBeVisible();
     await expect
       .element(page.getByText(new RegExp(` ${MENTOR_PROFILE.introduction.content.length}/500$`)))

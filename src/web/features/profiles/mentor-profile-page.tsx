@@ -81,7 +81,7 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
           ))}
         </ul>
       </ProfileSection>
-      <ProfileSection title="멘티에게 전하는 메시지">
+      <ProfileSection title="후배에게 한마디">
         <p className="whitespace-pre-line">{message}</p>
       </ProfileSection>
       <ProfileSection title="만나는 곳">

@@ -16,10 +16,12 @@ export function ChoiceChip({ type = 'radio', children, className, ...input }: Ch
       <span
         className={clsx(
           'pointer-events-none inline-flex min-h-target w-full items-center justify-center gap-1.5 rounded-full px-4 py-2',
-          'border-[1.5px] border-line bg-surface text-center text-sm font-medium text-ink-muted',
-          'transition-colors duration-150 peer-hover:border-line-strong',
+          'border-[1.5px] border-line bg-surface text-center text-sm font-medium text-ink-muted dark:border-line-strong/70',
+          'transition-colors duration-150 peer-[:hover:not(:checked,:disabled)]:border-line-strong',
           'peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:font-semibold peer-checked:text-brand-ink',
-          'peer-disabled:border-line peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:line-through',
+          // Filled is what was chosen: what cannot be chosen has neither fill nor a whole border.
+          'peer-disabled:border-dashed peer-disabled:text-ink-faint',
+          'peer-[:disabled:not(:checked)]:bg-transparent peer-[:disabled:not(:checked)]:line-through',
         )}
       >
         {children}
@@ -43,7 +45,7 @@ export function RadioCard({ title, description, leading, className, ...input }: 
       <span
         className={clsx(
           'group pointer-events-none flex min-h-16 items-center gap-4 rounded-xl border-2 border-line bg-surface p-4',
-          'transition-colors duration-150 peer-hover:border-line-strong',
+          'transition-colors duration-150 peer-[:hover:not(:checked,:disabled)]:border-line-strong',
           'peer-checked:border-brand peer-checked:bg-brand-soft peer-disabled:opacity-50',
         )}
       >

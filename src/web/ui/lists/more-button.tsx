@@ -5,7 +5,7 @@ import { FieldMessage } from '../fields/field.tsx';
 export function MoreButton({ onMore, error }: { onMore: () => Promise<unknown>; error: string | undefined }) {
   return (
     <div>
-      <Button block variant="secondary" onClick={onMore}>
+      <Button block variant="soft" onClick={onMore}>
         더 보기
       </Button>
       <div role="alert">

@@ -18,7 +18,7 @@ export function SortSelect<T extends string>({
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as T)}
-        className="field-sizing-content min-h-target cursor-pointer appearance-none rounded-md bg-transparent pr-8 pl-2 text-sm font-medium hover:bg-ink/5"
+        className="field-sizing-content min-h-target cursor-pointer appearance-none rounded-md bg-transparent pr-5.5 pl-2 text-sm font-medium hover:text-ink"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-surface text-ink">
@@ -26,7 +26,7 @@ export function SortSelect<T extends string>({
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-4" />
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-0 size-4" />
     </span>
   );
 }

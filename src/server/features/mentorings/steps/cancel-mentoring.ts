@@ -51,7 +51,7 @@ export async function cancelMentoring(
     const confirmedAt = await confirmedAtOf(tx, mentoring);
     const { refundKrw } = quote(mentoring, payment, { confirmedAt, fault: by.actor, now: at });
     if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {
-      refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해주세요.' });
+      refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해 주세요.' });
     }
     const step = { mentoringId, reason, action: 'cancel', at, detail: { refundKrw } } as const;
     await endMentoring(services, tx, by, step, by.actor, { mentoring, payment, confirmedAt });

@@ -60,7 +60,7 @@ describe('a proposal is refused', () => {
 });
 
 describe('the minimum notice', () => {
-  const message = '시작까지 3시간 이상 남은 시간을 선택해주세요.';
+  const message = '시작까지 3시간 이상 남은 시간을 선택해 주세요.';
   const TOO_SOON = { startTime: '2026-11-23T14:30:00', endTime: '2026-11-23T15:00:00' };
   const IN_TIME = { startTime: '2026-11-23T15:00:00', endTime: '2026-11-23T15:30:00' };
 

@@ -39,7 +39,7 @@ describe('the email step', () => {
   });
 
   test('takes four digits and nothing else, and confirms no empty code', async () => {
-    const refusal = new Refusal(400, 'INVALID_INPUT', '인증번호 4자리를 입력해주세요.');
+    const refusal = new Refusal(400, 'INVALID_INPUT', '인증번호 4자리를 입력해 주세요.');
     const { sent } = await openReset({
       'POST /v1/auth/email/code': CODE_SENT,
       'POST /v1/auth/email/code/verify': refusal,
@@ -56,7 +56,7 @@ describe('the email step', () => {
     await expect.element(confirm).toBeDisabled();
     await code.fill('12');
     await confirm.click();
-    await expect.element(page.getByText('인증번호 4자리를 입력해주세요.')).toBeVisible();
+    await expect.element(page.getByText('인증번호 4자리를 입력해 주세요.')).toBeVisible();
     expect(sent.at(-1)?.body).toEqual({ email: 'a@hanbit.ac.kr', code: '12' });
   });
 

@@ -106,7 +106,7 @@ export function EmailCodeStep({
             type="submit"
             block
             className="mt-3"
-            variant={isSent ? 'secondary' : 'primary'}
+            variant={isSent ? 'soft' : 'primary'}
             disabled={!isAddress}
             pending={isSubmitting}
           >

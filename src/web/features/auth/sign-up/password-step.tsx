@@ -55,7 +55,7 @@ export function PasswordStep({
       return;
     }
     onSignedUp();
-    await navigate(withNext(PAGES.signUpFinish, next), { replace: true });
+    await navigate(withNext(PAGES.signUpFinish, next), { replace: true, state: { signedUpAs: verifiedEmail } });
   });
 
   return (

@@ -31,7 +31,7 @@ export function StatementFiles({ files }: { files: ReturnType<typeof useStatemen
         </ul>
       )}
       <Button
-        variant="secondary"
+        variant="soft"
         size="sm"
         disabled={files.files.length >= MAX_STATEMENT_FILES}
         onClick={() => picker.current?.click()}

@@ -54,17 +54,17 @@ function OpenActions({ mentoring }: { mentoring: Mentoring }) {
       }
     >
       {can.has('changeTimes') && (
-        <Button variant="secondary" onClick={() => setSheet('times')}>
-          시간대 변경
+        <Button variant="soft" onClick={() => setSheet('times')}>
+          희망 시간 바꾸기
         </Button>
       )}
       {can.has('pay') && (
-        <LinkButton to={paths.payment(mentoring.mentoringId)} variant={paysByTransfer ? 'secondary' : 'primary'}>
+        <LinkButton to={paths.payment(mentoring.mentoringId)} variant={paysByTransfer ? 'soft' : 'primary'}>
           {paysByTransfer ? '입금 안내' : '결제하기'}
         </LinkButton>
       )}
       {can.has('offerTimes') && (
-        <Button variant="secondary" onClick={() => setSheet('offer')}>
+        <Button variant="soft" onClick={() => setSheet('offer')}>
           다른 시간 제안
         </Button>
       )}

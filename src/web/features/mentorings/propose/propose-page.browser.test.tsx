@@ -100,7 +100,7 @@ describe('the proposal form', () => {
     await chooseTime(1, '2026-12-16', '13:30');
     vi.setSystemTime(new Date('2026-12-16T13:30:00+09:00'));
     await propose.click();
-    await dismissAlert('희망 시간을 확인해 주세요', '이미 지난 시간이에요. 다른 시간을 선택해주세요.');
+    await dismissAlert('희망 시간을 확인해 주세요', '이미 지난 시간이에요. 다른 시간을 선택해 주세요.');
     expect(countProposals()).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
+import { CalendarArt } from '../../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { MentorshipLayout } from './mentorship-layout.tsx';
@@ -27,6 +28,7 @@ function SignInPrompt() {
   return (
     <MentorshipLayout>
       <EmptyState
+        art={<CalendarArt />}
         title="로그인이 필요해요"
         description="로그인하면 주고받은 제안과 확정된 멘토링을 볼 수 있어요."
         action={<LinkButton to={signIn}>로그인하기</LinkButton>}

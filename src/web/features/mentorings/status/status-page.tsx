@@ -8,6 +8,7 @@ import { TAB_LABELS, TABS, type Tab } from '#domain/mentorings/statuses.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
+import { CalendarArt } from '../../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';
@@ -110,7 +111,7 @@ function NoMentorings({ side, tab }: { side: Side; tab: Tab }) {
       멘토 찾기
     </LinkButton>
   );
-  return <EmptyState {...EMPTY_TEXTS[side][tab]} action={action || undefined} />;
+  return <EmptyState art={<CalendarArt />} {...EMPTY_TEXTS[side][tab]} action={action || undefined} />;
 }
 
 function ListSkeleton() {

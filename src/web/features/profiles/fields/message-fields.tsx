@@ -11,7 +11,7 @@ export function MessageFields({ maxMessage }: { maxMessage: number }) {
     <>
       <TextArea
         {...register('message')}
-        label="멘티에게 전할 메시지"
+        label="후배에게 한마디"
         placeholder="처음 만날 후배에게 한마디 남겨 주세요"
         rows={5}
         maxCount={maxMessage}

@@ -34,9 +34,9 @@ test('step 1 of the mentee’s registration shows the message of each missing fi
   await next.click();
   for (const message of [
     '닉네임을 입력해주세요.',
-    '자기소개를 입력해주세요.',
-    '학교를 선택해주세요.',
-    '전공을 입력해주세요.',
+    '자기소개를 입력해 주세요.',
+    '학교를 선택해 주세요.',
+    '전공을 입력해 주세요.',
   ])
     await expect.element(page.getByText(message, { exact: true })).toBeVisible();
   expect(address()).toBe(ADDRESS);

@@ -80,7 +80,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
         <FieldsStep
           {...stepProps}
           heading="나를 소개해 주세요"
-          description="멘토가 제안을 받을 때 함께 보여요."
+          description="선배가 제안을 받을 때 함께 보여요."
           onSubmit={() => void goNext()}
         >
           <ImageField memberType="ROLE_MENTEE" errorTitle="파일 업로드 오류" />

@@ -41,12 +41,12 @@ describe('step 1 of the mentor’s registration', () => {
     await next.click();
     for (const message of [
       '닉네임을 입력해주세요.',
-      '학교를 선택해주세요.',
-      '전공을 입력해주세요.',
-      '소속을 입력해주세요.',
-      '직무를 선택해주세요.',
-      '세부 직무를 선택해주세요.',
-      '경력을 선택해주세요.',
+      '학교를 선택해 주세요.',
+      '전공을 입력해 주세요.',
+      '소속을 입력해 주세요.',
+      '직무를 선택해 주세요.',
+      '세부 직무를 선택해 주세요.',
+      '경력을 선택해 주세요.',
     ])
       await expect.element(text(message)).toBeVisible();
     expect(address()).toBe(ADDRESS);
@@ -58,7 +58,7 @@ describe('step 1 of the mentor’s registration', () => {
     const experience = page.getByRole('combobox', { name: '경력' });
     await experience.selectOptions('0');
     await next.click();
-    await expect.element(experience).toHaveAccessibleDescription('경력을 선택해주세요.');
+    await expect.element(experience).toHaveAccessibleDescription('경력을 선택해 주세요.');
     await experience.selectOptions('1');
     await next.click();
     await expect.poll(address).toBe(`${ADDRESS}?step=2`);
@@ -106,10 +106,10 @@ describe('step 2 of the mentor’s registration', () => {
     const { address } = await openStep(2, { ...BASICS, timezone: { ...SAMPLE_MENTOR.timezone, days: [] } });
     await next.click();
     for (const message of [
-      '소개 제목을 입력해주세요.',
-      '소개 내용을 입력해주세요.',
-      '멘토링 분야를 1개 이상 선택해주세요.',
-      '요일을 1개 이상 선택해주세요.',
+      '소개 제목을 입력해 주세요.',
+      '소개 내용을 입력해 주세요.',
+      '멘토링 분야를 1개 이상 선택해 주세요.',
+      '요일을 1개 이상 선택해 주세요.',
     ])
       await expect.element(text(message)).toBeVisible();
     const [title, content] = [page.getByLabelText('소개 제목'), page.getByLabelText('소개 내용')];
@@ -154,9 +154,9 @@ describe('step 3 of the mentor’s registration', () => {
     const { address } = await openStep(3, { ...SAMPLE_MENTOR, message: '', hashtags: [] });
     await expect.element(page.getByText(/ 0\/500$/)).toBeVisible();
     await next.click();
-    await expect.element(text('멘티에게 전할 메시지를 입력해주세요.')).toBeVisible();
-    await expect.element(text('해시태그를 1개 이상 추가해주세요.')).toBeVisible();
-    const message = page.getByLabelText('멘티에게 전할 메시지');
+    await expect.element(text('후배에게 한마디를 입력해 주세요.')).toBeVisible();
+    await expect.element(text('해시태그를 1개 이상 추가해 주세요.')).toBeVisible();
+    const message = page.getByLabelText('후배에게 한마디');
     await type(message, '가'.repeat(501));
     await expect.element(message).toHaveAccessibleDescription('메시지는 최대 500자까지 입력할 수 있어요.');
     await type(message, '가'.repeat(500));
