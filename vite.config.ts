@@ -66,6 +66,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 6,
             },
+            // The layouts around the pages.
+            { name: 'shells', test: /app\/(?:tab-shell|page-shell|list-detail-shell)/, priority: 7 },
             // Bars, buttons, cards: the components of most pages.
             { name: 'kit', test: /src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
             // Modules of a few hundred bytes: a chunk of its own would be mostly its name.

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { PageShell } from './app/page-shell.tsx';
 import { Root } from './app/root.tsx';
 import { RouteFallback } from './app/route-fallback.tsx';
 import { MembersOnly } from './app/session/members-only.tsx';
@@ -28,16 +27,23 @@ function page(path: string, load: () => Promise<PageModule>): RouteObject {
 /** The main screens, with the tab bar. */
 const tabPages: RouteObject[] = [
   page(PAGES.home, () => import('./features/home/home-page.tsx')),
-  page(PAGES.mentors, () => import('./features/mentors/mentor-list-page.tsx')),
   page(PAGES.bookmarks, () => import('./features/mentors/bookmark-page.tsx')),
   page(PAGES.my, () => import('./features/my/my-page.tsx')),
   page(PAGES.status, () => import('./features/mentorings/status/own-status-page.tsx')),
 ];
 
-/** The main screens that only members have; guests are redirected to sign-in and return afterwards. */
-const memberTabPages: RouteObject[] = [
+/** The mentor list and a mentor; one beside the other in a wide window. */
+const mentorPages: RouteObject[] = [
+  page(PAGES.mentors, () => import('./features/mentors/mentor-list-page.tsx')),
+  page(PAGES.mentor, () => import('./features/mentors/mentor-detail-page.tsx')),
+];
+
+/** A member's mentorings and one of them; one beside the other in a wide window. */
+const mentoringPages: RouteObject[] = [
   page(PAGES.menteeStatus, () => import('./features/mentorings/status/status-page.tsx')),
   page(PAGES.mentorStatus, () => import('./features/mentorings/status/status-page.tsx')),
+  page(PAGES.menteeProgress, () => import('./features/mentorings/progress/progress-page.tsx')),
+  page(PAGES.mentorProgress, () => import('./features/mentorings/progress/progress-page.tsx')),
 ];
 
 /** Screens below a main screen, open to guests. */
@@ -51,7 +57,6 @@ const openPages: RouteObject[] = [
   page(PAGES.termsMarketing, () => import('./features/policies/terms-page.tsx')),
   page(PAGES.termsRefund, () => import('./features/policies/terms-page.tsx')),
   page(PAGES.signUpFinish, () => import('./features/auth/finish-page.tsx')),
-  page(PAGES.mentor, () => import('./features/mentors/mentor-detail-page.tsx')),
   page(PAGES.mentorRedirect, () => import('./features/mentors/mentor-redirect.tsx')),
   page(PAGES.proposal, () => import('./features/mentorings/propose/propose-page.tsx')),
 ];
@@ -65,8 +70,6 @@ const memberPages: RouteObject[] = [
   page(PAGES.paymentFail, () => import('./features/checkout/return/payment-fail-page.tsx')),
   page(PAGES.menteeProgressStart, () => import('./features/mentorings/status/own-status-page.tsx')),
   page(PAGES.mentorProgressStart, () => import('./features/mentorings/status/own-status-page.tsx')),
-  page(PAGES.menteeProgress, () => import('./features/mentorings/progress/progress-page.tsx')),
-  page(PAGES.mentorProgress, () => import('./features/mentorings/progress/progress-page.tsx')),
   page(PAGES.messages, () => import('./features/messages/messages-page.tsx')),
   page(PAGES.room, () => import('./features/room/room-page.tsx')),
   page(PAGES.mentorRegistration, () => import('./features/profiles/registration/mentor-registration-page.tsx')),
@@ -97,9 +100,27 @@ const routes: RouteObject[] = [
     children: [
       {
         lazy: async () => ({ Component: (await import('./app/tab-shell.tsx')).TabShell }),
-        children: [...tabPages, { Component: MembersOnly, children: memberTabPages }],
+        children: tabPages,
       },
-      { Component: PageShell, children: [...openPages, { Component: MembersOnly, children: memberPages }] },
+      {
+        lazy: async () => ({ Component: (await import('./features/mentors/mentors-shell.tsx')).MentorsShell }),
+        children: mentorPages,
+      },
+      {
+        Component: MembersOnly,
+        children: [
+          {
+            lazy: async () => ({
+              Component: (await import('./features/mentorings/status/status-shell.tsx')).StatusShell,
+            }),
+            children: mentoringPages,
+          },
+        ],
+      },
+      {
+        lazy: async () => ({ Component: (await import('./app/page-shell.tsx')).PageShell }),
+        children: [...openPages, { Component: MembersOnly, children: memberPages }],
+      },
       ...barePages,
     ],
   },

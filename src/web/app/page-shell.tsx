@@ -1,6 +1,14 @@
+import { useIsWide } from '../lib/use-is-wide.ts';
 import { Column } from '../ui/layout/column.tsx';
+import { SideRail } from './side-rail.tsx';
 
 /** A white column at least as high as the screen: forms, details, all screens below a tab's main screen. */
 export function PageShell() {
-  return <Column surface />;
+  const isWide = useIsWide();
+  return (
+    <>
+      {isWide && <SideRail />}
+      <Column surface />
+    </>
+  );
 }

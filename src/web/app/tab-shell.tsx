@@ -1,7 +1,15 @@
+import { useIsWide } from '../lib/use-is-wide.ts';
 import { Column } from '../ui/layout/column.tsx';
+import { SideRail } from './side-rail.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** The main screens: at least as high as the screen, with the tab bar (SPEC §2). */
+/** The main screens: at least as high as the screen, with the tab bar (SPEC §2), or the rail where the window is wide. */
 export function TabShell() {
-  return <Column footer={<TabBar />} />;
+  if (!useIsWide()) return <Column footer={<TabBar />} />;
+  return (
+    <>
+      <SideRail />
+      <Column />
+    </>
+  );
 }

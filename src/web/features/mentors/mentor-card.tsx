@@ -5,6 +5,7 @@ import type { MentorListItem } from '#contract/mentors.ts';
 import { paths } from '#contract/pages.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { useItemLink } from '../../ui/layout/list-parts.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
@@ -23,18 +24,20 @@ export function MentorCard({
   className?: string;
 }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, isBookmarked } = mentor;
+  const link = useItemLink(paths.mentor(mentorId));
   return (
-    <Card className={clsx('relative isolate transition-transform active:not-has-[button:active]:scale-99', className)}>
+    <Card
+      className={clsx(
+        'relative isolate transition-transform active:not-has-[button:active]:scale-99 has-aria-[current=page]:ring-2 has-aria-[current=page]:ring-brand',
+        className,
+      )}
+    >
       <article className="flex flex-wrap gap-4">
         <Avatar src={profileImage} size="md" className="sm:size-16" />
         <div className="min-w-0 flex-1 basis-40">
           <div className="pr-10">
             <h2 className="line-clamp-2 font-bold">
-              <Link
-                to={paths.mentor(mentorId)}
-                state={{ cameFromList: true }}
-                className="after:absolute after:inset-0 after:rounded-xl"
-              >
+              <Link {...link} state={{ cameFromList: true }} className="after:absolute after:inset-0 after:rounded-xl">
                 {nickname}
               </Link>
             </h2>

@@ -9,6 +9,7 @@ import { SearchArt } from '../../ui/art/empty-art.tsx';
 import { JobFieldIcon } from '../../ui/art/job-field-icon.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
+import { PageTitle } from '../../ui/layout/list-parts.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
@@ -34,7 +35,7 @@ export default function MentorListPage() {
 
   return (
     <>
-      <title>{`${title} · 선배랑`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageBody flush>
         <div className="bg-surface pt-safe">
           <div className="pt-3">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
+import { PageTitle } from '../../../ui/layout/list-parts.tsx';
 
 const TITLE = '내 멘토링';
 
@@ -8,7 +9,7 @@ const TITLE = '내 멘토링';
 export function MentorshipLayout({ children }: { children: ReactNode }) {
   return (
     <PageBody flush>
-      <title>{`${TITLE} · 선배랑`}</title>
+      <PageTitle>{TITLE}</PageTitle>
       <div className="bg-surface pt-safe">
         <div className="pt-3">
           <MentorshipSegments current="mine" />

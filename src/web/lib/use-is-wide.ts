@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Tailwind's `lg`: from here on there is room for the rail beside the column, and for a list beside its detail. */
+const WIDE = '(min-width: 64rem)';
+
+/** Whether the window is as wide as a desktop's, 1024 px; follows its size. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
