@@ -3,6 +3,7 @@ import { admin } from './areas/admin.ts';
 import { app } from './areas/app.ts';
 import { auth } from './areas/auth.ts';
 import { bookmarks } from './areas/bookmarks.ts';
+import { desktop } from './areas/desktop.ts';
 import { home } from './areas/home.ts';
 import { mentorings } from './areas/mentorings.ts';
 import { mentors } from './areas/mentors.ts';
@@ -31,4 +32,5 @@ export const AREAS: readonly Area[] = [
   app,
   mentorings,
   room,
+  desktop,
 ];

@@ -9,6 +9,8 @@ export interface State {
   readonly title: string;
   /** The route's path in src/web/routes.tsx. */
   readonly route: string;
+  /** The window, for a state of a desktop's; else a phone's, as high as the page. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** Prepares the state and waits until it is visible. */
   readonly reach: (setup: StateSetup) => Promise<Page>;
 }

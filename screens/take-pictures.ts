@@ -28,7 +28,8 @@ for (const [place, { area, state }] of AREAS.flatMap((each) =>
 }
 
 async function takePictures(page: Page, area: Area, state: State): Promise<void> {
-  await fitViewportToPage(page);
+  if (state.size) await page.setViewportSize(state.size);
+  else await fitViewportToPage(page);
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await waitForFontsAndImages(page);

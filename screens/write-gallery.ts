@@ -14,7 +14,7 @@ export async function writeGallery(): Promise<void> {
   const text = [
     '# 화면 모음',
     '',
-    `모든 화면의 상태 ${count}가지를 390px 너비에서 밝은 모드와 어두운 모드로 찍었어요. \`npm run screens\` 가 실제 서버와 데모 캠퍼스로`,
+    `모든 화면의 상태 ${count}가지를 390px 너비에서(데스크톱은 적힌 너비에서) 밝은 모드와 어두운 모드로 찍었어요. \`npm run screens\` 가 실제 서버와 데모 캠퍼스로`,
     '다시 찍고 이 글도 다시 써요. 한 영역만 찍으려면 `npm run screens -- auth` 처럼 이름을 붙여요. 닿을 수 없는 상태가 있으면 실패해요.',
     '',
     ...AREAS.map(({ name, title, states }) => `- [${title}](#${anchorOf(title)}) \`${name}\` ${states.length}`),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
 import { expect, propose, test } from '../support/test-users.ts';
 
@@ -6,9 +6,8 @@ const WIDE = { width: 1280, height: 480 };
 const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' });
 const address = (page: Page) => new URL(page.url()).pathname + decodeURIComponent(new URL(page.url()).search);
 
-/** How far the list is scrolled in its pane, in pixels. */
-const scrolled = (page: Page) =>
-  page.getByRole('region', { name: '멘토 목록' }).evaluate((pane) => pane.firstElementChild?.scrollTop);
+/** How far the list of a card is scrolled in its pane, in pixels. */
+const scrolled = (card: Locator) => card.evaluate((element) => element.closest('.overflow-y-auto')?.scrollTop);
 
 test.describe('in a window of 1280 px', () => {
   test.use({ viewport: WIDE });
@@ -38,18 +37,18 @@ test.describe('in a window of 1280 px', () => {
     await page.goto('/mentorship?field=개발');
     const list = page.getByRole('region', { name: '멘토 목록' });
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('개발 멘토');
-    const link = (place: number) => list.getByRole('link', { name: mentors[place]?.nickname ?? '', exact: true });
+    const link = (place: number) => page.getByRole('link', { name: mentors[place]?.nickname ?? '', exact: true });
     const heading = (place: number) =>
       page.getByRole('main').getByRole('heading', { name: mentors[place]?.nickname ?? '', exact: true });
 
     await link(0).scrollIntoViewIfNeeded();
-    const place = await scrolled(page);
+    const place = await scrolled(link(0));
     expect(place).toBeGreaterThan(0);
     await link(0).click();
     await expect.poll(() => address(page)).toBe(`/mentorship/info/${mentors[0]?.memberId}?field=개발`);
     await expect(heading(0)).toBeVisible();
     await expect(page).toHaveTitle(`${mentors[0]?.nickname} 멘토 · 선배랑`);
-    expect(await scrolled(page)).toBe(place);
+    expect(await scrolled(link(0))).toBe(place);
     await expect(link(0)).toBeFocused();
     await expect(link(0)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('main')).toHaveCount(1);
@@ -81,7 +80,7 @@ test.describe('in a window of 1280 px', () => {
     const mentoringId = await propose(mentee, mentor);
     await page.goto('/user/status/mentee?tab=unconfirmed');
     const list = page.getByRole('region', { name: '내 멘토링 목록' });
-    await list.getByRole('link', { name: mentor.nickname }).click();
+    await page.getByRole('link', { name: mentor.nickname }).click();
     await expect(page.getByRole('main').getByRole('list', { name: '멘토링 진행 단계' })).toBeVisible();
     expect(address(page)).toBe(`/user/status/mentee/progress/${mentoringId}?tab=unconfirmed`);
     await list.getByRole('tab', { name: '확정', exact: true }).click();

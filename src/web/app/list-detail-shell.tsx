@@ -41,9 +41,12 @@ export function ListDetailShell({
         </Pane>
         <div className="max-w-column min-w-0 flex-[3]">
           {isAtList ? (
-            <div className="sticky top-0 flex h-dvh flex-col items-center justify-center px-page text-center text-ink-muted">
+            <aside
+              aria-label="고른 항목"
+              className="sticky top-0 flex h-dvh flex-col items-center justify-center px-page text-center text-ink-muted"
+            >
               {hint}
-            </div>
+            </aside>
           ) : (
             <ListAddress value={listPath + search}>
               <Column surface />
@@ -83,8 +86,9 @@ function Pane({
   }, [search]);
 
   return (
+    // A section is a landmark by its name: beside the page it has one, alone it holds the page itself.
     <section
-      aria-label={label}
+      aria-label={isBeside ? label : undefined}
       className="sticky top-(--notice-height) h-[calc(100dvh-var(--notice-height))] max-w-104 min-w-0 flex-[2] border-x border-line print:hidden"
     >
       <div ref={scroller} className="flex h-full flex-col overflow-y-auto overscroll-contain [--notice-height:0px]">

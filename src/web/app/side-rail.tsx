@@ -15,7 +15,9 @@ export function SideRail() {
       aria-label="주 메뉴"
       className="fixed inset-y-0 left-0 z-10 flex w-(--rail-width) flex-col gap-8 px-2 py-6 xl:px-4 print:hidden"
     >
-      <Logo className="hidden px-3 text-brand-ink xl:block" />
+      <div className="hidden px-3.5 xl:block">
+        <Logo className="text-brand-ink" />
+      </div>
       <ul className="flex flex-col gap-1.5">
         {TABS.map(({ to, label, Icon, isAt }) => {
           const isCurrent = isAt(pathname);

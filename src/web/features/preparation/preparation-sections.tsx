@@ -59,7 +59,7 @@ export function NoteSection({ mentoringId }: { mentoringId: number }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="pb-3 text-lg font-bold">{title}</h2>
+      <h2 className="pb-2.5 text-sm font-semibold text-ink-muted">{title}</h2>
       {children}
     </section>
   );

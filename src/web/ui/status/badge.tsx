@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type BadgeTone = 'brand' | 'neutral' | 'success' | 'warning' | 'danger';
 
 const TONES: Record<BadgeTone, string> = {
-  brand: 'bg-brand-soft text-brand-ink',
+  brand: 'bg-brand/12 text-brand-ink',
   neutral: 'bg-sunken text-ink-muted',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',

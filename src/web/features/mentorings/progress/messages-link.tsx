@@ -11,15 +11,15 @@ export function MessagesLink({ mentoring: { mentoringId, counterpart } }: { ment
   return (
     <Link
       to={paths.messages(mentoringId)}
-      className="flex min-h-14 w-full items-center gap-3 rounded-xl bg-brand-soft px-4 py-3 font-semibold text-brand-ink"
+      className="flex min-h-14 w-full items-center gap-3 rounded-xl border border-line px-4 py-3 font-semibold transition-colors hover:bg-sunken"
     >
-      <MessageCircle aria-hidden className="size-5.5 shrink-0" />
+      <MessageCircle aria-hidden className="size-5.5 shrink-0 text-brand-ink" />
       <span className="min-w-0 flex-1 break-words">
         {counterpart.name}님과 메시지
         {unread > 0 && <span className="sr-only">, 읽지 않음 {unread}개</span>}
       </span>
       <CountBadge count={unread} />
-      <ChevronRight aria-hidden className="size-5 shrink-0" />
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import { paths } from '#contract/pages.ts';
 import { TRACKER_LABELS, trackerStep } from '#domain/mentorings/statuses.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { SuccessMark } from '../../../ui/art/success-mark.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
@@ -25,6 +27,7 @@ import { hasBeenPaid } from './has-been-paid.ts';
 import { MessagesLink } from './messages-link.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { Section } from './section.tsx';
+import { hasJustSucceeded } from './success-moment.ts';
 import { ConfirmedTimeline } from './timeline/confirmed-timeline.tsx';
 
 /** Rarely needed, so it is a chunk of its own. */
@@ -90,7 +93,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
   );
 }
 
-/** The tracker, and what happens next: of a confirmed mentoring with its time, which leads the screen. */
+/** The tracker, and the card that leads the screen: what happens next, of a confirmed mentoring with its time. All below is quiet. */
 function StatusBlock({ mentoring }: { mentoring: Mentoring }) {
   const { status, dueAt, reason, confirmedTime, attendanceNotice } = mentoring;
   const step = trackerStep(status);
@@ -98,18 +101,20 @@ function StatusBlock({ mentoring }: { mentoring: Mentoring }) {
   return (
     <>
       {step !== undefined && <Stepper labels={TRACKER_LABELS} current={step} label="멘토링 진행 단계" />}
-      <Card
-        tone={confirmedTime && !attendanceNotice ? 'brand' : 'outlined'}
-        className="flex flex-col items-start gap-1.5"
-      >
-        <Badge tone={attendanceNotice ? 'warning' : statusTone(mentoring)}>{statusLabel(mentoring)}</Badge>
+      <Card tone={attendanceNotice ? 'outlined' : 'brand'} className="flex flex-col items-start gap-1.5">
+        <div className="flex w-full items-start justify-between gap-3">
+          <Badge tone={attendanceNotice ? 'warning' : statusTone(mentoring)}>{statusLabel(mentoring)}</Badge>
+          {hasJustSucceeded(mentoring, now) && <SuccessMark key={status} />}
+        </div>
         {confirmedTime && (
           <>
             <h2 className="pt-1 text-sm font-medium text-ink-muted">확정된 시간</h2>
             <p className="text-xl font-bold text-balance tabular-nums">{describeApplyTime(confirmedTime)}</p>
           </>
         )}
-        <p className="pt-1">{nextStep(mentoring, now)}</p>
+        <p className={clsx('pt-1', !confirmedTime && 'text-lg font-semibold text-balance')}>
+          {nextStep(mentoring, now)}
+        </p>
         {dueAt && (
           // Not announced: a remaining time that changes every minute would interrupt everything else.
           <p aria-live="off" className="text-sm text-ink-muted">
@@ -128,7 +133,7 @@ function Counterpart({ mentoring, side }: { mentoring: Mentoring; side: Side }) 
     <>
       <Avatar src={counterpart.profileImage} name={counterpart.name} />
       <span className="min-w-0 flex-1">
-        <span className="block text-lg font-bold">{counterpart.name}</span>
+        <span className="block font-bold">{counterpart.name}</span>
         <span className="block text-sm text-ink-muted">
           {counterpart.jobTitle}
           {counterpart.career > 0 && ` · ${counterpart.career}년차`}

@@ -13,7 +13,7 @@ export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: 
   const { suggestedMentors, field } = mentoring;
   return (
     <section>
-      <h2 className="pb-3 text-lg font-bold">같은 분야의 다른 선배</h2>
+      <h2 className="pb-2.5 text-sm font-semibold text-ink-muted">같은 분야의 다른 선배</h2>
       {suggestedMentors.length > 0 ? (
         <SuggestedMentors mentors={suggestedMentors} />
       ) : (

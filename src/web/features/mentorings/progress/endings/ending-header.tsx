@@ -11,8 +11,11 @@ import {
   UserX,
 } from 'lucide-react';
 import type { Mentoring } from '#contract/mentorings.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/status/badge.tsx';
 import { statusLabel } from '../../status-text.ts';
+import { hasJustSucceeded } from '../success-moment.ts';
 import type { EndingKind, EndingText } from './ending-text.ts';
 import { describeRefund } from './refund-text.ts';
 
@@ -43,13 +46,18 @@ function isDecided({ wasDisputed, history }: Mentoring): boolean {
 /** How a mentoring ended, by whom and when, what was said about it, and what comes back: in place of the tracker (product §22.3). */
 export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
   const { icon: Icon, tone } = LOOKS[ending.kind];
+  const now = useNow();
   const reason = isDecided(mentoring) ? null : mentoring.reason;
   return (
     <div className="rounded-xl border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <span className={clsx('flex size-12 shrink-0 items-center justify-center rounded-full', MARKS[tone])}>
-          <Icon aria-hidden className="size-6" />
-        </span>
+        {ending.kind === 'COMPLETED' && hasJustSucceeded(mentoring, now) ? (
+          <SuccessMark />
+        ) : (
+          <span className={clsx('flex size-12 shrink-0 items-center justify-center rounded-full', MARKS[tone])}>
+            <Icon aria-hidden className="size-6" />
+          </span>
+        )}
         <div className="flex min-w-0 flex-1 basis-44 flex-col items-start gap-1.5">
           <Badge tone={tone}>{statusLabel(mentoring)}</Badge>
           <h2 className="w-full text-xl font-bold break-words">{ending.title}</h2>

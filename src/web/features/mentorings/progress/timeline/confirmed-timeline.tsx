@@ -37,7 +37,7 @@ export function ConfirmedTimeline({ mentoring }: { mentoring: Mentoring }) {
   };
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline" className="pb-4 text-lg font-bold">
+      <h2 id="timeline" className="pb-4 text-sm font-semibold text-ink-muted">
         멘토링까지
       </h2>
       <ol>
