@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { installable } from './scripts/build/installable.ts';
+import { ownLetters } from './scripts/build/own-letters.ts';
 import { splash } from './scripts/build/splash.ts';
 
 /** The API the development server forwards to; `scripts/dev` sets it to the port it chose. */
@@ -23,7 +24,7 @@ const serverPaths = [
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), splash(), installable()],
+  plugins: [react(), tailwindcss(), splash(), ownLetters(), installable()],
   server: {
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),
   },

@@ -15,3 +15,33 @@ test('the pages come compressed and stay in the browser’s cache', async ({ req
     'cache-control': expect.stringContaining('immutable'),
   });
 });
+
+test('a first visit fetches at most 100 kB of fonts: our own letters, and others only when one is written', async ({
+  page,
+}) => {
+  const otherLetters = page.waitForResponse((response) => /fonts-[^/]*\.css$/.test(response.url()));
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: '어디서나 쉽게 이어져요' })).toBeVisible();
+  await otherLetters;
+  await page.getByRole('link', { name: '회원가입' }).click();
+  await expect(page.getByRole('heading', { name: '약관에 동의해 주세요' })).toBeVisible();
+  await page
+    .getByRole('link', { name: '뒤로' })
+    .or(page.getByRole('button', { name: '뒤로' }))
+    .click();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const used = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status !== 'unloaded').length);
+  expect(await used()).toBe(1);
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  );
+  expect(sizes).toHaveLength(1);
+  expect(sizes[0]).toBeGreaterThan(40_000);
+  expect(sizes[0]).toBeLessThanOrEqual(100_000);
+
+  await page.getByLabel('이메일').fill('뷁쉛');
+  await expect.poll(used).toBeGreaterThan(1);
+});

@@ -27,12 +27,15 @@ describe('the first paint of the built page', () => {
     expect(page).not.toContain('{{');
   });
 
-  it('waits only for the main style sheet, and not for the font’s', async () => {
+  it('waits only for the main style sheet, not for that of all letters, and preloads the font of our own', async () => {
     const styles = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => file);
     expect(styles).toHaveLength(1);
     const css = await readFile(join(WEB, styles[0] ?? ''), 'utf8');
     expect(css).toContain('.bg-purple-600');
-    expect(css).not.toContain('@font-face');
+    const faces = css.match(/@font-face\{[^}]*\}/g) ?? [];
+    expect(faces).toEqual([expect.stringContaining('font-family:Sunbaerang')]);
+    const [, file] = /url\(([^)]+)\)/.exec(faces[0] ?? '') ?? [];
+    expect(page).toMatch(new RegExp(`<link rel="preload" as="font"[^>]* href="${file}"`));
     expect(await totalSize(styles)).toBeLessThanOrEqual(STYLE_LIMIT);
     // Only a module script does not block the paint.
     expect(page.match(/<script/g)).toHaveLength(1);

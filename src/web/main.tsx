@@ -7,7 +7,9 @@ import fonts from './fonts.css?url';
 
 watchFailedImports();
 const started = start(createRouter);
-addStyles(fonts);
+// The letters that our own do not have. Once ours are there it is known which: before, the browser would ask for more of them.
+const addFonts = () => addStyles(fonts);
+void document.fonts.load('1em Sunbaerang').then(addFonts, addFonts);
 
 // After the first page: caching every file for later must not slow down what the page loads now.
 void started.finally(() => whenIdle(() => void loadBackgroundTasks()));

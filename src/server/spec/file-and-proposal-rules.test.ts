@@ -118,7 +118,11 @@ describe('5.proposal', () => {
     ],
     ['the same time twice', [slot('10:00'), slot('10:00')], '같은 시간을 두 번 선택할 수 없어요.'],
     ['a day that is past', [slot('10:00', '2026-11-22')], '이미 지난 시간이에요. 다른 시간을 선택해 주세요.'],
-    ['an hour of today that is past', [slot('11:30', '2026-11-23')], '이미 지난 시간이에요. 다른 시간을 선택해 주세요.'],
+    [
+      'an hour of today that is past',
+      [slot('11:30', '2026-11-23')],
+      '이미 지난 시간이에요. 다른 시간을 선택해 주세요.',
+    ],
     ['the hour that begins now', [slot('12:00', '2026-11-23')], '이미 지난 시간이에요. 다른 시간을 선택해 주세요.'],
     [
       'a day more than ninety days ahead',

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useRef }
 import { useLocation } from 'react-router';
 import { useIsWide } from '../lib/use-is-wide.ts';
 import { Column } from '../ui/layout/column.tsx';
-import { ListAddress, ListPane } from '../ui/layout/list-pane.ts';
+import { ListAddress, ListPane } from '../ui/panes/list-pane.ts';
 import { PageShell } from './page-shell.tsx';
 import { SideRail } from './side-rail.tsx';
 import { TabShell } from './tab-shell.tsx';

@@ -5,7 +5,7 @@ import type { MentorListItem } from '#contract/mentors.ts';
 import { paths } from '#contract/pages.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { useItemLink } from '../../ui/layout/list-parts.tsx';
+import { useItemLink } from '../../ui/panes/list-parts.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';

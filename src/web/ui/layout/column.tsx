@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, use } from 'react';
 import { Outlet } from 'react-router';
-import { ListPane } from './list-pane.ts';
+import { ListPane } from '../panes/list-pane.ts';
 
 export type ColumnHeight = 'auto' | 'full' | 'screen';
 

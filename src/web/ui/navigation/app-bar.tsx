@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { ListAddress } from '../layout/list-pane.ts';
+import { ListAddress } from '../panes/list-pane.ts';
 
 export type AppBarProps = {
   /** The page's h1, and the document's title. */

@@ -5,7 +5,7 @@ import { paths } from '#contract/pages.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
 import { useUnreadMessages } from '../../../app/unread-messages.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useItemLink } from '../../../ui/layout/list-parts.tsx';
+import { useItemLink } from '../../../ui/panes/list-parts.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';

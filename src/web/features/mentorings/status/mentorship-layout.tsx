@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
-import { PageTitle } from '../../../ui/layout/list-parts.tsx';
+import { PageTitle } from '../../../ui/panes/list-parts.tsx';
 
 const TITLE = '내 멘토링';
 
