@@ -23,12 +23,8 @@ test('a first visit fetches at most 100 kB of fonts: our own letters, and others
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: '어디서나 쉽게 이어져요' })).toBeVisible();
   await otherLetters;
-  await page.getByRole('link', { name: '회원가입' }).click();
-  await expect(page.getByRole('heading', { name: '약관에 동의해 주세요' })).toBeVisible();
-  await page
-    .getByRole('link', { name: '뒤로' })
-    .or(page.getByRole('button', { name: '뒤로' }))
-    .click();
+  await page.getByRole('link', { name: '로그인' }).click();
+  await expect(page.getByText('다시 만나서 반가워요')).toBeVisible();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const used = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status !== 'unloaded').length);
   expect(await used()).toBe(1);

@@ -86,6 +86,9 @@ test('a double tap on 완료 makes one member', async ({ page, mail }) => {
   await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
   expect(sent()).toBe(1);
   await page.waitForURL((url) => url.pathname === '/auth/signin');
+  // A new member is greeted as one, and need not type the address again.
+  await expect(page.getByText('가입을 마쳤어요')).toBeVisible();
+  await expect(page.getByLabel('이메일')).toHaveValue(email);
 });
 
 function newEmail(): string {

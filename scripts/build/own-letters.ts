@@ -8,8 +8,8 @@ import { RESERVED_NAME, renameFont } from './rename-font.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** Where our own words are. */
 const SOURCES = ['src/web', 'src/domain', 'src/contract'];
-/** The operator's pages and the legal texts have words of their own, which few read. */
-const LEFT_OUT = /\.test\.|\/testing\/|\/features\/admin\/|\/policies\/texts\//;
+/** The operator's pages have words of their own, which few read. */
+const LEFT_OUT = /\.test\.|\/testing\/|\/features\/admin\//;
 /** All that a keyboard types, for names, numbers and addresses. */
 const ASCII = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index));
 

@@ -102,7 +102,7 @@ function StatusBlock({ mentoring }: { mentoring: Mentoring }) {
     <>
       {step !== undefined && <Stepper labels={TRACKER_LABELS} current={step} label="멘토링 진행 단계" />}
       <Card tone={attendanceNotice ? 'outlined' : 'brand'} className="flex flex-col items-start gap-1.5">
-        <div className="flex w-full items-start justify-between gap-3">
+        <div className="flex w-full flex-wrap items-start justify-between gap-3">
           <Badge tone={attendanceNotice ? 'warning' : statusTone(mentoring)}>{statusLabel(mentoring)}</Badge>
           {hasJustSucceeded(mentoring, now) && <SuccessMark key={status} />}
         </div>
