@@ -45,7 +45,7 @@ describe('a new password', () => {
     await fillBoth('Abcd1234!');
     await expect
       .element(password)
-      .toHaveAccessibleDescription('너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해주세요.');
+      .toHaveAccessibleDescription('너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해 주세요.');
     await expect.element(finish).toBeDisabled();
     await password.fill(GOOD);
     await expect.element(password).toHaveAccessibleDescription('사용 가능한 비밀번호입니다.');

@@ -16,10 +16,10 @@ export function FilterChip({ active = false, className, children, ...button }: F
       type="button"
       className={clsx(
         'inline-flex min-h-target shrink-0 items-center gap-1 rounded-full border-[1.5px] py-2 pr-3 pl-4 text-sm font-medium',
-        'transition-colors duration-150 disabled:cursor-not-allowed disabled:border-dashed disabled:border-line-strong/60 disabled:bg-transparent disabled:text-ink-faint',
+        'transition-colors duration-150 disabled:cursor-not-allowed disabled:border-dashed disabled:border-line-strong disabled:bg-transparent disabled:text-ink-faint',
         active
           ? 'border-brand bg-brand-soft text-brand-ink'
-          : 'border-line bg-surface text-ink-muted enabled:hover:border-line-strong dark:border-line-strong/70',
+          : 'border-line bg-surface text-ink-muted enabled:hover:border-line-strong dark:border-line-strong',
         className,
       )}
     >
@@ -34,7 +34,7 @@ export function Tag({ children, onRemove }: { children: string; onRemove?: () =>
   return (
     <span
       className={clsx(
-        'inline-flex items-center rounded-full bg-brand-soft text-sm font-medium text-brand-ink dark:inset-ring dark:inset-ring-brand-ink/30',
+        'inline-flex items-center rounded-full bg-brand-soft text-sm font-medium text-brand-ink',
         onRemove ? 'min-h-target pl-4' : 'px-3 py-1',
       )}
     >
