@@ -20,7 +20,7 @@ export function ChoiceChip({ type = 'radio', children, className, ...input }: Ch
           'transition-colors duration-150 peer-[:hover:not(:checked,:disabled)]:border-line-strong',
           'peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:font-semibold peer-checked:text-brand-ink',
           // Filled is what was chosen: what cannot be chosen has neither fill nor a whole border.
-          'peer-disabled:border-dashed peer-disabled:border-line-strong peer-disabled:text-ink-faint',
+          'peer-disabled:border-dashed peer-disabled:border-line-strong peer-disabled:text-ink-faint peer-disabled:opacity-50',
           'peer-[:disabled:not(:checked)]:bg-transparent peer-[:disabled:not(:checked)]:line-through',
         )}
       >
