@@ -17,7 +17,7 @@ it('the font of our own words has at most 100 kB', async () => {
   expect(font.subarray(0, 4).toString('latin1')).toBe('wOF2');
   expect(font.length).toBeGreaterThan(40_000);
   expect(font.length).toBeLessThanOrEqual(LIMIT);
-});
+}, 60_000);
 
 it('a font made of Pretendard has another name, and still says whose it is and under which licence', async () => {
   const path = createRequire(import.meta.url).resolve('pretendard/dist/public/variable/PretendardVariable.ttf');
