@@ -72,6 +72,7 @@ export const REFUSALS = {
   },
   ALREADY_PROPOSED: { status: 409, message: '이 멘토에게 보낸 제안이 아직 진행 중이에요.' },
   SLOT_TAKEN: { status: 409, message: '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해주세요.' },
+  TIME_CLOSED: { status: 409, message: '선배가 멘토링을 받지 않는 시간이에요. 다른 시간을 선택해주세요.' },
   SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해주세요.' },
   SLOT_TOO_SOON: {
     status: 409,

@@ -14,6 +14,7 @@ const MENTOR: MentorDetail = {
   mentoringCount: 0,
   isBookmarked: false,
   cannotPropose: null,
+  nextFreeAt: null,
 };
 const propose = page.getByRole('button', { name: '멘토링 제안하기' });
 const slots = page.getByRole('button', { name: /^희망 시간 \d: / });
