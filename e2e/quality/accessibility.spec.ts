@@ -295,7 +295,7 @@ async function* openTimePicker(page: Page) {
   yield sheet;
   await sheet.getByRole('button', { name: '다음 달' }).click();
   await sheet.getByRole('button', { name: /15\s*일/ }).click();
-  await sheet.getByRole('radio', { name: '10:30' }).check();
+  await sheet.getByRole('checkbox', { name: '10:30' }).check();
   yield 'a time chosen';
 }
 
