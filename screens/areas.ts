@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { admin } from './areas/admin.ts';
 import { app } from './areas/app.ts';
 import { auth } from './areas/auth.ts';
+import { availability } from './areas/availability.ts';
 import { bookmarks } from './areas/bookmarks.ts';
 import { home } from './areas/home.ts';
 import { mentorings } from './areas/mentorings.ts';
@@ -23,6 +24,7 @@ export const AREAS: readonly Area[] = [
   registration,
   my,
   mentors,
+  availability,
   bookmarks,
   payment,
   notifications,

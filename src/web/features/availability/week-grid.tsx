@@ -61,11 +61,11 @@ export function WeekGrid({ labelledBy, describedBy, week, locked, onChange, onOp
                 <button
                   type="button"
                   aria-haspopup="dialog"
+                  aria-label={`${weekday}요일 한꺼번에 바꾸기`}
                   onClick={() => onOpenDay(weekday)}
                   className="flex h-target w-full items-center justify-center rounded-md font-bold hover:bg-sunken"
                 >
                   {weekday}
-                  <span className="sr-only">요일 한꺼번에 바꾸기</span>
                 </button>
               </span>
             ))}
