@@ -56,7 +56,7 @@ export function DaySheet({
         </div>
       }
     >
-      <fieldset className="pt-3">
+      <fieldset className="mt-4">
         <legend className="pb-2.5 text-sm font-semibold text-ink-muted">복사할 요일</legend>
         <div className="grid grid-cols-3 gap-2">
           {others.map((each) => (

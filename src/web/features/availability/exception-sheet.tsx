@@ -53,7 +53,7 @@ export function ExceptionSheet({
       }
     >
       <Calendar value={day} onChange={setDay} today={today} max={addKoreanDays(today, HORIZON_DAYS)} />
-      <fieldset className="pt-4">
+      <fieldset className="mt-4">
         <legend className="sr-only">그날의 시간</legend>
         <div className="grid grid-cols-2 gap-2.5">
           <ChoiceChip name="exception" checked={isClosed} onChange={() => setClosed(true)}>
@@ -65,7 +65,7 @@ export function ExceptionSheet({
         </div>
       </fieldset>
       {!isClosed && (
-        <fieldset className="pt-5">
+        <fieldset className="mt-6">
           <legend className="pb-2.5 text-sm font-semibold text-ink-muted">가능한 시간</legend>
           <div className="grid grid-cols-4 gap-2">
             {SLOT_STARTS.map((clock) => (

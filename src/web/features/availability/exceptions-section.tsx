@@ -7,6 +7,7 @@ import { describeKoreanDay } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ExceptionSheet } from './exception-sheet.tsx';
+import { type ExceptionSpan, joinDays } from './join-days.ts';
 import { describeHours } from './week-edits.ts';
 
 /** Single days on which the week does not count. */
@@ -27,8 +28,8 @@ export function ExceptionsSection({
     open: false,
     count: 0,
   });
-  const listed = exceptions.filter(({ day }) => day >= today).toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const without = (day: string) => exceptions.filter((each) => each.day !== day);
+  const spans = joinDays(exceptions.filter(({ day }) => day >= today));
+  const without = (days: readonly string[]) => exceptions.filter(({ day }) => !days.includes(day));
   const open = (day?: string) => setSheet({ open: true, day, count: sheet.count + 1 });
   const close = () => setSheet({ ...sheet, open: false });
 
@@ -38,22 +39,14 @@ export function ExceptionsSection({
         다른 날짜
       </h2>
       <p className="pt-1 pb-3 text-sm text-ink-muted">그날만 쉬거나 시간표와 다른 시간을 정할 수 있어요.</p>
-      {listed.length > 0 && (
+      {spans.length > 0 && (
         <ul className="flex flex-col gap-2 pb-3">
-          {listed.map(({ day, starts }) => (
-            <li key={day} className="flex min-h-13 items-center rounded-lg bg-sunken">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => open(day)}
-                className="min-h-13 min-w-0 flex-1 rounded-lg px-4 py-2 text-left"
-              >
-                <span className="block font-medium tabular-nums">{describeKoreanDay(day)}</span>
-                <span className="block text-sm text-ink-muted tabular-nums">{describeHours(starts) || '쉬어요'}</span>
-              </button>
+          {spans.map(({ days, starts }) => (
+            <li key={days[0]} className="flex min-h-13 items-center rounded-lg bg-sunken">
+              <ExceptionText days={days} starts={starts} onOpen={() => open(days[0])} />
               <IconButton
-                label={`${describeKoreanDay(day)} 지우기`}
-                onClick={() => onChange(without(day))}
+                label={`${describeDays(days)} 지우기`}
+                onClick={() => onChange(without(days))}
                 className="mr-1 text-ink-faint"
               >
                 <X aria-hidden className="size-5" />
@@ -75,10 +68,32 @@ export function ExceptionsSection({
         today={today}
         onClose={close}
         onChoose={(exception) => {
-          onChange([...without(exception.day), exception]);
+          onChange([...without([exception.day]), exception]);
           close();
         }}
       />
     </section>
   );
+}
+
+/** One day, which can be changed, or several closed ones. */
+function ExceptionText({ days, starts, onOpen }: ExceptionSpan & { onOpen: () => void }) {
+  const text = (
+    <>
+      <span className="block font-medium tabular-nums">{describeDays(days)}</span>
+      <span className="block text-sm text-ink-muted tabular-nums">{describeHours(starts) || '쉬어요'}</span>
+    </>
+  );
+  const className = 'min-h-13 min-w-0 flex-1 rounded-lg px-4 py-2 text-left';
+  if (days.length > 1) return <div className={className}>{text}</div>;
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={className}>
+      {text}
+    </button>
+  );
+}
+
+function describeDays(days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  return first === last ? describeKoreanDay(first) : `${describeKoreanDay(first)} ~ ${describeKoreanDay(last)}`;
 }

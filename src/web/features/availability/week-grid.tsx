@@ -72,8 +72,9 @@ export function WeekGrid({ labelledBy, describedBy, week, locked, onChange, onOp
           </div>
           {SLOT_STARTS.map((clock) => (
             <div key={clock} role="row" className={clsx(ROW, clock.endsWith(':00') && 'border-t border-line')}>
-              <span role="rowheader" className="pr-1 text-right text-xs text-ink-faint tabular-nums">
-                {clock.endsWith(':00') ? clock : <span className="sr-only">{clock}</span>}
+              <span role="rowheader" className="pr-1.5 text-right text-xs text-ink-faint tabular-nums">
+                {clock.endsWith(':00') && <span aria-hidden>{Number(clock.slice(0, 2))}시</span>}
+                <span className="sr-only">{clock}</span>
               </span>
               {KOREAN_WEEKDAYS.map((weekday) => {
                 const cell = { weekday, clock };

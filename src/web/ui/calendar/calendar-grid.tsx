@@ -100,6 +100,7 @@ function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }
   }, [modifiers.focused]);
 
   const { date } = day;
+  const isMarked = modifiers.marked && !modifiers.disabled;
   return (
     <button {...button} type="button" ref={ref}>
       <span className="sr-only">{`${date.getFullYear()}년 ${date.getMonth() + 1}월 `}</span>
@@ -107,11 +108,11 @@ function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }
       <span className="sr-only">
         {`일 ${WEEKDAYS[date.getDay()]}요일`}
         {modifiers.today && ', 오늘'}
-        {modifiers.marked && ', 가능한 시간 있음'}
+        {isMarked && ', 가능한 시간 있음'}
         {modifiers.closed && ', 고를 수 없음'}
         {modifiers.selected && ', 선택됨'}
       </span>
-      {modifiers.marked && (
+      {isMarked && (
         <span
           aria-hidden
           className={clsx(

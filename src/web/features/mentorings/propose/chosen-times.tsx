@@ -13,7 +13,7 @@ export function ChosenTimes({
 }) {
   if (chosen.length === 0) return null;
   return (
-    <div className="pb-2">
+    <div className="-mx-page border-t border-line px-page pt-3 pb-2">
       {chosen.length >= max && (
         <p role="alert" className="pb-2 text-sm text-ink-muted">
           {max}개를 모두 골랐어요. 다른 시간은 하나를 지우고 고를 수 있어요.
