@@ -25,6 +25,8 @@ export async function chooseTime(
   await expect(sheet).toHaveCount(0);
 }
 
+const CAPTION = /(\d{4})년 (\d{1,2})월/;
+
 /** Turns the calendar, which opens at the mentor's first free day, to the month of a day. */
 async function turnToMonth(sheet: Locator, day: string): Promise<void> {
   for (const month = day.slice(0, 7); (await monthShown(sheet)) !== month;) {
@@ -34,7 +36,8 @@ async function turnToMonth(sheet: Locator, day: string): Promise<void> {
 
 /** The month that a picker shows, `YYYY-MM`. */
 export async function monthShown(sheet: Locator): Promise<string> {
-  const [, year = '', month = ''] = /(\d{4})년 (\d{1,2})월/.exec(await sheet.getByRole('status').innerText()) ?? [];
+  const caption = sheet.getByRole('status').filter({ hasText: CAPTION });
+  const [, year = '', month = ''] = CAPTION.exec(await caption.innerText()) ?? [];
   return `${year}-${month.padStart(2, '0')}`;
 }
 
