@@ -94,6 +94,32 @@ describe('the week of a mentor', () => {
     await expect.element(locked).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('is painted by a finger that rests first; one that moves at once scrolls the page', async () => {
+    await open();
+    await expect.element(cell('목요일 20:00')).toBeVisible();
+    const [from, to] = [cell('목요일 20:00'), cell('금요일 20:30')].map((each) => each.element());
+    if (!from || !to) throw new Error('no cells');
+    from.scrollIntoView({ block: 'center' });
+    const send = (type: string, over: Element) => {
+      const { left, top, width, height } = over.getBoundingClientRect();
+      const place = { clientX: left + width / 2, clientY: top + height / 2 };
+      from.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'touch', ...place }));
+    };
+    const isHeld = () => !from.dispatchEvent(new Event('touchmove', { bubbles: true, cancelable: true }));
+    send('pointerdown', from);
+    send('pointermove', to);
+    expect(isHeld(), 'the page scrolls').toBe(false);
+    send('pointerup', to);
+    send('pointerdown', from);
+    await expect.element(cell('목요일 20:00')).toHaveAttribute('aria-pressed', 'true');
+    expect(isHeld(), 'the page stands still').toBe(true);
+    send('pointermove', to);
+    await expect.element(cell('금요일 20:30')).toHaveAttribute('aria-pressed', 'true');
+    send('pointerup', to);
+    await expect.element(page.getByText('일주일에 7칸')).toBeVisible();
+    await expect.poll(isHeld).toBe(false);
+  });
+
   test('is copied from one weekday to others', async () => {
     const { saved } = await open();
     await page.getByRole('button', { name: '월요일 한꺼번에 바꾸기' }).click();

@@ -64,6 +64,18 @@ export function usePainting(
     return undefined;
   }
 
+  function up({ pointerType }: PointerEvent) {
+    if (pointerType !== 'touch') return end();
+    clearTimeout(pressed.current?.timer);
+    pressed.current = undefined;
+    // The finger's `touchend`, which comes next, must still know that it painted.
+    const ended = stroke.current;
+    window.setTimeout(() => {
+      if (stroke.current === ended) stroke.current = undefined;
+    });
+    return undefined;
+  }
+
   /** A tap of a finger, and a key. What a mouse or pen does was painted when it went down. */
   function click({ target, nativeEvent }: MouseEvent) {
     const cell = cellOf(target);
@@ -90,8 +102,7 @@ export function usePainting(
   return {
     onPointerDown: down,
     onPointerMove: move,
-    // After the finger's `touchend`, which must still know that it painted.
-    onPointerUp: ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? window.setTimeout(end) : end()),
+    onPointerUp: up,
     onPointerCancel: end,
     onClick: click,
   };

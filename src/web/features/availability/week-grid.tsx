@@ -38,19 +38,19 @@ export function WeekGrid({ labelledBy, describedBy, week, locked, onChange, onOp
   return (
     <div className="@container -mx-page">
       {/* Seven tap targets and the hours fit from 360 px on; below, the grid scrolls in itself. */}
-      <div className="px-1 @max-[21.5rem]:overflow-x-auto">
+      <div className="px-1 @max-[22rem]:overflow-x-auto">
         <div
           ref={grid}
           role="grid"
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
-          className="min-w-84 select-none"
+          className="min-w-86 select-none"
         >
           <div
             role="row"
             className={clsx(
               ROW,
-              'sticky top-[calc(var(--notice-height)+env(safe-area-inset-top)+3.5rem)] z-10 bg-surface',
+              'top-[calc(var(--notice-height)+env(safe-area-inset-top)+3.5rem)] z-10 bg-surface @min-[22rem]:sticky',
             )}
           >
             <span role="columnheader">
