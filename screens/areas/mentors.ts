@@ -252,7 +252,7 @@ export const mentors: Area = {
         const sheet = await openPicker(page, 1);
         await dayButton(sheet, '2026-11-25').click();
         await sheet.getByRole('checkbox', { name: '10:30' }).check();
-        return expectVisible(page, button(sheet, '선택 완료'));
+        return expectVisible(page, button(sheet, '1개 선택 완료'));
       },
     },
     {
