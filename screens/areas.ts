@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { admin } from './areas/admin.ts';
 import { app } from './areas/app.ts';
 import { auth } from './areas/auth.ts';
+import { availability } from './areas/availability.ts';
 import { bookmarks } from './areas/bookmarks.ts';
 import { desktop } from './areas/desktop.ts';
 import { home } from './areas/home.ts';
@@ -24,6 +25,7 @@ export const AREAS: readonly Area[] = [
   registration,
   my,
   mentors,
+  availability,
   bookmarks,
   payment,
   notifications,

@@ -169,12 +169,14 @@ async function chooseTime(page: Page, place: number, day: string, clock: string)
     .first()
     .click();
   const sheet = page.getByRole('dialog');
-  const [year, month, date] = day.split('-').map(Number);
+  const [year = 0, month = 0, date] = day.split('-').map(Number);
   await sheet.getByRole('grid').waitFor();
+  // The picker opens at the mentor's first free day.
   const caption = sheet.getByRole('status').filter({ hasText: `${year}년 ${month}월` });
-  if (!(await caption.isVisible())) await sheet.getByRole('button', { name: '다음 달' }).click();
+  for (const name of ['다음 달', '이전 달', '이전 달'])
+    if (!(await caption.isVisible())) await sheet.getByRole('button', { name }).click();
   await sheet.getByRole('button', { name: new RegExp(`${month}월 ${date}\\s*일`) }).click();
-  await sheet.getByRole('radio', { name: clock }).check();
+  await sheet.getByRole('checkbox', { name: clock }).check();
   await sheet.getByRole('button', { name: '선택 완료' }).click();
   await expect(sheet).toBeHidden();
 }

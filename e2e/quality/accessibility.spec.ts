@@ -154,6 +154,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/user/mentorinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
     { route: '/user/mentoredit', sign: button('저장하기'), more: spoilProfile },
     { route: '/user/settings/notifications', sign: button('저장하기') },
+    { route: '/user/availability', sign: (page) => page.getByRole('grid', { name: '주간 시간표' }) },
     { route: '/user/earnings', sign: (page) => page.getByText('아직 정산된 멘토링이 없어요') },
   ],
   'new mentor': [{ route: '/user/mentor-profile', sign: label('닉네임'), more: registerMentor }],
@@ -295,7 +296,7 @@ async function* openTimePicker(page: Page) {
   yield sheet;
   await sheet.getByRole('button', { name: '다음 달' }).click();
   await sheet.getByRole('button', { name: /15\s*일/ }).click();
-  await sheet.getByRole('radio', { name: '10:30' }).check();
+  await sheet.getByRole('checkbox', { name: '10:30' }).check();
   yield 'a time chosen';
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { MailServer } from '#server/testing/mail-server.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
 import { dayFromNow, expect, type TestUser, test } from '../support/test-users.ts';
-import { dayButton } from '../support/time-picker.ts';
+import { dayButton, monthShown } from '../support/time-picker.ts';
 
 // No pointer in this file: what is reached is reached by Tab and arrow keys, and what is pressed is pressed by Enter or Space.
 
@@ -107,22 +107,25 @@ async function chooseTimeByKeys(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: '날짜와 시간 선택' });
   await expectFocusInside(page, sheet);
   const day = dayFromNow(2);
-  if (day.slice(0, 7) !== dayFromNow(0).slice(0, 7)) await press(page, sheet.getByRole('button', { name: '다음 달' }));
+  const [shown, wanted] = [await monthShown(sheet), day.slice(0, 7)];
+  if (shown !== wanted) await press(page, sheet.getByRole('button', { name: shown < wanted ? '다음 달' : '이전 달' }));
   await reach(page, sheet.getByRole('gridcell').getByRole('button').and(page.locator('[tabindex="0"]')));
   await walkToDay(page, dayButton(sheet, day));
   await page.keyboard.press('Enter');
-  await reach(page, sheet.getByRole('radio').first());
-  await page.keyboard.press('ArrowRight');
-  await expect(sheet.getByRole('radio', { name: '07:30' })).toBeChecked();
+  const half = sheet.getByRole('checkbox', { name: '07:30' });
+  await press(page, half, 'Space');
+  await expect(half).toBeChecked();
   await press(page, sheet.getByRole('button', { name: '선택 완료' }));
   await expect(sheet).toHaveCount(0);
   await expect(opener, 'the focus is back').toBeFocused();
   await expect(opener).toContainText('07:30');
 }
 
-/** From the day on which the calendar's one stop is, day by day. */
+/** From the day on which the calendar's one stop is, day by day: forward, or back from a later one, which is the mentor's first free day. */
 async function walkToDay(page: Page, day: Locator): Promise<void> {
-  for (let step = 0; step < 31 && !(await isFocused(day)); step += 1) await page.keyboard.press('ArrowRight');
+  const dateOf = async (button: Locator) => Number(/월\s*(\d+)\s*일/.exec(await button.innerText())?.[1]);
+  const key = (await dateOf(page.locator(':focus'))) > (await dateOf(day)) ? 'ArrowLeft' : 'ArrowRight';
+  for (let step = 0; step < 31 && !(await isFocused(day)); step += 1) await page.keyboard.press(key);
   await expect(day).toBeFocused();
 }
 

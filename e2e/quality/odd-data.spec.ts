@@ -83,6 +83,7 @@ test('nothing breaks for a mentor whose every text is at its limit', async ({ te
   await look(page, '/user', page.getByText(mentor.nickname));
   await look(page, '/user/mentorinfo', page.getByRole('heading', { name: mentor.nickname }));
   await look(page, '/user/mentoredit', page.getByRole('button', { name: '저장하기' }));
+  await look(page, '/user/availability', page.getByRole('grid', { name: '주간 시간표' }));
 });
 
 test('who asked for less motion sees nothing move', async ({ testUsers }) => {

@@ -139,10 +139,10 @@ test('the main screens of a student have their parts by role and name', async ({
     await expect(sheet.getByRole('grid')).toHaveAccessibleName(/^\d{4}년 \d{1,2}월$/);
     await sheet.getByRole('button', { name: '다음 달' }).click();
     const day = sheet.getByRole('button', { name: /월\s*15\s*일/ });
-    await expect(day).toHaveAccessibleName(/요일$/);
+    await expect(day).toHaveAccessibleName(/요일(, 가능한 시간 있음)?$/);
     await day.click();
-    await expect(day).toHaveAccessibleName(/요일, 선택됨$/);
-    await expect(sheet.getByRole('group', { name: '시작 시간 (30분)' }).getByRole('radio')).toHaveCount(34);
+    await expect(day).toHaveAccessibleName(/요일(, 가능한 시간 있음)?, 선택됨$/);
+    await expect(sheet.getByRole('group', { name: '시작 시간 (30분)' }).getByRole('checkbox')).toHaveCount(34);
   });
   await test.step('the payment', async () => {
     const mentoringId = await propose(mentee, mentor);

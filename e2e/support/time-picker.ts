@@ -18,13 +18,27 @@ export async function chooseTime(
   name?: string,
 ): Promise<void> {
   const sheet = await openPicker(page, position, name);
-  const [year, month] = day.split('-').map(Number);
-  const caption = sheet.getByRole('status').filter({ hasText: `${year}년 ${month}월` });
-  if (!(await caption.isVisible())) await sheet.getByRole('button', { name: '다음 달' }).click();
+  await turnToMonth(sheet, day);
   await dayButton(sheet, day).click();
-  await sheet.getByRole('radio', { name: clock }).check();
+  await sheet.getByRole('checkbox', { name: clock }).check();
   await sheet.getByRole('button', { name: '선택 완료' }).click();
   await expect(sheet).toHaveCount(0);
+}
+
+const CAPTION = /(\d{4})년 (\d{1,2})월/;
+
+/** Turns the calendar, which opens at the mentor's first free day, to the month of a day. */
+async function turnToMonth(sheet: Locator, day: string): Promise<void> {
+  for (const month = day.slice(0, 7); (await monthShown(sheet)) !== month;) {
+    await sheet.getByRole('button', { name: (await monthShown(sheet)) < month ? '다음 달' : '이전 달' }).click();
+  }
+}
+
+/** The month that a picker shows, `YYYY-MM`. */
+export async function monthShown(sheet: Locator): Promise<string> {
+  const caption = sheet.getByRole('status').filter({ hasText: CAPTION });
+  const [, year = '', month = ''] = CAPTION.exec(await caption.innerText()) ?? [];
+  return `${year}-${month.padStart(2, '0')}`;
 }
 
 export function dayButton(sheet: Locator, day: string): Locator {

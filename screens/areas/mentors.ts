@@ -251,8 +251,8 @@ export const mentors: Area = {
         const page = await openForm(await member('mentee'));
         const sheet = await openPicker(page, 1);
         await dayButton(sheet, '2026-11-25').click();
-        await sheet.getByRole('radio', { name: '10:30' }).check();
-        return expectVisible(page, button(sheet, '선택 완료'));
+        await sheet.getByRole('checkbox', { name: '10:30' }).check();
+        return expectVisible(page, button(sheet, '1개 선택 완료'));
       },
     },
     {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { authCalls } from './auth.ts';
+import { availabilityCalls } from './availability.ts';
 import { bookmarkCalls } from './bookmarks.ts';
 import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...authCalls,
   ...memberCalls,
   ...mentorCalls,
+  ...availabilityCalls,
   ...bookmarkCalls,
   ...menteeCalls,
   ...certificateCalls,

@@ -6,7 +6,7 @@ import { MENTORING_FIELDS, mentorProfileInput, mentorSearch } from '#domain/memb
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from './call.ts';
-import { flag, id, idText, pageSize, slice } from './shapes.ts';
+import { flag, id, idText, instant, pageSize, slice } from './shapes.ts';
 
 /** A mentor's public profile; no email, no file keys (S-34). */
 export const publicMentorProfile = z.object({
@@ -31,6 +31,9 @@ export const publicMentorProfile = z.object({
 });
 export type PublicMentorProfile = z.infer<typeof publicMentorProfile>;
 
+/** When a mentor's next free half hour starts; null when there is none that can be proposed (product §3.2). */
+const nextFreeAt = z.nullable(instant);
+
 /** A mentor's page, for the caller. */
 export const mentorDetail = z.object({
   ...publicMentorProfile.shape,
@@ -38,6 +41,7 @@ export const mentorDetail = z.object({
   cannotPropose: z.nullable(
     z.object({ code: z.enum(PROPOSAL_PROBLEMS), message: z.string(), mentoringId: z.nullable(id) }),
   ),
+  nextFreeAt,
 });
 export type MentorDetail = z.infer<typeof mentorDetail>;
 
@@ -61,6 +65,7 @@ export const mentorListItem = z.object({
   isBookmarked: z.boolean(),
   field: z.enum(JOB_FIELDS),
   subField: z.string(),
+  nextFreeAt,
 });
 export type MentorListItem = z.infer<typeof mentorListItem>;
 

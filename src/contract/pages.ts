@@ -35,6 +35,7 @@ export const PAGES = {
   menteeProfile: '/user/menteeinfo',
   menteeEdit: '/user/menteeedit',
   earnings: '/user/earnings',
+  availability: '/user/availability',
   notificationSettings: '/user/settings/notifications',
 
   payment: '/user/payment',

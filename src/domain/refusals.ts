@@ -5,6 +5,7 @@ import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
 import { MAX_STATEMENTS, OBJECTION_DAYS } from './mentorings/disputes.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.ts';
+import { CLOSED_SLOT_MESSAGE, TAKEN_SLOT_MESSAGE } from './mentorings/slots.ts';
 import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
 import { REVIEW_DAYS } from './reviews/reviews.ts';
@@ -71,7 +72,8 @@ export const REFUSALS = {
     message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.`,
   },
   ALREADY_PROPOSED: { status: 409, message: '이 선배에게 보낸 제안이 아직 진행 중이에요.' },
-  SLOT_TAKEN: { status: 409, message: '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해 주세요.' },
+  SLOT_TAKEN: { status: 409, message: TAKEN_SLOT_MESSAGE },
+  TIME_CLOSED: { status: 409, message: CLOSED_SLOT_MESSAGE },
   SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해 주세요.' },
   SLOT_TOO_SOON: {
     status: 409,

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import * as z from 'zod/mini';
 import { RefusalError } from '#domain/refusals.ts';
 import { registerAuthRoutes } from './features/auth/index.ts';
+import { registerAvailabilityRoutes } from './features/availability/index.ts';
 import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
 import { registerBusinessRoutes } from './features/business/index.ts';
 import { registerCalendarRoutes } from './features/calendar/index.ts';
@@ -103,6 +104,7 @@ export async function createApp(
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);
+  registerAvailabilityRoutes(app, services);
   registerMenteeRoutes(app, services);
   registerCouponRoutes(app, services);
   registerMentoringRoutes(app, services);

@@ -69,8 +69,25 @@ const CALLS: readonly Measured[] = [
     },
   },
   {
+    call: 'a page of mentors, as a guest',
+    budget: 2,
+    prepare: async () => {
+      for (let count = 0; count < 5; count += 1) await createMentor(instance);
+      return () => instance.client().get('GET /v1/mentor');
+    },
+  },
+  {
+    call: 'the free times of a mentor, as a mentee',
+    budget: 3,
+    prepare: async () => {
+      const { mentor, mentee } = await confirmFirst(instance);
+      const params = { mentorId: mentor.memberId };
+      return () => mentee.client.get('GET /v1/mentor/{mentorId}/free-times', { params });
+    },
+  },
+  {
     call: 'propose',
-    budget: 9,
+    budget: 10,
     prepare: async () => {
       const [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
       return () => propose(instance, { mentor, mentee });
@@ -123,7 +140,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'change the times',
-    budget: 10,
+    budget: 11,
     prepare: async () => {
       const { mentee, params } = await proposeAndPay(instance);
       const body = { applyTimes: [SECOND] };

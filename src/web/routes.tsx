@@ -78,6 +78,7 @@ const memberPages: RouteObject[] = [
   page(PAGES.mentorEdit, () => import('./features/profiles/mentor-edit-page.tsx')),
   page(PAGES.menteeProfile, () => import('./features/profiles/mentee-profile-page.tsx')),
   page(PAGES.menteeEdit, () => import('./features/profiles/mentee-edit-page.tsx')),
+  page(PAGES.availability, () => import('./features/availability/availability-page.tsx')),
   page(PAGES.earnings, () => import('./features/payouts/earnings-page.tsx')),
 ];
 

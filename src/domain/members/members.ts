@@ -98,7 +98,7 @@ export const nickname = z.string(EMPTY_NICKNAME_MESSAGE).check(
   z.regex(NICKNAME, '닉네임에는 한글, 영문, 한자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'),
   z.refine(
     (value) => !passesForOperator(value),
-    '운영팀으로 보일 수 있는 닉네임은 쓸 수 없어요. 다른 닉네임을 입력해주세요.',
+    '운영팀으로 보일 수 있는 닉네임은 쓸 수 없어요. 다른 닉네임을 입력해 주세요.',
   ),
 );
 

@@ -22,6 +22,8 @@ export const DUPLICATE_SLOT_MESSAGE = '같은 시간을 두 번 선택할 수 �
 export const OFF_GRID_SLOT_MESSAGE = `멘토링은 ${FIRST_START}부터 ${LAST_START}까지 ${SESSION_MINUTES}분 단위로 시작할 수 있어요.`;
 export const SLOT_LENGTH_MESSAGE = `멘토링 시간은 ${SESSION_MINUTES}분이에요.`;
 export const TOO_MANY_SLOTS_MESSAGE = `희망 시간은 최대 ${MAX_SLOTS}개까지 선택할 수 있어요.`;
+export const TAKEN_SLOT_MESSAGE = '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해 주세요.';
+export const CLOSED_SLOT_MESSAGE = '선배가 멘토링을 받지 않는 시간이에요. 다른 시간을 선택해 주세요.';
 const NOT_A_TIME_MESSAGE = '날짜와 시간을 다시 선택해 주세요.';
 
 /** The half hours a session may start on, 07:00 to 23:30 KST (SPEC §2 time picker, §9). */

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /** Korea has one time zone, UTC+9, and no daylight saving since 1988, so arithmetic is exact. */
 const KST_OFFSET_MS = 9 * 60 * 60 * 1000;
 
@@ -29,6 +31,22 @@ export function koreanDay(instant: Date): string {
   return toKoreanIso(instant).slice(0, 10);
 }
 
+/** The Korean day so many days after another one, `YYYY-MM-DD`. */
+export function addKoreanDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The weekday initial of a Korean day, `YYYY-MM-DD`. */
+export function weekdayOfDay(day: string): KoreanWeekday {
+  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return KOREAN_WEEKDAYS[(sundayFirst + 6) % 7] as KoreanWeekday;
+}
+
+/** The Monday of a Korean day's week, `YYYY-MM-DD`. */
+export function mondayOfDay(day: string): string {
+  return addKoreanDays(day, -KOREAN_WEEKDAYS.indexOf(weekdayOfDay(day)));
+}
+
 /** The Korean calendar month of an instant, `YYYY-MM`. */
 export function koreanMonth(instant: Date): string {
   return koreanDay(instant).slice(0, 7);
@@ -48,14 +66,17 @@ export function koreanClock(instant: Date): string {
 
 /** The Korean weekday initial of an instant. */
 export function koreanWeekday(instant: Date): KoreanWeekday {
-  const sundayFirst = new Date(instant.getTime() + KST_OFFSET_MS).getUTCDay();
-  return KOREAN_WEEKDAYS[(sundayFirst + 6) % 7] as KoreanWeekday;
+  return weekdayOfDay(koreanDay(instant));
+}
+
+/** A Korean day, `YYYY-MM-DD`, as shown to users: `11월 24일 (화)`. */
+export function describeKoreanDay(day: string): string {
+  return `${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일 (${weekdayOfDay(day)})`;
 }
 
 /** An instant as shown to users: `11월 24일 (화) 14:30`. */
 export function describeKoreanTime(instant: Date): string {
-  const day = koreanDay(instant);
-  return `${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일 (${koreanWeekday(instant)}) ${koreanClock(instant)}`;
+  return `${describeKoreanDay(koreanDay(instant))} ${koreanClock(instant)}`;
 }
 
 function toKoreanIso(instant: Date): string {

@@ -126,6 +126,7 @@ describe('3.mentor-list', () => {
       subField: detailedJob,
       profileImage: null,
       isBookmarked: false,
+      nextFreeAt: expect.any(String) as string,
     });
     expect(data.sliceInfo.last).toBeTypeOf('boolean');
   });

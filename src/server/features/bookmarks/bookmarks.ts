@@ -4,7 +4,7 @@ import type { JobField } from '#domain/members/job-fields.ts';
 import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { assertFields, isMentorListed, toMentorListItem } from '../mentors/index.ts';
+import { assertFields, isMentorListed, toMentorListItems } from '../mentors/index.ts';
 import { bookmarkStore } from './bookmark-store.ts';
 
 /**
@@ -27,19 +27,19 @@ export async function removeBookmark({ db }: Services, memberId: number, mentorI
 
 /** A page of the member's bookmarked mentors, oldest bookmark first (SPEC §2); the cursor is `microseconds_mentorId`. */
 export async function listBookmarks(
-  { db }: Services,
+  services: Services,
   memberId: number,
   query: { size: number; cursor?: string; field?: JobField; subField?: string },
 ): Promise<Slice<MentorListItem>> {
   assertFields(query);
   const { size, cursor, field, subField } = query;
   const [bookmarkedAt = '', mentorId = ''] = cursor?.split('_') ?? [];
-  const rows = await bookmarkStore.list(db, {
+  const rows = await bookmarkStore.list(services.db, {
     memberId,
     field,
     subField,
     cursor: cursor === undefined ? undefined : { bookmarkedAt, mentorId: Number(mentorId) },
   });
   const { content, sliceInfo } = toSlice(rows, size, (last) => `${last.bookmarkedAt}_${last.mentorId}`);
-  return { content: content.map(toMentorListItem), sliceInfo };
+  return { content: await toMentorListItems(services, content), sliceInfo };
 }

@@ -2,6 +2,7 @@ import type { MentorDetail, PublicMentorProfile } from '#contract/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import { findNextFreeTimes } from '../availability/index.ts';
 import { proposalObstacle } from '../mentorings/index.ts';
 import { mentorStore, type MentorRow } from './mentor-store.ts';
 import { toPublicMentorProfile } from './mentor-view.ts';
@@ -23,6 +24,12 @@ export async function findMentor(
   return toPublicMentorProfile(row, isBookmarked);
 }
 
+/** @throws RefusalError `NOT_FOUND` for whoever does not see this mentor */
+export async function assertMayBeSeen(services: Services, viewer: Viewer | undefined, mentorId: number): Promise<void> {
+  const row = await mentorStore.find(services.db, mentorId);
+  if (!row || !(await maySee(services, viewer, row))) refuse('NOT_FOUND');
+}
+
 /**
  * A mentor's public profile, and whether the viewer may propose to them.
  * @throws RefusalError `NOT_FOUND`
@@ -33,7 +40,12 @@ export async function findMentorDetail(
   mentorId: number,
 ): Promise<MentorDetail> {
   const mentor = await findMentor(services, viewer, mentorId);
-  return { ...mentor, cannotPropose: await proposalObstacle(services, viewer, mentorId) };
+  const next = await findNextFreeTimes(services, [mentorId]);
+  return {
+    ...mentor,
+    cannotPropose: await proposalObstacle(services, viewer, mentorId),
+    nextFreeAt: next.get(mentorId)?.toISOString() ?? null,
+  };
 }
 
 async function maySee({ db }: Services, viewer: Viewer | undefined, mentor: MentorRow): Promise<boolean> {

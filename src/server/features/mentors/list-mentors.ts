@@ -6,6 +6,7 @@ import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import { findNextFreeTimes } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
 import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrder } from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
@@ -59,7 +60,7 @@ export async function listMentors(
     cursor,
   });
   const { content, sliceInfo } = toSlice(rows, size, (last) => cursorOf(last, sort));
-  return { content: content.map(toMentorListItem), sliceInfo };
+  return { content: await toMentorListItems(services, content), sliceInfo };
 }
 
 /** @throws RefusalError `INVALID_INPUT` unless a sub-field comes with the field it belongs to */
@@ -71,7 +72,16 @@ export function assertFields({ field, subField }: Pick<MentorListQuery, 'field' 
   }
 }
 
-export function toMentorListItem(row: MentorListRow): MentorListItem {
+/** Mentor cards, each with the next free time of its mentor. */
+export async function toMentorListItems(services: Services, rows: readonly MentorListRow[]): Promise<MentorListItem[]> {
+  const next = await findNextFreeTimes(
+    services,
+    rows.map(({ mentorId }) => mentorId),
+  );
+  return rows.map((row) => toMentorListItem(row, next.get(row.mentorId)));
+}
+
+function toMentorListItem(row: MentorListRow, nextFreeAt: Date | undefined): MentorListItem {
   return {
     mentorId: row.mentorId,
     nickname: row.nickname,
@@ -85,23 +95,28 @@ export function toMentorListItem(row: MentorListRow): MentorListItem {
     introduction: { title: row.introductionTitle },
     profileImage: profileImageAddress(row.imageKey),
     isBookmarked: row.isBookmarked,
+    nextFreeAt: nextFreeAt?.toISOString() ?? null,
     field: row.jobCategory,
     subField: row.detailedJob,
   };
 }
 
 async function suggestMentors(
-  { db }: Services,
+  services: Services,
   viewer: Viewer | undefined,
   universityId: number | undefined,
   size: number,
 ): Promise<Slice<MentorListItem>> {
+  const { db } = services;
   const suggested = await mentorListStore.suggest(db, JOB_FIELDS, universityId);
   // A mentor does not see themselves among the suggestions.
   const rows = suggested.filter((row) => row.mentorId !== viewer?.memberId).slice(0, size);
   const ids = rows.map((row) => row.mentorId);
   const bookmarked = viewer ? await mentorListStore.findBookmarked(db, viewer.memberId, ids) : new Set<number>();
-  const items = rows.map((row) => toMentorListItem({ ...row, isBookmarked: bookmarked.has(row.mentorId) }));
+  const items = await toMentorListItems(
+    services,
+    rows.map((row) => ({ ...row, isBookmarked: bookmarked.has(row.mentorId) })),
+  );
   return toSlice(items, size, () => null);
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { findFreeTimes } from './find-free-times.ts';
 import { findMentorDetail } from './find-mentor.ts';
 import { searchMentors, suggestSearches } from './search-mentors.ts';
 import { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor.ts';
@@ -10,6 +11,9 @@ export function registerMentorRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, 'GET /v1/mentor-searches', ({ viewer, query }) => suggestSearches(services, viewer, query.q));
   serve(app, services, 'GET /v1/mentor/{mentorId}', ({ viewer, params }) =>
     findMentorDetail(services, viewer, params.mentorId),
+  );
+  serve(app, services, 'GET /v1/mentor/{mentorId}/free-times', ({ viewer, params }) =>
+    findFreeTimes(services, viewer, params.mentorId),
   );
   serve(app, services, 'GET /v1/mentor/me', ({ viewer }) => findOwnMentorProfile(services, viewer.memberId));
   serve(app, services, 'POST /v1/mentor', ({ viewer, body }) => registerMentor(services, viewer.memberId, body));

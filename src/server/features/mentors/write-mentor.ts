@@ -1,8 +1,10 @@
 import type { MentorProfile } from '#contract/mentors.ts';
+import { isSamePreference } from '#domain/availability/week.ts';
 import { messageInEdit, type MentorProfileInput } from '#domain/members/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { dropAvailabilityWeek } from '../availability/index.ts';
 import { findOwnFile } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
 import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
@@ -53,6 +55,7 @@ export async function editMentor(
     if (record.universityId !== current.universityId) await assertSchoolMayChange(tx, memberId);
     await changeNickname(tx, memberId, profile.nickname);
     await mentorStore.update(tx, record, now);
+    if (!isSamePreference(profile.timezone, current)) await dropAvailabilityWeek(tx, memberId, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
   });
   dropCachedUniversity(services, memberId);

@@ -42,7 +42,7 @@ async function readGuestPage({ field, subField }: Filter, signal: AbortSignal): 
 async function readListItem(mentorId: number, signal: AbortSignal): Promise<MentorListItem | undefined> {
   try {
     const mentor = await call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal });
-    const { nickname, organization, mentoringCount, introduction, image } = mentor;
+    const { nickname, organization, mentoringCount, introduction, image, nextFreeAt } = mentor;
     return {
       mentorId,
       nickname,
@@ -53,6 +53,7 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Ment
       isBookmarked: true,
       field: organization.jobCategory,
       subField: organization.detailedJob,
+      nextFreeAt,
     };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;

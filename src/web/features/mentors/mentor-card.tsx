@@ -9,6 +9,7 @@ import { useItemLink } from '../../ui/panes/list-parts.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
+import { NextFreeTime } from './next-free-time.tsx';
 
 /**
  * A mentor in a list (SPEC §2). One link covers the whole card and leads to the profile; the bookmark button is beside it.
@@ -49,6 +50,7 @@ export function MentorCard({
           <p className="pt-2 text-sm font-semibold text-brand-ink tabular-nums">
             멘토링 {describeTimes(mentoringCount)}
           </p>
+          <NextFreeTime at={mentor.nextFreeAt} className="pt-0.5" />
         </div>
         <BookmarkButton
           mentorId={mentorId}

@@ -20,6 +20,7 @@ import { MentorReviews } from '../reviews/index.ts';
 import { MentorNotFound } from './mentor-not-found.tsx';
 import { mentorQuery, readMentorId } from './mentor-queries.ts';
 import { MentorSections, MentorSummary } from './mentor-sections.tsx';
+import { NextFreeTime } from './next-free-time.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const TITLE = '멘토 정보';
@@ -69,6 +70,7 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
       />
       <PageBody>
         <MentorSummary mentor={mentor} />
+        <NextFreeTime at={mentor.nextFreeAt} className="text-center" />
         <MentorSections mentor={mentor} />
         <section className="pt-8">
           <h2 className="pb-3 text-lg font-bold">후배들의 후기</h2>

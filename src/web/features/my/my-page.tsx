@@ -1,6 +1,7 @@
 import {
   BellRing,
   CalendarCheck,
+  CalendarDays,
   CircleQuestionMark,
   Headset,
   LogIn,
@@ -101,9 +102,10 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
         to: isMentor ? PAGES.mentorRegistration : PAGES.menteeRegistration,
       };
   const mentorings: MyMenuItem = { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) };
+  const availability: MyMenuItem = { label: '가능한 시간', Icon: CalendarDays, to: PAGES.availability };
   const earnings: MyMenuItem = { label: '정산 내역', Icon: Wallet, to: PAGES.earnings };
   return isMentor
-    ? [profile, mentorings, earnings, NOTIFICATION_SETTINGS]
+    ? [profile, mentorings, ...(isProfileRegisterd ? [availability] : []), earnings, NOTIFICATION_SETTINGS]
     : [profile, mentorings, NOTIFICATION_SETTINGS];
 }
 

@@ -10,7 +10,9 @@ import {
 } from '#domain/members/mentors.ts';
 import { call } from '../../lib/api.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { NicknameField } from '../nicknames/index.ts';
 import { EditForm } from './edit-form.tsx';
@@ -73,8 +75,24 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
       <EducationFields isSchoolFixed={isSchoolVerified} />
       <OrganizationFields />
       <IntroductionFields />
+      <AvailabilityNote />
       <MessageFields maxMessage={MAX_MESSAGE_LENGTH_IN_EDIT} />
     </EditForm>
+  );
+}
+
+/** Days and hours are one part of what a mentor can say about their time. */
+function AvailabilityNote() {
+  return (
+    <Card tone="sunken" className="-mt-3 text-sm text-ink-muted">
+      <p>
+        요일마다 다른 시간과 쉬는 날은 가능한 시간에서 정해요. 여기에서 요일이나 시간을 바꾸면 그 시간표가 이 값으로
+        새로 만들어져요.
+      </p>
+      <LinkButton to={PAGES.availability} variant="soft" size="sm" className="mt-3">
+        가능한 시간 정하기
+      </LinkButton>
+    </Card>
   );
 }
 

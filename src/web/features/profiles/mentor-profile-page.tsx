@@ -69,7 +69,12 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
         <p className="whitespace-pre-line text-ink-muted">{introduction.content}</p>
       </ProfileSection>
       <ProfileSection title="선호 시간">
-        {timezone.days.join(', ')} · {timezone.startTime.slice(0, 5)}~{timezone.endTime.slice(0, 5)}
+        <p>
+          {timezone.days.join(', ')} · {timezone.startTime.slice(0, 5)}~{timezone.endTime.slice(0, 5)}
+        </p>
+        <LinkButton to={PAGES.availability} variant="soft" size="sm" className="mt-3">
+          가능한 시간 정하기
+        </LinkButton>
       </ProfileSection>
       <ProfileSection title="멘토링 분야">
         <p>{mentoringField.join(', ')}</p>

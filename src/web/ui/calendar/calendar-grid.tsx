@@ -8,7 +8,7 @@ import type { CalendarProps } from './calendar.tsx';
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
 /** What {@link Calendar} shows. Days are passed as text, so the browser's own time zone never shifts them. */
-export default function CalendarGrid({ value, onChange, today, max }: CalendarProps) {
+export default function CalendarGrid({ value, onChange, today, max, isMarked, isClosed }: CalendarProps) {
   const [month, setMonth] = useState(() => toDate(value ?? today));
   return (
     <DayPicker
@@ -26,7 +26,12 @@ export default function CalendarGrid({ value, onChange, today, max }: CalendarPr
         { before: toDate(today) },
         ...(max ? [{ after: toDate(max) }] : []),
         (date) => date.getMonth() !== month.getMonth(),
+        (date) => isClosed?.(toDay(date)) ?? false,
       ]}
+      modifiers={{
+        marked: (date) => isMarked?.(toDay(date)) ?? false,
+        closed: (date) => isClosed?.(toDay(date)) ?? false,
+      }}
       showOutsideDays
       fixedWeeks
       formatters={FORMATTERS}
@@ -65,7 +70,7 @@ const CLASS_NAMES: DayPickerProps['classNames'] = {
   weekday: 'h-9 text-center text-sm font-medium text-ink-faint',
   day: 'p-0 text-center',
   day_button: clsx(
-    'mx-auto flex size-target max-w-full items-center justify-center rounded-full text-base tabular-nums',
+    'relative mx-auto flex size-target max-w-full items-center justify-center rounded-full text-base tabular-nums',
     'transition-colors duration-150 hover:not-disabled:bg-sunken disabled:cursor-not-allowed',
   ),
   today: 'font-bold text-brand-ink',
@@ -95,6 +100,7 @@ function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }
   }, [modifiers.focused]);
 
   const { date } = day;
+  const isMarked = modifiers.marked && !modifiers.disabled;
   return (
     <button {...button} type="button" ref={ref}>
       <span className="sr-only">{`${date.getFullYear()}년 ${date.getMonth() + 1}월 `}</span>
@@ -102,8 +108,19 @@ function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }
       <span className="sr-only">
         {`일 ${WEEKDAYS[date.getDay()]}요일`}
         {modifiers.today && ', 오늘'}
+        {isMarked && ', 가능한 시간 있음'}
+        {modifiers.closed && ', 고를 수 없음'}
         {modifiers.selected && ', 선택됨'}
       </span>
+      {isMarked && (
+        <span
+          aria-hidden
+          className={clsx(
+            'absolute bottom-1 left-1/2 size-1 -translate-x-1/2 rounded-full',
+            modifiers.selected ? 'bg-on-brand' : 'bg-brand',
+          )}
+        />
+      )}
     </button>
   );
 }

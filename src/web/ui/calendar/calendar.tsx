@@ -11,6 +11,10 @@ export type CalendarProps = {
   today: string;
   /** The last day that can be chosen, YYYY-MM-DD. */
   max?: string;
+  /** Days with something on them, which have a dot and say so. */
+  isMarked?: (day: string) => boolean;
+  /** Days that cannot be chosen, between the others. */
+  isClosed?: (day: string) => boolean;
 };
 
 /** A month to choose one day from; its code is loaded with the first calendar shown. */

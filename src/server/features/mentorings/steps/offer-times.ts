@@ -3,6 +3,7 @@ import { nextStatus } from '#domain/mentorings/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { mustBeOpenTimes } from '../../availability/index.ts';
 import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
@@ -17,7 +18,8 @@ interface NewTimes {
 
 /**
  * Offers up to three other times to the other side, once a side; the clock starts again (product §5.3).
- * @throws RefusalError `TIMES_OFFERED_ALREADY`, `INVALID_INPUT` (a time that comes too soon), `SLOT_TAKEN`, and what `takeStep` refuses
+ * @throws RefusalError `TIMES_OFFERED_ALREADY`, `INVALID_INPUT` (a time that comes too soon), `TIME_CLOSED`
+ *   (of a mentee), `SLOT_TAKEN`, and what `takeStep` refuses
  */
 export async function offerTimes(services: Services, memberId: number, offer: NewTimes): Promise<void> {
   const { mentoringId } = offer;
@@ -30,7 +32,7 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
     const dueAt = deadlineOf(services, { status, since: at, slots });
     await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at, dueAt }, mentoring);
     await mentoringStore.markOffered(tx, mentoringId, by.actor);
-    await replaceSlots(tx, mentoring, by.actor, slots, at);
+    await replaceSlots(services, tx, mentoring, { by: by.actor, slots, at });
     await startDeadline(services, tx, mentoringId, { status, since: at, dueAt });
   });
 }
@@ -51,7 +53,7 @@ export async function changeTimes(services: Services, memberId: number, change: 
     const since = status === 'PAYMENT_PENDING' ? createdAt : at;
     const dueAt = deadlineOf(services, { status, since, slots });
     await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at, dueAt }, mentoring);
-    await replaceSlots(tx, mentoring, 'MENTEE', slots, at);
+    await replaceSlots(services, tx, mentoring, { by: 'MENTEE', slots, at });
     await startDeadline(services, tx, mentoringId, { status, since, dueAt });
   });
 }
@@ -64,14 +66,15 @@ async function lockToOffer(tx: Queryable, memberId: number, mentoringId: number,
 }
 
 async function replaceSlots(
+  services: Services,
   tx: Queryable,
   { mentoringId, mentorId, menteeId }: MentoringRow,
-  by: 'MENTOR' | 'MENTEE',
-  slots: readonly Date[],
-  now: Date,
+  { by, slots, at }: { by: 'MENTOR' | 'MENTEE'; slots: readonly Date[]; at: Date },
 ): Promise<void> {
+  // A mentor may offer what they have closed to others.
+  if (by === 'MENTEE') await mustBeOpenTimes(services, tx, mentorId, slots, at);
   if (await slotStore.isAnyBooked(tx, [mentorId, menteeId], slots)) refuse('SLOT_TAKEN');
   // A mentor's offer stands beside the wishes it answers; a mentee's new wishes take the place of all.
-  if (by === 'MENTEE') await slotStore.withdrawAll(tx, mentoringId, now);
+  if (by === 'MENTEE') await slotStore.withdrawAll(tx, mentoringId, at);
   await slotStore.insert(tx, mentoringId, by, slots);
 }

@@ -7,6 +7,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
+import { mustBeOpenTimes } from '../../availability/index.ts';
 import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
@@ -23,7 +24,7 @@ export interface Proposal {
  * A mentee proposes up to five times to a mentor of the same university (SPEC §2, product §5.1). It waits for payment.
  * @returns the mentoring's id
  * @throws RefusalError `NO_PROFILE`, `NOT_VERIFIED`, `NOT_FOUND` (no such mentor), `OTHER_UNIVERSITY`, `INVALID_INPUT`
- *   (a time that comes too soon), `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`
+ *   (a time that comes too soon), `TIME_CLOSED`, `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`
  */
 export async function proposeMentoring(services: Services, menteeId: number, proposal: Proposal): Promise<number> {
   const now = services.clock.now();
@@ -33,6 +34,7 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
     await mentoringStore.lockMentee(tx, menteeId);
     await mustBeAllowed(tx, menteeId, proposal.mentorId, slots);
+    await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now);
     return write(services, tx, menteeId, { ...proposal, slots }, now);
   });
 }

@@ -70,6 +70,7 @@ function OpenActions({ mentoring }: { mentoring: Mentoring }) {
       )}
       {can.has('accept') && <Button onClick={() => setSheet('accept')}>시간 고르기</Button>}
       <TimesSheet
+        mentoring={mentoring}
         open={sheet === 'times'}
         onClose={close}
         draftKey={`change-times-${mentoring.mentoringId}`}

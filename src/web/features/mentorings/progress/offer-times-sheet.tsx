@@ -17,6 +17,7 @@ export function OfferTimesSheet({
   const offer = useTransition('POST /v1/mentoring/{mentoringId}/counter-proposal', mentoringId);
   return (
     <TimesSheet
+      mentoring={mentoring}
       open={open}
       onClose={onClose}
       draftKey={`offer-times-${mentoringId}`}

@@ -1,5 +1,7 @@
+import type { Mentoring } from '#contract/mentorings.ts';
 import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/mentorings/slots.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -11,6 +13,7 @@ import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
 
 /** Chooses up to `max` new times: a mentee's preferred times, or the times that a side offers instead. */
 export function TimesSheet({
+  mentoring,
   open,
   onClose,
   draftKey,
@@ -23,6 +26,7 @@ export function TimesSheet({
   doneMessage,
   onSubmit,
 }: {
+  mentoring: Mentoring;
   open: boolean;
   onClose: () => void;
   /** The draft's key for times that are chosen and not yet sent. */
@@ -41,6 +45,9 @@ export function TimesSheet({
   const dialog = useDialog();
   const toast = useToast();
   const noticeHours = useMinimumNotice();
+  const { user } = useSession();
+  const { side, counterpart } = mentoring;
+  const mentorId = side === 'mentee' ? counterpart.memberId : (user?.memberId ?? counterpart.memberId);
 
   async function submit() {
     const starts = slots.map(parseKoreanTime).filter((start) => start !== undefined);
@@ -69,7 +76,7 @@ export function TimesSheet({
       }
     >
       <div className="pt-3">
-        <SlotFields label={label} slots={slots} onChange={setSlots} max={max} />
+        <SlotFields mentorId={mentorId} side={side} label={label} slots={slots} onChange={setSlots} max={max} />
       </div>
     </BottomSheet>
   );

@@ -52,7 +52,13 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
         <MentorHeader mentor={mentor} />
         <Part title="희망 시간" note={preferred ?? '가능한 시간을 여러 개 고르면 만나기 쉬워요.'}>
           <div ref={times}>
-            <SlotFields slots={draft.slots} onChange={(slots) => change({ slots })} hint={preferred} />
+            <SlotFields
+              mentorId={mentorId}
+              side="mentee"
+              slots={draft.slots}
+              onChange={(slots) => change({ slots })}
+              hint={preferred}
+            />
           </div>
         </Part>
         <Part title="멘토링 주제">

@@ -5,7 +5,7 @@ import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 import { dismissAlert } from '../../../testing/actions.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { NO_RESPONSE, type Responses } from '../../../testing/server-stub.ts';
+import { NO_RESPONSE, Refusal, type Responses } from '../../../testing/server-stub.ts';
 import ProposePage from './propose-page.tsx';
 
 const MENTOR: MentorDetail = {
@@ -14,13 +14,14 @@ const MENTOR: MentorDetail = {
   mentoringCount: 0,
   isBookmarked: false,
   cannotPropose: null,
+  nextFreeAt: null,
 };
 const propose = page.getByRole('button', { name: '멘토링 제안하기' });
 const slots = page.getByRole('button', { name: /^희망 시간 \d: / });
 const message = page.getByRole('textbox', { name: '멘토에게 전할 말' });
 const sheet = page.getByRole('dialog', { name: '날짜와 시간 선택' });
-const choose = sheet.getByRole('button', { name: '선택 완료' });
-const half = (clock: string) => sheet.getByRole('radio', { name: clock });
+const choose = sheet.getByRole('button', { name: /선택 완료$/ });
+const half = (clock: string) => sheet.getByRole('checkbox', { name: clock });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -33,7 +34,11 @@ async function open(now: string, responses: Responses = {}) {
     address: '/mentorship/suggestion/7',
     path: '/mentorship/suggestion/:mentorId',
     member: NEW_MENTEE,
-    responses: { 'GET /v1/mentor/{mentorId}': MENTOR, ...responses },
+    responses: {
+      'GET /v1/mentor/{mentorId}': MENTOR,
+      'GET /v1/mentor/{mentorId}/free-times': { noticeHours: 3, days: [] },
+      ...responses,
+    },
   });
   await expect.element(propose).toBeVisible();
   return {
@@ -110,9 +115,9 @@ test('the time picker offers no past day, no past hour of today, no time twice, 
   const starts = () =>
     sheet
       .getByRole('group', { name: '시작 시간 (30분)' })
-      .getByRole('radio')
+      .getByRole('checkbox')
       .elements()
-      .map((radio) => (radio as HTMLInputElement).value);
+      .map((box) => (box as HTMLInputElement).value);
   await slots.first().click();
   await expect.element(sheet.getByRole('status')).toHaveTextContent('2026년 12월');
   await expect.element(choose).toBeDisabled();
@@ -145,4 +150,92 @@ test('the time picker offers no past day, no past hour of today, no time twice, 
   await expect.element(day('2027-03-16')).toBeEnabled();
   await expect.element(day('2027-03-17')).toBeDisabled();
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+});
+
+describe('the mentor’s free times', () => {
+  const MISSING = new Refusal(404, 'NOT_FOUND', '없어요.');
+  const NOTHING = { closure: null, free: [], booked: [], own: [] };
+  const FREE_TIMES = {
+    noticeHours: 24,
+    days: [
+      { ...NOTHING, day: '2026-12-16', free: ['23:00'] },
+      { ...NOTHING, day: '2026-12-17' },
+      { ...NOTHING, day: '2026-12-18', closure: 'DAY_OFF' as const },
+      { ...NOTHING, day: '2027-01-05', free: ['19:00', '19:30', '20:00'], booked: ['10:00'], own: ['11:00'] },
+      { ...NOTHING, day: '2027-01-06', free: ['19:00'] },
+    ],
+  };
+  const openWith = (responses: Responses) => open('2026-12-16T10:10:00+09:00', responses);
+  const group = (name: string) => sheet.getByRole('group', { name });
+  const clocks = (name: string) =>
+    group(name)
+      .getByRole('checkbox')
+      .elements()
+      .map((box) => (box as HTMLInputElement).value);
+
+  test('are where the picker opens; several are chosen at once, and fill the empty times', async () => {
+    await openWith({ 'GET /v1/mentor/{mentorId}/free-times': FREE_TIMES });
+    await slots.first().click();
+    await expect.element(sheet.getByRole('status')).toHaveTextContent('2027년 1월');
+    await expect.poll(() => clocks('선배의 가능한 시간')).toEqual(['19:00', '19:30', '20:00']);
+    const outside = clocks('선호 시간 밖이에요');
+    for (const taken of ['10:00', '11:00', '19:00']) expect(outside).not.toContain(taken);
+    expect(outside).toHaveLength(29);
+    await expect.element(sheet.getByText('이미 잡힌 멘토링이 있는 시간은 빼고 보여 드려요.')).toBeVisible();
+    await expect.element(day('2027-01-06')).toHaveAccessibleName(/가능한 시간 있음$/);
+    await half('19:00').click();
+    await half('07:00').click();
+    await day('2027-01-06').click();
+    await half('19:00').click();
+    await sheet.getByRole('button', { name: '3개 선택 완료' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    for (const [place, time] of ['1월 5일 (화) 07:00', '1월 5일 (화) 19:00', '1월 6일 (수) 19:00'].entries())
+      await expect
+        .element(slots.nth(place))
+        .toHaveAccessibleName(new RegExp(`^희망 시간 ${place + 1}: ${time.replaceAll(/[()]/g, '.')}`));
+    await expect.element(page.getByText('선호 시간 밖이에요')).toBeVisible();
+  });
+
+  test('are no more than five together; a filled time is changed alone', async () => {
+    await openWith({ 'GET /v1/mentor/{mentorId}/free-times': FREE_TIMES });
+    await slots.first().click();
+    for (const clock of ['07:00', '07:30', '08:00', '08:30', '09:00']) await half(clock).click();
+    await expect
+      .element(sheet.getByRole('alert'))
+      .toHaveTextContent('5개를 모두 골랐어요. 다른 시간은 하나를 지우고 고를 수 있어요.');
+    await expect.element(half('09:30')).toHaveAttribute('aria-disabled', 'true');
+    await sheet.getByRole('button', { name: '1월 5일 (화) 07:00 지우기' }).click();
+    await half('09:30').click();
+    await sheet.getByRole('button', { name: '5개 선택 완료' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    expect(slots.elements()).toHaveLength(5);
+    await slots.nth(4).click();
+    await expect.element(half('09:30')).toBeChecked();
+    await half('23:30').click();
+    await expect.element(half('09:30')).not.toBeChecked();
+    await choose.click();
+    await expect.element(slots.nth(4)).toHaveAccessibleName(/23:30/);
+  });
+
+  test('leave out a closed day and the notice that the mentor asks for', async () => {
+    await openWith({ 'GET /v1/mentor/{mentorId}/free-times': { ...FREE_TIMES, days: FREE_TIMES.days.slice(0, 3) } });
+    await slots.first().click();
+    await expect.element(day('2026-12-18')).toBeDisabled();
+    await expect.element(day('2026-12-18')).toHaveAccessibleName(/고를 수 없음$/);
+    await day('2026-12-17').click();
+    await expect.poll(() => clocks('선호 시간 밖이에요')[0]).toBe('10:30');
+    await expect.element(sheet.getByText('시작까지 24시간 이상 남은 시간을 고를 수 있어요.')).toBeVisible();
+  });
+
+  test('that cannot be loaded leave every half hour, say so, and are asked for again', async () => {
+    await openWith({
+      // For the form, for the picker, and asked for again.
+      'GET /v1/mentor/{mentorId}/free-times': [MISSING, MISSING, FREE_TIMES],
+    });
+    await slots.first().click();
+    await day('2026-12-18').click();
+    await expect.poll(() => clocks('시작 시간 (30분)')).toHaveLength(34);
+    await sheet.getByRole('button', { name: '다시 불러오기' }).click();
+    await expect.element(sheet.getByRole('status')).toHaveTextContent('2027년 1월');
+  });
 });

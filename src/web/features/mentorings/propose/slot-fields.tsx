@@ -1,10 +1,12 @@
 import { CalendarDays, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_SLOTS, problemWithSlots, SHOWN_SLOTS } from '#domain/mentorings/slots.ts';
-import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { MAX_SLOTS, SHOWN_SLOTS } from '#domain/mentorings/slots.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { useMinimumNotice } from '../../policies/index.ts';
+import { fillSlots } from './fill-slots.ts';
+import { useKnownTimes } from './free-times-query.ts';
+import { describeOutside } from './half-hours.tsx';
+import { isOutside, problemWithChoice } from './picker-times.ts';
 import { describeSlot } from './slot-text.ts';
 import { TimePickerSheet } from './time-picker-sheet.tsx';
 
@@ -16,14 +18,22 @@ export const EMPTY_SLOTS: Slots = Array.from({ length: SHOWN_SLOTS }, () => '');
 
 const POSITIONS = Array.from({ length: MAX_SLOTS }, (_, index) => index + 1);
 
-/** Up to five times, three shown at first; each opens the time picker (SPEC §2, §9). */
+/**
+ * Up to five times, three shown at first; each opens the time picker (SPEC §2, §9). An empty one is filled together with the other empty
+ * ones; a filled one is changed alone.
+ */
 export function SlotFields({
+  mentorId,
+  side,
   label = '희망 시간',
   slots,
   onChange,
   hint,
   max = MAX_SLOTS,
 }: {
+  mentorId: number;
+  /** Who chooses. */
+  side: 'mentor' | 'mentee';
   /** The name of one of them. */
   label?: string;
   slots: Slots;
@@ -35,15 +45,13 @@ export function SlotFields({
   const [opened, setOpened] = useState<number>();
   const [editing, setEditing] = useState(0);
   const [now] = useState(() => new Date());
-  const noticeHours = useMinimumNotice();
+  const { known } = useKnownTimes(mentorId, side);
+  const filled = slots.filter((slot) => slot !== '').length;
 
   function open(index: number) {
     setEditing(index);
     setOpened(index);
   }
-
-  const replace = (index: number, startTime: string) =>
-    onChange(slots.map((slot, at) => (at === index ? startTime : slot)));
 
   return (
     <div className="flex flex-col gap-2.5">
@@ -53,9 +61,10 @@ export function SlotFields({
             <SlotField
               name={`${label} ${position}`}
               slot={slots[position - 1] ?? ''}
-              problem={problemWithSlot(slots[position - 1], now, noticeHours)}
+              problem={problemWithChoice(known, slots[position - 1] ?? '', now)}
+              note={isOutside(known, slots[position - 1] ?? '') ? describeOutside(known) : undefined}
               onOpen={() => open(position - 1)}
-              onClear={() => replace(position - 1, '')}
+              onClear={() => onChange(slots.map((slot, at) => (at === position - 1 ? '' : slot)))}
             />
           </li>
         ))}
@@ -69,11 +78,14 @@ export function SlotFields({
       <TimePickerSheet
         open={opened !== undefined}
         onOpenChange={(next) => !next && setOpened(undefined)}
+        mentorId={mentorId}
+        side={side}
         value={slots[editing] || undefined}
         taken={slots.filter((slot, index) => slot !== '' && index !== editing)}
+        max={slots[editing] ? 1 : max - filled}
         hint={hint}
-        onChoose={(startTime) => {
-          replace(editing, startTime);
+        onChoose={(startTimes) => {
+          onChange(fillSlots(slots, editing, startTimes));
           setOpened(undefined);
         }}
       />
@@ -85,6 +97,7 @@ function SlotField({
   name,
   slot,
   problem,
+  note,
   onOpen,
   onClear,
 }: {
@@ -92,6 +105,8 @@ function SlotField({
   slot: string;
   /** Why the time cannot be offered any more. */
   problem: string | undefined;
+  /** What is to be known of it. */
+  note: string | undefined;
   onOpen: () => void;
   onClear: () => void;
 }) {
@@ -118,16 +133,13 @@ function SlotField({
           </IconButton>
         )}
       </div>
-      {problem && (
+      {problem ? (
         <p role="alert" className="pt-1.5 text-sm text-danger">
           {problem}
         </p>
+      ) : (
+        slot && note && <p className="px-1 pt-1.5 text-sm text-ink-muted">{note}</p>
       )}
     </div>
   );
-}
-
-function problemWithSlot(slot: string | undefined, now: Date, noticeHours: number): string | undefined {
-  const start = slot ? parseKoreanTime(slot) : undefined;
-  return start && problemWithSlots([start], now, noticeHours);
 }

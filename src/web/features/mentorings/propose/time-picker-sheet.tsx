@@ -1,26 +1,34 @@
 import { useState } from 'react';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { lastSlotDay, openStarts } from '#domain/mentorings/slots.ts';
+import { lastSlotDay } from '#domain/mentorings/slots.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';
-import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useMinimumNotice } from '../../policies/index.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ChosenTimes } from './chosen-times.tsx';
+import { useKnownTimes } from './free-times-query.ts';
+import { HalfHours } from './half-hours.tsx';
+import { firstFreeDay, hasFree, isClosed, type KnownTimes } from './picker-times.ts';
 
 export type TimePickerSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The time to change, as `startTime` (`YYYY-MM-DDTHH:MM:00`, KST); undefined for a new one. */
+  mentorId: number;
+  /** Who chooses. */
+  side: 'mentor' | 'mentee';
+  /** The time to change, as `startTime` (`YYYY-MM-DDTHH:MM:00`, KST); undefined for new ones. */
   value?: string | undefined;
   /** `startTime`s of the other chosen times; these half hours are not offered again. */
   taken: readonly string[];
+  /** How many can be chosen now; with one, another takes its place. */
+  max: number;
   /** The mentor's preferred days and hours, as a hint. */
   hint?: string | undefined;
-  onChoose: (startTime: string) => void;
+  /** Called with the chosen `startTime`s, earliest first. */
+  onChoose: (startTimes: readonly string[]) => void;
 };
 
-/** Chooses a day and a half hour (SPEC §2, time picker). */
+/** Chooses days and half hours (SPEC §2, time picker; product §3.2): opens at the mentor's first free day. */
 export function TimePickerSheet(props: TimePickerSheetProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   const [openCount, setOpenCount] = useState(0);
@@ -33,13 +41,16 @@ export function TimePickerSheet(props: TimePickerSheetProps) {
   return <OpenedSheet key={openCount} {...props} />;
 }
 
-function OpenedSheet({ open, onOpenChange, value, taken, hint, onChoose }: TimePickerSheetProps) {
-  const [now] = useState(() => new Date());
-  const [day, setDay] = useState(value?.slice(0, 10));
-  const [clock, setClock] = useState(value?.slice(11, 16));
-  const noticeHours = useMinimumNotice();
-  const starts = day ? openStarts(day, taken, now, noticeHours) : [];
-  const startTime = day && clock && starts.includes(clock) ? `${day}T${clock}:00` : undefined;
+function OpenedSheet({ open, onOpenChange, mentorId, side, value, taken, max, hint, onChoose }: TimePickerSheetProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(value ? [value] : []);
+  const { known, isLoading, retry } = useKnownTimes(mentorId, side);
+  const isFull = chosen.length >= max;
+
+  function toggle(startTime: string) {
+    if (chosen.includes(startTime)) setChosen(chosen.filter((each) => each !== startTime));
+    else if (max === 1) setChosen([startTime]);
+    else if (!isFull) setChosen([...chosen, startTime].toSorted());
+  }
 
   return (
     <BottomSheet
@@ -48,58 +59,69 @@ function OpenedSheet({ open, onOpenChange, value, taken, hint, onChoose }: TimeP
       title="날짜와 시간 선택"
       description={hint}
       footer={
-        <Button block size="lg" disabled={!startTime} onClick={() => startTime && onChoose(startTime)}>
-          선택 완료
-        </Button>
+        <>
+          {max > 1 && <ChosenTimes chosen={chosen} max={max} onRemove={toggle} />}
+          <Button block size="lg" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
+            {max > 1 && chosen.length > 0 ? `${chosen.length}개 선택 완료` : '선택 완료'}
+          </Button>
+        </>
       }
     >
-      <Calendar value={day} onChange={setDay} today={koreanDay(now)} max={lastSlotDay(now)} />
-      <HalfHours day={day} starts={starts} chosen={clock} onChoose={setClock} />
-      {day === koreanDay(now) && noticeHours > 0 && (
-        <p className="pt-4 text-center text-sm text-ink-faint">
-          시작까지 {noticeHours}시간 이상 남은 시간을 고를 수 있어요.
+      {isLoading ? (
+        <LoadingRegion>
+          <Skeleton className="h-92 w-full" />
+        </LoadingRegion>
+      ) : (
+        <Picker
+          known={known}
+          value={value}
+          taken={taken}
+          chosen={chosen}
+          isFull={isFull && max > 1}
+          onToggle={toggle}
+        />
+      )}
+      {retry && (
+        <p className="pt-4 text-center text-sm text-ink-muted">
+          가능한 시간을 불러오지 못했어요. 시간은 그대로 고를 수 있어요.
+          <Button variant="ghost" size="sm" onClick={() => retry()}>
+            다시 불러오기
+          </Button>
         </p>
       )}
     </BottomSheet>
   );
 }
 
-function HalfHours({
-  day,
-  starts,
+/** The calendar with the half hours of one day below it. Mounted once the mentor's times are known, because it opens at them. */
+function Picker({
+  known,
+  value,
+  taken,
   chosen,
-  onChoose,
+  isFull,
+  onToggle,
 }: {
-  day: string | undefined;
-  starts: readonly string[];
-  chosen: string | undefined;
-  onChoose: (clock: string) => void;
+  known: KnownTimes;
+  value: string | undefined;
+  taken: readonly string[];
+  chosen: readonly string[];
+  isFull: boolean;
+  onToggle: (startTime: string) => void;
 }) {
-  if (!day) return <p className="pt-4 text-center text-sm text-ink-faint">날짜를 고르면 시간을 선택할 수 있어요.</p>;
-  if (starts.length === 0) {
-    return (
-      <p className="pt-4 text-center text-sm text-ink-faint">
-        이 날은 고를 수 있는 시간이 없어요. 다른 날짜를 골라 주세요.
-      </p>
-    );
-  }
+  const [now] = useState(() => new Date());
+  const [day, setDay] = useState(() => value?.slice(0, 10) ?? firstFreeDay(known, taken, now));
   return (
-    <fieldset className="mt-6">
-      <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 ({SESSION_MINUTES}분)</legend>
-      <div className="grid grid-cols-4 gap-2">
-        {starts.map((clock) => (
-          <ChoiceChip
-            key={clock}
-            name="half-hour"
-            value={clock}
-            checked={clock === chosen}
-            onChange={() => onChoose(clock)}
-            className="tabular-nums *:px-1"
-          >
-            {clock}
-          </ChoiceChip>
-        ))}
-      </div>
-    </fieldset>
+    <>
+      <Calendar
+        value={day}
+        onChange={setDay}
+        today={koreanDay(now)}
+        max={lastSlotDay(now)}
+        isMarked={(each) => hasFree(known, each, taken, now)}
+        isClosed={(each) => isClosed(known, each)}
+      />
+      <HalfHours known={known} day={day} taken={taken} chosen={chosen} isFull={isFull} now={now} onToggle={onToggle} />
+    </>
   );
 }

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import type { DataOf } from '#contract/calls.ts';
+import { alterData, button, expectVisible, failCall, leavePending, open, tap } from '../page-helpers.ts';
+import type { Area } from '../state.ts';
+
+type Availability = DataOf<'GET /v1/mentor/me/availability'>;
+const CALL = '**/v1/mentor/me/availability';
+const FREE_TIMES = '**/v1/mentor/*/free-times';
+const ROUTE = '/user/availability';
+const FORM_ROUTE = '/mentorship/suggestion/:mentorId';
+
+export const availability: Area = {
+  name: 'availability',
+  title: '가능한 시간',
+  states: [
+    {
+      id: 'week',
+      title: '가능한 시간: 시간표, 확정된 멘토링, 다른 날짜',
+      route: ROUTE,
+      reach: async ({ member }) => openWeek(await alter(await member('mentor'))),
+    },
+    {
+      id: 'unsaved',
+      title: '가능한 시간: 이번 주 쉬기, 저장하지 않음',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await openWeek(await alter(await member('mentor')));
+        await tap(page, '이번 주 쉬기');
+        return expectVisible(page, page.getByText('아직 저장하지 않은 내용이 있어요.'));
+      },
+    },
+    {
+      id: 'day',
+      title: '가능한 시간: 요일 복사하기',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await openWeek(await alter(await member('mentor')));
+        await tap(page, '월요일 한꺼번에 바꾸기');
+        await page.getByRole('checkbox', { name: '화요일' }).check();
+        return page;
+      },
+    },
+    {
+      id: 'exception',
+      title: '가능한 시간: 날짜 정하기',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await openWeek(await alter(await member('mentor')));
+        await tap(page, '날짜 정하기');
+        const sheet = page.getByRole('dialog', { name: '날짜 정하기' });
+        await sheet.getByRole('button', { name: /11월\s*25\s*일/ }).click();
+        await sheet.getByRole('radio', { name: '다른 시간에 가능해요' }).check();
+        return expectVisible(page, sheet.getByText(/확정된 멘토링이 있어요/));
+      },
+    },
+    {
+      id: 'no-profile',
+      title: '가능한 시간: 프로필이 아직 없음',
+      route: ROUTE,
+      async reach({ newcomer }) {
+        const { page } = await newcomer('ROLE_MENTOR');
+        await open(page, ROUTE);
+        return expectVisible(page, page.getByRole('link', { name: '프로필 등록하기' }));
+      },
+    },
+    {
+      id: 'loading',
+      title: '가능한 시간: 불러오는 중',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await leavePending(page, CALL);
+        await open(page, ROUTE);
+        return expectVisible(page, page.getByRole('heading', { name: '가능한 시간' }));
+      },
+    },
+    {
+      id: 'error',
+      title: '가능한 시간: 불러오지 못함',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await failCall(page, CALL, 400);
+        await open(page, ROUTE);
+        return expectVisible(page, button(page, '다시 시도'));
+      },
+    },
+    {
+      id: 'picker',
+      title: '제안하기: 가장 가까운 가능 시간, 여러 개 고름',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openPicker(await member('mentee'));
+        const [first, second] = await page.getByRole('dialog').getByRole('checkbox').all();
+        await first?.check();
+        await second?.check();
+        return expectVisible(page, button(page, '2개 선택 완료'));
+      },
+    },
+    {
+      id: 'picker-unknown',
+      title: '제안하기: 가능한 시간을 불러오지 못함',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await failCall(page, FREE_TIMES, 400);
+        await openPicker(page);
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /11월\s*25\s*일/ })
+          .click();
+        return expectVisible(page, button(page, '다시 불러오기'));
+      },
+    },
+    {
+      id: 'outside',
+      title: '제안하기: 선호 시간 밖의 시간',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openPicker(await member('mentee'));
+        const sheet = page.getByRole('dialog');
+        await sheet.getByRole('group', { name: '선호 시간 밖이에요' }).getByRole('checkbox').first().check();
+        await tap(page, '1개 선택 완료');
+        return expectVisible(page, page.getByText('선호 시간 밖이에요'));
+      },
+    },
+  ],
+};
+
+/** Evenings, a Saturday, a session on Wednesday and two single days. */
+async function alter(page: Page): Promise<Page> {
+  const evening = ['19:00', '19:30', '20:00', '20:30', '21:00', '21:30'];
+  const morning = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
+  await alterData<Availability>(page, CALL, (stored) => ({
+    ...stored,
+    week: { 월: evening, 화: [], 수: evening, 목: evening.slice(2), 금: [], 토: morning, 일: [] },
+    exceptions: [
+      { day: '2026-11-27', starts: [] },
+      { day: '2026-12-01', starts: [...morning, ...evening] },
+    ],
+    booked: [{ day: '2026-11-25', starts: ['20:00'] }],
+  }));
+  return page;
+}
+
+async function openWeek(page: Page): Promise<Page> {
+  await open(page, ROUTE);
+  return expectVisible(page, page.getByRole('grid', { name: '주간 시간표' }));
+}
+
+/** The time picker of the mentor of the demo campus with the most sessions. */
+async function openPicker(page: Page): Promise<Page> {
+  const response = await page.request.get('/v1/mentor?sort=mentoringCount,DESC&size=1');
+  const { data } = (await response.json()) as { data: DataOf<'GET /v1/mentor'> };
+  await open(page, `/mentorship/suggestion/${data.content[0]?.mentorId ?? 0}`);
+  await page.getByRole('button', { name: '희망 시간 1: ' }).click();
+  return expectVisible(page, page.getByRole('dialog').getByRole('grid'));
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasNotice, lastSlotDay, openStarts, SLOT_STARTS } from '../mentorings/slots.ts';
+import { DAY_MS } from '../time/durations.ts';
+import { koreanClock, koreanDay, KOREAN_WEEKDAYS, mondayOfDay, parseKoreanTime } from '../time/korean-time.ts';
+import { type AvailabilityFacts, freeDays, nextFreeTime, problemWithWishes } from './free-times.ts';
+import { buildWeek, EMPTY_WEEK } from './week.ts';
+
+/** A Monday. */
+const NOON = new Date('2026-11-23T03:00:00Z');
+const at = (text: string) => parseKoreanTime(`${text}:00`) ?? new Date(Number.NaN);
+const EVENINGS: AvailabilityFacts = {
+  week: { ...EMPTY_WEEK, 월: ['19:00', '19:30'], 수: ['19:00', '19:30'] },
+  exceptions: new Map(),
+  noticeHours: 3,
+  maxSessionsAWeek: null,
+  booked: [],
+};
+const next = (changes: Partial<AvailabilityFacts>, now = NOON) => {
+  const start = nextFreeTime({ ...EVENINGS, ...changes }, now);
+  return start && `${koreanDay(start)}T${koreanClock(start)}`;
+};
+
+describe('the next free time', () => {
+  it.each<[what: string, changes: Partial<AvailabilityFacts>, expected: string | undefined]>([
+    ['is the first half hour of the week', {}, '2026-11-23T19:00'],
+    ['leaves the notice', { noticeHours: 7 }, '2026-11-23T19:00'],
+    ['leaves a longer notice', { noticeHours: 8 }, '2026-11-25T19:00'],
+    ['is not booked', { booked: [at('2026-11-23T19:00')] }, '2026-11-23T19:30'],
+    ['is not on a closed day', { exceptions: new Map([['2026-11-23', []]]) }, '2026-11-25T19:00'],
+    ['has a day’s other hours', { exceptions: new Map([['2026-11-23', ['21:00']]]) }, '2026-11-23T21:00'],
+    [
+      'may be on a day that the week has not',
+      { exceptions: new Map([['2026-11-24', ['07:00']]]), noticeHours: 9 },
+      '2026-11-24T07:00',
+    ],
+    [
+      'is in the next week when this one is full, by a session that is over too',
+      { maxSessionsAWeek: 1, booked: [at('2026-11-23T08:00')] },
+      '2026-11-30T19:00',
+    ],
+    [
+      'is in this week while it is not full',
+      { maxSessionsAWeek: 2, booked: [at('2026-11-23T08:00'), at('2026-11-30T19:00')] },
+      '2026-11-23T19:00',
+    ],
+    ['is none without half hours', { week: EMPTY_WEEK }, undefined],
+  ])('%s', (_what, changes, expected) => {
+    expect(next(changes)).toBe(expected);
+  });
+
+  it('is none beyond the last day that can be proposed', () => {
+    const closed = new Map(freeDays(EVENINGS, koreanDay(NOON), NOON).map(({ day }) => [day, []]));
+    expect(closed.size).toBe(91);
+    expect(next({ exceptions: closed })).toBeUndefined();
+  });
+});
+
+describe('free times', () => {
+  const day = fc.integer({ min: 0, max: 100 }).map((days) => koreanDay(new Date(NOON.getTime() + days * DAY_MS)));
+  const starts = fc.subarray([...SLOT_STARTS]);
+  const moment = fc.tuple(day, fc.constantFrom(...SLOT_STARTS)).map(([on, clock]) => at(`${on}T${clock}`));
+  const facts = fc.record<AvailabilityFacts>({
+    week: fc
+      .tuple(...KOREAN_WEEKDAYS.map(() => starts))
+      .map((lists) => buildWeek((weekday) => lists[KOREAN_WEEKDAYS.indexOf(weekday)] ?? [])),
+    exceptions: fc
+      .array(fc.tuple(day, fc.oneof(fc.constant([]), starts)), { maxLength: 12 })
+      .map((list) => new Map(list)),
+    noticeHours: fc.integer({ min: 0, max: 168 }),
+    maxSessionsAWeek: fc.option(fc.integer({ min: 1, max: 5 })),
+    booked: fc.uniqueArray(moment, { maxLength: 20, selector: Number }),
+  });
+  const timesOf = (each: AvailabilityFacts) =>
+    freeDays(each, koreanDay(NOON), NOON).flatMap(({ day: on, free }) => free.map((clock) => at(`${on}T${clock}`)));
+
+  it('are offered by the picker, in notice, not booked, not on a closed day, and a student may propose each of them', () => {
+    fc.assert(
+      fc.property(facts, (each) => {
+        for (const { day: on, free } of freeDays(each, koreanDay(NOON), NOON)) {
+          expect(openStarts(on, [], NOON, each.noticeHours)).toEqual(expect.arrayContaining([...free]));
+          expect(free.length === 0 || each.exceptions.get(on)?.length !== 0).toBe(true);
+        }
+        const times = timesOf(each);
+        expect(times.filter((start) => each.booked.some((taken) => Number(taken) === Number(start)))).toEqual([]);
+        expect(problemWithWishes(times, each, NOON)).toBeUndefined();
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('are in no week that is full, and in every other one all that the mentor has said', () => {
+    fc.assert(
+      fc.property(facts, day, (each, on) => {
+        const inWeek = each.booked.filter((start) => mondayOfDay(koreanDay(start)) === mondayOfDay(on)).length;
+        const isFull = each.maxSessionsAWeek !== null && inWeek >= each.maxSessionsAWeek;
+        const said =
+          each.exceptions.get(on) ?? each.week[KOREAN_WEEKDAYS[(new Date(`${on}T12:00Z`).getUTCDay() + 6) % 7] ?? '월'];
+        const expected = said.filter(
+          (clock) =>
+            !isFull &&
+            on <= lastSlotDay(NOON) &&
+            hasNotice(at(`${on}T${clock}`), NOON, each.noticeHours) &&
+            !each.booked.some((start) => Number(start) === Number(at(`${on}T${clock}`))),
+        );
+        const found = freeDays(each, on, NOON).find((free) => free.day === on);
+        expect(found?.free ?? []).toEqual(expected);
+      }),
+    );
+  });
+
+  it('begin with the next one', () => {
+    fc.assert(
+      fc.property(facts, (each) => {
+        expect(nextFreeTime(each, NOON)).toEqual(timesOf(each)[0]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('say which half hours are booked, whether the week has them or not', () => {
+    const [monday, tuesday] = freeDays(
+      { ...EVENINGS, booked: [at('2026-11-23T19:00'), at('2026-11-24T10:00')] },
+      '2026-11-01',
+      NOON,
+    );
+    expect(monday).toEqual({ day: '2026-11-23', closure: null, free: ['19:30'], booked: ['19:00'] });
+    expect(tuesday).toEqual({ day: '2026-11-24', closure: null, free: [], booked: ['10:00'] });
+  });
+});
+
+describe('a student', () => {
+  const problem = (changes: Partial<AvailabilityFacts>, ...starts: string[]) =>
+    problemWithWishes(starts.map(at), { ...EVENINGS, ...changes }, NOON);
+
+  it('may propose outside of the mentor’s half hours', () => {
+    expect(problem({}, '2026-11-24T07:00', '2026-11-25T23:30')).toBeUndefined();
+    expect(problem({ exceptions: new Map([['2026-11-24', ['10:00']]]) }, '2026-11-24T07:00')).toBeUndefined();
+  });
+
+  it('reads why not on a closed day, in a full week, and sooner than the mentor asks for', () => {
+    const closed = { exceptions: new Map([['2026-11-26', []]]) };
+    expect(problem(closed, '2026-11-25T19:00', '2026-11-26T19:00')).toBe(
+      '11월 26일 (목)은 선배가 쉬는 날이에요. 다른 날짜를 선택해 주세요.',
+    );
+    const full = { maxSessionsAWeek: 1, booked: [at('2026-11-25T19:00')] };
+    expect(problem(full, '2026-11-29T23:30')).toBe(
+      '11월 29일 (일)이 있는 주는 선배의 멘토링이 모두 찼어요. 다른 주의 시간을 선택해 주세요.',
+    );
+    expect(problem(full, '2026-11-30T07:00')).toBeUndefined();
+    expect(problem({ noticeHours: 24 }, '2026-11-24T11:30')).toBe(
+      '이 선배에게는 시작까지 24시간 이상 남은 시간을 제안할 수 있어요.',
+    );
+    expect(problem({ noticeHours: 24 }, '2026-11-24T12:00')).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import { hasNotice, lastSlotDay } from '../mentorings/slots.ts';
+import {
+  addKoreanDays,
+  describeKoreanDay,
+  koreanClock,
+  koreanDay,
+  mondayOfDay,
+  parseKoreanTime,
+  weekdayOfDay,
+} from '../time/korean-time.ts';
+import type { AvailabilityWeek } from './week.ts';
+
+/** What decides which half hours of a mentor are free. */
+export interface AvailabilityFacts {
+  readonly week: AvailabilityWeek;
+  /** By Korean day: its half hours in place of the week's. */
+  readonly exceptions: ReadonlyMap<string, readonly string[]>;
+  /** The hours that the mentor asks for, MINIMUM_NOTICE_HOURS at least. */
+  readonly noticeHours: number;
+  /** Null for any number. */
+  readonly maxSessionsAWeek: number | null;
+  /** The starts of confirmed sessions, from the Monday of this week on. */
+  readonly booked: readonly Date[];
+}
+
+/** Why nothing of a day can be proposed. */
+export const CLOSURES = ['DAY_OFF', 'WEEK_FULL'] as const;
+export type Closure = (typeof CLOSURES)[number];
+
+/** A Korean day, `YYYY-MM-DD`, of a mentor; half hours as `HH:MM`. */
+export interface FreeDay {
+  readonly day: string;
+  readonly closure: Closure | null;
+  /** The mentor has time and nothing stands against it. */
+  readonly free: readonly string[];
+  /** Taken by a confirmed session. */
+  readonly booked: readonly string[];
+}
+
+/** A mentor's days from a Korean day on, to the last one on which a time may be proposed at `now`. */
+export function freeDays(facts: AvailabilityFacts, from: string, now: Date): FreeDay[] {
+  return [...daysFrom(facts, from, now)];
+}
+
+/** The start of a mentor's next free half hour, or undefined when there is none until the last day that can be proposed. */
+export function nextFreeTime(facts: AvailabilityFacts, now: Date): Date | undefined {
+  for (const { day, free } of daysFrom(facts, koreanDay(now), now)) if (free[0]) return startOf(day, free[0]);
+  return undefined;
+}
+
+/**
+ * Why a student may not propose these times to the mentor, as a Korean sentence, or undefined: on a closed day, in a week that is full,
+ * sooner than the mentor asks for. Times outside of the week's half hours may be proposed (SPEC §3's times are a preference).
+ */
+export function problemWithWishes(starts: readonly Date[], facts: AvailabilityFacts, now: Date): string | undefined {
+  const sessions = bookedByDay(facts.booked);
+  for (const start of starts) {
+    const day = koreanDay(start);
+    const closure = closureOf(facts, sessions, day);
+    if (closure === 'DAY_OFF') return `${describeKoreanDay(day)}은 선배가 쉬는 날이에요. 다른 날짜를 선택해 주세요.`;
+    if (closure === 'WEEK_FULL') {
+      return `${describeKoreanDay(day)}이 있는 주는 선배의 멘토링이 모두 찼어요. 다른 주의 시간을 선택해 주세요.`;
+    }
+  }
+  if (starts.every((start) => hasNotice(start, now, facts.noticeHours))) return undefined;
+  return `이 선배에게는 시작까지 ${facts.noticeHours}시간 이상 남은 시간을 제안할 수 있어요.`;
+}
+
+function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator<FreeDay> {
+  const sessions = bookedByDay(facts.booked);
+  const [today, last] = [koreanDay(now), lastSlotDay(now)];
+  for (let day = from < today ? today : from; day <= last; day = addKoreanDays(day, 1)) {
+    const booked = sessions.get(day) ?? [];
+    const closure = closureOf(facts, sessions, day);
+    const free = closure
+      ? []
+      : startsOn(facts, day).filter(
+          (clock) => !booked.includes(clock) && hasNotice(startOf(day, clock), now, facts.noticeHours),
+        );
+    yield { day, closure, free, booked };
+  }
+}
+
+function closureOf(facts: AvailabilityFacts, sessions: ReadonlyMap<string, string[]>, day: string): Closure | null {
+  if (facts.exceptions.get(day)?.length === 0) return 'DAY_OFF';
+  return isFull(facts, sessions, day) ? 'WEEK_FULL' : null;
+}
+
+function startsOn({ exceptions, week }: AvailabilityFacts, day: string): readonly string[] {
+  return exceptions.get(day) ?? week[weekdayOfDay(day)];
+}
+
+/** Whether the mentor has as many sessions as they want from the Monday to the Sunday around a day. */
+function isFull(
+  { maxSessionsAWeek }: AvailabilityFacts,
+  sessions: ReadonlyMap<string, string[]>,
+  day: string,
+): boolean {
+  if (maxSessionsAWeek === null) return false;
+  const monday = mondayOfDay(day);
+  let count = 0;
+  for (let offset = 0; offset < 7; offset += 1) count += sessions.get(addKoreanDays(monday, offset))?.length ?? 0;
+  return count >= maxSessionsAWeek;
+}
+
+function bookedByDay(booked: readonly Date[]): Map<string, string[]> {
+  const sessions = new Map<string, string[]>();
+  for (const start of booked) {
+    const day = koreanDay(start);
+    sessions.set(day, [...(sessions.get(day) ?? []), koreanClock(start)]);
+  }
+  return sessions;
+}
+
+function startOf(day: string, clock: string): Date {
+  return parseKoreanTime(`${day}T${clock}:00`) ?? new Date(Number.NaN);
+}

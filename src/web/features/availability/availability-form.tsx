@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Availability } from '#contract/availability.ts';
+import { restOfWeek } from '#domain/availability/availability.ts';
+import { describeKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { ExceptionsSection } from './exceptions-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
+import { RestCard } from './rest-card.tsx';
+import { useAvailabilityDraft } from './use-availability-draft.ts';
+import { useSaveAvailability } from './use-save-availability.ts';
+import { lockedCells } from './week-edits.ts';
+import { WeekSection } from './week-section.tsx';
+
+/** All that a mentor says about their time, saved by one button; what is not saved stays over a reload. */
+export function AvailabilityForm({ availability }: { availability: Availability }) {
+  const [today] = useState(() => koreanDay(new Date()));
+  const { value, isDirty, change, discard, accept } = useAvailabilityDraft(availability);
+  const { save, isSaving, error, savedAt } = useSaveAvailability(accept);
+  const { booked, minimumNoticeHours } = availability;
+
+  return (
+    <>
+      <PageBody className="gap-9">
+        <RestCard
+          days={restOfWeek(today)}
+          exceptions={value.exceptions}
+          onChange={(exceptions) => change({ exceptions })}
+        />
+        <WeekSection
+          week={value.week}
+          locked={lockedCells(booked, today)}
+          onChange={(week) => change({ week: week as Availability['week'] })}
+        />
+        <ExceptionsSection
+          week={value.week}
+          exceptions={value.exceptions}
+          booked={booked}
+          today={today}
+          onChange={(exceptions) => change({ exceptions })}
+        />
+        <LimitsSection value={value} minimumNoticeHours={minimumNoticeHours} onChange={change} />
+      </PageBody>
+      <BottomActionBar note={<SaveNote error={error} isDirty={isDirty} savedAt={savedAt} onDiscard={discard} />}>
+        <Button size="lg" pending={isSaving} disabled={!isDirty} onClick={() => save(value)}>
+          저장하기
+        </Button>
+      </BottomActionBar>
+    </>
+  );
+}
+
+/** Whether what is on the screen is saved. */
+function SaveNote({
+  error,
+  isDirty,
+  savedAt,
+  onDiscard,
+}: {
+  error: string | undefined;
+  isDirty: boolean;
+  savedAt: Date | undefined;
+  onDiscard: () => void;
+}) {
+  if (!isDirty) return <p role="status">{savedAt ? `${describeKoreanTime(savedAt)}에 저장했어요.` : ''}</p>;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      {error ? (
+        <p role="alert" className="text-danger">
+          {error} 고른 내용은 그대로 있어요.
+        </p>
+      ) : (
+        <p>아직 저장하지 않은 내용이 있어요.</p>
+      )}
+      <Button variant="ghost" size="sm" className="shrink-0" onClick={onDiscard}>
+        되돌리기
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useMinimumNotice } from '../../policies/index.ts';
+import type { KnownTimes } from './picker-times.ts';
+
+/** A mentor's free times, for the time picker. */
+export function freeTimesQuery(mentorId: number) {
+  return queryOptions({
+    queryKey: ['free-times', mentorId],
+    queryFn: ({ signal }) => call('GET /v1/mentor/{mentorId}/free-times', { params: { mentorId }, signal }),
+  });
+}
+
+/**
+ * What is known of a mentor's times. Without it (no network) every half hour can be chosen: the server decides in any case.
+ * @param side who chooses: the mentor's own notice and closed days are for students
+ */
+export function useKnownTimes(mentorId: number, side: 'mentor' | 'mentee') {
+  const { data, error, isPending, fetchStatus, failureCount, refetch } = useQuery(freeTimesQuery(mentorId));
+  const minimum = useMinimumNotice();
+  const known: KnownTimes = {
+    side,
+    noticeHours: side === 'mentee' ? (data?.noticeHours ?? minimum) : minimum,
+    days: data && new Map(data.days.map((each) => [each.day, each])),
+  };
+  return {
+    known,
+    /** Worth waiting for: nothing has failed yet. */
+    isLoading: isPending && fetchStatus === 'fetching' && failureCount === 0,
+    /** Asks again; undefined unless it has failed. */
+    retry: error ? refetch : undefined,
+  };
+}
