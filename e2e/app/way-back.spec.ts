@@ -118,9 +118,9 @@ test.describe('the texts', () => {
     await page.goto('/auth/signup');
     await expect(page.getByText('필수: 닉네임, 이메일, 대학교, 자기소개, 비밀번호')).toBeVisible();
     await expect(page.getByText('선택: 희망 멘토링 분야, 프로필 사진')).toBeVisible();
-    await page.getByRole('button', { name: '서비스 이용약관 동의 전문' }).click();
-    await expect(page.getByRole('heading', { name: '제1조 (목적)' })).toBeVisible();
-    await expect(page.getByRole('link', { name: '새 창에서 보기' })).toHaveAttribute('href', '/terms/service');
+    const text = page.getByRole('region', { name: '서비스 이용약관 동의 전문' });
+    await expect(text.getByRole('heading', { name: '제1조 (목적)' })).toBeVisible();
+    await expect(text.getByRole('link', { name: '새 창에서 보기' })).toHaveAttribute('href', '/terms/service');
   });
 
   test('answer four questions in the FAQ', async ({ page }) => {
