@@ -109,7 +109,7 @@ describe.each(engines)('when a mentor has time, on %s', (engine) => {
     const none = { ...EVENINGS, week: EMPTY_WEEK };
     expect(await mentor.client.call('PUT /v1/mentor/me/availability', { body: none })).toMatchObject({
       status: 400,
-      errors: [{ field: 'week', message: '가능한 시간을 1칸 이상 선택해주세요.' }],
+      errors: [{ field: 'week', message: '가능한 시간을 1칸 이상 선택해 주세요.' }],
     });
   });
 

@@ -139,7 +139,7 @@ describe('the week of a mentor', () => {
     await save.click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('가능한 시간을 1칸 이상 선택해주세요. 고른 내용은 그대로 있어요.');
+      .toHaveTextContent('가능한 시간을 1칸 이상 선택해 주세요. 고른 내용은 그대로 있어요.');
     expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
   });
 });
