@@ -32,7 +32,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
     text: `    await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now);\n`,
     instead: '    void mustBeOpenTimes;\n',
-    test: ['src/server/features/availability/availability.test.ts', 'is not proposed to them: a closed day'],
+    test: ['src/server/features/availability/availability.test.ts', 'is not proposed to them: a week that is full'],
   },
   {
     name: 'closed-times-of-other-wishes',

@@ -43,7 +43,8 @@ export function isClosed({ side, days }: KnownTimes, day: string): boolean {
 
 /** Whether the mentor has a free half hour on a day that is not chosen already. */
 export function hasFree(known: KnownTimes, day: string, chosen: readonly string[], now: Date): boolean {
-  return known.days !== undefined && timesOfDay(known, day, chosen, now).free.length > 0;
+  // A calendar asks this of every day it shows.
+  return Boolean(known.days?.get(day)?.free.length) && timesOfDay(known, day, chosen, now).free.length > 0;
 }
 
 /** The first day with a free half hour; undefined without one, or while they are not known. */
