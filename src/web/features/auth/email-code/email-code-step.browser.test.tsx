@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -12,6 +12,10 @@ const email = page.getByLabelText('이메일');
 const send = page.getByRole('button', { name: '인증번호 받기' });
 const code = page.getByRole('textbox', { name: '인증번호' });
 const confirm = page.getByRole('button', { name: '확인' });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function openReset(responses: Responses = {}) {
   return renderPage(ForgotPasswordPage, { address: '/auth/forgot-password', responses });
@@ -45,6 +49,7 @@ describe('the email step', () => {
       'POST /v1/auth/email/code/verify': refusal,
     });
     await email.fill('a@hanbit.ac.kr');
+    await expect.element(code).not.toBeInTheDocument();
     await send.click();
     await expect.element(page.getByText(/^남은 시간 (5:00|4:59)$/)).toBeVisible();
     await expect.element(confirm).toBeDisabled();
@@ -58,6 +63,18 @@ describe('the email step', () => {
     await confirm.click();
     await expect.element(page.getByText('인증번호 4자리를 입력해 주세요.')).toBeVisible();
     expect(sent.at(-1)?.body).toEqual({ email: 'a@hanbit.ac.kr', code: '12' });
+  });
+
+  test('starts the countdown anew at each resend', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await openReset({ 'POST /v1/auth/email/code': CODE_SENT });
+    await email.fill('a@hanbit.ac.kr');
+    await send.click();
+    await expect.element(page.getByText(/^남은 시간 5:00$/)).toBeVisible();
+    vi.setSystemTime(Date.now() + 60_000);
+    await expect.element(page.getByText(/^남은 시간 4:00$/)).toBeVisible();
+    await page.getByRole('button', { name: '인증번호 다시 받기' }).click();
+    await expect.element(page.getByText(/^남은 시간 5:00$/)).toBeVisible();
   });
 
   test('says under the email that a code could not be sent, with the server’s message when it has one', async () => {
