@@ -213,6 +213,15 @@ export const SECTION_5: readonly ClauseMutation[] = [
     test: [MENTOR_REGISTRATION, 'adds hashtags with Enter: eight, of fifteen characters, and each once'],
   },
   {
+    clauses: ['5.hashtags.3'],
+    name: '5.hashtags.3/trimmed',
+    fault: 'a hashtag keeps the spaces around it',
+    file: 'src/domain/members/mentors.ts',
+    text: "tag.trim().replace(/^#+/, '').trim()",
+    instead: "tag.replace(/^#+/, '')",
+    test: [MENTOR_REGISTRATION, 'adds hashtags with Enter: eight, of fifteen characters, and each once'],
+  },
+  {
     clauses: ['5.files.1'],
     fault: 'a portfolio that is too large is refused in other words',
     file: 'src/domain/files.ts',

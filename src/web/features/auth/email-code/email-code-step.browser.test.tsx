@@ -42,6 +42,12 @@ describe('the email step', () => {
     await expect.element(send).toBeEnabled();
   });
 
+  test('comes before the new password, whatever step of the reset is opened', async () => {
+    const { address } = await renderPage(ForgotPasswordPage, { address: '/auth/forgot-password?step=2' });
+    await expect.element(send).toBeVisible();
+    expect(address()).toBe('/auth/forgot-password');
+  });
+
   test('takes four digits and nothing else, and confirms no empty code', async () => {
     const refusal = new Refusal(400, 'INVALID_INPUT', '인증번호 4자리를 입력해 주세요.');
     const { sent } = await openReset({
