@@ -72,7 +72,7 @@ test('three mentors stand in a row that scrolls sideways, with all that their ca
     await expect(card.getByRole('heading')).not.toBeEmpty();
     await expect(card).toContainText(/[가-힣]+ · \d+년차/);
     await expect(card).toContainText(/멘토링 [\d,]+회/);
-    await expect(card.locator('img, svg').first()).toBeVisible();
+    await expect(card.locator(':is(img, svg):not(button *)').first(), 'the portrait').toBeVisible();
     await expect(card.getByRole('button', { name: /님 북마크$/ })).toHaveAttribute('aria-pressed', 'false');
   }
   const known = cards.filter({ hasText: new RegExp(mentors.map(({ nickname }) => nickname).join('|')) }).first();

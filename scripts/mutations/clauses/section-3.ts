@@ -77,6 +77,15 @@ export const SECTION_3: readonly ClauseMutation[] = [
     test: ['e2e/mentors/home.spec.ts', 'three mentors stand in a row'],
   },
   {
+    clauses: ['3.mentor-card.1'],
+    name: '3.mentor-card.1/image',
+    fault: 'home’s card has no portrait',
+    file: 'src/web/features/home/suggested-mentors.tsx',
+    text: '<Avatar src={profileImage} size="lg" />',
+    instead: '<span>{profileImage}</span>',
+    test: ['e2e/mentors/home.spec.ts', 'three mentors stand in a row'],
+  },
+  {
     clauses: ['3.proposal.1'],
     fault: 'another topic is chosen unless one is named',
     file: 'src/domain/mentorings/topics.ts',

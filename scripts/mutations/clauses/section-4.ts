@@ -37,6 +37,15 @@ export const SECTION_4: readonly ClauseMutation[] = [
     test: [SESSION_STATE, 'is checked, without a user, once nobody is'],
   },
   {
+    clauses: ['4.session.3'],
+    name: '4.session.3/logout',
+    fault: 'a logout that succeeds leaves the member signed in here',
+    file: 'src/web/app/session/session.ts',
+    text: "    dispatch({ type: 'signed-out' });\n    return true;",
+    instead: '    return true;',
+    test: ['src/web/app/session/session.browser.test.tsx', 'one that succeeds leaves nobody signed in'],
+  },
+  {
     clauses: ['4.session.4'],
     fault: 'a check that finds a session leaves a guest',
     file: 'src/web/app/session/session.ts',
