@@ -21,6 +21,15 @@ export const SECTION_3: readonly ClauseMutation[] = [
     test: ['src/server/spec/auth-calls.test.ts', 'takes memberType, email, password and serviceTerms'],
   },
   {
+    clauses: ['3.signup.1'],
+    name: '3.signup.1/types',
+    fault: 'there is a third type of member to sign up as',
+    file: 'src/contract/auth.ts',
+    text: 'memberType: z.enum(MEMBER_TYPES)',
+    instead: "memberType: z.enum([...MEMBER_TYPES, 'ROLE_ADMIN'])",
+    test: ['src/server/features/auth/grants.test.ts', 'S-35 creates no operator'],
+  },
+  {
     clauses: ['3.mentor.1'],
     fault: 'the portfolio’s size is in kilobytes',
     file: 'src/server/features/mentors/mentor-view.ts',
@@ -59,6 +68,15 @@ export const SECTION_3: readonly ClauseMutation[] = [
     text: 'mentorProfile !== null || menteeProfile !== null,',
     instead: 'mentorProfile !== null,',
     test: [ENTITIES, 'members/me carries memberType, email, isProfileRegisterd'],
+  },
+  {
+    clauses: ['3.member.1'],
+    name: '3.member.1/mentor',
+    fault: 'a mentor’s own account has no mentorProfile',
+    file: 'src/server/features/members/find-me.ts',
+    text: "role === 'ROLE_MENTOR' ? await findMentorProfileIfAny",
+    instead: "role === 'ROLE_ADMIN' ? await findMentorProfileIfAny",
+    test: ['src/server/features/members/me.test.ts', 'is what the role has registered'],
   },
   {
     clauses: ['3.mentor-list.1'],
