@@ -29,6 +29,15 @@ export const SECTION_4: readonly ClauseMutation[] = [
     test: [SESSION_STATE, 'is authenticated and checked once somebody is signed in'],
   },
   {
+    clauses: ['4.session.2'],
+    name: '4.session.2/login',
+    fault: 'a login that succeeds signs nobody in here',
+    file: 'src/web/app/session/session.ts',
+    text: "    dispatch({ type: 'signed-in', user });\n    return user;",
+    instead: '    return user;',
+    test: ['src/web/app/session/session.browser.test.tsx', 'one that succeeds stores the user'],
+  },
+  {
     clauses: ['4.session.3'],
     fault: 'a logout keeps the user',
     file: 'src/web/app/session/session-state.ts',

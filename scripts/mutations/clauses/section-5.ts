@@ -168,7 +168,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
     clauses: ['5.nickname.1'],
     fault: 'an empty nickname is told that it has wrong characters',
     file: 'src/domain/members/members.ts',
-    text: '    z.minLength(1, EMPTY_NICKNAME_MESSAGE),\n',
+    text: '  z.minLength(1, EMPTY_NICKNAME_MESSAGE),\n',
     instead: '',
     test: [ACCOUNT_RULES, 'the server says 닉네임을 입력해주세요. to the empty nickname'],
   },

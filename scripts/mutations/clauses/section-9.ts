@@ -73,6 +73,15 @@ export const SECTION_9: readonly ClauseMutation[] = [
     test: [LIMITS, 'five mentors a page when no size is asked for'],
   },
   {
+    clauses: ['9.list.1'],
+    name: '9.list.1/cursor',
+    fault: 'the cursor is not the last mentorId',
+    file: 'src/server/features/mentors/list-mentors.ts',
+    text: 'return [rank, mentoringCount, mentorId].slice',
+    instead: 'return [rank, mentoringCount, mentorId + 1].slice',
+    test: [LIMITS, 'five mentors a page when no size is asked for'],
+  },
+  {
     clauses: ['9.experience.1'],
     fault: '41 years can be chosen',
     file: 'src/domain/members/mentors.ts',

@@ -6,6 +6,7 @@ export const UNMUTATED: readonly string[] = `
   6.guest.1 6.guest.2 6.role.1 6.mentee.1 6.mentee.2 6.mentee.3 6.mentor.1 6.mentor.2 6.my.1 6.my.2
   7.base.1 7.base.2 7.login.1 7.logout.1 7.check-session.1 7.signup.1 7.signup.2 7.password.1 7.password.2 7.code.1 7.verify.1 7.mentor.1 7.mentor-me.1 7.mentor-put.1 7.mentor-post.1 7.mentors.1 7.mentee-me.1 7.mentee-put.1 7.mentee-post.1 7.members-me.1 7.nickname.1 7.profile-image.1 7.portfolio.1 7.certificate-mentor.1 7.certificate-mentee.1 7.proposal-mentor.1 7.silent.1
   8.login.1 8.logout.1 8.session.1 8.session.2 8.signup.1 8.code.1 8.code.2 8.code.3 8.reset.1 8.mentor.1 8.save.1 8.save.2 8.upload.1 8.upload.2 8.upload.3 8.register.1 8.register.2 8.register.3 8.proposal.1 8.list.1 8.route.1
+  D.25
 `
   .trim()
   .split(/\s+/);
