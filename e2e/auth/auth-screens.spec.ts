@@ -120,9 +120,7 @@ test.describe('sign-up', () => {
     await page.goto('/auth/finish');
     const congratulation = page.getByRole('heading', { name: '회원가입을 축하해요!' });
     await tickUntil(page, congratulation);
-    await page.clock.runFor(1850);
-    await expect(congratulation).toBeVisible();
-    await page.clock.runFor(150);
+    await expectToLast(page, congratulation, 2000);
     await tickUntil(page, page.getByRole('button', { name: '로그인', exact: true }));
     expect(new URL(page.url()).pathname).toBe('/auth/signin');
   });

@@ -12,6 +12,7 @@ test.describe('a guest', () => {
     await page.waitForURL((url) => url.pathname === '/auth/signin');
     await signIn(page, email);
     await page.waitForURL((url) => url.pathname === '/user/status/mentee' && url.search === '?tab=confirmed');
+    await expect(page.getByRole('heading', { level: 1, name: '내 멘토링' })).toBeVisible();
   });
 
   test('is asked on my page to sign in, and goes home on 취소', async ({ page }) => {

@@ -72,7 +72,7 @@ test('three mentors stand in a row that scrolls sideways, with all that their ca
     await expect(card.getByRole('heading')).not.toBeEmpty();
     await expect(card).toContainText(/[가-힣]+ · \d+년차/);
     await expect(card).toContainText(/멘토링 [\d,]+회/);
-    await expect(card.locator('img, svg').first()).toBeVisible();
+    await expect(card.locator(':is(img, svg):not(button *)').first(), 'the portrait').toBeVisible();
     await expect(card.getByRole('button', { name: /님 북마크$/ })).toHaveAttribute('aria-pressed', 'false');
   }
   const known = cards.filter({ hasText: new RegExp(mentors.map(({ nickname }) => nickname).join('|')) }).first();
@@ -82,16 +82,16 @@ test('three mentors stand in a row that scrolls sideways, with all that their ca
 
 test('a heart tapped on home is kept by the server', async ({ testUsers }) => {
   await mentorOf(testUsers, '데이터');
+  await mentorOf(testUsers, '의료');
   const mentee = await testUsers.mentee();
   const { page } = mentee;
   await page.goto('/');
-  const heart = page
-    .getByRole('region', { name: '관심 가질 만한 멘토' })
-    .getByRole('button', { name: /님 북마크$/ })
-    .first();
+  const hearts = page.getByRole('region', { name: '관심 가질 만한 멘토' }).getByRole('button', { name: /님 북마크$/ });
+  const heart = hearts.first();
   const saved = page.waitForResponse((response) => /\/v1\/bookmark\/\d+$/.test(response.url()));
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(hearts.nth(1), 'another mentor’s').toHaveAttribute('aria-pressed', 'false');
   expect((await saved).ok()).toBe(true);
   const { content } = await mentee.call('GET /v1/bookmark');
   expect(content.map(({ nickname }) => `${nickname}님 북마크`)).toEqual([await heart.getAttribute('aria-label')]);

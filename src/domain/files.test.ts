@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeMegabytes, MAX_FILE_BYTES, problemWithFile } from './files.ts';
+import { describeMegabytes, problemWithFile } from './files.ts';
+
+const TEN_MEGABYTES = 10 * 1024 * 1024;
 
 describe('a file before its upload', () => {
   it.each([
@@ -7,8 +9,8 @@ describe('a file before its upload', () => {
     ['PORTFOLIO', '10MB 이하의 파일만 업로드할 수 있습니다.'],
     ['CERTIFICATE', '파일 크기는 10MB를 초과할 수 없습니다.'],
   ] as const)('is at most 10 MB to the byte: %s', (kind, message) => {
-    expect(problemWithFile(kind, { name: 'a.png', size: MAX_FILE_BYTES })).toBeUndefined();
-    expect(problemWithFile(kind, { name: 'a.png', size: MAX_FILE_BYTES + 1 })).toBe(message);
+    expect(problemWithFile(kind, { name: 'a.png', size: TEN_MEGABYTES })).toBeUndefined();
+    expect(problemWithFile(kind, { name: 'a.png', size: TEN_MEGABYTES + 1 })).toBe(message);
   });
 
   it('is of an allowed kind, and not empty', () => {
@@ -20,7 +22,7 @@ describe('a file before its upload', () => {
   });
 
   it('is described in MB with one decimal', () => {
-    expect(describeMegabytes(MAX_FILE_BYTES)).toBe('10.0MB');
+    expect(describeMegabytes(TEN_MEGABYTES)).toBe('10.0MB');
     expect(describeMegabytes(1_500_000)).toBe('1.4MB');
   });
 });

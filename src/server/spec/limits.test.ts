@@ -26,6 +26,7 @@ describe('9.list', () => {
     const first = await desk.call(desk.instance.client(), 'GET /v1/mentor');
     expect(first.data.content.map((mentor) => mentor.mentorId)).toEqual(ids.toReversed().slice(0, 5));
     const query = { cursor: String(ids[1]) };
+    expect(first.data.sliceInfo.cursor).toBe(query.cursor);
     const second = await desk.call(desk.instance.client(), 'GET /v1/mentor', { query });
     expect(second.data.content[0]?.mentorId).toBe(ids[0]);
   });

@@ -47,10 +47,15 @@ describe('bookmarks', () => {
   });
 
   it('are of listed mentors, and visible to their member only', async () => {
-    const { client } = await createMentee(instance);
-    const other = await createMentee(instance);
+    const [mentee, other] = [await createMentee(instance), await createMentee(instance)];
+    const { client } = mentee;
     await client.get('PUT /v1/bookmark/{mentorId}', paramsOf(mentors[0]));
     expect((await other.client.get('GET /v1/bookmark')).content).toEqual([]);
+    const isBookmarked = async (by: TestMember, mentor: TestMember | undefined) =>
+      (await by.client.get('GET /v1/mentor/{mentorId}', paramsOf(mentor))).isBookmarked;
+    expect(await isBookmarked(mentee, mentors[0])).toBe(true);
+    expect(await isBookmarked(mentee, mentors[1]), 'another mentor').toBe(false);
+    expect(await isBookmarked(other, mentors[0]), 'another member').toBe(false);
     const hidden = await createMentor(instance, { isListed: false });
     for (const mentorId of [hidden.memberId, other.memberId, 999_999]) {
       const params = { params: { mentorId } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep } from './status-text.ts';
+import { cardLabel, nextStep } from './status-text.ts';
 
 const confirmed = {
   status: 'CONFIRMED',
@@ -16,6 +16,14 @@ it('a student who waits for an answer reads until when, to the minute', () => {
   expect(nextStep(waiting, at('07:00:00'))).toBe(
     '제안을 보냈어요. 늦어도 11월 25일 (수) 10:00까지 답이 와요. 답이 없으면 전액 돌려드려요.',
   );
+});
+
+it.each([
+  ['PAYMENT_PENDING', '결제 대기'],
+  ['WAITING_FOR_MENTOR', '수락 대기'],
+  ['CONFIRMED', '결제 완료'],
+] as const)('a card is called 결제 대기, 수락 대기 or 결제 완료: %s', (status, label) => {
+  for (const side of ['mentee', 'mentor'] as const) expect(cardLabel({ status, side, isDisputed: false })).toBe(label);
 });
 
 describe('the next step of a confirmed mentoring', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -12,6 +12,10 @@ const email = page.getByLabelText('이메일');
 const send = page.getByRole('button', { name: '인증번호 받기' });
 const code = page.getByRole('textbox', { name: '인증번호' });
 const confirm = page.getByRole('button', { name: '확인' });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function openReset(responses: Responses = {}) {
   return renderPage(ForgotPasswordPage, { address: '/auth/forgot-password', responses });
@@ -38,6 +42,12 @@ describe('the email step', () => {
     await expect.element(send).toBeEnabled();
   });
 
+  test('comes before the new password, whatever step of the reset is opened', async () => {
+    const { address } = await renderPage(ForgotPasswordPage, { address: '/auth/forgot-password?step=2' });
+    await expect.element(send).toBeVisible();
+    expect(address()).toBe('/auth/forgot-password');
+  });
+
   test('takes four digits and nothing else, and confirms no empty code', async () => {
     const refusal = new Refusal(400, 'INVALID_INPUT', '인증번호 4자리를 입력해 주세요.');
     const { sent } = await openReset({
@@ -45,6 +55,7 @@ describe('the email step', () => {
       'POST /v1/auth/email/code/verify': refusal,
     });
     await email.fill('a@hanbit.ac.kr');
+    await expect.element(code).not.toBeInTheDocument();
     await send.click();
     await expect.element(page.getByText(/^남은 시간 (5:00|4:59)$/)).toBeVisible();
     await expect.element(confirm).toBeDisabled();
@@ -58,6 +69,18 @@ describe('the email step', () => {
     await confirm.click();
     await expect.element(page.getByText('인증번호 4자리를 입력해 주세요.')).toBeVisible();
     expect(sent.at(-1)?.body).toEqual({ email: 'a@hanbit.ac.kr', code: '12' });
+  });
+
+  test('starts the countdown anew at each resend', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await openReset({ 'POST /v1/auth/email/code': CODE_SENT });
+    await email.fill('a@hanbit.ac.kr');
+    await send.click();
+    await expect.element(page.getByText(/^남은 시간 5:00$/)).toBeVisible();
+    vi.setSystemTime(Date.now() + 60_000);
+    await expect.element(page.getByText(/^남은 시간 4:00$/)).toBeVisible();
+    await page.getByRole('button', { name: '인증번호 다시 받기' }).click();
+    await expect.element(page.getByText(/^남은 시간 5:00$/)).toBeVisible();
   });
 
   test('says under the email that a code could not be sent, with the server’s message when it has one', async () => {
