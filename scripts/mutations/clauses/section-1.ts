@@ -18,7 +18,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
     ],
   },
   {
-    clauses: ['1.mentee.3'],
+    clauses: ['1.mentee.3', '2.proposal.2'],
     fault: 'a sixth time can be added',
     file: 'src/domain/mentorings/slots.ts',
     text: 'MAX_SLOTS = 5;',
@@ -26,7 +26,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
     test: ['src/web/features/mentorings/propose/propose-page.browser.test.tsx', 'shows three times, and up to five'],
   },
   {
-    clauses: ['1.mentee.4'],
+    clauses: ['1.mentee.4', '2.payment.6'],
     fault: 'what is paid stays unpaid',
     file: 'src/domain/mentorings/transitions.ts',
     text: "pay: [{ by: 'MENTEE', from: ['PAYMENT_PENDING'], to: 'WAITING_FOR_MENTOR' }],",

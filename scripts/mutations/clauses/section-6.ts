@@ -23,7 +23,7 @@ export const SECTION_6: readonly ClauseMutation[] = [
     test: [GUESTS, 'who opens a members’ page signs in'],
   },
   {
-    clauses: ['6.role.1'],
+    clauses: ['6.role.1', '2.signup.6'],
     fault: 'everybody signs up as a mentee',
     file: 'src/server/features/auth/sign-up.ts',
     text: 'accountStore.insert(tx, { memberType, email,',

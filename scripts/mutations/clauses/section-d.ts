@@ -16,7 +16,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     test: [MENTORINGS, 'of a guest stay in the browser, and go along at sign-in'],
   },
   {
-    clauses: ['D.2'],
+    clauses: ['D.2', '2.home.6'],
     fault: 'a tile opens home',
     file: 'src/web/features/home/job-field-grid.tsx',
     text: 'to={paths.mentors(field === ALL_FIELDS ? {} : { field })}',
@@ -35,7 +35,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     ],
   },
   {
-    clauses: ['D.4'],
+    clauses: ['D.4', '2.list.10'],
     fault: 'the server filters by field alone',
     file: 'src/server/features/mentors/mentor-list-store.ts',
     text: '  if (subField !== undefined) conditions.push(`p.detailed_job = ${bind(subField)}`);\n',
@@ -158,7 +158,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     test: [START, 'the logo stays while the session is being checked'],
   },
   {
-    clauses: ['D.20'],
+    clauses: ['D.20', '2.signin.2'],
     fault: 'the button does not show the password',
     file: 'src/web/ui/fields/password-field.tsx',
     text: "type={isShown ? 'text' : 'password'}",
