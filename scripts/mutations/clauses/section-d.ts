@@ -1,28 +1,10 @@
 import type { ClauseMutation } from './clause-mutation.ts';
 
-const HOME = 'e2e/mentors/home.spec.ts';
 const START = 'e2e/auth/start.spec.ts';
-const MENTORINGS = 'e2e/mentorings/mentorings.spec.ts';
 const START_TARGET = 'src/web/app/start/start-target.test.ts';
 
 /** List D: where SPEC describes a mock or a fault. */
 export const SECTION_D: readonly ClauseMutation[] = [
-  {
-    clauses: ['D.1'],
-    fault: 'a guest’s bookmarks are left behind at sign-in',
-    file: 'src/web/features/bookmarks/bookmark-state.ts',
-    text: "  if (user && user.memberType !== 'ROLE_ADMIN') void mergeGuestBookmarks();\n",
-    instead: '  if (!user) void mergeGuestBookmarks();\n',
-    test: [MENTORINGS, 'of a guest stay in the browser, and go along at sign-in'],
-  },
-  {
-    clauses: ['D.2', '2.home.6'],
-    fault: 'a tile opens home',
-    file: 'src/web/features/home/job-field-grid.tsx',
-    text: 'to={paths.mentors(field === ALL_FIELDS ? {} : { field })}',
-    instead: 'to="/"',
-    test: [HOME, 'twelve tiles, each with an icon, open the list of their field'],
-  },
   {
     clauses: ['D.3'],
     fault: 'a bookmark is everybody’s',
@@ -43,14 +25,6 @@ export const SECTION_D: readonly ClauseMutation[] = [
     test: ['src/server/features/mentors/list-mentors.test.ts', 'filters by field and by sub-field of the field'],
   },
   {
-    clauses: ['D.6'],
-    fault: 'every topic is chosen at once',
-    file: 'src/web/features/mentorings/propose/proposal-form.tsx',
-    text: '                name="topic"\n',
-    instead: '                name={each}\n',
-    test: [MENTORINGS, 'the proposal form says whom it is for'],
-  },
-  {
     clauses: ['D.7'],
     fault: 'a check that failed counts as one',
     file: 'src/web/app/session/session-state.ts',
@@ -59,36 +33,12 @@ export const SECTION_D: readonly ClauseMutation[] = [
     test: ['src/web/app/session/session-state.test.ts', 'stays unchecked after any other error'],
   },
   {
-    clauses: ['D.8'],
-    fault: 'a mentor who does not load goes on loading',
-    file: 'src/web/features/mentors/mentor-detail-page.tsx',
-    text: '{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <DetailSkeleton />}',
-    instead: '<DetailSkeleton />',
-    test: ['e2e/mentors/mentors.spec.ts', 'that cannot be loaded says so, and a retry brings it'],
-  },
-  {
     clauses: ['D.9'],
     fault: 'everybody reads the stack trace',
     file: 'src/web/app/route-fallback.tsx',
     text: '{import.meta.env.DEV && stack && (',
     instead: '{stack && (',
     test: ['src/web/app/route-fallback.test.tsx', 'shows the stack trace in a grey box in development'],
-  },
-  {
-    clauses: ['D.10'],
-    fault: 'the mentoring tab is the list of mentors alone',
-    file: 'src/web/app/mentorship-segments.tsx',
-    text: "        { to: paths.status(user?.memberType), label: '내 멘토링', current: current === 'mine' },\n",
-    instead: '',
-    test: [MENTORINGS, 'are the second half of the mentoring tab'],
-  },
-  {
-    clauses: ['D.11'],
-    fault: 'progress_tee leads nowhere',
-    file: 'src/web/routes.tsx',
-    text: "  page(PAGES.menteeProgressStart, () => import('./features/mentorings/status/own-status-page.tsx')),\n",
-    instead: '',
-    test: [MENTORINGS, 'are found at /user/status and at SPEC’s progress_tee and progress_tor'],
   },
   {
     clauses: ['D.12', '1.start.4'],
@@ -121,14 +71,6 @@ export const SECTION_D: readonly ClauseMutation[] = [
     text: 'HORIZON_DAYS = 90;',
     instead: 'HORIZON_DAYS = 120;',
     test: ['src/domain/mentorings/slots.test.ts', 'lie at most ninety Korean days ahead'],
-  },
-  {
-    clauses: ['D.16'],
-    fault: 'a mentor reads the student’s hint',
-    file: 'src/web/features/home/home-page.tsx',
-    text: ' : !isMentor && <HintBanner />}',
-    instead: ' : null}\n        <HintBanner />',
-    test: ['e2e/mentors/next-step.spec.ts', 'a mentor is greeted with requests'],
   },
   {
     clauses: ['D.17'],
@@ -164,14 +106,6 @@ export const SECTION_D: readonly ClauseMutation[] = [
     text: "type={isShown ? 'text' : 'password'}",
     instead: 'type="password"',
     test: ['src/web/features/auth/sign-in-page.browser.test.tsx', 'shows the password on request'],
-  },
-  {
-    clauses: ['D.21'],
-    fault: 'there is one order, as in SPEC',
-    file: 'src/web/features/mentors/use-mentor-search.ts',
-    text: "  { value: NEWEST_FIRST, label: '최신순' },\n",
-    instead: '',
-    test: ['e2e/mentors/mentors.spec.ts', 'can be ordered by how often mentors have mentored'],
   },
   {
     clauses: ['D.22'],
