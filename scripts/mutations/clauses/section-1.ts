@@ -82,14 +82,6 @@ export const SECTION_1: readonly ClauseMutation[] = [
     test: [START, 'is at most 600 px wide, in the middle of a canvas'],
   },
   {
-    clauses: ['1.layout.5'],
-    fault: 'the shell of the main screens is empty',
-    file: 'src/web/app/tab-shell.tsx',
-    text: '<Column footer={<TabBar />} />',
-    instead: '<Column footer={<TabBar />} children="" />',
-    test: [START, 'four tabs lead to the main screens'],
-  },
-  {
     clauses: ['1.start.1'],
     fault: 'the splash goes after a second',
     file: 'src/web/app/start/start.tsx',
