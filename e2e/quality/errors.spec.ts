@@ -6,7 +6,7 @@ import { fillBasics, fillIntroduction, fillMentee } from '../support/wizard-step
 
 // SPEC §8's error messages, but for those of forms (`*.browser.test.tsx`). A fault is made on the network only where the real
 // server cannot have it.
-test.use({ expectedFaults: /^(logout|session check|mentor detail|mentor list) error/ });
+test.use({ expectedFaults: /^(logout|session check|mentor detail|mentor list|profile) error/ });
 
 const NETWORK = '네트워크 오류가 발생했습니다. 다시 시도해주세요.';
 
@@ -96,12 +96,14 @@ test.describe('mentors', () => {
     await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
   });
 
-  test('the own profile that cannot be loaded says so, and loads on a retry', async ({ testUsers }) => {
+  test('the own profile that cannot be loaded is logged, says so, and loads on a retry', async ({ testUsers }) => {
     const { page, nickname } = await testUsers.mentor();
+    const logged = listenToLog(page);
     let isDown = true;
     await page.route('**/v1/mentor/me', (route) => (isDown ? route.abort() : route.fallback()));
     await page.goto('/user/mentorinfo');
     await expect(page.getByRole('alert')).toContainText(NETWORK);
+    expect(logged).toContain('profile error');
     isDown = false;
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect(page.getByRole('heading', { name: nickname })).toBeVisible();

@@ -71,14 +71,19 @@ describe('3.mentor', () => {
 
   it('the email cannot be written, and others do not read it', async () => {
     const { client, email, memberId } = await createMentor(desk.instance);
-    const { data } = await desk.call(client, 'PUT /v1/mentor', {
-      body: { ...mentorProfileInput(), email: 'other@mail.example.com' },
+    const picture = await desk.upload(client, 'POST /v1/storage/profile/image', await samplePng('김선배.png'), {
+      memberType: 'ROLE_MENTOR',
     });
-    expect(data.email).toBe(email);
+    const image = { fileName: '김선배.png', filePath: picture.message };
+    const { data } = await desk.call(client, 'PUT /v1/mentor', {
+      body: { ...mentorProfileInput({ image }), email: 'other@mail.example.com' },
+    });
+    expect(data).toMatchObject({ email, image });
     const seen = await desk.call(desk.instance.client(), 'GET /v1/mentor/{mentorId}', {
       params: { mentorId: String(memberId) },
     });
     expect(seen.data).not.toHaveProperty('email');
+    expect(seen.data.image, 'the picture without its file name').toEqual({ ...image, fileName: '' });
   });
 
   it.each(['요리', '취업준비'])('‹%s› is no mentoring field; SPEC names four', async (field) => {

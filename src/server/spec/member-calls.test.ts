@@ -32,12 +32,14 @@ describe('7.mentee-put', () => {
   it('PUT /v1/mentee takes the profile as it was read and changes it', async () => {
     const { client, email } = await createMentee(desk.instance);
     const { data: read } = await desk.call(client, 'GET /v1/mentee/me');
-    const body = { ...read, introduction: '졸업을 앞두고 있어요.' };
-    expect(await desk.call(client, 'PUT /v1/mentee', { body })).toMatchObject({
-      status: 200,
-      data: { introduction: '졸업을 앞두고 있어요.', email },
-    });
-    expect((await desk.call(client, 'GET /v1/mentee/me')).data.introduction).toBe('졸업을 앞두고 있어요.');
+    const changes = {
+      nickname: '새이름후배',
+      education: { ...read.education, major: '물리학' },
+      introduction: '졸업을 앞두고 있어요.',
+    };
+    const answer = await desk.call(client, 'PUT /v1/mentee', { body: { ...read, ...changes } });
+    expect(answer).toMatchObject({ status: 200, data: { ...changes, email } });
+    expect((await desk.call(client, 'GET /v1/mentee/me')).data).toEqual(answer.data);
   });
 });
 

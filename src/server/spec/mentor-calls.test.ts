@@ -51,9 +51,10 @@ describe('7.proposal-mentor', () => {
 
 describe('7.mentor-me', () => {
   it('GET /v1/mentor/me answers with the own profile in data, the email with it', async () => {
-    const { client, email, memberId } = await createMentor(desk.instance);
+    const profile = mentorProfileInput();
+    const { client, email, memberId } = await createMentor(desk.instance, profile);
     const answer = await desk.call(client, 'GET /v1/mentor/me');
-    expect(answer.data).toMatchObject({ mentorId: memberId, email });
+    expect(answer.data).toMatchObject({ ...profile, mentorId: memberId, email, mentoringCount: 0 });
   });
 });
 
@@ -80,17 +81,19 @@ describe('7.mentor-put', () => {
   it('PUT /v1/mentor takes the profile as it was read, changes it, and leaves email and mentoringCount alone', async () => {
     const { client, email } = await createMentor(desk.instance);
     const { data: read } = await desk.call(client, 'GET /v1/mentor/me');
-    const body = {
-      ...read,
-      introduction: { ...read.introduction, title: '새 제목' },
-      email: 'a@b.kr',
-      mentoringCount: 99,
-    };
+    const changes = {
+      nickname: '새이름선배',
+      education: { ...read.education, major: '물리학' },
+      organization: { name: '새소속', jobCategory: '디자인', detailedJob: 'UX/UI', experience: 9 },
+      introduction: { title: '새 제목', content: '새 내용' },
+      timezone: { days: ['화', '일'], startTime: '10:00:00', endTime: '21:00:00' },
+      mentoringField: ['면접 대비'],
+      hashtags: ['새로', '바꿈'],
+      message: '새 메시지',
+    } as const;
+    const body = { ...read, ...changes, email: 'a@b.kr', mentoringCount: 99 };
     const answer = await desk.call(client, 'PUT /v1/mentor', { body });
-    expect(answer).toMatchObject({
-      status: 200,
-      data: { introduction: { title: '새 제목' }, email, mentoringCount: 0 },
-    });
+    expect(answer).toMatchObject({ status: 200, data: { ...changes, email, mentoringCount: 0 } });
     expect((await desk.call(client, 'GET /v1/mentor/me')).data).toEqual(answer.data);
   });
 });

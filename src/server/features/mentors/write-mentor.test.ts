@@ -137,7 +137,8 @@ describe("a mentee's profile", () => {
 
   it('is for mentees, as the other is for mentors', async () => {
     const mentee = await createMember(instance, 'ROLE_MENTEE');
-    expect(await mentee.client.call('POST /v1/mentor', { body: mentorProfileInput() })).toMatchObject({ status: 403 });
+    for (const call of ['POST /v1/mentor', 'PUT /v1/mentor'] as const)
+      expect(await mentee.client.call(call, { body: mentorProfileInput() })).toMatchObject({ status: 403 });
     expect(await mentee.client.call('GET /v1/mentee/me')).toMatchObject({ status: 409, code: 'NO_PROFILE' });
     expect(await instance.client().call('GET /v1/mentee/me')).toMatchObject({ status: 401 });
   });

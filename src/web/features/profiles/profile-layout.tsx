@@ -1,14 +1,15 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { MemberType } from '#domain/members/members.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
+import { logError } from '../../lib/log.ts';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** A page over a member's own profile: its skeleton, an error with a retry (conformance D.8), or its content. */
+/** A page over a member's own profile: its skeleton, an error with a retry (conformance D.8), which is also logged, or its content. */
 export function ProfileLayout<Profile>({
   memberType,
   title,
@@ -38,6 +39,9 @@ function LoadedProfile<Profile>({
   children: (profile: Profile) => ReactNode;
 }) {
   const { data, error, refetch } = useQuery(query);
+  useEffect(() => {
+    if (error) logError('profile error', error);
+  }, [error]);
   if (data) return children(data);
   return (
     <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <ProfileSkeleton />}</PageBody>

@@ -26,6 +26,12 @@ function tryToPropose(mentee: TestMember, mentor: TestMember, applyTimes: readon
 }
 
 describe('a proposal is refused', () => {
+  it('by a mentor, to a mentor as well as to themselves', async () => {
+    const mentor = await createMentor(instance);
+    for (const to of [mentor, await createMentor(instance)])
+      expect(await tryToPropose(mentor, to)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+
   it('to a mentee who is not verified', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     expect(await tryToPropose(mentee, await createMentor(instance))).toMatchObject({ code: 'NOT_VERIFIED' });
@@ -195,6 +201,8 @@ describe('a mentoring', () => {
     expect(await mentee.client.call('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} })).toMatchObject({
       status: 403,
     });
+    const acceptance = { params, body: { startTime: FIRST.startTime } };
+    expect((await mentee.client.call('POST /v1/mentoring/{mentoringId}/acceptance', acceptance)).status).toBe(409);
     expect(await mentor.client.call('PUT /v1/mentoring/{mentoringId}/apply-times', { params, body })).toMatchObject({
       status: 403,
     });
