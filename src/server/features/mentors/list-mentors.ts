@@ -1,4 +1,4 @@
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { MentorListItem, MentorTrust } from '#contract/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
 import { NEWEST_FIRST, type MentorSort } from '#domain/members/mentor-list.ts';
@@ -8,6 +8,7 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findNextFreeTimes } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
+import { findMentorTrust } from './find-mentor-trust.ts';
 import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrder } from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
 import { universityOfViewer } from './university-of-viewer.ts';
@@ -72,16 +73,18 @@ export function assertFields({ field, subField }: Pick<MentorListQuery, 'field' 
   }
 }
 
-/** Mentor cards, each with the next free time of its mentor. */
+/** Mentor cards, each with the next free time of its mentor and what a student may know before paying. */
 export async function toMentorListItems(services: Services, rows: readonly MentorListRow[]): Promise<MentorListItem[]> {
-  const next = await findNextFreeTimes(
-    services,
-    rows.map(({ mentorId }) => mentorId),
-  );
-  return rows.map((row) => toMentorListItem(row, next.get(row.mentorId)));
+  const mentorIds = rows.map(({ mentorId }) => mentorId);
+  const [next, trust] = [await findNextFreeTimes(services, mentorIds), await findMentorTrust(services, mentorIds)];
+  return rows.flatMap((row) => {
+    const known = trust.get(row.mentorId);
+    // Who has left the service in between is in the list no more.
+    return known ? [toMentorListItem(row, known, next.get(row.mentorId))] : [];
+  });
 }
 
-function toMentorListItem(row: MentorListRow, nextFreeAt: Date | undefined): MentorListItem {
+function toMentorListItem(row: MentorListRow, trust: MentorTrust, nextFreeAt: Date | undefined): MentorListItem {
   return {
     mentorId: row.mentorId,
     nickname: row.nickname,
@@ -98,6 +101,8 @@ function toMentorListItem(row: MentorListRow, nextFreeAt: Date | undefined): Men
     nextFreeAt: nextFreeAt?.toISOString() ?? null,
     field: row.jobCategory,
     subField: row.detailedJob,
+    schoolName: row.schoolName,
+    trust,
   };
 }
 

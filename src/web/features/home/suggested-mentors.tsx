@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
+import { describeAnswerHabit } from '#domain/members/answer-habit.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -76,9 +77,9 @@ function Notice({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** Photo, name, field, years as N년차, the introduction's title, the number of sessions, and a bookmark button. */
+/** Photo, name, field, years as N년차, the introduction's title, the number of sessions or else how they answer, and a bookmark button. */
 function MentorCard({ mentor }: { mentor: MentorListItem }) {
-  const { mentorId, nickname, organization, introduction, mentoringCount, profileImage } = mentor;
+  const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, trust } = mentor;
   return (
     <article className="relative flex w-full flex-col rounded-xl bg-surface p-5 transition-transform active:scale-99">
       <div className="flex items-start justify-between">
@@ -99,7 +100,9 @@ function MentorCard({ mentor }: { mentor: MentorListItem }) {
         {mentor.field} · {organization.experience}년차
       </p>
       <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
-      <p className="pt-3 text-sm font-semibold text-brand-ink">멘토링 {describeTimes(mentoringCount)}</p>
+      <p className="pt-3 text-sm font-semibold text-brand-ink">
+        {mentoringCount > 0 ? `멘토링 ${describeTimes(mentoringCount)}` : describeAnswerHabit(trust.answerHabit)}
+      </p>
     </article>
   );
 }
