@@ -89,6 +89,9 @@ export const mentorListItem = z.object({
 });
 export type MentorListItem = z.infer<typeof mentorListItem>;
 
+/** Of which university, by its name in the directory; who has one sees the mentors of that one, whatever is asked. */
+const school = z.optional(z.string().check(z.maxLength(50)));
+
 export const mentorCalls = {
   'GET /v1/mentor': describeCall({
     summary: '멘토 목록 (커서로 이어 읽기)',
@@ -109,6 +112,7 @@ export const mentorCalls = {
       q: z.optional(mentorSearch),
       field: z.optional(z.enum(JOB_FIELDS)),
       subField: z.optional(z.string().check(z.maxLength(30))),
+      school,
     }),
     data: z.object({
       ...slice(mentorListItem).shape,
@@ -119,7 +123,7 @@ export const mentorCalls = {
   'GET /v1/mentor-searches': describeCall({
     summary: '입력한 말로 시작하는 검색어',
     access: 'public',
-    query: z.object({ q: mentorSearch }),
+    query: z.object({ q: mentorSearch, school }),
     data: z.array(z.string()),
   }),
   'GET /v1/mentor/{mentorId}': describeCall({

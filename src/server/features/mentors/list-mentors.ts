@@ -24,12 +24,14 @@ export interface MentorListQuery {
   readonly field?: JobField;
   readonly subField?: string;
   readonly q?: string;
+  readonly school?: string;
 }
 
 /**
  * A page of listed mentors, of the viewer's own university when the viewer has one (product §2.1).
  * `suggested` lists the mentor with the most sessions of each field, on one page; with a field, the mentors of that field by sessions.
- * @throws RefusalError `INVALID_INPUT` for filters that exclude each other, `UNAUTHENTICATED` for a guest's own mentors
+ * @throws RefusalError `INVALID_INPUT` for filters that exclude each other, `UNAUTHENTICATED` for a guest's own mentors,
+ *   `UNKNOWN_UNIVERSITY`
  */
 export async function listMentors(
   services: Services,
@@ -41,7 +43,7 @@ export async function listMentors(
   const isSearch = query.q !== undefined && query.q !== '';
   if (Number(bookmarked) + Number(suggested) + Number(commissioned) > 1) refuse('INVALID_INPUT');
   if (suggested && isSearch) refuse('INVALID_INPUT');
-  const universityId = await universityOfViewer(services, viewer);
+  const universityId = await universityOfViewer(services, viewer, query.school);
   if (suggested && !field) return suggestMentors(services, viewer, universityId, size);
   if ((bookmarked || commissioned) && !viewer) refuse('UNAUTHENTICATED');
   const sort = suggested ? 'mentoringCount,DESC' : (query.sort ?? (isSearch ? 'relevance' : NEWEST_FIRST));

@@ -11,27 +11,30 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
+import { GuestSchoolBar, useGuestSchool } from '../universities/index.ts';
 
 /** SPEC §9: three mentors. */
 const COUNT = '3';
 
-/** The mentors that the server recommends. */
-export function suggestedMentorsQuery() {
+/** The mentors that the server recommends. @param school the one that a guest has chosen */
+export function suggestedMentorsQuery(school: string | undefined) {
   return queryOptions({
-    queryKey: ['mentors', 'suggested'],
-    queryFn: ({ signal }) => call('GET /v1/mentor', { query: { suggested: 'true', size: COUNT }, signal }),
+    queryKey: ['mentors', 'suggested', school],
+    queryFn: ({ signal }) => call('GET /v1/mentor', { query: { suggested: 'true', size: COUNT, school }, signal }),
   });
 }
 
 /** A row of recommended mentors, scrolling sideways (SPEC §2, conformance D.1). */
 export function SuggestedMentors() {
-  const { data, error, refetch } = useQuery(suggestedMentorsQuery());
+  const { school } = useGuestSchool();
+  const { data, error, refetch } = useQuery(suggestedMentorsQuery(school));
 
   return (
     <section aria-labelledby="suggested-mentors" className="pt-10">
       <h2 id="suggested-mentors" className="px-page text-xl font-bold">
         관심 가질 만한 멘토
       </h2>
+      <GuestSchoolBar className="px-page pt-2" />
       {data ? (
         data.content.length > 0 ? (
           <ul className="scroll-row gap-3 px-page pt-4 pb-2">

@@ -4,14 +4,17 @@ import { shortSchoolName } from '#domain/members/universities.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { COUPON_RULES } from '#domain/payments/coupons.ts';
 import { describeWon } from '#domain/payments/payments.ts';
+import { REFUSALS } from '#domain/refusals.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
+import { useGuestSchool } from '../universities/index.ts';
 
 /** The foot of a mentor's page: what a session costs and the button to propose, or why nobody can from here. */
 export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
   const { user } = useSession();
+  const { school } = useGuestSchool();
   if (user && user.memberType !== 'ROLE_MENTEE') {
     return (
       <BottomActionBar note="멘토링 제안은 멘티 회원만 할 수 있어요.">
@@ -21,10 +24,11 @@ export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
       </BottomActionBar>
     );
   }
-  if (mentor.cannotPropose?.code === 'OTHER_UNIVERSITY') {
-    const school = shortSchoolName(mentor.education.schoolName);
+  const { schoolName } = mentor.education;
+  const isOther = mentor.cannotPropose?.code === 'OTHER_UNIVERSITY' || (school !== undefined && school !== schoolName);
+  if (isOther) {
     return (
-      <BottomActionBar note={`${school} 선배예요. ${mentor.cannotPropose.message}`}>
+      <BottomActionBar note={`${shortSchoolName(schoolName)} 선배예요. ${REFUSALS.OTHER_UNIVERSITY.message}`}>
         <LinkButton size="lg" variant="soft" to={PAGES.mentors}>
           우리 학교 선배 보기
         </LinkButton>
