@@ -11,5 +11,5 @@ alter table certificates
 -- When the mentor was last asked for the first answer, and when that came. Proposals that were paid for before this migration have neither.
 alter table mentorings
   add column asked_at timestamptz,
-  add column answered_at timestamptz check (answered_at is null or asked_at is not null);
+  add column answered_at timestamptz check (answered_at is null or num_nulls(asked_at) = 0);
 create index mentorings_asked on mentorings (mentor_id, asked_at desc) include (answered_at, status) where asked_at is not null;

@@ -43,7 +43,7 @@ export async function findMentorDetail(
 ): Promise<MentorDetail> {
   const mentor = await findMentor(services, viewer, mentorId);
   const next = await findNextFreeTimes(services, [mentorId]);
-  const trust = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
+  const { trust } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
   const priceKrw = services.env.SESSION_PRICE_KRW;
   const coupon = viewer?.role === 'ROLE_MENTEE' ? await findBestCoupon(services.db, viewer.memberId, priceKrw) : null;
   return {

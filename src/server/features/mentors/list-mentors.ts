@@ -1,4 +1,4 @@
-import type { MentorListItem, MentorTrust } from '#contract/mentors.ts';
+import type { MentorListItem } from '#contract/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
 import { NEWEST_FIRST, type MentorSort } from '#domain/members/mentor-list.ts';
@@ -86,7 +86,11 @@ export async function toMentorListItems(services: Services, rows: readonly Mento
   });
 }
 
-function toMentorListItem(row: MentorListRow, trust: MentorTrust, nextFreeAt: Date | undefined): MentorListItem {
+function toMentorListItem(
+  row: MentorListRow,
+  known: Pick<MentorListItem, 'schoolName' | 'trust'>,
+  nextFreeAt: Date | undefined,
+): MentorListItem {
   return {
     mentorId: row.mentorId,
     nickname: row.nickname,
@@ -103,8 +107,7 @@ function toMentorListItem(row: MentorListRow, trust: MentorTrust, nextFreeAt: Da
     nextFreeAt: nextFreeAt?.toISOString() ?? null,
     field: row.jobCategory,
     subField: row.detailedJob,
-    schoolName: row.schoolName,
-    trust,
+    ...known,
   };
 }
 

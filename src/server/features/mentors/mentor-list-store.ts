@@ -15,7 +15,6 @@ export interface MentorListRow {
   readonly mentoringCount: number;
   readonly introductionTitle: string;
   readonly imageKey: string | null;
-  readonly schoolName: string;
   readonly isBookmarked: boolean;
   /** In a search: 0 when nickname, organisation or job equals the search text, 1 when one begins with it, 2 for other matches. */
   readonly rank?: number;

@@ -5,6 +5,7 @@ import { statement } from '#server/db/statement.ts';
 
 export interface MentorTrustRow extends AnswerCounts {
   readonly mentorId: number;
+  readonly schoolName: string;
   /** What the enrolment document showed, and when that was approved; null without an approved one. */
   readonly standing: StudentStatus | null;
   readonly schoolCheckedAt: Date | null;
@@ -21,9 +22,10 @@ const lastApproved = (type: 'ENROLLMENT' | 'EMPLOYMENT', alias: string) => `left
 // The newest hundred of a mentor, from the index alone: an answer or the end of the time for one, not what students called off.
 const findTrust = statement<MentorTrustRow>(
   'find-mentor-trust',
-  `select p.member_id as "mentorId", school.standing, school.decided_at as "schoolCheckedAt",
+  `select p.member_id as "mentorId", u.name as "schoolName", school.standing, school.decided_at as "schoolCheckedAt",
      work.decided_at as "employmentCheckedAt", habit.proposals, habit.answers, habit.median_ms as "medianMs"
    from mentor_profiles p
+   join universities u on u.id = p.university_id
    ${lastApproved('ENROLLMENT', 'school')}
    ${lastApproved('EMPLOYMENT', 'work')} and (
      work.checked_job is null or (work.checked_organization, work.checked_category, work.checked_job)

@@ -7,7 +7,7 @@ const KEY = 'guest-school';
 const ALL = '';
 
 const listeners = new Set<() => void>();
-/** Holds the choice where storage is blocked. */
+/** Holds the choice where storage is blocked, until the page is left. */
 let unstored: string | undefined;
 
 /** The school that a guest has chosen to see the mentors of; undefined for all, and for members, whose profile says it. */
@@ -17,11 +17,11 @@ export function readGuestSchool(): string | undefined {
 
 /** Remembers a guest's choice in this browser. @param school undefined: all schools */
 export function chooseGuestSchool(school: string | undefined): void {
-  unstored = school ?? ALL;
+  const choice = school ?? ALL;
   try {
-    localStorage.setItem(KEY, unstored);
+    localStorage.setItem(KEY, choice);
   } catch {
-    // Storage is blocked: the choice holds until the page is left.
+    unstored = choice;
   }
   for (const listener of listeners) listener();
 }
