@@ -128,7 +128,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/features/mentors/mentor-trust-store.ts',
     text: `     work.checked_job is null or (work`,
     instead: `     true or (work`,
-    test: ['src/server/features/mentors/mentor-trust.test.ts', 'lose the employment with another employer'],
+    test: ['src/server/features/mentors/mentor-trust.test.ts', 'are not given for an employer that the operator'],
   },
   {
     name: 'employment-under-review',
@@ -136,7 +136,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/features/mentors/write-mentor.ts',
     text: `    await reviewEmployment(tx, memberId, { from: current, to: { organizationName, jobCategory, detailedJob } }, now);\n`,
     instead: `    void [reviewEmployment, organizationName, jobCategory, detailedJob];\n`,
-    test: ['src/server/features/mentors/mentor-trust.test.ts', 'lose the employment with another employer'],
+    test: ['src/server/features/mentors/mentor-trust.test.ts', 'take the mentor out of the list when the operator'],
   },
   {
     name: 'employment-seen',
