@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mentorProfileInput } from '#server/testing/factories.ts';
+import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
 import { drawPicture } from '../support/people.ts';
 import { aDocument, expect, type TestMember, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
@@ -53,14 +54,20 @@ test.describe('the mentor list', () => {
 
   test('shows on each card who, where, as what, how often, and what about; it leads to the mentor', async ({
     testUsers,
+    database,
   }) => {
     const mentor = await mentorAs(testUsers, '준법감시');
+    const beginner = await mentorAs(testUsers, '준법감시');
+    await writeMentoringCount(database, mentor.memberId, 12);
     const { page } = await testUsers.mentee();
     await page.goto('/mentorship');
     const card = cards(page).filter({ hasText: mentor.nickname });
     await expect(card).toContainText('다온법률');
     await expect(card).toContainText('준법감시');
-    await expect(card).toContainText('멘토링 0회');
+    await expect(card).toContainText('멘토링 12회');
+    const newcomer = cards(page).filter({ hasText: beginner.nickname });
+    await expect(newcomer).toContainText('새 멘토');
+    await expect(newcomer).not.toContainText('멘토링 0회');
     await expect(card).toContainText('법으로 돕는 일을 해요');
     const heart = card.getByRole('button', { name: `${mentor.nickname}님 북마크` });
     await heart.click();
@@ -126,7 +133,7 @@ test.describe('a mentor’s page', () => {
     await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('img', { name: `${mentor.nickname}님의 프로필 사진` }), 'the drawn one').toBeVisible();
-    for (const text of ['가온소프트', '개발 | 백엔드 | 5년차', '멘토링 0회'])
+    for (const text of ['가온소프트', '개발 | 백엔드 | 5년차', '새 멘토'])
       await expect(main.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: '뒤로' })).toHaveAttribute('href', '/mentorship');
     await expect(page.getByRole('link', { name: '멘토링 제안하기' })).toHaveAttribute(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CERTIFICATE_TYPES, certificateType, STUDENT_STATUSES } from '#domain/files.ts';
+import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { reason } from '#domain/mentorings/reason.ts';
 import { describeCall } from './call.ts';
 import { id, idText, instant, pageSize, slice } from './shapes.ts';
@@ -15,8 +16,11 @@ export const certificate = z.object({
   reason: z.nullable(z.string()),
   createdAt: instant,
   decidedAt: z.nullable(instant),
+  /** Null once the file is deleted, and for a mentor's employment that has changed without a new document. */
   fileName: z.nullable(z.string()),
   contentType: z.nullable(z.string()),
+  /** Of an employment that waits: what the last approved document was compared with. */
+  checkedBefore: z.nullable(z.object({ organizationName: z.string(), detailedJob: z.string() })),
   member: z.object({
     memberId: id,
     memberType: z.enum(['ROLE_MENTOR', 'ROLE_MENTEE']),
@@ -25,6 +29,8 @@ export const certificate = z.object({
     schoolName: z.nullable(z.string()),
     major: z.nullable(z.string()),
     organizationName: z.nullable(z.string()),
+    jobCategory: z.nullable(z.enum(JOB_FIELDS)),
+    detailedJob: z.nullable(z.string()),
   }),
 });
 export type Certificate = z.infer<typeof certificate>;

@@ -47,6 +47,8 @@ export const memberCalls = {
           certificateType,
           status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
           reason: z.nullable(z.string()),
+          /** A mentor's employer or role has changed: it is looked at, with or without a new document. */
+          lacksDocument: z.boolean(),
         }),
       ),
       mentorProfile: z.nullable(mentorProfile),

@@ -4,9 +4,21 @@ import { image } from '#domain/members/members.ts';
 import { MENTOR_PAGE_SIZE, MENTOR_SORTS } from '#domain/members/mentor-list.ts';
 import { MENTORING_FIELDS, mentorProfileInput, mentorSearch } from '#domain/members/mentors.ts';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
+import { COUPON_KINDS } from '#domain/payments/coupons.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from './call.ts';
 import { flag, id, idText, instant, pageSize, slice } from './shapes.ts';
+
+/** What a student may know of a mentor before paying (product §23.1). */
+export const mentorTrust = z.object({
+  /** When the employer and the role that the profile names were checked; null when they were not, or have changed since. */
+  employmentCheckedAt: z.nullable(instant),
+  /** What the document of the school showed, and when it was checked. */
+  schoolCheck: z.nullable(z.object({ isGraduate: z.boolean(), checkedAt: instant })),
+  /** Of the last 90 days; null with fewer than three proposals. */
+  answerHabit: z.nullable(z.object({ answerPercent: z.int(), answerHours: z.nullable(z.int()) })),
+});
+export type MentorTrust = z.infer<typeof mentorTrust>;
 
 /** A mentor's public profile; no email, no file keys (S-34). */
 export const publicMentorProfile = z.object({
@@ -42,6 +54,12 @@ export const mentorDetail = z.object({
     z.object({ code: z.enum(PROPOSAL_PROBLEMS), message: z.string(), mentoringId: z.nullable(id) }),
   ),
   nextFreeAt,
+  trust: mentorTrust,
+  /** What a session costs, in won, and with the best coupon that the caller has. */
+  price: z.object({
+    priceKrw: z.int(),
+    coupon: z.nullable(z.object({ kind: z.enum(COUPON_KINDS), amountKrw: z.int() })),
+  }),
 });
 export type MentorDetail = z.infer<typeof mentorDetail>;
 
@@ -66,8 +84,13 @@ export const mentorListItem = z.object({
   field: z.enum(JOB_FIELDS),
   subField: z.string(),
   nextFreeAt,
+  schoolName: z.string(),
+  trust: mentorTrust,
 });
 export type MentorListItem = z.infer<typeof mentorListItem>;
+
+/** Of which university, by its name in the directory; who has one sees the mentors of that one, whatever is asked. */
+const school = z.optional(z.string().check(z.maxLength(50)));
 
 export const mentorCalls = {
   'GET /v1/mentor': describeCall({
@@ -89,6 +112,7 @@ export const mentorCalls = {
       q: z.optional(mentorSearch),
       field: z.optional(z.enum(JOB_FIELDS)),
       subField: z.optional(z.string().check(z.maxLength(30))),
+      school,
     }),
     data: z.object({
       ...slice(mentorListItem).shape,
@@ -99,7 +123,7 @@ export const mentorCalls = {
   'GET /v1/mentor-searches': describeCall({
     summary: '입력한 말로 시작하는 검색어',
     access: 'public',
-    query: z.object({ q: mentorSearch }),
+    query: z.object({ q: mentorSearch, school }),
     data: z.array(z.string()),
   }),
   'GET /v1/mentor/{mentorId}': describeCall({

@@ -70,7 +70,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'a page of mentors, as a guest',
-    budget: 2,
+    budget: 3,
     prepare: async () => {
       for (let count = 0; count < 5; count += 1) await createMentor(instance);
       return () => instance.client().get('GET /v1/mentor');

@@ -131,4 +131,15 @@ export const SECTION_D: readonly ClauseMutation[] = [
     instead: "image: { fileName: row.imageName ?? '', filePath:",
     test: ['src/server/spec/entities.test.ts', 'the email cannot be written, and others do not read it'],
   },
+  {
+    clauses: ['D.26'],
+    fault: 'a number that is 0 is said',
+    file: 'src/web/features/mentors/mentor-sections.tsx',
+    text: '{mentoringCount > 0 && (',
+    instead: '{mentoringCount >= 0 && (',
+    test: [
+      'src/web/features/mentors/mentor-detail-page.browser.test.tsx',
+      'says of a new mentor that they are new, and no number that is 0',
+    ],
+  },
 ];

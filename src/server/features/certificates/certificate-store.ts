@@ -1,4 +1,5 @@
 import type { CertificateType, StudentStatus } from '#domain/files.ts';
+import type { JobField } from '#domain/members/job-fields.ts';
 import type { MemberType } from '#domain/members/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
@@ -23,6 +24,11 @@ export interface CertificateRow {
   readonly schoolName: string | null;
   readonly major: string | null;
   readonly organizationName: string | null;
+  readonly jobCategory: JobField | null;
+  readonly detailedJob: string | null;
+  /** Of an employment that waits: the employer and the role that the last approved document was compared with. */
+  readonly checkedOrganization: string | null;
+  readonly checkedJob: string | null;
 }
 
 export interface Decision {
@@ -37,13 +43,19 @@ const SELECT = `select c.id as "certificateId", c.certificate_type as "certifica
     c.created_at as "createdAt", c.decided_at as "decidedAt", c.file_id as "fileId", f.original_name as "fileName",
     f.content_type as "contentType", m.id as "memberId", m.member_type as "memberType", m.email,
     coalesce(t.nickname, s.nickname) as nickname, u.name as "schoolName", coalesce(t.major, s.major) as major,
-    t.organization_name as "organizationName"
+    t.organization_name as "organizationName", t.job_category as "jobCategory", t.detailed_job as "detailedJob",
+    checked.organization as "checkedOrganization", checked.job as "checkedJob"
   from certificates c
   join members m on m.id = c.member_id
   left join mentor_profiles t on t.member_id = m.id
   left join mentee_profiles s on s.member_id = m.id
   left join universities u on u.id = coalesce(t.university_id, s.university_id)
-  left join files f on f.id = c.file_id`;
+  left join files f on f.id = c.file_id
+  left join lateral (
+    select a.checked_organization as organization, a.checked_job as job from certificates a
+    where a.member_id = c.member_id and a.certificate_type = 'EMPLOYMENT' and a.status = 'APPROVED'
+    order by a.id desc limit 1
+  ) checked on c.certificate_type = 'EMPLOYMENT' and c.status = 'PENDING'`;
 /** The largest page and one more. */
 const ROWS = 51;
 
@@ -65,14 +77,22 @@ const listQueueAfter = statement<CertificateRow>(
   'list-certificates-after',
   `${SELECT} where c.status = $1 and c.id > $2 order by c.id limit ${ROWS}`,
 );
+// An employment is compared with the profile as it is now: whoever changes it later has no mark (docs/decisions/0151).
 const decide = statement<{ id: number }>(
   'decide-certificate',
-  `update certificates set status = $2, standing = $3, reason = $4, decided_at = $5, decided_by = $6
-   where id = $1 and status = 'PENDING' returning id`,
+  `update certificates c set status = $2, standing = $3, reason = $4, decided_at = $5, decided_by = $6,
+     (checked_organization, checked_category, checked_job) = (
+       select t.organization_name, t.job_category, t.detailed_job from mentor_profiles t
+       where t.member_id = c.member_id and c.certificate_type = 'EMPLOYMENT'
+     )
+   where c.id = $1 and c.status = 'PENDING' returning c.id`,
 );
-const listNewest = statement<Pick<CertificateRow, 'certificateType' | 'status' | 'reason'>>(
+const listNewest = statement<
+  Pick<CertificateRow, 'certificateType' | 'status' | 'reason'> & { lacksDocument: boolean }
+>(
   'list-newest-certificates',
-  `select distinct on (certificate_type) certificate_type as "certificateType", status, reason
+  `select distinct on (certificate_type) certificate_type as "certificateType", status, reason,
+     status = 'PENDING' and file_id is null as "lacksDocument"
    from certificates where member_id = $1 order by certificate_type desc, id desc`,
 );
 const listNewestDecided = statement<Pick<CertificateRow, 'certificateType' | 'status'>>(

@@ -3,7 +3,8 @@ import type { CertificateRow } from './certificate-store.ts';
 
 /** A document in the operator's queue; no file key, no address of the file (S-45). */
 export function toCertificate(row: CertificateRow): Certificate {
-  const { memberId, memberType, email, nickname, schoolName, major, organizationName } = row;
+  const { memberId, memberType, email, nickname, schoolName, major, organizationName, jobCategory, detailedJob } = row;
+  const { checkedOrganization, checkedJob } = row;
   return {
     certificateId: row.certificateId,
     certificateType: row.certificateType,
@@ -14,6 +15,10 @@ export function toCertificate(row: CertificateRow): Certificate {
     decidedAt: row.decidedAt?.toISOString() ?? null,
     fileName: row.fileName,
     contentType: row.contentType,
-    member: { memberId, memberType, email, nickname, schoolName, major, organizationName },
+    checkedBefore:
+      checkedOrganization !== null && checkedJob !== null
+        ? { organizationName: checkedOrganization, detailedJob: checkedJob }
+        : null,
+    member: { memberId, memberType, email, nickname, schoolName, major, organizationName, jobCategory, detailedJob },
   };
 }

@@ -7,7 +7,12 @@ import { certificateStore, type CertificateStatus } from './certificate-store.ts
 export interface Verification {
   readonly verification: VerificationState;
   readonly rejectionReason: string | null;
-  readonly certificates: { certificateType: CertificateType; status: CertificateStatus; reason: string | null }[];
+  readonly certificates: {
+    certificateType: CertificateType;
+    status: CertificateStatus;
+    reason: string | null;
+    lacksDocument: boolean;
+  }[];
 }
 
 /**

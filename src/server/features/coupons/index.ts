@@ -1,2 +1,2 @@
 export { registerCouponRoutes } from './coupons-routes.ts';
-export { findCoupon, issueCoupon, releaseCoupon, returnCoupon, takeCoupon } from './use-coupons.ts';
+export { findBestCoupon, findCoupon, issueCoupon, releaseCoupon, returnCoupon, takeCoupon } from './use-coupons.ts';

@@ -1,4 +1,4 @@
-import type { CouponKind } from '#domain/payments/coupons.ts';
+import { bestCouponOf, type CouponKind, discountOf } from '#domain/payments/coupons.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { couponStore, type CouponRow } from './coupon-store.ts';
 
@@ -17,6 +17,18 @@ export function issueCoupon(
 /** A coupon of this member, or undefined. */
 export function findCoupon(db: Queryable, couponId: number, memberId: number): Promise<CouponRow | undefined> {
   return couponStore.find(db, couponId, memberId);
+}
+
+/** The best coupon that a member can use for a price, and what is left to pay with it; null without one. */
+export async function findBestCoupon(
+  db: Queryable,
+  memberId: number,
+  priceKrw: number,
+): Promise<{ kind: CouponKind; amountKrw: number } | null> {
+  const rows = await couponStore.list(db, memberId);
+  const usable = rows.filter((row) => row.status === 'AVAILABLE').map((row) => row.kind);
+  const kind = bestCouponOf(usable, priceKrw);
+  return kind ? { kind, amountKrw: priceKrw - discountOf(kind, priceKrw) } : null;
 }
 
 /**

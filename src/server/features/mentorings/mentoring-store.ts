@@ -85,12 +85,16 @@ const insert = statement<InsertedMentoring>(
      (select nickname from mentee_profiles where member_id = $2) as "menteeName"`,
 );
 // Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again. The step and its line in
-// the history are one statement, so there is never the one without the other.
+// the history are one statement, so there is never the one without the other. The mentor's first answer, and what it answers, are kept
+// for the answer habit (docs/decisions/0150).
 const move = statement<{ historyId: number }>(
   'move-mentoring',
   `with moved as (
      update mentorings set status = $3, closed_at = $4, due_at = $5, confirmed_starts_at = coalesce($6, confirmed_starts_at),
-       reason = coalesce($7, reason), updated_at = $8
+       reason = coalesce($7, reason), updated_at = $8,
+       asked_at = case when $3 = 'WAITING_FOR_MENTOR' and answered_at is null then $8 else asked_at end,
+       answered_at = case when $2 = 'WAITING_FOR_MENTOR' and $10 = 'MENTOR' and asked_at is not null
+         then coalesce(answered_at, $8) else answered_at end
      where id = $1 and status = $2 returning id
    )
    insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)

@@ -3,7 +3,9 @@ import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findNextFreeTimes } from '../availability/index.ts';
+import { findBestCoupon } from '../coupons/index.ts';
 import { proposalObstacle } from '../mentorings/index.ts';
+import { findMentorTrust } from './find-mentor-trust.ts';
 import { mentorStore, type MentorRow } from './mentor-store.ts';
 import { toPublicMentorProfile } from './mentor-view.ts';
 
@@ -31,7 +33,7 @@ export async function assertMayBeSeen(services: Services, viewer: Viewer | undef
 }
 
 /**
- * A mentor's public profile, and whether the viewer may propose to them.
+ * A mentor's public profile, what a student may know before paying, and whether the viewer may propose to them.
  * @throws RefusalError `NOT_FOUND`
  */
 export async function findMentorDetail(
@@ -41,10 +43,15 @@ export async function findMentorDetail(
 ): Promise<MentorDetail> {
   const mentor = await findMentor(services, viewer, mentorId);
   const next = await findNextFreeTimes(services, [mentorId]);
+  const { trust } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
+  const priceKrw = services.env.SESSION_PRICE_KRW;
+  const coupon = viewer?.role === 'ROLE_MENTEE' ? await findBestCoupon(services.db, viewer.memberId, priceKrw) : null;
   return {
     ...mentor,
     cannotPropose: await proposalObstacle(services, viewer, mentorId),
     nextFreeAt: next.get(mentorId)?.toISOString() ?? null,
+    trust,
+    price: { priceKrw, coupon },
   };
 }
 

@@ -107,6 +107,26 @@ describe('the list of mentors', () => {
     expect(await readAll(admin.client, { size: 30 })).toHaveLength(13);
   });
 
+  it('shows guests the school that they choose; who has one sees their own', async () => {
+    const [guest, mentee, { client: operator }] = [
+      instance.client(),
+      await createMentee(instance),
+      await createAdmin(instance),
+    ];
+    const query = { school: OTHER_SCHOOL, size: 30 };
+    for (const viewer of [guest, operator])
+      expect(idsOf(await readAll(viewer, query))).toEqual([mentorElsewhere.memberId]);
+    const suggested = await guest.get('GET /v1/mentor', { query: { ...query, suggested: 'true' } });
+    expect(idsOf(suggested.content)).toEqual([mentorElsewhere.memberId]);
+    expect(await readAll(mentee.client, query)).toHaveLength(mentors.length);
+    for (const name of ['GET /v1/mentor', 'GET /v1/mentor-searches'] as const)
+      expect(await guest.call(name, { query: { q: '가', school: '없는대학교' } })).toMatchObject({
+        status: 400,
+        code: 'UNKNOWN_UNIVERSITY',
+        errors: [{ field: 'school' }],
+      });
+  });
+
   it('S-34 contains nothing private', async () => {
     const text = JSON.stringify(await readAll(instance.client(), {}));
     expect(text).not.toMatch(/@|email|certificate|Key|fileId/i);

@@ -8,6 +8,7 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findNextFreeTimes } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
+import { findMentorTrust } from './find-mentor-trust.ts';
 import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrder } from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
 import { universityOfViewer } from './university-of-viewer.ts';
@@ -23,12 +24,14 @@ export interface MentorListQuery {
   readonly field?: JobField;
   readonly subField?: string;
   readonly q?: string;
+  readonly school?: string;
 }
 
 /**
  * A page of listed mentors, of the viewer's own university when the viewer has one (product §2.1).
  * `suggested` lists the mentor with the most sessions of each field, on one page; with a field, the mentors of that field by sessions.
- * @throws RefusalError `INVALID_INPUT` for filters that exclude each other, `UNAUTHENTICATED` for a guest's own mentors
+ * @throws RefusalError `INVALID_INPUT` for filters that exclude each other, `UNAUTHENTICATED` for a guest's own mentors,
+ *   `UNKNOWN_UNIVERSITY`
  */
 export async function listMentors(
   services: Services,
@@ -40,7 +43,7 @@ export async function listMentors(
   const isSearch = query.q !== undefined && query.q !== '';
   if (Number(bookmarked) + Number(suggested) + Number(commissioned) > 1) refuse('INVALID_INPUT');
   if (suggested && isSearch) refuse('INVALID_INPUT');
-  const universityId = await universityOfViewer(services, viewer);
+  const universityId = await universityOfViewer(services, viewer, query.school);
   if (suggested && !field) return suggestMentors(services, viewer, universityId, size);
   if ((bookmarked || commissioned) && !viewer) refuse('UNAUTHENTICATED');
   const sort = suggested ? 'mentoringCount,DESC' : (query.sort ?? (isSearch ? 'relevance' : NEWEST_FIRST));
@@ -72,16 +75,22 @@ export function assertFields({ field, subField }: Pick<MentorListQuery, 'field' 
   }
 }
 
-/** Mentor cards, each with the next free time of its mentor. */
+/** Mentor cards, each with the next free time of its mentor and what a student may know before paying. */
 export async function toMentorListItems(services: Services, rows: readonly MentorListRow[]): Promise<MentorListItem[]> {
-  const next = await findNextFreeTimes(
-    services,
-    rows.map(({ mentorId }) => mentorId),
-  );
-  return rows.map((row) => toMentorListItem(row, next.get(row.mentorId)));
+  const mentorIds = rows.map(({ mentorId }) => mentorId);
+  const [next, trust] = [await findNextFreeTimes(services, mentorIds), await findMentorTrust(services, mentorIds)];
+  return rows.flatMap((row) => {
+    const known = trust.get(row.mentorId);
+    // Who has left the service in between is in the list no more.
+    return known ? [toMentorListItem(row, known, next.get(row.mentorId))] : [];
+  });
 }
 
-function toMentorListItem(row: MentorListRow, nextFreeAt: Date | undefined): MentorListItem {
+function toMentorListItem(
+  row: MentorListRow,
+  known: Pick<MentorListItem, 'schoolName' | 'trust'>,
+  nextFreeAt: Date | undefined,
+): MentorListItem {
   return {
     mentorId: row.mentorId,
     nickname: row.nickname,
@@ -98,6 +107,7 @@ function toMentorListItem(row: MentorListRow, nextFreeAt: Date | undefined): Men
     nextFreeAt: nextFreeAt?.toISOString() ?? null,
     field: row.jobCategory,
     subField: row.detailedJob,
+    ...known,
   };
 }
 

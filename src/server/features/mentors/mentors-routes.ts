@@ -8,7 +8,7 @@ import { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor
 
 export function registerMentorRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/mentor', ({ viewer, query }) => searchMentors(services, viewer, query));
-  serve(app, services, 'GET /v1/mentor-searches', ({ viewer, query }) => suggestSearches(services, viewer, query.q));
+  serve(app, services, 'GET /v1/mentor-searches', ({ viewer, query }) => suggestSearches(services, viewer, query));
   serve(app, services, 'GET /v1/mentor/{mentorId}', ({ viewer, params }) =>
     findMentorDetail(services, viewer, params.mentorId),
   );

@@ -30,7 +30,7 @@ export async function searchMentors(
 ): Promise<DataOf<'GET /v1/mentor'>> {
   const found = await listMentors(services, viewer, query);
   if (found.content.length > 0 || !query.q || query.cursor !== undefined) return { ...found, correctedTo: null };
-  const universityId = await universityOfViewer(services, viewer);
+  const universityId = await universityOfViewer(services, viewer, query.school);
   for await (const q of spellingsOf(services.db, query.q, universityId)) {
     const corrected = await listMentors(services, viewer, { ...query, q });
     if (corrected.content.length > 0) return { ...corrected, correctedTo: q };
@@ -42,7 +42,7 @@ export async function searchMentors(
 export async function suggestSearches(
   services: Services,
   viewer: Viewer | undefined,
-  typed: string,
+  { q: typed, school }: { q: string; school?: string },
 ): Promise<string[]> {
   const [word, ...others] = toSearchTerms(typed);
   if (word === undefined || others.length > 0) return [];
@@ -51,7 +51,7 @@ export async function suggestSearches(
   const rows = await searchWordsStore.findWords(services.db, {
     terms: [...bigramsOf(word)],
     pattern: `\n>?${toPattern(word)}`,
-    universityId: await universityOfViewer(services, viewer),
+    universityId: await universityOfViewer(services, viewer, school),
   });
   const words = rows.flatMap((row) => [row.detailedJob, row.organizationName, ...row.hashtags, row.nickname]);
   return [...new Set([...JOB_WORDS, ...byCount(words)].filter(begins))].slice(0, MAX_SUGGESTIONS);

@@ -1,5 +1,6 @@
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import { requireUniversity } from '../universities/index.ts';
 import { viewerUniversityStore } from './viewer-university-store.ts';
 
 /** Long enough that scrolling through a list queries once; other instances see a changed school after this time. */
@@ -8,10 +9,22 @@ const MAX_CACHED = 10_000;
 const caches = new WeakMap<object, Map<number, { universityId: number; until: number }>>();
 
 /**
- * The university whose mentors a viewer sees: a mentor's or mentee's own once the profile is registered;
- * undefined for guests, operators and members without a profile, who see all (product §2.1).
+ * The university whose mentors a viewer sees: a mentor's or mentee's own once the profile is registered. Guests, operators and members
+ * without a profile choose one, or see all (product §2.1).
+ * @param school the name of the chosen one
+ * @throws RefusalError `UNKNOWN_UNIVERSITY`
  */
-export async function universityOfViewer(services: Services, viewer: Viewer | undefined): Promise<number | undefined> {
+export async function universityOfViewer(
+  services: Services,
+  viewer: Viewer | undefined,
+  school: string | undefined,
+): Promise<number | undefined> {
+  const own = await ownUniversityOf(services, viewer);
+  if (own !== undefined || school === undefined) return own;
+  return (await requireUniversity(services.db, school, 'school')).universityId;
+}
+
+async function ownUniversityOf(services: Services, viewer: Viewer | undefined): Promise<number | undefined> {
   if (!viewer || viewer.role === 'ROLE_ADMIN') return undefined;
   const cache = cacheOf(services);
   const now = services.clock.now().getTime();

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { dropAvailabilityWeek } from '../availability/index.ts';
 import { findOwnFile } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
-import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
+import { lockMember, assertSchoolMayChange, reviewEmployment } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { mentorSearchTokensStore } from './mentor-search-tokens-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
@@ -37,7 +37,8 @@ export async function registerMentor(
 }
 
 /**
- * Changes a mentor's profile. The school cannot be changed while a certificate for it is approved or under review.
+ * Changes a mentor's profile. The school cannot be changed while a certificate for it is approved or under review; another employer or
+ * role loses its mark until an operator has looked at it.
  * @throws RefusalError `NO_PROFILE`, `INVALID_INPUT` (a changed message that is too long), `NICKNAME_TAKEN`,
  *   `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
  */
@@ -54,6 +55,8 @@ export async function editMentor(
     const record = await resolve(tx, memberId, profile, current, now);
     if (record.universityId !== current.universityId) await assertSchoolMayChange(tx, memberId);
     await changeNickname(tx, memberId, profile.nickname);
+    const { name: organizationName, jobCategory, detailedJob } = profile.organization;
+    await reviewEmployment(tx, memberId, { from: current, to: { organizationName, jobCategory, detailedJob } }, now);
     await mentorStore.update(tx, record, now);
     if (!isSamePreference(profile.timezone, current)) await dropAvailabilityWeek(tx, memberId, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);

@@ -32,15 +32,15 @@ function earliestMatch({ name, shortNames, emailDomain }: University, pattern: R
 
 /**
  * The university of a profile's `education.schoolName`.
+ * @param field where the name was given
  * @throws RefusalError `UNKNOWN_UNIVERSITY` when the directory does not contain the name
  */
-export async function requireUniversity(db: Queryable, schoolName: string): Promise<University> {
+export async function requireUniversity(
+  db: Queryable,
+  schoolName: string,
+  field = 'education.schoolName',
+): Promise<University> {
   const university = await universityStore.findByName(db, schoolName.normalize('NFC'));
-  return university ?? refuseUnknown();
-}
-
-function refuseUnknown(): never {
-  return refuse('UNKNOWN_UNIVERSITY', {
-    errors: [{ field: 'education.schoolName', message: REFUSALS.UNKNOWN_UNIVERSITY.message }],
-  });
+  if (university) return university;
+  return refuse('UNKNOWN_UNIVERSITY', { errors: [{ field, message: REFUSALS.UNKNOWN_UNIVERSITY.message }] });
 }

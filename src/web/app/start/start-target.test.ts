@@ -21,11 +21,11 @@ describe('the start-up', () => {
 
   it('sends a guest to /auth, which knows the way back', () => {
     expect(startTarget(at('/'), guest)).toBe('/auth');
-    expect(startTarget(at('/mentorship/info/3'), guest)).toBe('/auth?next=%2Fmentorship%2Finfo%2F3');
+    expect(startTarget(at('/mentorship/suggestion/3'), guest)).toBe('/auth?next=%2Fmentorship%2Fsuggestion%2F3');
     expect(startTarget(at('/authors'), guest)).toBe('/auth?next=%2Fauthors');
   });
 
-  it.each(['/auth', '/auth/signup', '/admin', '/admin/certificates', '/terms/privacy'])(
+  it.each(['/auth', '/auth/signup', '/admin', '/admin/certificates', '/terms/privacy', '/mentorship/info/3'])(
     'leaves a guest at %s',
     (path) => {
       expect(startTarget(at(path), guest)).toBe(path);

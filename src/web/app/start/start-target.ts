@@ -1,7 +1,12 @@
 import { PAGES } from '#contract/pages.ts';
 import { safeNextPath, withNext } from '../../lib/next-path.ts';
 
-/** Paths with a sign-in of their own, and the public texts: guests are not redirected from there. */
+/** `/mentorship/info` and its earlier variant: a mentor whom somebody has shared. */
+const SHARED_PATHS: readonly string[] = [PAGES.mentor, PAGES.mentorRedirect].map((page) =>
+  page.slice(0, page.lastIndexOf('/')),
+);
+
+/** Paths with a sign-in of their own, the public texts and mentors: guests are not redirected from there. */
 const PUBLIC_PATHS: readonly string[] = [
   PAGES.auth,
   PAGES.admin,
@@ -9,6 +14,7 @@ const PUBLIC_PATHS: readonly string[] = [
   PAGES.termsPrivacy,
   PAGES.termsMarketing,
   PAGES.termsRefund,
+  ...SHARED_PATHS,
 ];
 
 /**
@@ -26,4 +32,9 @@ export function startTarget(
   }
   const isOpen = PUBLIC_PATHS.some((path) => at.pathname === path || at.pathname.startsWith(`${path}/`));
   return isOpen || session.isBrowsing ? here : withNext(PAGES.auth, here);
+}
+
+/** Whether the address is that of one mentor: who opens it looks around from then on. */
+export function isSharedMentor({ pathname }: { pathname: string }): boolean {
+  return SHARED_PATHS.some((path) => pathname.startsWith(`${path}/`));
 }

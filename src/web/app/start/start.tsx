@@ -8,9 +8,9 @@ import { nextTask } from '../../lib/next-task.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../session/session.ts';
-import { isBrowsing } from './browsing.ts';
+import { isBrowsing, startBrowsing } from './browsing.ts';
 import { checkSession } from './check-session.tsx';
-import { startTarget } from './start-target.ts';
+import { isSharedMentor, startTarget } from './start-target.ts';
 
 /** How long the splash is shown (SPEC §9). */
 const SPLASH_MS = 2000;
@@ -64,6 +64,7 @@ function preparePage(router: Router) {
 
 function applyStartTarget() {
   const { isAuthenticated } = session.read();
+  if (!isAuthenticated && isSharedMentor(window.location)) startBrowsing();
   const target = startTarget(window.location, { isAuthenticated, isBrowsing: isBrowsing() });
   if (target !== window.location.pathname + window.location.search) window.history.replaceState(null, '', target);
 }

@@ -36,7 +36,12 @@ export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
       }
     >
       <div className="flex flex-col gap-6 pt-3">
-        {open && <DocumentView certificateId={certificate.certificateId} />}
+        {open && certificate.fileName !== null && <DocumentView certificateId={certificate.certificateId} />}
+        {certificate.fileName === null && (
+          <p className="rounded-xl bg-sunken p-4 text-sm text-ink-muted">
+            소속이나 직무만 바뀌고 새 서류는 없어요. 반려하면 멘토 목록에서 내려가고, 새 재직 증명서를 내야 다시 보여요.
+          </p>
+        )}
         {needsStudentStatus && (
           <fieldset>
             <legend className="pb-2 text-sm font-semibold">학적 (승인할 때 필요해요)</legend>

@@ -42,7 +42,7 @@ async function readGuestPage({ field, subField }: Filter, signal: AbortSignal): 
 async function readListItem(mentorId: number, signal: AbortSignal): Promise<MentorListItem | undefined> {
   try {
     const mentor = await call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal });
-    const { nickname, organization, mentoringCount, introduction, image, nextFreeAt } = mentor;
+    const { nickname, organization, mentoringCount, introduction, image, education, nextFreeAt, trust } = mentor;
     return {
       mentorId,
       nickname,
@@ -54,6 +54,8 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Ment
       field: organization.jobCategory,
       subField: organization.detailedJob,
       nextFreeAt,
+      schoolName: education.schoolName,
+      trust,
     };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;

@@ -28,7 +28,7 @@ export function CertificateField({
 }) {
   const [problem, setProblem] = useState<string>();
   const label = CERTIFICATE_NAMES[memberType][type];
-  if (submitted && submitted.status !== 'REJECTED')
+  if (submitted && submitted.status !== 'REJECTED' && !submitted.lacksDocument)
     return <SubmittedCertificate label={label} isApproved={submitted.status === 'APPROVED'} />;
 
   const lostName = chosen.lostName(type);

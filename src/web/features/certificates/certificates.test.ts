@@ -5,6 +5,7 @@ const submitted = (certificateType: 'ENROLLMENT' | 'EMPLOYMENT', status: 'PENDIN
   certificateType,
   status,
   reason: null,
+  lacksDocument: false,
 });
 
 const member = (
@@ -38,4 +39,10 @@ test('a mentee who is verified already, as by the school’s own address, has no
     'ENROLLMENT',
     'EMPLOYMENT',
   ]);
+});
+
+test('a mentor whose employer or role has changed may submit a new employment document', () => {
+  const changed = { ...submitted('EMPLOYMENT', 'PENDING'), lacksDocument: true };
+  const mentor = { ...member('APPROVED', submitted('ENROLLMENT', 'APPROVED'), changed) };
+  expect(missingCertificates('ROLE_MENTOR', mentor)).toEqual(['EMPLOYMENT']);
 });

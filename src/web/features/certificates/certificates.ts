@@ -15,7 +15,7 @@ export const CERTIFICATE_NAMES: Readonly<Record<MemberType, Readonly<Record<Cert
 };
 
 /**
- * The documents that a member still has to submit: never submitted, or rejected. A student who is verified, by a document
+ * The documents that a member still has to submit: never submitted, rejected, or of an employment that has changed. A student who is verified, by a document
  * or by the school's own mail address, has none to submit.
  */
 export function missingCertificates(
@@ -25,7 +25,7 @@ export function missingCertificates(
   if (memberType === 'ROLE_MENTEE' && verification === 'APPROVED') return [];
   return CERTIFICATES_OF[memberType].filter((type) => {
     const newest = certificates.find((each) => each.certificateType === type);
-    return !newest || newest.status === 'REJECTED';
+    return !newest || newest.status === 'REJECTED' || newest.lacksDocument;
   });
 }
 

@@ -29,7 +29,7 @@ const PENDING: Readonly<Record<MemberType, Notice>> = {
 };
 
 /**
- * For members who have a profile but are not verified yet: a document is missing or was rejected, with a link to submit it; or the
+ * For members who have a profile but are not verified yet, or have to be once more: a document is missing or was rejected, with a link to submit it; or the
  * documents are being reviewed, how the result is announced, and what to do meanwhile.
  */
 export function VerificationNotice({ memberType }: { memberType: MemberType }) {
@@ -52,6 +52,15 @@ function noticeOf(memberType: MemberType, me: Me): Notice | undefined {
   const isMentor = memberType === 'ROLE_MENTOR';
   const registration = isMentor ? PAGES.mentorRegistration : PAGES.menteeRegistration;
   const isMissing = missingCertificates(memberType, me).length > 0;
+  if (me.certificates.some((certificate) => certificate.lacksDocument)) {
+    return {
+      tone: 'warning',
+      title: '재직 확인을 다시 하고 있어요',
+      description:
+        '소속이나 직무가 바뀌어서 확인 표시를 잠시 거뒀어요. 새 재직 증명서를 내면 더 빨리 확인할 수 있어요.',
+      action: { label: '재직 증명서 내기', to: registration },
+    };
+  }
   if (isMissing && me.verification === 'REJECTED') {
     return {
       tone: 'danger',

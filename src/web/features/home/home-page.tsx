@@ -10,6 +10,7 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { NotificationBell } from '../notifications/index.ts';
 import { BusinessFooter } from '../policies/index.ts';
+import { readGuestSchool } from '../universities/index.ts';
 import { JobFieldGrid } from './job-field-grid.tsx';
 import { MentorGlance } from './mentor-glance.tsx';
 import { NextStepCard } from './next-step-card.tsx';
@@ -20,7 +21,7 @@ import { useLoginToast } from './use-login-toast.ts';
 /** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = () =>
   Promise.all([
-    queryClient.query(suggestedMentorsQuery()),
+    queryClient.query(suggestedMentorsQuery(readGuestSchool())),
     session.read().isAuthenticated ? queryClient.query(nextStepQuery()) : undefined,
   ]);
 

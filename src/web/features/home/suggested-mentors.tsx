@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
+import { describeAnswerHabit } from '#domain/members/answer-habit.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -10,27 +11,30 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
+import { GuestSchoolBar, useGuestSchool } from '../universities/index.ts';
 
 /** SPEC §9: three mentors. */
 const COUNT = '3';
 
-/** The mentors that the server recommends. */
-export function suggestedMentorsQuery() {
+/** The mentors that the server recommends. @param school the one that a guest has chosen */
+export function suggestedMentorsQuery(school: string | undefined) {
   return queryOptions({
-    queryKey: ['mentors', 'suggested'],
-    queryFn: ({ signal }) => call('GET /v1/mentor', { query: { suggested: 'true', size: COUNT }, signal }),
+    queryKey: ['mentors', 'suggested', school],
+    queryFn: ({ signal }) => call('GET /v1/mentor', { query: { suggested: 'true', size: COUNT, school }, signal }),
   });
 }
 
 /** A row of recommended mentors, scrolling sideways (SPEC §2, conformance D.1). */
 export function SuggestedMentors() {
-  const { data, error, refetch } = useQuery(suggestedMentorsQuery());
+  const { school } = useGuestSchool();
+  const { data, error, refetch } = useQuery(suggestedMentorsQuery(school));
 
   return (
     <section aria-labelledby="suggested-mentors" className="pt-10">
       <h2 id="suggested-mentors" className="px-page text-xl font-bold">
         관심 가질 만한 멘토
       </h2>
+      <GuestSchoolBar className="px-page pt-2" />
       {data ? (
         data.content.length > 0 ? (
           <ul className="scroll-row gap-3 px-page pt-4 pb-2">
@@ -76,9 +80,9 @@ function Notice({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** Photo, name, field, years as N년차, the introduction's title, the number of sessions, and a bookmark button. */
+/** Photo, name, field, years as N년차, the introduction's title, the number of sessions or else how they answer, and a bookmark button. */
 function MentorCard({ mentor }: { mentor: MentorListItem }) {
-  const { mentorId, nickname, organization, introduction, mentoringCount, profileImage } = mentor;
+  const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, trust } = mentor;
   return (
     <article className="relative flex w-full flex-col rounded-xl bg-surface p-5 transition-transform active:scale-99">
       <div className="flex items-start justify-between">
@@ -99,7 +103,9 @@ function MentorCard({ mentor }: { mentor: MentorListItem }) {
         {mentor.field} · {organization.experience}년차
       </p>
       <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
-      <p className="pt-3 text-sm font-semibold text-brand-ink">멘토링 {describeTimes(mentoringCount)}</p>
+      <p className="pt-3 text-sm font-semibold text-brand-ink">
+        {mentoringCount > 0 ? `멘토링 ${describeTimes(mentoringCount)}` : describeAnswerHabit(trust.answerHabit)}
+      </p>
     </article>
   );
 }

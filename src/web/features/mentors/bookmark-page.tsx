@@ -72,7 +72,7 @@ function GuestNote() {
   );
 }
 
-function BookmarkedMentor({ mentor }: { mentor: MentorListItem }) {
+function BookmarkedMentor({ mentor, namesSchool }: { mentor: MentorListItem; namesSchool: boolean }) {
   const { mentorId, nickname } = mentor;
   const { user } = useSession();
   const [isBookmarked, setBookmarked] = useBookmark(mentorId, true);
@@ -91,6 +91,7 @@ function BookmarkedMentor({ mentor }: { mentor: MentorListItem }) {
   return (
     <MentorCard
       mentor={{ ...mentor, isBookmarked: true }}
+      namesSchool={namesSchool}
       footer={
         user?.memberType !== 'ROLE_MENTOR' && (
           <div className="relative z-10 pt-4">

@@ -3,28 +3,33 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { paths } from '#contract/pages.ts';
-import { describeTimes } from '#domain/payments/payments.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useItemLink } from '../../ui/panes/list-parts.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
+import { marksOf } from './marks.ts';
+import { Habit, TrustMarks } from './mentor-trust.tsx';
 import { NextFreeTime } from './next-free-time.tsx';
 
 /**
  * A mentor in a list (SPEC §2). One link covers the whole card and leads to the profile; the bookmark button is beside it.
+ * @param namesSchool mentors of several schools are shown
  * @param footer added below by a list, such as a button to propose
  */
 export function MentorCard({
   mentor,
+  namesSchool = false,
   footer,
   className,
 }: {
   mentor: MentorListItem;
+  namesSchool?: boolean;
   footer?: ReactNode;
   className?: string;
 }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, isBookmarked } = mentor;
+  const { schoolName, trust } = mentor;
   const link = useItemLink(paths.mentor(mentorId));
   return (
     <Card
@@ -45,11 +50,10 @@ export function MentorCard({
             <p className="text-sm text-ink-muted">
               {organization.name} · {organization.detailedJob}
             </p>
+            <TrustMarks marks={marksOf(trust, namesSchool ? schoolName : undefined)} className="pt-1" />
           </div>
           <p className="line-clamp-2 pt-2.5">{introduction.title}</p>
-          <p className="pt-2 text-sm font-semibold text-brand-ink tabular-nums">
-            멘토링 {describeTimes(mentoringCount)}
-          </p>
+          <Habit mentoringCount={mentoringCount} trust={trust} />
           <NextFreeTime at={mentor.nextFreeAt} className="pt-0.5" />
         </div>
         <BookmarkButton

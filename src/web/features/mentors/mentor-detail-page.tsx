@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
-import type { PublicMentorProfile } from '#contract/mentors.ts';
-import { PAGES, paths } from '#contract/pages.ts';
-import { useSession } from '../../app/session/use-session.ts';
+import { PAGES } from '#contract/pages.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { logError } from '../../lib/log.ts';
-import { withNext } from '../../lib/next-path.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
@@ -21,6 +16,7 @@ import { MentorNotFound } from './mentor-not-found.tsx';
 import { mentorQuery, readMentorId } from './mentor-queries.ts';
 import { MentorSections, MentorSummary } from './mentor-sections.tsx';
 import { NextFreeTime } from './next-free-time.tsx';
+import { ProposeBar } from './propose-bar.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const TITLE = '멘토 정보';
@@ -70,7 +66,7 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
       />
       <PageBody>
         <MentorSummary mentor={mentor} />
-        <NextFreeTime at={mentor.nextFreeAt} className="text-center" />
+        <NextFreeTime at={mentor.nextFreeAt} className="pt-4 text-center" />
         <MentorSections mentor={mentor} />
         <section className="pt-8">
           <h2 className="pb-3 text-lg font-bold">후배들의 후기</h2>
@@ -87,27 +83,6 @@ function useBackTarget() {
   const state: unknown = useLocation().state;
   const cameFromList = typeof state === 'object' && state !== null && 'cameFromList' in state;
   return cameFromList ? true : PAGES.mentors;
-}
-
-function ProposeBar({ mentor }: { mentor: PublicMentorProfile }) {
-  const { user } = useSession();
-  if (user && user.memberType !== 'ROLE_MENTEE') {
-    return (
-      <BottomActionBar note="멘토링 제안은 멘티 회원만 할 수 있어요.">
-        <Button size="lg" disabled>
-          멘토링 제안하기
-        </Button>
-      </BottomActionBar>
-    );
-  }
-  const proposal = paths.proposal(mentor.mentorId);
-  return (
-    <BottomActionBar>
-      <LinkButton size="lg" to={user ? proposal : withNext(PAGES.signIn, proposal)}>
-        멘토링 제안하기
-      </LinkButton>
-    </BottomActionBar>
-  );
 }
 
 function DetailSkeleton() {

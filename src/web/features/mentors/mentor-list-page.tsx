@@ -13,6 +13,7 @@ import { SearchField } from '../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { PageTitle } from '../../ui/panes/list-parts.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
+import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../universities/index.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { MentorCard } from './mentor-card.tsx';
 import { MentorPages } from './mentor-pages.tsx';
@@ -24,13 +25,16 @@ import { readMentorSearch, useMentorSearch } from './use-mentor-search.ts';
 
 /** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = ({ search }) =>
-  queryClient.infiniteQuery(mentorListQuery({ ...readMentorFilter(search), ...readMentorSearch(search) }));
+  queryClient.infiniteQuery(
+    mentorListQuery({ ...readMentorFilter(search), ...readMentorSearch(search), school: readGuestSchool() }),
+  );
 
 /** The mentor list (SPEC §2): search, filter and order are in the address, so that the back button and a shared link restore them. */
 export default function MentorListPage() {
   const [filter, setFilter] = useMentorFilter();
   const { q, setQ, sort, sorts, shownSort, setSort } = useMentorSearch();
-  const pages = useInfiniteQuery(mentorListQuery({ ...filter, q, sort }));
+  const { school } = useGuestSchool();
+  const pages = useInfiniteQuery(mentorListQuery({ ...filter, q, sort, school }));
   const title = filter.field ? `${filter.field} 멘토` : '전체 멘토';
 
   return (
@@ -58,6 +62,7 @@ export default function MentorListPage() {
               onSubmit={addRecentSearch}
               Suggestions={SearchSuggestions}
             />
+            <GuestSchoolBar className="pt-2" />
           </div>
         </div>
         <div className="sticky top-(--notice-height) z-20 flex items-center justify-between gap-2 border-b border-line bg-surface/95 px-page backdrop-blur-sm">

@@ -36,7 +36,7 @@ export function MentorPages({
   pages: MentorPages;
   /** Shown when no mentor is found. */
   empty: ReactNode;
-  Card: ComponentType<{ mentor: MentorListItem }>;
+  Card: ComponentType<{ mentor: MentorListItem; namesSchool: boolean }>;
 }) {
   const { data, error } = pages;
   useEffect(() => {
@@ -54,6 +54,7 @@ export function MentorPages({
   }
   const mentors = data.pages.flatMap((page) => page.content);
   const isOutdated = pages.isPlaceholderData;
+  const namesSchool = new Set(mentors.map((mentor) => mentor.schoolName)).size > 1;
   return (
     <>
       <p role="status" className="sr-only">
@@ -72,7 +73,7 @@ export function MentorPages({
           <ul className="flex flex-col gap-3">
             {mentors.map((mentor) => (
               <li key={mentor.mentorId}>
-                <Card mentor={mentor} />
+                <Card mentor={mentor} namesSchool={namesSchool} />
               </li>
             ))}
           </ul>

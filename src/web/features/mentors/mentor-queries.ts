@@ -7,7 +7,12 @@ import { call } from '../../lib/api.ts';
 export type MentorFilter = { field?: JobField | undefined; subField?: string | undefined };
 
 /** The mentor list's request: without an order the newest first, or in a search the best match. */
-export type MentorList = MentorFilter & { q: string; sort?: MentorSort | undefined };
+export type MentorList = MentorFilter & {
+  q: string;
+  sort?: MentorSort | undefined;
+  /** The one that a guest has chosen. */
+  school?: string | undefined;
+};
 
 /** Where a list goes on, and what it searches for: perhaps something else than was typed (product §9.1). */
 interface NextPage {
@@ -19,9 +24,9 @@ interface NextPage {
 const LIST_STALE_MS = 60_000;
 
 /** The mentor list page by page, filtered, searched and sorted on the server (SPEC §7, conformance D.4). */
-export function mentorListQuery({ field, subField, q, sort }: MentorList) {
+export function mentorListQuery({ field, subField, q, sort, school }: MentorList) {
   return infiniteQueryOptions({
-    queryKey: ['mentors', 'list', { field, subField, q, sort }],
+    queryKey: ['mentors', 'list', { field, subField, q, sort, school }],
     queryFn: ({ pageParam, signal }) =>
       call('GET /v1/mentor', {
         query: {
@@ -34,6 +39,7 @@ export function mentorListQuery({ field, subField, q, sort }: MentorList) {
           field,
           subField,
           q: pageParam?.q ?? q,
+          school,
         },
         signal,
       }),

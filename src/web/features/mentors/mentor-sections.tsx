@@ -1,6 +1,6 @@
 import { ExternalLink, FileText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { PublicMentorProfile } from '#contract/mentors.ts';
+import type { MentorDetail } from '#contract/mentors.ts';
 import { describeMegabytes } from '#domain/files.ts';
 import { MENTORING_FIELDS } from '#domain/members/mentors.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
@@ -8,13 +8,14 @@ import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { Tag } from '../../ui/fields/chip.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
+import { TrustFacts } from './mentor-trust.tsx';
 import { MentoringFieldArt } from './mentoring-field-art.tsx';
 
-type Part = { mentor: PublicMentorProfile };
+type Part = { mentor: MentorDetail };
 
-/** Portrait, name, organization, `직무 | 세부 직무 | N년차` and the number of sessions (SPEC §2). */
+/** Portrait, name, organization, `직무 | 세부 직무 | N년차` and the number of sessions (SPEC §2), what was checked and how they answer. */
 export function MentorSummary({ mentor }: Part) {
-  const { nickname, organization, education, image, mentoringCount } = mentor;
+  const { nickname, organization, education, image, mentoringCount, trust } = mentor;
   return (
     <header className="flex flex-col items-center pb-2 text-center">
       <Avatar src={image.filePath} name={nickname} size="xl" />
@@ -26,9 +27,12 @@ export function MentorSummary({ mentor }: Part) {
       <p className="text-sm text-ink-faint">
         {education.schoolName} {education.major}
       </p>
-      <p className="mt-4 rounded-full bg-brand-soft px-4 py-1.5 text-sm font-semibold text-brand-ink tabular-nums">
-        멘토링 {describeTimes(mentoringCount)}
-      </p>
+      {mentoringCount > 0 && (
+        <p className="mt-4 rounded-full bg-brand-soft px-4 py-1.5 text-sm font-semibold text-brand-ink tabular-nums">
+          멘토링 {describeTimes(mentoringCount)}
+        </p>
+      )}
+      <TrustFacts schoolName={education.schoolName} trust={trust} />
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useGuestSchool } from '../universities/index.ts';
 import { forgetRecentSearch, readRecentSearches } from './recent-searches.ts';
 
 /** Suggestions follow the list of mentors, which is stale as late. */
@@ -15,9 +16,10 @@ export function SearchSuggestions({ text, onChoose }: { text: string; onChoose: 
 }
 
 function Beginnings({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
+  const { school } = useGuestSchool();
   const { data = [] } = useQuery({
-    queryKey: ['mentor-searches', text],
-    queryFn: ({ signal }) => call('GET /v1/mentor-searches', { query: { q: text }, signal }),
+    queryKey: ['mentor-searches', text, school],
+    queryFn: ({ signal }) => call('GET /v1/mentor-searches', { query: { q: text, school }, signal }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
     // Suggestions are a help: without them the search works all the same.

@@ -15,6 +15,8 @@ const MENTOR: MentorDetail = {
   isBookmarked: false,
   cannotPropose: null,
   nextFreeAt: null,
+  trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
+  price: { priceKrw: 20_000, coupon: null },
 };
 const propose = page.getByRole('button', { name: '멘토링 제안하기' });
 const slots = page.getByRole('button', { name: /^희망 시간 \d: / });

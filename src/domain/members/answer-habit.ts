@@ -1,0 +1,49 @@
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
+
+/** How far back a mentor's answers count. */
+export const HABIT_DAYS = 90;
+/** From so many proposals on, answered or run out, they say something. */
+export const MIN_PROPOSALS_FOR_HABIT = 3;
+
+/** What became of the paid proposals of the last 90 days whose answer is known: given, or not in time. */
+export interface AnswerCounts {
+  readonly proposals: number;
+  readonly answers: number;
+  /** The median time to the first answer, in milliseconds; null without an answer. */
+  readonly medianMs: number | null;
+}
+
+/** How a mentor answers. */
+export interface AnswerHabit {
+  /** Of the proposals, rounded to a whole number. */
+  readonly answerPercent: number;
+  /** Half of the answers came within so many hours, at least one; null without an answer. */
+  readonly answerHours: number | null;
+}
+
+/** Proposals that were paid for after this instant count. */
+export function habitSince(now: Date): Date {
+  return new Date(now.getTime() - HABIT_DAYS * DAY_MS);
+}
+
+/** @returns undefined for a new mentor: fewer than three proposals */
+export function answerHabitOf({ proposals, answers, medianMs }: AnswerCounts): AnswerHabit | undefined {
+  if (proposals < MIN_PROPOSALS_FOR_HABIT) return undefined;
+  return {
+    answerPercent: Math.round((answers / proposals) * 100),
+    answerHours: medianMs === null ? null : Math.max(1, Math.ceil(medianMs / HOUR_MS)),
+  };
+}
+
+/** `보통 3시간 안에 답해요 · 답변율 95%`, or `새 멘토`. */
+export function describeAnswerHabit(habit: AnswerHabit | null): string {
+  if (!habit) return '새 멘토';
+  const { answerHours, answerPercent } = habit;
+  const rate = `답변율 ${answerPercent}%`;
+  return answerHours === null ? rate : `보통 ${describeHours(answerHours)} 안에 답해요 · ${rate}`;
+}
+
+/** Up to a day in hours, then in days. */
+function describeHours(hours: number): string {
+  return hours <= 24 ? `${hours}시간` : `${Math.ceil(hours / 24)}일`;
+}

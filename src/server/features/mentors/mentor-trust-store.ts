@@ -1,0 +1,49 @@
+import type { StudentStatus } from '#domain/files.ts';
+import type { AnswerCounts } from '#domain/members/answer-habit.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface MentorTrustRow extends AnswerCounts {
+  readonly mentorId: number;
+  readonly schoolName: string;
+  /** What the enrolment document showed, and when that was approved; null without an approved one. */
+  readonly standing: StudentStatus | null;
+  readonly schoolCheckedAt: Date | null;
+  /** When the employer and the role that the profile names were approved; null when they were not, or not these. */
+  readonly employmentCheckedAt: Date | null;
+}
+
+/** The last decided document of a type, if it is an approved one. */
+const lastApproved = (type: 'ENROLLMENT' | 'EMPLOYMENT', alias: string) => `left join lateral (
+     select c.status, c.standing, c.decided_at, c.checked_organization, c.checked_category, c.checked_job from certificates c
+     where c.member_id = p.member_id and c.certificate_type = '${type}' and c.status <> 'PENDING' order by c.id desc limit 1
+   ) ${alias} on ${alias}.status = 'APPROVED'`;
+
+// The newest hundred of a mentor, from the index alone: an answer or the end of the time for one, not what students called off.
+const findTrust = statement<MentorTrustRow>(
+  'find-mentor-trust',
+  `select p.member_id as "mentorId", u.name as "schoolName", school.standing, school.decided_at as "schoolCheckedAt",
+     work.decided_at as "employmentCheckedAt", habit.proposals, habit.answers, habit.median_ms as "medianMs"
+   from mentor_profiles p
+   join universities u on u.id = p.university_id
+   ${lastApproved('ENROLLMENT', 'school')}
+   ${lastApproved('EMPLOYMENT', 'work')} and (
+     work.checked_job is null or (work.checked_organization, work.checked_category, work.checked_job)
+       = (p.organization_name, p.job_category, p.detailed_job)
+   )
+   cross join lateral (
+     select count(*)::int as proposals, count(a.answered_at)::int as answers,
+       (percentile_cont(0.5) within group (order by extract(epoch from a.answered_at - a.asked_at)) * 1000)::float8 as median_ms
+     from (
+       select m.asked_at, m.answered_at from mentorings m
+       where m.mentor_id = p.member_id and m.asked_at >= $2 and (m.answered_at is not null or m.status = 'EXPIRED')
+       order by m.asked_at desc limit 100
+     ) a
+   ) habit
+   where p.member_id = any($1::bigint[])`,
+);
+
+export const mentorTrustStore = {
+  /** @param askedSince proposals that were paid for before this do not count */
+  find: (db: Queryable, mentorIds: readonly number[], askedSince: Date) => db.query(findTrust, [mentorIds, askedSince]),
+};

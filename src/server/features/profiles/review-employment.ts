@@ -1,0 +1,37 @@
+import type { Queryable } from '#server/db/database.ts';
+import { type Employment, employmentStore } from './employment-store.ts';
+
+/**
+ * A mentor's employer or role is about to change: from then on the mark of the approved document is not shown, and the operators have the
+ * change in their queue, until one of them has looked at it (product §23.2). What waits there gets a new number, so that nobody approves
+ * what nobody has seen. Whoever goes back to what was approved has the mark again, and no review.
+ * @param change.from the profile as it was
+ */
+export async function reviewEmployment(
+  tx: Queryable,
+  memberId: number,
+  { from, to }: { from: Employment; to: Employment },
+  now: Date,
+): Promise<void> {
+  if (isSame(from, to)) return;
+  await employmentStore.keepChecked(tx, memberId, from);
+  const newest = await employmentStore.findNewestDecided(tx, memberId);
+  const { checkedOrganization, checkedCategory, checkedJob } = newest ?? {};
+  const isApproved = newest?.status === 'APPROVED';
+  const isBack =
+    isApproved &&
+    checkedOrganization === to.organizationName &&
+    checkedCategory === to.jobCategory &&
+    checkedJob === to.detailedJob;
+  if (isBack) await employmentStore.dropPending(tx, memberId);
+  const isWaiting = await employmentStore.renewPending(tx, memberId, now);
+  if (isApproved && !isBack && !isWaiting) await employmentStore.insertPending(tx, memberId, now);
+}
+
+function isSame(from: Employment, to: Employment): boolean {
+  return (
+    from.organizationName === to.organizationName &&
+    from.jobCategory === to.jobCategory &&
+    from.detailedJob === to.detailedJob
+  );
+}

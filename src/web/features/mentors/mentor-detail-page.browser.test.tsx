@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MentorDetail } from '#contract/mentors.ts';
+import { REFUSALS } from '#domain/refusals.ts';
+import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
+import { NEW_MENTEE } from '../../testing/members.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import MentorDetailPage from './mentor-detail-page.tsx';
+
+const MENTOR: MentorDetail = {
+  ...SAMPLE_MENTOR,
+  mentorId: 7,
+  mentoringCount: 0,
+  isBookmarked: false,
+  cannotPropose: null,
+  nextFreeAt: null,
+  trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
+  price: { priceKrw: 20_000, coupon: null },
+};
+const NO_REVIEWS = {
+  content: [],
+  sliceInfo: { size: 2, numberOfElements: 0, last: true, empty: true, cursor: null },
+  count: 0,
+  satisfaction: null,
+  chips: [],
+};
+const propose = page.getByRole('link', { name: '멘토링 제안하기' });
+const others = page.getByRole('link', { name: '우리 학교 선배 보기' });
+
+beforeEach(() => localStorage.removeItem('guest-school'));
+afterEach(() => localStorage.removeItem('guest-school'));
+
+async function open(changes: Partial<MentorDetail>, member?: typeof NEW_MENTEE) {
+  await renderPage(MentorDetailPage, {
+    address: '/mentorship/info/7',
+    path: '/mentorship/info/:mentorId',
+    ...(member ? { member } : {}),
+    responses: {
+      'GET /v1/mentor/{mentorId}': { ...MENTOR, ...changes },
+      'GET /v1/mentor/{mentorId}/reviews': NO_REVIEWS,
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: MENTOR.nickname })).toBeVisible();
+}
+
+describe('a mentor’s page', () => {
+  test('says what was checked, by what and when, and how the mentor answers', async () => {
+    await open({
+      mentoringCount: 12,
+      education: { schoolName: '부산대학교', major: '전자공학' },
+      trust: {
+        employmentCheckedAt: '2026-11-20T16:00:00.000Z',
+        schoolCheck: { isGraduate: true, checkedAt: '2026-11-19T03:00:00.000Z' },
+        answerHabit: { answerHours: 3, answerPercent: 95 },
+      },
+    });
+    const facts = page.getByRole('list', { name: '확인한 정보' });
+    const texts = [
+      '재직 확인',
+      '재직 증명서로 2026년 11월 21일에 확인했어요',
+      '부산대 졸업 확인',
+      '졸업 증명서로 2026년 11월 19일에 확인했어요',
+      '보통 3시간 안에 답해요 · 답변율 95%',
+    ];
+    for (const text of texts) await expect.element(facts.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(page.getByText('멘토링 12회')).toBeVisible();
+  });
+
+  test('says of a new mentor that they are new, and no number that is 0', async () => {
+    await open({});
+    await expect.element(page.getByText('새 멘토', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('멘토링 0회')).not.toBeInTheDocument();
+    await expect.element(page.getByText('재직 확인')).not.toBeInTheDocument();
+  });
+});
+
+describe('its foot', () => {
+  test('has the price, and with the student’s own coupon what is left to pay', async () => {
+    await open({ price: { priceKrw: 20_000, coupon: { kind: 'NEW_MEMBER', amountKrw: 18_000 } } }, NEW_MENTEE);
+    await expect.element(page.getByText('30분 20,000원 · 첫 쿠폰 18,000원')).toBeVisible();
+    await expect.element(propose).toHaveAttribute('href', '/mentorship/suggestion/7');
+  });
+
+  test('has the price alone without a coupon', async () => {
+    await open({}, NEW_MENTEE);
+    await expect.element(page.getByText('30분 20,000원', { exact: true })).toBeVisible();
+  });
+
+  test('says of a mentor of another school that nobody can propose from here', async () => {
+    const code = 'OTHER_UNIVERSITY';
+    await open({ cannotPropose: { code, message: REFUSALS[code].message, mentoringId: null } }, NEW_MENTEE);
+    await expect.element(page.getByText(/선배예요\. 같은 학교 선배에게만 제안할 수 있어요\./)).toBeVisible();
+    await expect.element(others).toHaveAttribute('href', '/mentorship');
+    await expect.element(propose).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['another school', '부산대학교', false],
+    ['that school', MENTOR.education.schoolName, true],
+    ['all schools', '', true],
+  ])('says so to a guest who has chosen %s, too', async (_what, school, isOpen) => {
+    localStorage.setItem('guest-school', school);
+    await open({});
+    await expect.element(isOpen ? propose : others).toBeVisible();
+    await expect.element(isOpen ? others : propose).not.toBeInTheDocument();
+  });
+});

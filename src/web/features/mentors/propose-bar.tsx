@@ -1,0 +1,64 @@
+import type { MentorDetail } from '#contract/mentors.ts';
+import { PAGES, paths } from '#contract/pages.ts';
+import { shortSchoolName } from '#domain/members/universities.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { COUPON_RULES } from '#domain/payments/coupons.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { REFUSALS } from '#domain/refusals.ts';
+import { useSession } from '../../app/session/use-session.ts';
+import { withNext } from '../../lib/next-path.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
+import { useGuestSchool } from '../universities/index.ts';
+
+/** The foot of a mentor's page: what a session costs and the button to propose, or why nobody can from here. */
+export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
+  const { user } = useSession();
+  const { school } = useGuestSchool();
+  if (user && user.memberType !== 'ROLE_MENTEE') {
+    return (
+      <BottomActionBar note="멘토링 제안은 멘티 회원만 할 수 있어요.">
+        <Button size="lg" disabled>
+          멘토링 제안하기
+        </Button>
+      </BottomActionBar>
+    );
+  }
+  const { schoolName } = mentor.education;
+  const isOther = mentor.cannotPropose?.code === 'OTHER_UNIVERSITY' || (school !== undefined && school !== schoolName);
+  if (isOther) {
+    return (
+      <BottomActionBar note={`${shortSchoolName(schoolName)} 선배예요. ${REFUSALS.OTHER_UNIVERSITY.message}`}>
+        <LinkButton size="lg" variant="soft" to={PAGES.mentors}>
+          우리 학교 선배 보기
+        </LinkButton>
+      </BottomActionBar>
+    );
+  }
+  const proposal = paths.proposal(mentor.mentorId);
+  return (
+    <BottomActionBar note={<Price price={mentor.price} />}>
+      <LinkButton size="lg" to={user ? proposal : withNext(PAGES.signIn, proposal)}>
+        멘토링 제안하기
+      </LinkButton>
+    </BottomActionBar>
+  );
+}
+
+/** `30분 20,000원 · 첫 쿠폰 18,000원` */
+function Price({ price: { priceKrw, coupon } }: Pick<MentorDetail, 'price'>) {
+  return (
+    <p className="tabular-nums">
+      {SESSION_MINUTES}분 <span className="font-semibold text-ink">{describeWon(priceKrw)}</span>
+      {coupon && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">
+            {COUPON_RULES[coupon.kind].shortName}{' '}
+            <span className="font-semibold text-brand-ink">{describeWon(coupon.amountKrw)}</span>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
