@@ -81,7 +81,17 @@ test('the way back leads to our own pages alone', async ({ page, mail, request, 
   expect(page.url()).toBe(`${instance.url}/`);
 });
 
-test('who was sent a mentor’s address and skips the pictures comes to the mentor', async ({
+test('who was sent the address of a list and skips the pictures comes to the list', async ({ client, instance }) => {
+  const page = await client({ baseURL: instance.url });
+  const address = `/mentorship?${new URLSearchParams({ field: '개발' })}`;
+  await page.goto(address);
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await page.getByRole('link', { name: '건너뛰기' }).click();
+  await expect(page.getByRole('heading', { name: '개발 멘토' })).toBeVisible();
+  expect(page.url()).toBe(`${instance.url}${address}`);
+});
+
+test('who was sent a mentor’s address sees the mentor at once, and signs in to propose', async ({
   client,
   testUsers,
   instance,
@@ -89,11 +99,12 @@ test('who was sent a mentor’s address and skips the pictures comes to the ment
   const mentor = await testUsers.withoutBrowser.mentor();
   const page = await client({ baseURL: instance.url });
   await page.goto(`/mentorship/info/${mentor.memberId}`);
-  await page.waitForURL((url) => url.pathname === '/auth');
-  await page.getByRole('link', { name: '건너뛰기' }).click();
   await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
   await page.getByRole('link', { name: '멘토링 제안하기' }).click();
   await page.waitForURL((url) => url.searchParams.get('next') === `/mentorship/suggestion/${mentor.memberId}`);
+  // Whoever came by such a link looks around.
+  await page.goto('/mentorship');
+  await expect(page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
 });
 
 test.describe('the texts', () => {

@@ -1,4 +1,5 @@
 import { mentorProfileInput } from '#server/testing/factories.ts';
+import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
 import { expect, type TestMember, test, type TestUsers } from '../support/test-users.ts';
 
 const TILES = [
@@ -55,13 +56,17 @@ test('home stays home for a guest who looks around', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('three mentors stand in a row that scrolls sideways, with all that their cards show', async ({ testUsers }) => {
+test('three mentors stand in a row that scrolls sideways, with all that their cards show', async ({
+  testUsers,
+  database,
+}) => {
   const mentors = [
     await mentorOf(testUsers, '의료'),
     await mentorOf(testUsers, '금융'),
     await mentorOf(testUsers, '인사'),
     await mentorOf(testUsers, '데이터'),
   ];
+  for (const { memberId } of mentors) await writeMentoringCount(database, memberId, 1200);
   const { page } = await testUsers.mentee();
   await page.goto('/');
   const row = page.getByRole('region', { name: '관심 가질 만한 멘토' });
@@ -71,7 +76,7 @@ test('three mentors stand in a row that scrolls sideways, with all that their ca
   for (const card of await cards.all()) {
     await expect(card.getByRole('heading')).not.toBeEmpty();
     await expect(card).toContainText(/[가-힣]+ · \d+년차/);
-    await expect(card).toContainText(/멘토링 [\d,]+회/);
+    await expect(card).toContainText(/멘토링 [1-9][\d,]*회/);
     await expect(card.locator(':is(img, svg):not(button *)').first(), 'the portrait').toBeVisible();
     await expect(card.getByRole('button', { name: /님 북마크$/ })).toHaveAttribute('aria-pressed', 'false');
   }

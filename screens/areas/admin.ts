@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
+import type { Certificate } from '#contract/certificates.ts';
 import type { StateSetup } from '../fixtures.ts';
 import {
   alterData,
@@ -16,6 +17,7 @@ import type { Area } from '../state.ts';
 import { appealed, disputed, type Pair } from './mentoring-pairs.ts';
 
 const ROUTE = '/admin';
+const CERTIFICATES_CALL = '**/v1/admin/certificates?*';
 const PAYOUTS = '/admin/payouts';
 const PAYOUTS_CALL = '**/v1/admin/payouts?*';
 const DISPUTES = '/admin/disputes';
@@ -59,6 +61,21 @@ export const admin: Area = {
         const page = await open(await member('admin'), ROUTE);
         await tap(page, '서류 보고 심사하기');
         return expectVisible(page, page.getByRole('dialog').getByRole('img'));
+      },
+    },
+    {
+      id: 'changed',
+      title: '심사: 소속이 바뀌고 새 서류는 없음',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await member('admin');
+        await alterData<DataOf<'GET /v1/admin/certificates'>>(page, CERTIFICATES_CALL, ({ content, sliceInfo }) => ({
+          content: content.slice(0, 1).map((certificate) => changedEmployment(certificate)),
+          sliceInfo: { ...sliceInfo, last: true, cursor: null },
+        }));
+        await open(page, ROUTE);
+        await tap(page, '심사하기');
+        return expectVisible(page, page.getByText(/새 서류는 없어요/));
       },
     },
     {
@@ -222,4 +239,22 @@ async function openDisputes(
   const card = page.getByRole('listitem').filter({ hasText: mentee.nickname });
   await expectVisible(page, card.getByRole('button', { name: '결정하기' }));
   return { page, card };
+}
+
+/** A mentor's employment as it stands in the queue after it has changed. */
+function changedEmployment(certificate: Certificate): Certificate {
+  return {
+    ...certificate,
+    certificateType: 'EMPLOYMENT',
+    fileName: null,
+    contentType: null,
+    checkedBefore: { organizationName: '가온소프트', detailedJob: '백엔드' },
+    member: {
+      ...certificate.member,
+      memberType: 'ROLE_MENTOR',
+      organizationName: LONG.organization,
+      jobCategory: '개발',
+      detailedJob: '클라우드',
+    },
+  };
 }

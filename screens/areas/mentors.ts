@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MentorListItem, PublicMentorProfile } from '#contract/mentors.ts';
+import type { MentorDetail, MentorListItem, PublicMentorProfile } from '#contract/mentors.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
 import { dayButton, chooseTime, openPicker } from '../../e2e/support/time-picker.ts';
 import { alterData, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
@@ -27,6 +27,39 @@ export const mentors: Area = {
       title: '멘토 목록: 손님, 멘토링 많은 순',
       route: LIST_ROUTE,
       reach: async ({ guest }) => openList(await guest(), '?sort=mentoringCount,DESC'),
+    },
+    {
+      id: 'list-guest-school',
+      title: '멘토 목록: 손님, 학교 고름',
+      route: LIST_ROUTE,
+      async reach({ guest }) {
+        const page = await openList(await guest());
+        await tap(page, '학교 고르기');
+        await page.getByRole('dialog').getByRole('button', { name: '서울대학교' }).click();
+        return expectVisible(page, page.getByText('선배를 보고 있어요'), page.getByRole('article'));
+      },
+    },
+    {
+      id: 'list-guest-choosing',
+      title: '멘토 목록: 손님이 학교 고르는 중',
+      route: LIST_ROUTE,
+      async reach({ guest }) {
+        const page = await openList(await guest());
+        await tap(page, '학교 고르기');
+        await page.getByRole('textbox', { name: '학교' }).fill('ㅂㅅ');
+        return expectVisible(page, button(page, '부산대학교'));
+      },
+    },
+    {
+      id: 'list-guest-no-school',
+      title: '멘토 목록: 찾는 학교 없음',
+      route: LIST_ROUTE,
+      async reach({ guest }) {
+        const page = await openList(await guest());
+        await tap(page, '학교 고르기');
+        await page.getByRole('textbox', { name: '학교' }).fill('어느 목록에도 없는 학교');
+        return expectVisible(page, page.getByText(/찾는 학교가 없어요/));
+      },
     },
     {
       id: 'list-search',
@@ -165,6 +198,51 @@ export const mentors: Area = {
           ...mentor,
           isBookmarked: true,
           portfolio: { url: '/files/portfolio.pdf', description: '백엔드 포트폴리오', fileSize: 3_355_443 },
+        }));
+        return openDetail(page);
+      },
+    },
+    {
+      id: 'detail-answers',
+      title: '멘토 정보: 답하는 습관, 쓸 수 있는 쿠폰',
+      route: DETAIL_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<MentorDetail>(page, DETAIL, (mentor) => ({
+          ...mentor,
+          trust: { ...mentor.trust, answerHabit: { answerHours: 3, answerPercent: 95 } },
+          price: { ...mentor.price, coupon: { kind: 'NEW_MEMBER', amountKrw: mentor.price.priceKrw * 0.9 } },
+        }));
+        return openDetail(page);
+      },
+    },
+    {
+      id: 'detail-unchecked',
+      title: '멘토 정보: 새 멘토, 소속이 바뀜',
+      route: DETAIL_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<MentorDetail>(page, DETAIL, (mentor) => ({
+          ...mentor,
+          mentoringCount: 0,
+          trust: { ...mentor.trust, employmentCheckedAt: null, answerHabit: null },
+        }));
+        return openDetail(page);
+      },
+    },
+    {
+      id: 'detail-other-school',
+      title: '멘토 정보: 다른 학교 멘토',
+      route: DETAIL_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<MentorDetail>(page, DETAIL, (mentor) => ({
+          ...mentor,
+          cannotPropose: {
+            code: 'OTHER_UNIVERSITY',
+            message: '같은 학교 선배에게만 제안할 수 있어요.',
+            mentoringId: null,
+          },
         }));
         return openDetail(page);
       },

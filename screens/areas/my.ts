@@ -85,6 +85,23 @@ export const my: Area = {
       },
     },
     {
+      id: 'employment-changed',
+      title: '멘토: 소속이 바뀌어 다시 확인하는 중',
+      route: '/user',
+      async reach({ member }) {
+        const page = await member('mentor');
+        await alterData<DataOf<'GET /v1/members/me'>>(page, '**/v1/members/me', (me) => ({
+          ...me,
+          certificates: [
+            { certificateType: 'ENROLLMENT', status: 'APPROVED', reason: null, lacksDocument: false },
+            { certificateType: 'EMPLOYMENT', status: 'PENDING', reason: null, lacksDocument: true },
+          ],
+        }));
+        await open(page, '/user');
+        return expectVisible(page, page.getByText('재직 확인을 다시 하고 있어요'));
+      },
+    },
+    {
       id: 'pending-mentee',
       title: '멘티: 서류 심사 중',
       route: '/user',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time/durations.ts';
-import { answerHabitOf, describeAnswerHabit, habitSince } from './answer-habit.ts';
+import { answerHabitOf, describeAnswerHabit, describeAnswerHabitShortly, habitSince } from './answer-habit.ts';
 
 describe('how a mentor answers', () => {
   it.each([
@@ -14,6 +14,15 @@ describe('how a mentor answers', () => {
     [{ proposals: 3, answers: 0, medianMs: null }, '답변율 0%'],
   ])('of %o is %s', (counts, text) => {
     expect(describeAnswerHabit(answerHabitOf(counts) ?? null)).toBe(text);
+  });
+
+  it.each([
+    [null, ''],
+    [{ answerPercent: 80, answerHours: 3 }, '보통 3시간 안에 답해요'],
+    [{ answerPercent: 79, answerHours: 3 }, '답변율 79%'],
+    [{ answerPercent: 0, answerHours: null }, '답변율 0%'],
+  ])('is on a card, of %o, %j', (habit, text) => {
+    expect(describeAnswerHabitShortly(habit)).toBe(text);
   });
 
   it('is a whole number from 0 to 100 and at least an hour, whatever was answered', () => {

@@ -5,6 +5,9 @@ export const HABIT_DAYS = 90;
 /** From so many proposals on, answered or run out, they say something. */
 export const MIN_PROPOSALS_FOR_HABIT = 3;
 
+/** From this rate on a card says how fast a mentor answers, below it how rarely. */
+const RELIABLE_PERCENT = 80;
+
 /** What became of the paid proposals of the last 90 days whose answer is known: given, or not in time. */
 export interface AnswerCounts {
   readonly proposals: number;
@@ -41,6 +44,14 @@ export function describeAnswerHabit(habit: AnswerHabit | null): string {
   const { answerHours, answerPercent } = habit;
   const rate = `답변율 ${answerPercent}%`;
   return answerHours === null ? rate : `보통 ${describeHours(answerHours)} 안에 답해요 · ${rate}`;
+}
+
+/** For a card: the time, or of who leaves more than one in five without an answer, the rate. Empty of a new mentor. */
+export function describeAnswerHabitShortly(habit: AnswerHabit | null): string {
+  if (!habit) return '';
+  const { answerHours, answerPercent } = habit;
+  if (answerHours === null || answerPercent < RELIABLE_PERCENT) return `답변율 ${answerPercent}%`;
+  return `보통 ${describeHours(answerHours)} 안에 답해요`;
 }
 
 /** Up to a day in hours, then in days. */

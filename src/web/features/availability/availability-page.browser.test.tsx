@@ -200,7 +200,7 @@ describe('the page', () => {
   });
 
   test('says so without a profile, and when it cannot be loaded', async () => {
-    await open({ 'GET /v1/mentor/me/availability': new Refusal(409, 'NO_PROFILE', '프로필을 먼저 등록해주세요.') });
+    await open({ 'GET /v1/mentor/me/availability': new Refusal(409, 'NO_PROFILE', '프로필을 먼저 등록해 주세요.') });
     await expect.element(page.getByRole('link', { name: '프로필 등록하기' })).toBeVisible();
     document.body.replaceChildren();
     await open({ 'GET /v1/mentor/me/availability': [new Refusal(429, 'TOO_MANY_REQUESTS', '잠시 후'), STORED] });

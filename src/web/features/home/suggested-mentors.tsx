@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
-import { describeAnswerHabit } from '#domain/members/answer-habit.ts';
+import { describeAnswerHabitShortly } from '#domain/members/answer-habit.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -104,7 +104,9 @@ function MentorCard({ mentor }: { mentor: MentorListItem }) {
       </p>
       <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
       <p className="pt-3 text-sm font-semibold text-brand-ink">
-        {mentoringCount > 0 ? `멘토링 ${describeTimes(mentoringCount)}` : describeAnswerHabit(trust.answerHabit)}
+        {mentoringCount > 0
+          ? `멘토링 ${describeTimes(mentoringCount)}`
+          : describeAnswerHabitShortly(trust.answerHabit) || '새 멘토'}
       </p>
     </article>
   );

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { BadgeCheck, Clock } from 'lucide-react';
 import type { MentorTrust } from '#contract/mentors.ts';
-import { describeAnswerHabit } from '#domain/members/answer-habit.ts';
+import { describeAnswerHabit, describeAnswerHabitShortly } from '#domain/members/answer-habit.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { type Mark, marksOf } from './marks.ts';
@@ -19,15 +19,15 @@ export function TrustMarks({ marks, className }: { marks: readonly Mark[]; class
 
 /** How often a mentor has mentored and how they answer, in one line of a card; a number that is 0 is not said (conformance D.26). */
 export function Habit({ mentoringCount, trust }: { mentoringCount: number; trust: MentorTrust }) {
+  const habit = describeAnswerHabitShortly(trust.answerHabit);
+  const isNew = mentoringCount === 0 && habit === '';
   return (
     <p className="pt-2 text-sm text-ink-muted tabular-nums">
       {mentoringCount > 0 && (
-        <>
-          <span className="font-semibold text-brand-ink">멘토링 {describeTimes(mentoringCount)}</span>
-          {' · '}
-        </>
+        <span className="font-semibold text-brand-ink">멘토링 {describeTimes(mentoringCount)}</span>
       )}
-      {describeAnswerHabit(trust.answerHabit)}
+      {mentoringCount > 0 && habit !== '' && ' · '}
+      {isNew ? '새 멘토' : habit}
     </p>
   );
 }

@@ -73,7 +73,7 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
       <TextField label="이메일" value={stored.email} readOnly />
       <NicknameField check={nickname} />
       <EducationFields isSchoolFixed={isSchoolVerified} />
-      <OrganizationFields />
+      <OrganizationFields isListed={stored.isListed} />
       <IntroductionFields />
       <AvailabilityNote />
       <MessageFields maxMessage={MAX_MESSAGE_LENGTH_IN_EDIT} />

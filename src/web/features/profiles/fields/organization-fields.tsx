@@ -14,8 +14,11 @@ const YEAR_OPTIONS = Array.from({ length: MAX_EXPERIENCE_YEARS - MIN_EXPERIENCE_
 /** A choice is complete at once, so it is validated at once. */
 const SET_VALUE_OPTIONS = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
-/** A mentor's organisation and job; the detailed jobs are those of the chosen category. */
-export function OrganizationFields() {
+/**
+ * A mentor's organisation and job; the detailed jobs are those of the chosen category.
+ * @param isListed an operator has checked them: a change is checked again (product §23.2)
+ */
+export function OrganizationFields({ isListed = false }: { isListed?: boolean }) {
   const { register, control, setValue, formState } = useFormContext<MentorForm>();
   const category = useWatch({ control, name: 'organization.jobCategory' });
   const subFields = isJobField(category) ? SUB_FIELDS[category] : [];
@@ -26,6 +29,7 @@ export function OrganizationFields() {
         label="소속"
         autoComplete="organization"
         placeholder="예) 회사, 기관, 대학원"
+        hint={isListed ? '소속이나 직무를 바꾸면 다시 확인할 때까지 재직 확인 표시가 보이지 않아요.' : undefined}
         error={formState.errors.organization?.name?.message}
       />
       <Controller
