@@ -123,7 +123,7 @@ describe('7.certificate-mentor', () => {
       });
       expect(answer).toMatchObject({ status: 201, data: { certificateType, fileName: '증명서.pdf' } });
       const { data: me } = await desk.call(client, 'GET /v1/members/me');
-      expect(me.certificates).toEqual([{ certificateType, status: 'PENDING', reason: null }]);
+      expect(me.certificates).toEqual([{ certificateType, status: 'PENDING', reason: null, lacksDocument: false }]);
     },
   );
 });
