@@ -28,6 +28,8 @@ async function expectNoFault(page: Page, view: { width: number; textZoom: number
   const textSize = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   expect(textSize, 'text size').toBe(`${16 * view.textZoom}px`);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // The rail and the tab bar follow the width in the frame after it has changed.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const faults = await page.evaluate(findLayoutFaults);
   expect.soft(faults, `${new URL(page.url()).pathname} at ${name}`).toEqual([]);
   await page.evaluate(() => {

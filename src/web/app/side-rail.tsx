@@ -13,7 +13,7 @@ export function SideRail() {
   return (
     <nav
       aria-label="주 메뉴"
-      className="fixed inset-y-0 left-0 z-10 flex w-(--rail-width) flex-col gap-8 px-2 py-6 xl:px-4 print:hidden"
+      className="fixed inset-y-0 left-0 z-10 flex max-lg:hidden w-(--rail-width) flex-col gap-8 px-2 py-6 xl:px-4 print:hidden"
     >
       <div className="hidden px-3.5 xl:block">
         <Logo className="text-brand-ink" />
