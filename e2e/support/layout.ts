@@ -29,7 +29,11 @@ async function expectNoFault(page: Page, view: { width: number; textZoom: number
   expect(textSize, 'text size').toBe(`${16 * view.textZoom}px`);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // The rail and the tab bar follow the width in the frame after it has changed.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(async () => {
+    const drawn = Promise.withResolvers<number>();
+    requestAnimationFrame(() => requestAnimationFrame(drawn.resolve));
+    await drawn.promise;
+  });
   const faults = await page.evaluate(findLayoutFaults);
   expect.soft(faults, `${new URL(page.url()).pathname} at ${name}`).toEqual([]);
   await page.evaluate(() => {
