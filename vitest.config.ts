@@ -40,6 +40,8 @@ export default defineConfig({
           // The pages' components in Chromium, against a stubbed server.
           include: [COMPONENTS],
           setupFiles: './src/web/testing/set-up.ts',
+          // A page may wait for a chunk that Vite has yet to transform: on a busy machine more than the second that is the default.
+          expect: { poll: { timeout: 10_000 } },
           // What the pages import is loaded once per browser page, not once per file.
           isolate: false,
           browser: {

@@ -164,8 +164,7 @@ test('a bank transfer waits for its deposit, and is paid with it', async ({ test
   await openAccount(page, mentoringId);
   const account = page.url();
   await page.goto(depositPageOf(account));
-  await page.getByRole('button', { name: '10,000원 입금하기' }).click();
-  await expect(page.getByRole('button', { name: '은행 오류로 입금 취소하기' })).toBeVisible();
+  await deposit(page);
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   await expect(page.getByText('제안을 보냈어요.')).toBeVisible({ timeout: 30_000 });
   await expectPaidOnce(mentee, mentoringId);
@@ -206,7 +205,7 @@ test('a refund that the bank refuses asks for another account, and goes there', 
   const { page } = mentee;
   await openAccount(page, mentoringId, NOBODYS_ACCOUNT);
   await page.goto(depositPageOf(page.url()));
-  await page.getByRole('button', { name: '10,000원 입금하기' }).click();
+  await deposit(page);
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
   await expect(page.getByText('제안을 보냈어요.')).toBeVisible({ timeout: 30_000 });
   await mentor.call('POST /v1/mentoring/{mentoringId}/rejection', {
@@ -243,6 +242,12 @@ async function unpaidProposal(
 ): Promise<{ mentor: TestMember; mentee: TestUser; mentoringId: number }> {
   const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
   return { mentor, mentee, mentoringId: await propose(mentee, mentor) };
+}
+
+/** Pays the 10,000 won in, on the page of the bank; a page left before the bank has answered would take the deposit back. */
+async function deposit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '10,000원 입금하기' }).click();
+  await expect(page.getByRole('button', { name: '은행 오류로 입금 취소하기' })).toBeVisible();
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^[\d,]+원 결제하기$/ });
