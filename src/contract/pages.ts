@@ -68,7 +68,9 @@ type Id = number | string;
 export const paths = {
   mentors: (filter: { field?: string; subField?: string } = {}) => withQuery(PAGES.mentors, filter),
   mentor: (mentorId: Id) => fill(PAGES.mentor, mentorId),
-  proposal: (mentorId: Id) => fill(PAGES.proposal, mentorId),
+  /** The form that proposes to a mentor. @param given its topic, and its first time as `YYYY-MM-DDTHH:MM:SS` KST */
+  proposal: (mentorId: Id, given: { topic?: string; time?: string } = {}) =>
+    withQuery(fill(PAGES.proposal, mentorId), given),
 
   payment: (mentoringId?: Id) => withQuery(PAGES.payment, { mentoringId }),
 

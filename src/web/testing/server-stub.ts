@@ -3,6 +3,8 @@ import { calls, type CallName, type DataOf, type Envelope } from '#contract/call
 
 /** A request that gets no response: the network is down. */
 export const NO_RESPONSE = Symbol('no response');
+/** A request that is still waiting for its response when the test ends. */
+export const PENDING = Symbol('pending');
 
 /** A response that is not a success. */
 export class Refusal {
@@ -17,7 +19,7 @@ export class Refusal {
   }
 }
 
-type Response<Name extends CallName> = DataOf<Name> | Refusal | typeof NO_RESPONSE;
+type Response<Name extends CallName> = DataOf<Name> | Refusal | typeof NO_RESPONSE | typeof PENDING;
 
 /** What the server responds to each call: always the same, or one after the other (the last one stays). */
 export type Responses = { [Name in CallName]?: Response<Name> | readonly [Response<Name>, ...Response<Name>[]] };
@@ -42,7 +44,8 @@ export function stubServer(responses: Responses): SentRequest[] {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const turn = sent.filter((request) => request.name === name).length;
     sent.push({ name, query: Object.fromEntries(searchParams), body });
-    return respond(name, pick(responses[name], turn));
+    const response = pick(responses[name], turn);
+    return response === PENDING ? new Promise<never>(() => undefined) : respond(name, response);
   });
   return sent;
 }

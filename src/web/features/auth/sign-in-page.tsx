@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
@@ -15,6 +15,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
+import { forgetNewPassword, readNewPassword } from './new-password.ts';
 
 const LINK = 'inline-flex min-h-target items-center px-3 text-sm font-semibold text-ink-muted hover:text-ink';
 
@@ -59,13 +60,16 @@ function useNewMember(): string | undefined {
 function SignInForm({ next, email }: { next: string; email: string }) {
   const navigate = useNavigate();
   const dialog = useDialog();
-  const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email, password: '' } });
+  const [password] = useState(() => readNewPassword(email));
+  const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email, password } });
   const runOnce = useSingleRun();
   const typed = useWatch({ control });
   const { success: isFilled, error: errors } = credentialRules.safeParse(typed);
   // An empty field has no message: the disabled button is enough.
   const errorOf = (field: 'email' | 'password') =>
     typed[field]?.trim() ? errors?.issues.find(({ path }) => path[0] === field)?.message : undefined;
+
+  useEffect(() => forgetNewPassword, []);
 
   const signIn = handleSubmit(async (credentials) => {
     if (!isFilled) return;

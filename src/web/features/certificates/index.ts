@@ -1,6 +1,6 @@
-export { type BeforeUpload } from './certificate-step.tsx';
 export { missingCertificates } from './certificates.ts';
 export { type CertificateFiles, useCertificateFiles } from './use-certificate-files.ts';
+export { type BeforeUpload, useHandIn } from './use-hand-in.ts';
 export { VerificationNotice } from './verification-notice.tsx';
 
 /** The document step of a registration, in a chunk of its own. */

@@ -100,7 +100,8 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
         title: '프로필 등록을 마쳐 주세요',
         text: isMentee ? '등록하면 선배에게 제안할 수 있어요.' : '등록하면 후배를 만날 수 있어요.',
         action: '이어서 등록하기',
-        to: registration,
+        // Back to home afterwards, where mentors are.
+        to: `${registration}?next=${encodeURIComponent(PAGES.home)}`,
       };
     case 'HAND_IN':
       return {

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
+import { NextFreeTime } from '../mentors/index.ts';
 import { GuestSchoolBar, useGuestSchool } from '../universities/index.ts';
 
 /** SPEC §9: three mentors. */
@@ -108,6 +109,7 @@ function MentorCard({ mentor }: { mentor: MentorListItem }) {
           ? `멘토링 ${describeTimes(mentoringCount)}`
           : describeAnswerHabitShortly(trust.answerHabit) || '새 멘토'}
       </p>
+      <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} className="pt-2" />
     </article>
   );
 }

@@ -66,7 +66,12 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
       />
       <PageBody>
         <MentorSummary mentor={mentor} />
-        <NextFreeTime at={mentor.nextFreeAt} className="pt-4 text-center" />
+        <NextFreeTime
+          mentorId={mentorId}
+          at={mentor.nextFreeAt}
+          canPropose={mentor.cannotPropose === null}
+          className="pt-4 text-center"
+        />
         <MentorSections mentor={mentor} />
         <section className="pt-8">
           <h2 className="pb-3 text-lg font-bold">후배들의 후기</h2>

@@ -1,17 +1,49 @@
 import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { describeNextFree } from './describe-next-free.ts';
+import { useProposalPath } from './use-proposal-path.ts';
 
-/** One quiet line of a mentor's card and page (product §3.2); nothing without a free time. */
-export function NextFreeTime({ at, className }: { at: string | null; className?: string }) {
+/**
+ * The time that a mentor has next (product §3.2), on their card and page: who may propose opens the form with it by one tap. Nothing without a
+ * free time.
+ * @param canPropose not to this mentor, as far as the page knows
+ */
+export function NextFreeTime({
+  mentorId,
+  at,
+  canPropose = true,
+  className,
+}: {
+  mentorId: number;
+  at: string | null;
+  canPropose?: boolean;
+  className?: string;
+}) {
   const [now] = useState(() => new Date());
+  const proposalPath = useProposalPath();
   if (at === null) return null;
+  const start = new Date(at);
+  const time = (
+    <time dateTime={at} className="font-medium whitespace-nowrap text-ink-muted tabular-nums">
+      {describeNextFree(start, now)}
+    </time>
+  );
+  const to = canPropose ? proposalPath(mentorId, { time: formatKoreanTime(start) }) : undefined;
+  if (to === undefined) return <p className={clsx('text-sm text-ink-faint', className)}>가장 빠른 시간 {time}</p>;
   return (
     <p className={clsx('text-sm text-ink-faint', className)}>
-      가장 빠른 시간{' '}
-      <time dateTime={at} className="font-medium whitespace-nowrap text-ink-muted tabular-nums">
-        {describeNextFree(new Date(at), now)}
-      </time>
+      <Link
+        to={to}
+        className="relative z-10 inline-flex min-h-target flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line"
+      >
+        가장 빠른 시간 {time}
+        <span className="inline-flex items-center font-semibold text-brand-ink">
+          제안 <ChevronRight aria-hidden className="-ml-0.5 size-4" />
+        </span>
+      </Link>
     </p>
   );
 }

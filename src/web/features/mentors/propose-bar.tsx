@@ -1,21 +1,20 @@
 import type { MentorDetail } from '#contract/mentors.ts';
-import { PAGES, paths } from '#contract/pages.ts';
+import { PAGES } from '#contract/pages.ts';
 import { shortSchoolName } from '#domain/members/universities.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { COUPON_RULES } from '#domain/payments/coupons.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { REFUSALS } from '#domain/refusals.ts';
-import { useSession } from '../../app/session/use-session.ts';
-import { withNext } from '../../lib/next-path.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { useGuestSchool } from '../universities/index.ts';
+import { useProposalPath } from './use-proposal-path.ts';
 
 /** The foot of a mentor's page: what a session costs and the button to propose, or why nobody can from here. */
 export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
-  const { user } = useSession();
   const { school } = useGuestSchool();
-  if (user && user.memberType !== 'ROLE_MENTEE') {
+  const to = useProposalPath()(mentor.mentorId);
+  if (to === undefined) {
     return (
       <BottomActionBar note="멘토링 제안은 멘티 회원만 할 수 있어요.">
         <Button size="lg" disabled>
@@ -35,10 +34,9 @@ export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
       </BottomActionBar>
     );
   }
-  const proposal = paths.proposal(mentor.mentorId);
   return (
     <BottomActionBar note={<Price price={mentor.price} />}>
-      <LinkButton size="lg" to={user ? proposal : withNext(PAGES.signIn, proposal)}>
+      <LinkButton size="lg" to={to}>
         멘토링 제안하기
       </LinkButton>
     </BottomActionBar>

@@ -24,7 +24,7 @@ export function NicknameField({ check }: { check: NicknameCheck }) {
         void check.check();
       }}
       action={
-        <Button variant="soft" className="shrink-0 px-4 text-sm" disabled={isConfirmed} onClick={() => check.check()}>
+        <Button variant="soft" className="shrink-0 px-4 text-sm" onClick={() => isConfirmed || void check.check()}>
           중복 확인
         </Button>
       }

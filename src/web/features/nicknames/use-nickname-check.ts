@@ -1,17 +1,21 @@
 import { useRef } from 'react';
-import type { Path, UseFormReturn } from 'react-hook-form';
+import { type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form';
 import { nickname as nicknameRule, NICKNAME_TAKEN_MESSAGE } from '#domain/members/members.ts';
+import { suggestNickname } from '#domain/members/nickname-suggestions.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
+import { usePause } from '../../lib/use-pause.ts';
 
 export type NicknameForm = { nickname: string };
 
 const UNCHECKED_MESSAGE = '닉네임 중복 확인을 해주세요.';
 
+const isFreeNickname = (nickname: string) => call('GET /v1/members/check-nickname', { query: { nickname } });
+
 /**
- * The nickname check of SPEC §4: unchecked, invalid with its error (in the form), or valid. A valid nickname is kept
- * with the draft; `own` is the nickname the member already has, which needs no check.
+ * The nickname check of SPEC §4: unchecked, invalid with its error (in the form), or valid; made by the button, and a moment after the last
+ * letter. A valid nickname is kept with the draft; `own` is the nickname the member already has, which needs no check.
  */
 export function useNicknameCheck<Input extends NicknameForm, Output>(
   draftKey: string,
@@ -21,35 +25,49 @@ export function useNicknameCheck<Input extends NicknameForm, Output>(
   const name = 'nickname' as Path<Input>;
   const readValue = () => form.getValues(name) as string;
   const [stored, setStored, clear] = useDraft<{ confirmed: string | null }>(draftKey, { confirmed: null });
-  const isRunning = useRef(false);
+  /** The nickname that is being checked. */
+  const running = useRef<string>(undefined);
   const isConfirmed = (value: string) => {
     const typed = value.trim();
     return typed !== '' && (typed === own || typed === stored.confirmed);
   };
 
-  async function check() {
-    if (isRunning.current) return;
+  async function check(shouldFocus = true) {
     const typed = readValue();
+    if (running.current === typed) return;
     const parsed = nicknameRule.safeParse(typed);
-    const showError = (message: string) => form.setError(name, { type: 'check', message }, { shouldFocus: true });
+    const showError = (message: string) => form.setError(name, { type: 'check', message }, { shouldFocus });
     if (!parsed.success) return showError(parsed.error.issues[0]?.message ?? UNCHECKED_MESSAGE);
-    isRunning.current = true;
+    running.current = typed;
     try {
-      const isFree = await call('GET /v1/members/check-nickname', { query: { nickname: parsed.data } });
+      const isFree = await isFreeNickname(parsed.data);
       // If the nickname has changed since, the response says nothing about it.
       if (readValue() !== typed) return;
       if (!isFree) return showError(NICKNAME_TAKEN_MESSAGE);
       form.clearErrors(name);
       setStored({ confirmed: typed.trim() });
     } catch (error) {
-      showError(messageOf(error));
+      if (readValue() === typed) showError(messageOf(error));
     } finally {
-      isRunning.current = false;
+      if (running.current === typed) running.current = undefined;
     }
   }
 
+  usePause(useWatch({ control: form.control, name }) as string | undefined, (value) => {
+    if (value && !isConfirmed(value) && nicknameRule.safeParse(value).success) void check(false);
+  });
+
   return {
     check,
+    /** Fills in a free nickname that may be kept, if nothing has been typed. If none can be had, the field is as good empty. */
+    async suggest() {
+      if (readValue() !== '') return;
+      const suggestion = suggestNickname(Math.random);
+      const isFree = await isFreeNickname(suggestion).catch(() => false);
+      if (!isFree || readValue() !== '') return;
+      form.setValue(name, suggestion as PathValue<Input, Path<Input>>);
+      setStored({ confirmed: suggestion });
+    },
     isConfirmed,
     /** Whether it is the one the member already has; then no success message is shown. */
     isOwn: (value: string) => value.trim() === own,

@@ -1,3 +1,3 @@
 export { GuestSchoolBar } from './guest-school-bar.tsx';
 export { readGuestSchool, useGuestSchool } from './guest-school.ts';
-export { universitiesQuery, useIsSchoolEmail } from './university-query.ts';
+export { universitiesQuery, useIsSchoolEmail, useSchoolOfEmail } from './university-query.ts';

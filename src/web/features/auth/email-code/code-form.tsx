@@ -3,12 +3,13 @@ import { CODE_LENGTH } from '#domain/accounts/verification-codes.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { clockText, useCountdown } from '../../../lib/use-countdown.ts';
+import { usePause } from '../../../lib/use-pause.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { codeMessage, codeRefused, type CodeState } from './code-state.ts';
 
 export const CODE_FORM_ID = 'code-form';
 
-/** The code with its countdown; the button at the bottom of the page submits this form. */
+/** The code with its countdown; the button at the bottom of the page submits this form, and so does a whole code by itself. */
 export function CodeForm({
   code,
   onChange,
@@ -26,15 +27,21 @@ export function CodeForm({
   const [errorMessage, setErrorMessage] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isRunning = useRef(false);
+  const tried = useRef('');
   const remaining = useCountdown(code.expiresAt);
   const canConfirm = digits !== '' && !code.isSpent && remaining > 0;
 
   useEffect(() => input.current?.focus(), []);
   useEffect(() => onCanConfirm(canConfirm), [canConfirm, onCanConfirm]);
 
+  usePause(digits.length === CODE_LENGTH ? digits : undefined, () => {
+    if (tried.current !== digits) void confirm();
+  });
+
   async function confirm() {
     if (!canConfirm || isRunning.current || code.sentTo === null) return;
     isRunning.current = true;
+    tried.current = digits;
     onConfirming(true);
     try {
       await call('POST /v1/auth/email/code/verify', { body: { email: code.sentTo, code: digits } });

@@ -60,8 +60,8 @@ describe('the email step', () => {
     await expect.element(page.getByText(/^남은 시간 (5:00|4:59)$/)).toBeVisible();
     await expect.element(confirm).toBeDisabled();
     await code.click();
-    await userEvent.keyboard('12a345');
-    await expect.element(code).toHaveValue('1234');
+    await userEvent.keyboard('1b2a');
+    await expect.element(code).toHaveValue('12');
     await expect.element(confirm).toBeEnabled();
     await code.fill('');
     await expect.element(confirm).toBeDisabled();
@@ -69,6 +69,24 @@ describe('the email step', () => {
     await confirm.click();
     await expect.element(page.getByText('인증번호 4자리를 입력해 주세요.')).toBeVisible();
     expect(sent.at(-1)?.body).toEqual({ email: 'a@hanbit.ac.kr', code: '12' });
+  });
+
+  test('confirms four digits by itself, a refused code once only', async () => {
+    const refusal = new Refusal(400, 'WRONG_CODE', '인증번호가 맞지 않아요.');
+    const { sent } = await openReset({
+      'POST /v1/auth/email/code': CODE_SENT,
+      'POST /v1/auth/email/code/verify': [refusal, { status: 200, message: '인증되었어요.' }],
+    });
+    await email.fill('a@hanbit.ac.kr');
+    await send.click();
+    await code.click();
+    await userEvent.keyboard('12a345');
+    await expect.element(code).toHaveValue('1234');
+    await expect.element(code).toHaveAccessibleDescription(refusal.message);
+    await code.fill('5678');
+    await expect.element(page.getByLabelText('비밀번호 확인')).toBeVisible();
+    const tried = sent.filter(({ name }) => name === 'POST /v1/auth/email/code/verify').map(({ body }) => body);
+    expect(tried).toEqual(['1234', '5678'].map((digits) => ({ email: 'a@hanbit.ac.kr', code: digits })));
   });
 
   test('starts the countdown anew at each resend', async () => {

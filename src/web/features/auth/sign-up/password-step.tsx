@@ -11,6 +11,7 @@ import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { StepPage, type StepPageProps } from '../../../ui/layout/step-page.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { keepNewPassword } from '../new-password.ts';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
 import { serviceTermsOf, type SignUpDraft } from './sign-up-draft.ts';
 
@@ -54,6 +55,7 @@ export function PasswordStep({
       else await navigate(withNext(PAGES.signIn, next));
       return;
     }
+    keepNewPassword(verifiedEmail, password);
     onSignedUp();
     await navigate(withNext(PAGES.signUpFinish, next), { replace: true, state: { signedUpAs: verifiedEmail } });
   });

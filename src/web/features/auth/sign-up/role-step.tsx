@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { MemberType } from '#domain/members/members.ts';
+import { usePause } from '../../../lib/use-pause.ts';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { MenteeArt, MentorArt } from './role-art.tsx';
 
@@ -17,8 +19,21 @@ const ROLES: readonly { value: MemberType; title: string; description: string; A
   },
 ];
 
-/** Mentor or mentee (SPEC §2, sign-up step 2). */
-export function RoleStep({ value, onChange }: { value: MemberType | null; onChange: (value: MemberType) => void }) {
+/**
+ * Mentor or mentee (SPEC §2, sign-up step 2).
+ * @param onPicked called a moment after a tap; not after a choice by keyboard, whose arrow keys pass over what is not meant
+ */
+export function RoleStep({
+  value,
+  onChange,
+  onPicked,
+}: {
+  value: MemberType | null;
+  onChange: (value: MemberType) => void;
+  onPicked: () => void;
+}) {
+  const [taps, setTaps] = useState(0);
+  usePause(taps || undefined, onPicked);
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">역할</legend>
@@ -29,6 +44,7 @@ export function RoleStep({ value, onChange }: { value: MemberType | null; onChan
           value={role.value}
           checked={value === role.value}
           onChange={() => onChange(role.value)}
+          onClick={({ detail }) => detail > 0 && setTaps(taps + 1)}
           title={role.title}
           description={role.description}
           leading={<role.Art />}

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('sign-up needs the required terms, and 전체 동의 toggles all three', async () => {
   const { address } = await renderPage(SignUpPage, { address: '/auth/signup' });
@@ -26,4 +31,21 @@ test('sign-up needs the required terms, and 전체 동의 toggles all three', as
   await expect.element(next).toBeEnabled();
   await next.click();
   await expect.poll(address).toBe('/auth/signup?step=2');
+});
+
+test('a tapped role goes on by itself, one chosen by keyboard waits for 다음', async () => {
+  writeDraft('sign-up', { agreed: ['TERMS_OF_SERVICE', 'PRIVACY_POLICY'] });
+  const { address } = await renderPage(SignUpPage, { address: '/auth/signup?step=2' });
+  const [mentor, mentee] = [page.getByRole('radio', { name: /멘토/ }), page.getByRole('radio', { name: /멘티/ })];
+  await expect.element(mentor).toBeVisible();
+  // Polling needs the real timers.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // As a key clicks: `detail` is 0.
+  (mentee.element() as HTMLInputElement).click();
+  expect((mentee.element() as HTMLInputElement).checked).toBe(true);
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  expect(address()).toBe('/auth/signup?step=2');
+  await mentor.click();
+  await expect.poll(address).toBe('/auth/signup?step=3');
 });

@@ -42,11 +42,15 @@ export default function SignUpPage() {
       <StepPage
         {...stepProps}
         heading="어떤 모습으로 함께할까요?"
-        description="가입한 뒤에는 역할을 바꿀 수 없어요."
+        description="누르면 다음으로 넘어가요. 가입한 뒤에는 역할을 바꿀 수 없어요."
         onSubmit={() => furthest > 2 && void next()}
         footer={<NextButton disabled={furthest === 2} />}
       >
-        <RoleStep value={draft.memberType} onChange={(memberType) => setDraft({ ...draft, memberType })} />
+        <RoleStep
+          value={draft.memberType}
+          onChange={(memberType) => setDraft({ ...draft, memberType })}
+          onPicked={() => void next()}
+        />
       </StepPage>
     );
   }

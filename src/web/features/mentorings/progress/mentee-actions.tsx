@@ -25,7 +25,7 @@ export function MenteeActions({ mentoring }: { mentoring: Mentoring }) {
 function ProposeAgain({ mentoring: { counterpart, topic } }: { mentoring: Mentoring }) {
   return (
     <BottomActionBar>
-      <LinkButton variant="soft" to={`${paths.proposal(counterpart.memberId)}?topic=${topic}`}>
+      <LinkButton variant="soft" to={paths.proposal(counterpart.memberId, { topic })}>
         다시 제안하기
       </LinkButton>
     </BottomActionBar>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillSlots } from './fill-slots.ts';
+import { addSlot, fillSlots } from './fill-slots.ts';
 
 it.each([
   [['', '', ''], 0, ['a'], ['a', '', '']],
@@ -9,4 +9,17 @@ it.each([
   [['x', 'y'], 0, ['a'], ['a', 'y']],
 ])('times %j, opened at %i, with %j become %j', (slots, opened, chosen, expected) => {
   expect(fillSlots(slots, opened, chosen)).toEqual(expected);
+});
+
+const TIME = '2026-11-24T19:00:00';
+it.each([
+  [['', '', ''], TIME, [TIME, '', '']],
+  [['x', '', 'y'], TIME, ['x', TIME, 'y']],
+  [['x', 'y', 'z'], TIME, ['x', 'y', 'z', TIME]],
+  [['1', '2', '3', '4', '5'], TIME, ['1', '2', '3', '4', '5']],
+  [[TIME, '', ''], TIME, [TIME, '', '']],
+  [['', '', ''], 'tomorrow', ['', '', '']],
+  [['', '', ''], '2026-02-30T19:00:00', ['', '', '']],
+])('times %j with the tapped %s become %j', (slots, tapped, expected) => {
+  expect(addSlot(slots, tapped)).toEqual(expected);
 });

@@ -1,3 +1,6 @@
+import { MAX_SLOTS } from '#domain/mentorings/slots.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+
 /**
  * The times after a choice in the picker: the first in the one that was opened, the others in those that are empty, and the rest behind
  * them.
@@ -11,4 +14,12 @@ export function fillSlots(slots: readonly string[], opened: number, startTimes: 
     next[place] = startTime;
   }
   return next;
+}
+
+/** The times with one more in the first empty one; unchanged if it is no time, is among them, or there are five. @param startTime from an address */
+export function addSlot(slots: readonly string[], startTime: string): readonly string[] {
+  if (!parseKoreanTime(startTime) || slots.includes(startTime)) return slots;
+  const empty = slots.indexOf('');
+  if (empty >= 0) return slots.with(empty, startTime);
+  return slots.length < MAX_SLOTS ? [...slots, startTime] : slots;
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MentorDetail } from '#contract/mentors.ts';
 import { MAX_MENTORING_MESSAGE_LENGTH, mentoringMessage } from '#domain/mentorings/proposals.ts';
@@ -13,6 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { CannotPropose, CannotProposeNotice } from './cannot-propose.tsx';
+import { addSlot } from './fill-slots.ts';
 import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
 import { usePropose } from './use-propose.ts';
 
@@ -24,8 +25,8 @@ const EMPTY_DRAFT: ProposalDraft = { slots: EMPTY_SLOTS, topic: DEFAULT_TOPIC, m
 /** The form itself; its input survives a reload and a sign-in in between. Users who may not propose see why before they fill it in. */
 export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
   // 다시 제안하기 of an earlier mentoring names its topic.
-  const asked = useSearchParams()[0].get('topic');
-  const topic = TOPICS.find((each) => each === asked) ?? DEFAULT_TOPIC;
+  const [search, setSearch] = useSearchParams();
+  const topic = TOPICS.find((each) => each === search.get('topic')) ?? DEFAULT_TOPIC;
   const [draft, setDraft, clearDraft] = useDraft(`proposal-${mentor.mentorId}`, { ...EMPTY_DRAFT, topic });
   const times = useRef<HTMLDivElement>(null);
   const propose = usePropose(mentor.mentorId, {
@@ -36,6 +37,20 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
   const change = (part: Partial<ProposalDraft>) => setDraft((before) => ({ ...before, ...part }));
   const preferred = describePreferredTime(mentor);
   const { mentorId, cannotPropose } = mentor;
+
+  // A time tapped on the mentor's card or page is the first of those chosen, unless the form has others already.
+  const tapped = search.get('time');
+  useEffect(() => {
+    if (tapped === null || cannotPropose) return;
+    setDraft((before) => ({ ...before, slots: addSlot(before.slots, tapped) }));
+    setSearch(
+      (given) => {
+        given.delete('time');
+        return given;
+      },
+      { replace: true },
+    );
+  }, [tapped, cannotPropose, setDraft, setSearch]);
 
   if (cannotPropose && isUntouched(draft)) {
     return (

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { SAMPLE_MENTEE } from '#domain/testing/sample-profiles.ts';
 import { writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { chooseFile, dismissAlert } from '../../../testing/actions.ts';
-import { meOf, NEW_MENTEE } from '../../../testing/members.ts';
+import { MENTEE_PROFILE, meOf, NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Refusal, type Responses } from '../../../testing/server-stub.ts';
+import { PENDING, Refusal, type Responses } from '../../../testing/server-stub.ts';
 import MenteeRegistrationPage from './mentee-registration-page.tsx';
 
 const ADDRESS = '/user/mentee-profile';
@@ -30,7 +30,7 @@ function fillIn(): void {
 }
 
 test('step 1 of the mentee’s registration shows the message of each missing field, and wants the nickname checked', async () => {
-  const { address } = await openStep(1, { 'GET /v1/members/check-nickname': true });
+  const { address } = await openStep(1, { 'GET /v1/members/check-nickname': [false, PENDING] });
   await next.click();
   for (const message of [
     '닉네임을 입력해주세요.',
@@ -58,4 +58,43 @@ test('step 2 of the mentee’s registration needs a document, and returns to ste
   await expect.poll(address).toBe(ADDRESS);
   await expect.element(page.getByLabelText('닉네임')).toHaveAccessibleDescription('이미 사용 중인 닉네임입니다.');
   expect(sent.filter(({ name }) => name === 'POST /v1/mentee')).toHaveLength(1);
+});
+
+test('a free nickname is suggested to a new mentee, and one that is typed is checked without a tap', async () => {
+  const { sent } = await openStep(1, { 'GET /v1/members/check-nickname': [true, false] });
+  const nickname = page.getByLabelText('닉네임');
+  await expect.element(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
+  const checked = () => sent.filter(({ name }) => name === 'GET /v1/members/check-nickname').map(({ query }) => query);
+  const suggested = (nickname.element() as HTMLInputElement).value;
+  expect(suggested).toMatch(/^[가-힣]+\d\d$/);
+  expect(checked()).toEqual([{ nickname: suggested }]);
+  await nickname.fill('성실한후배');
+  await expect.element(nickname).toHaveAccessibleDescription('이미 사용 중인 닉네임입니다.');
+  expect(checked().at(-1)).toEqual({ nickname: '성실한후배' });
+});
+
+test('a mentee with a school’s mail address finds the school filled in, and registers in one step', async () => {
+  const school = { name: SAMPLE_MENTEE.education.schoolName, emailDomain: 'hanbit.ac.kr' };
+  const me = { ...meOf(NEW_MENTEE), email: 'new@cs.hanbit.ac.kr' };
+  const { sent, address } = await openStep(1, {
+    'GET /v1/members/check-nickname': true,
+    'GET /v1/universities': [[school]],
+    'GET /v1/members/me': me,
+    'POST /v1/mentee': MENTEE_PROFILE,
+  });
+  await expect.element(page.getByRole('combobox', { name: '학교' })).toHaveValue(school.name);
+  await expect.element(next).toBeVisible();
+  await register.click();
+  await expect.element(page.getByText('전공을 입력해 주세요.')).toBeVisible();
+  await page.getByLabelText('자기소개').fill(SAMPLE_MENTEE.introduction);
+  await page.getByLabelText('전공').fill(SAMPLE_MENTEE.education.major);
+  await register.click();
+  await dismissAlert(
+    '멘티 프로필과 인증서 등록이 완료되었습니다!',
+    '학교 이메일로 바로 인증되었어요. 지금부터 멘토링을 제안할 수 있어요.',
+  );
+  await expect.poll(address).toBe('/user');
+  expect(sent.find(({ name }) => name === 'POST /v1/mentee')?.body).toMatchObject({
+    education: { schoolName: school.name },
+  });
 });

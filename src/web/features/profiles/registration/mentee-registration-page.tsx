@@ -1,4 +1,5 @@
-import { FormProvider, useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
+import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { PAGES } from '#contract/pages.ts';
@@ -6,10 +7,11 @@ import { menteeProfileInput, menteeProfileStep } from '#domain/members/mentees.t
 import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { call } from '../../../lib/api.ts';
 import { useStep } from '../../../lib/use-step.ts';
-import type { CertificateFiles } from '../../certificates/index.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { type CertificateFiles, useHandIn } from '../../certificates/index.ts';
 import type { Me } from '../../members/index.ts';
 import { NicknameField } from '../../nicknames/index.ts';
-import { useIsSchoolEmail } from '../../universities/index.ts';
+import { useIsSchoolEmail, useSchoolOfEmail } from '../../universities/index.ts';
 import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
 import { MenteeIntroductionField } from '../fields/mentee-introduction-field.tsx';
@@ -55,6 +57,9 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
   const isSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
+  useKnownSchool(form, me.email);
+  const suggestNickname = useEffectEvent(() => void nickname.suggest());
+  useEffect(() => suggestNickname(), []);
   const stepProps = { title: TITLE, step, total: STEPS, back: () => void back(PAGES.my) };
   const storeProfile = useStoreProfile({
     send: () => call('POST /v1/mentee', { body: menteeProfileInput.parse(form.getValues()) }),
@@ -63,15 +68,25 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
     onStored: clear,
   });
 
+  const documents = {
+    me,
+    memberType: 'ROLE_MENTEE',
+    chosen,
+    storeProfile,
+    successMessage: SUCCESS_MESSAGE,
+    isOptional: isSchoolEmail,
+  } as const;
+  const { submit: register, upload } = useHandIn(documents);
+
   function isProfileComplete() {
     const values = form.getValues();
     return menteeProfileStep.safeParse(values).success && nickname.isConfirmed(values.nickname);
   }
 
-  async function goNext() {
+  async function whenComplete(go: () => unknown) {
     const isValid = await form.trigger(undefined, { shouldFocus: true });
     const isNicknameChecked = nickname.requireChecked(isValid);
-    if (isValid && isNicknameChecked) await next();
+    if (isValid && isNicknameChecked) await go();
   }
 
   if (step === 1) {
@@ -81,7 +96,20 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
           {...stepProps}
           heading="나를 소개해 주세요"
           description="선배가 제안을 받을 때 함께 보여요."
-          onSubmit={() => void goNext()}
+          onSubmit={() => void whenComplete(isSchoolEmail ? register : next)}
+          {...(isSchoolEmail && {
+            note: '학교 이메일로 인증되어서 바로 등록할 수 있어요. 새내기·졸업생 쿠폰은 다음에서 증명서를 내면 받아요.',
+            footer: (
+              <>
+                <Button size="lg" variant="secondary" onClick={() => whenComplete(next)}>
+                  다음
+                </Button>
+                <Button type="submit" size="lg" pending={upload !== undefined}>
+                  등록하기
+                </Button>
+              </>
+            ),
+          })}
         >
           <ImageField memberType="ROLE_MENTEE" errorTitle="파일 업로드 오류" />
           <NicknameField check={nickname} />
@@ -101,12 +129,15 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
           ? '재학 증명서는 내지 않아도 돼요. 새내기나 졸업생은 증명서를 내면 할인 쿠폰을 받을 수 있어요.'
           : `같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`
       }
-      isOptional={isSchoolEmail}
-      me={me}
-      memberType="ROLE_MENTEE"
-      chosen={chosen}
-      storeProfile={storeProfile}
-      successMessage={SUCCESS_MESSAGE}
+      {...documents}
     />
   );
+}
+
+/** Fills in the school of the member's mail address, unless one has been chosen (product §2.2). */
+function useKnownSchool(form: UseFormReturn<MenteeForm, unknown, z.output<typeof menteeProfileInput>>, email: string) {
+  const school = useSchoolOfEmail(email);
+  useEffect(() => {
+    if (school && form.getValues('education.schoolName') === '') form.setValue('education.schoolName', school);
+  }, [form, school]);
 }
