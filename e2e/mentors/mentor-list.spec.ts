@@ -117,7 +117,7 @@ test.describe('the mentor list', () => {
     const nickname = await chosen.getByRole('heading').innerText();
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(800);
-    await chosen.getByRole('link').click();
+    await chosen.getByRole('link').first().click();
     await page.waitForURL('**/mentorship/info/*');
     await expect(page.getByRole('heading', { name: nickname })).toBeVisible();
     const calls: string[] = [];

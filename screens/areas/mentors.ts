@@ -35,7 +35,8 @@ export const mentors: Area = {
       async reach({ guest }) {
         const page = await openList(await guest());
         await tap(page, '학교 고르기');
-        await page.getByRole('dialog').getByRole('button', { name: '서울대학교' }).click();
+        await page.getByRole('textbox', { name: '학교' }).fill('서울대');
+        await page.getByRole('dialog').getByRole('button', { name: '서울대학교', exact: true }).click();
         return expectVisible(page, page.getByText('선배를 보고 있어요'), page.getByRole('article'));
       },
     },

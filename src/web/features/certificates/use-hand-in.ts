@@ -54,7 +54,7 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
     await refreshMe();
   }
 
-  /** My page (SPEC §8), or where the user came from; who came from a proposal is asked. */
+  /** My page (SPEC §8); who can propose at once goes back to where they came from (D.27); who came from a proposal is asked. */
   async function chooseNextPath() {
     const description = isOptional
       ? '학교 이메일로 바로 인증되었어요. 지금부터 멘토링을 제안할 수 있어요.'
@@ -69,7 +69,7 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
       return isReturning ? next : PAGES.my;
     }
     await dialog.alert(message);
-    return hasNext ? next : PAGES.my;
+    return hasNext && isOptional ? next : PAGES.my;
   }
 
   async function submit() {

@@ -27,7 +27,7 @@ export function NextFreeTime({
   if (at === null) return null;
   const start = new Date(at);
   const time = (
-    <time dateTime={at} className="font-medium whitespace-nowrap text-ink-muted tabular-nums">
+    <time dateTime={at} className="font-medium text-ink tabular-nums">
       {describeNextFree(start, now)}
     </time>
   );
@@ -37,12 +37,11 @@ export function NextFreeTime({
     <p className={clsx('text-sm text-ink-faint', className)}>
       <Link
         to={to}
-        className="relative z-10 inline-flex min-h-target flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line"
+        className="relative z-10 inline-flex max-w-full min-h-target flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line"
       >
         가장 빠른 시간 {time}
-        <span className="inline-flex items-center font-semibold text-brand-ink">
-          제안 <ChevronRight aria-hidden className="-ml-0.5 size-4" />
-        </span>
+        <span className="sr-only">에 제안하기</span>
+        <ChevronRight aria-hidden className="-mx-1 size-4 text-brand-ink" />
       </Link>
     </p>
   );
