@@ -26,4 +26,20 @@ export const BROWSER: readonly Mutation[] = [
     instead: "  if (version === '') return;",
     test: ['e2e/mentorings/answers.spec.ts', 'without fetching the mentoring again'],
   },
+  {
+    name: 'code-tried-once',
+    guard: 'a refused code is not tried a second time by itself',
+    file: 'src/web/features/auth/email-code/code-form.tsx',
+    text: '    tried.current = digits;\n',
+    instead: '',
+    test: ['src/web/features/auth/email-code/email-code-step.browser.test.tsx', 'confirms four digits by itself'],
+  },
+  {
+    name: 'role-by-key-waits',
+    guard: 'a role chosen by keyboard waits for 다음',
+    file: 'src/web/features/auth/sign-up/role-step.tsx',
+    text: 'onClick={({ detail }) => detail > 0 && setTaps(taps + 1)}',
+    instead: 'onClick={() => setTaps(taps + 1)}',
+    test: ['src/web/features/auth/sign-up/sign-up-page.browser.test.tsx', 'one chosen by keyboard waits for 다음'],
+  },
 ];

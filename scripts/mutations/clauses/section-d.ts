@@ -142,4 +142,12 @@ export const SECTION_D: readonly ClauseMutation[] = [
       'says of a new mentor that they are new, and no number that is 0',
     ],
   },
+  {
+    clauses: ['D.27'],
+    fault: 'who came from home ends on my page',
+    file: 'src/web/features/certificates/use-hand-in.ts',
+    text: 'return hasNext && isOptional ? next : PAGES.my;',
+    instead: 'return PAGES.my;',
+    test: ['e2e/journeys/taps.spec.ts', 'a new student with a school’s mail address'],
+  },
 ];

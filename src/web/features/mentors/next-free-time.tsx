@@ -37,11 +37,13 @@ export function NextFreeTime({
     <p className={clsx('text-sm text-ink-faint', className)}>
       <Link
         to={to}
-        className="relative z-10 inline-flex max-w-full min-h-target flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line"
+        className="relative z-10 inline-flex min-h-target max-w-full items-center gap-1 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line"
       >
-        가장 빠른 시간 {time}
-        <span className="sr-only">에 제안하기</span>
-        <ChevronRight aria-hidden className="-mx-1 size-4 text-brand-ink" />
+        <span className="min-w-0">
+          가장 빠른 시간 {time}
+          <span className="sr-only">에 제안하기</span>
+        </span>
+        <ChevronRight aria-hidden className="-mr-1 size-4 shrink-0 text-brand-ink" />
       </Link>
     </p>
   );

@@ -75,7 +75,7 @@ describe('the email step', () => {
     const refusal = new Refusal(400, 'WRONG_CODE', '인증번호가 맞지 않아요.');
     const { sent } = await openReset({
       'POST /v1/auth/email/code': CODE_SENT,
-      'POST /v1/auth/email/code/verify': [refusal, { status: 200, message: '인증되었어요.' }],
+      'POST /v1/auth/email/code/verify': [refusal, refusal, { status: 200, message: '인증되었어요.' }],
     });
     await email.fill('a@hanbit.ac.kr');
     await send.click();
@@ -83,10 +83,16 @@ describe('the email step', () => {
     await userEvent.keyboard('12a345');
     await expect.element(code).toHaveValue('1234');
     await expect.element(code).toHaveAccessibleDescription(refusal.message);
+    // Polling needs the real timers.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await code.fill('4321');
+    await confirm.click();
+    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
     await code.fill('5678');
     await expect.element(page.getByLabelText('비밀번호 확인')).toBeVisible();
     const tried = sent.filter(({ name }) => name === 'POST /v1/auth/email/code/verify').map(({ body }) => body);
-    expect(tried).toEqual(['1234', '5678'].map((digits) => ({ email: 'a@hanbit.ac.kr', code: digits })));
+    expect(tried).toEqual(['1234', '4321', '5678'].map((digits) => ({ email: 'a@hanbit.ac.kr', code: digits })));
   });
 
   test('starts the countdown anew at each resend', async () => {
