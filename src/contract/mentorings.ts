@@ -122,6 +122,11 @@ export const mentoringCalls = {
     }),
     data: slice(mentoringCard),
   }),
+  'GET /v1/last-message': describeCall({
+    summary: '지난 제안에 쓴 말; 없으면 null',
+    access: 'mentee',
+    data: z.nullable(z.object({ topic: z.enum(TOPICS), mentoringMessage: z.string() })),
+  }),
   'GET /v1/mentoring/{mentoringId}': describeCall({
     summary: '멘토링 진행 상황',
     access: 'member',

@@ -14,6 +14,7 @@ import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts'
 import { changeTimes, offerTimes } from './steps/offer-times.ts';
 import { proposeMentoring } from './steps/propose-mentoring.ts';
 import { rejectMentoring } from './steps/reject-mentoring.ts';
+import { readLastMessage } from './views/last-message.ts';
 import { listMentorings, readMentoring } from './views/mentoring-view.ts';
 
 export function registerMentoringRoutes(app: FastifyInstance, services: Services): void {
@@ -21,6 +22,7 @@ export function registerMentoringRoutes(app: FastifyInstance, services: Services
     return readMentoring(services, viewer, await proposeMentoring(services, viewer.memberId, body));
   });
   serve(app, services, 'GET /v1/mentoring', ({ query, viewer }) => listMentorings(services, viewer, query));
+  serve(app, services, 'GET /v1/last-message', ({ viewer }) => readLastMessage(services, viewer.memberId));
   serve(app, services, 'GET /v1/mentoring/{mentoringId}', ({ params, viewer }) =>
     readMentoring(services, viewer, params.mentoringId),
   );

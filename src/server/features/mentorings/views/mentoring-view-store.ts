@@ -118,6 +118,10 @@ function oneOf(side: Side) {
   const join = 'join mentor_profiles tor on tor.member_id = m.mentor_id';
   return statement<PageRow>(`find-${side}-mentoring`, `${select} ${join} where m.id = $1 and m.${side}_id = $2`);
 }
+const findLastMessage = statement<{ topic: Topic; mentoringMessage: string }>(
+  'find-last-message',
+  `select topic, message as "mentoringMessage" from mentorings where mentee_id = $1 and message <> '' order by id desc limit 1`,
+);
 const lists = { mentor: listOf('mentor'), mentee: listOf('mentee') };
 const ones = { mentor: oneOf('mentor'), mentee: oneOf('mentee') };
 
@@ -127,6 +131,13 @@ export const mentoringViewStore = {
     db.query(lists[side], [memberId, TAB_STATUSES[tab], cursor]),
   async find(db: Queryable, side: Side, memberId: number, mentoringId: number): Promise<PageRow | undefined> {
     const [row] = await db.query(ones[side], [mentoringId, memberId]);
+    return row;
+  },
+  async findLastMessage(
+    db: Queryable,
+    menteeId: number,
+  ): Promise<{ topic: Topic; mentoringMessage: string } | undefined> {
+    const [row] = await db.query(findLastMessage, [menteeId]);
     return row;
   },
 };

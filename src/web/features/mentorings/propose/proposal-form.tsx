@@ -1,19 +1,20 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MentorDetail } from '#contract/mentors.ts';
-import { MAX_MENTORING_MESSAGE_LENGTH, mentoringMessage } from '#domain/mentorings/proposals.ts';
+import { mentoringMessage } from '#domain/mentorings/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { DEFAULT_TOPIC, TOPIC_LABELS, type Topic, TOPICS } from '#domain/mentorings/topics.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { CannotPropose, CannotProposeNotice } from './cannot-propose.tsx';
 import { addSlot } from './fill-slots.ts';
+import { MessageField } from './message-field.tsx';
+import { ShownToMentor } from './shown-to-mentor.tsx';
 import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
 import { usePropose } from './use-propose.ts';
 
@@ -92,16 +93,15 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
           </div>
         </Part>
         <Part title="멘토에게 전할 말">
-          <TextArea
-            label="멘토에게 전할 말"
-            hideLabel
-            rows={6}
-            maxCount={MAX_MENTORING_MESSAGE_LENGTH}
-            error={messageError}
-            placeholder="지금의 고민과 듣고 싶은 이야기를 적어 주세요."
+          <MessageField
+            topic={draft.topic}
             value={draft.message}
-            onChange={(event) => change({ message: event.target.value })}
+            onChange={(message) => change({ message })}
+            error={messageError}
           />
+        </Part>
+        <Part title="선배에게 보이는 내용">
+          <ShownToMentor />
         </Part>
       </PageBody>
       <BottomActionBar>

@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import type { MentorDetail } from '#contract/mentors.ts';
 import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 import { dismissAlert } from '../../../testing/actions.ts';
-import { NEW_MENTEE } from '../../../testing/members.ts';
+import { MENTEE_PROFILE, meOf, NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { NO_RESPONSE, Refusal, type Responses } from '../../../testing/server-stub.ts';
 import ProposePage from './propose-page.tsx';
@@ -39,6 +39,8 @@ async function open(now: string, responses: Responses = {}) {
     responses: {
       'GET /v1/mentor/{mentorId}': MENTOR,
       'GET /v1/mentor/{mentorId}/free-times': { noticeHours: 3, days: [] },
+      'GET /v1/last-message': null,
+      'GET /v1/members/me': meOf(NEW_MENTEE),
       ...responses,
     },
   });
@@ -100,6 +102,39 @@ describe('the proposal form', () => {
     await expect.element(propose).toBeDisabled();
     await message.fill('가'.repeat(500));
     await expect.element(propose).toBeEnabled();
+  });
+
+  test('helps with the message: a question by one tap, an example, and the last message, which replaces only what may go', async () => {
+    const last = { topic: 'CAREER_PATH', mentoringMessage: '지난 글이에요.' } as const;
+    await open(NOW, { 'GET /v1/last-message': last });
+    const question = page.getByRole('button', { name: '신입에게 꼭 바라는 한 가지는 무엇인가요?' });
+    await message.fill('안녕하세요.');
+    await question.click();
+    await expect.element(message).toHaveValue('안녕하세요.\n신입에게 꼭 바라는 한 가지는 무엇인가요?');
+    await expect.element(question).toBeDisabled();
+    await page.getByText('면접 대비').click();
+    await expect
+      .element(page.getByRole('region', { name: '면접 대비 질문' }).getByRole('button').first())
+      .toBeEnabled();
+    await page.getByRole('button', { name: '예시 보기' }).click();
+    await expect.element(page.getByRole('blockquote').getByText(/첫 면접을 앞두고/)).toBeVisible();
+    const again = page.getByRole('button', { name: '지난번에 쓴 말 불러오기' });
+    await again.click();
+    await page.getByRole('button', { name: '취소' }).click();
+    await expect.element(message).toHaveValue('안녕하세요.\n신입에게 꼭 바라는 한 가지는 무엇인가요?');
+    await again.click();
+    await page.getByRole('button', { name: '바꾸기' }).click();
+    await expect.element(message).toHaveValue(last.mentoringMessage);
+    await expect.element(again).not.toBeInTheDocument();
+  });
+
+  test('shows what the mentor will see of the student', async () => {
+    const me = { ...meOf(NEW_MENTEE), menteeProfile: MENTEE_PROFILE };
+    await open(NOW, { 'GET /v1/members/me': me });
+    const part = page.getByRole('group', { name: '선배에게 보이는 내용' });
+    for (const text of [MENTEE_PROFILE.nickname, MENTEE_PROFILE.education.major, MENTEE_PROFILE.introduction])
+      await expect.element(part.getByText(new RegExp(text))).toBeVisible();
+    await expect.element(part.getByText(me.email)).not.toBeInTheDocument();
   });
 
   test('sends no time that has passed while the form was open', async () => {
