@@ -10,9 +10,9 @@ export function ShownToMentor() {
   return (
     <>
       {profile && (
-        <Card className="flex gap-4 border border-line">
+        <Card className="flex flex-wrap gap-4 border border-line">
           <Avatar src={profile.image.filePath} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <p className="font-bold break-words">{profile.nickname}</p>
             <p className="text-sm break-words text-ink-muted">
               {profile.education.schoolName} · {profile.education.major}
