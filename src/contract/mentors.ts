@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { image } from '#domain/members/members.ts';
-import { MENTOR_PAGE_SIZE, MENTOR_SORTS } from '#domain/members/mentor-list.ts';
+import {
+  DAY_PARTS,
+  EXPERIENCE_FILTERS,
+  MAX_MENTOR_COUNT,
+  MENTOR_PAGE_SIZE,
+  MENTOR_SORTS,
+} from '#domain/members/mentor-list.ts';
 import { MENTORING_FIELDS, mentorProfileInput, mentorSearch } from '#domain/members/mentors.ts';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
 import { COUPON_KINDS } from '#domain/payments/coupons.ts';
@@ -92,6 +98,21 @@ export type MentorListItem = z.infer<typeof mentorListItem>;
 /** Of which university, by its name in the directory; who has one sees the mentors of that one, whatever is asked. */
 const school = z.optional(z.string().check(z.maxLength(50)));
 
+/** By which mentors are found (product §9.1); all that are given hold together. */
+const mentorConditions = {
+  /** Searches nickname, organisation, job, introduction title and hashtags; also by parts of words and initial consonants (ㅍㄹㅌ). */
+  q: z.optional(mentorSearch),
+  field: z.optional(z.enum(JOB_FIELDS)),
+  subField: z.optional(z.string().check(z.maxLength(30))),
+  school,
+  /** Years at least. */
+  experience: z.optional(z.enum(EXPERIENCE_FILTERS)),
+  topic: z.optional(z.enum(MENTORING_FIELDS)),
+  /** A half hour of the mentor's week on this day, at this part of the day. */
+  day: z.optional(z.enum(KOREAN_WEEKDAYS)),
+  part: z.optional(z.enum(DAY_PARTS)),
+};
+
 export const mentorCalls = {
   'GET /v1/mentor': describeCall({
     summary: '멘토 목록 (커서로 이어 읽기)',
@@ -108,17 +129,19 @@ export const mentorCalls = {
        * `rank_count_mentorId` when sorted by relevance.
        */
       cursor: z.optional(z.string().check(z.regex(/^(\d{1,9}_){0,2}[1-9]\d{0,14}$/))),
-      /** Searches nickname, organisation, job, introduction title and hashtags; also by parts of words and initial consonants (ㅍㄹㅌ). */
-      q: z.optional(mentorSearch),
-      field: z.optional(z.enum(JOB_FIELDS)),
-      subField: z.optional(z.string().check(z.maxLength(30))),
-      school,
+      ...mentorConditions,
     }),
     data: z.object({
       ...slice(mentorListItem).shape,
       /** What was searched for instead of `q`, which finds nobody; the next pages are asked for with it. */
       correctedTo: z.nullable(z.string()),
     }),
+  }),
+  'GET /v1/mentor-count': describeCall({
+    summary: `조건에 맞는 멘토의 수 (${MAX_MENTOR_COUNT}까지 센다)`,
+    access: 'public',
+    query: z.object(mentorConditions),
+    data: z.object({ count: z.int() }),
   }),
   'GET /v1/mentor-searches': describeCall({
     summary: '입력한 말로 시작하는 검색어',

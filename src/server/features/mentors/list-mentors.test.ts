@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
+import { toWeeklyRange } from '#domain/members/mentor-list.ts';
+import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import {
   createAdmin,
   createMember,
@@ -283,6 +285,99 @@ describe('the plan of a search', () => {
       `explain (costs off) execute "${statement.name}"(${literals.join(',')})`,
     );
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on mentor_words_terms');
+  });
+});
+
+describe('the conditions of a list', () => {
+  it('are years, topic and weekly times, which hold together and are counted', async () => {
+    const elsewhere = { education: { schoolName: '제주대학교', major: '통계학' } };
+    const [junior, senior, evening] = [
+      await createMentor(instance, {
+        ...elsewhere,
+        organization: { name: '가온소프트', jobCategory: '개발', detailedJob: '백엔드', experience: 2 },
+        mentoringField: ['취업 준비'],
+        timezone: { days: ['월'], startTime: '09:00:00', endTime: '12:00:00' },
+      }),
+      await createMentor(instance, {
+        ...elsewhere,
+        organization: { name: '가온소프트', jobCategory: '개발', detailedJob: '백엔드', experience: 10 },
+        mentoringField: ['취업 준비', '커리어 고민'],
+        timezone: { days: ['월', '수'], startTime: '13:00:00', endTime: '18:00:00' },
+      }),
+      await createMentor(instance, {
+        ...elsewhere,
+        organization: { name: '가온소프트', jobCategory: '디자인', detailedJob: 'UX/UI', experience: 5 },
+        mentoringField: ['면접 대비'],
+        timezone: { days: ['금'], startTime: '09:00:00', endTime: '10:00:00' },
+      }),
+    ].map(({ memberId }) => memberId);
+    // A week of half hours counts before the days and hours of the profile.
+    const week = SLOT_STARTS.map((start) => (start === '20:00' ? '1' : '0')).join('');
+    await instance.db.script(`insert into mentor_availability
+      select member_id, repeat('0', 34 * 6) || '${week}', days, start_time, end_time, 0, null, now()
+      from mentor_profiles where member_id = ${evening}`);
+    const found = async (query: Record<string, unknown>) => {
+      const asked = { school: '제주대학교', ...query };
+      const client = instance.client();
+      const ids = idsOf(await readAll(client, { ...asked, size: 1 })).toSorted((a, b) => a - b);
+      expect(await client.get('GET /v1/mentor-count', { query: asked })).toEqual({ count: ids.length });
+      return ids;
+    };
+    expect(await found({})).toEqual([junior, senior, evening]);
+    expect(await found({ experience: '3' })).toEqual([senior, evening]);
+    expect(await found({ experience: '10' })).toEqual([senior]);
+    expect(await found({ topic: '취업 준비' })).toEqual([junior, senior]);
+    expect(await found({ topic: '커리어 고민', experience: '3', field: '개발' })).toEqual([senior]);
+    expect(await found({ topic: '면접 대비', field: '개발' })).toEqual([]);
+    expect(await found({ day: '월' })).toEqual([junior, senior]);
+    expect(await found({ day: '월', part: 'MORNING' })).toEqual([junior]);
+    expect(await found({ part: 'AFTERNOON' })).toEqual([senior]);
+    expect(await found({ part: 'EVENING' })).toEqual([evening]);
+    expect(await found({ day: '일' })).toEqual([evening]);
+    expect(await found({ day: '금' })).toEqual([]);
+    expect(await found({ q: '백엔드', part: 'MORNING' })).toEqual([junior]);
+    expect(
+      await found({
+        q: '백엔드',
+        sort: 'mentoringCount,DESC',
+        experience: '5',
+        field: '개발',
+        subField: '백엔드',
+        topic: '취업 준비',
+        day: '수',
+      }),
+    ).toEqual([senior]);
+    for (const query of [{ experience: '4' }, { topic: '점심' }, { day: '8' }, { part: 'NIGHT' }])
+      expect(await instance.client().call('GET /v1/mentor', { query: query as object })).toMatchObject({ status: 400 });
+  });
+
+  it('are read along an index in order, whatever they are', async () => {
+    const times = toWeeklyRange({ day: '월', part: 'EVENING' });
+    const filter = {
+      scope: 'all',
+      sort: 'mentorId,DESC',
+      universityId: 2,
+      experience: 5,
+      topic: '취업 준비',
+      times,
+      size: 5,
+    } as const;
+    const { statement, values } = prepareMentorList(filter);
+    const client = new pg.Client({ connectionString: instance.db.url });
+    await client.connect();
+    try {
+      await client.query('set plan_cache_mode = force_generic_plan');
+      await client.query('set enable_bitmapscan = off');
+      await client.query('set enable_sort = off');
+      await client.query({ name: statement.name, text: statement.text, values });
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) execute "${statement.name}"(${values.map((value) => (Array.isArray(value) ? `'{${value.join(',')}}'` : `'${String(value)}'`)).join(',')})`,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/Index (Only )?Scan( Backward)? using mentors_university_by_id/);
+    } finally {
+      await client.end();
+    }
   });
 });
 

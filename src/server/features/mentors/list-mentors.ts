@@ -1,8 +1,17 @@
+import type { InputOf } from '#contract/calls.ts';
 import type { MentorListItem } from '#contract/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
-import { NEWEST_FIRST, type MentorSort } from '#domain/members/mentor-list.ts';
+import {
+  type DayPart,
+  type ExperienceFilter,
+  type MentorSort,
+  NEWEST_FIRST,
+  toWeeklyRange,
+} from '#domain/members/mentor-list.ts';
+import type { MentoringField } from '#domain/members/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
@@ -25,6 +34,10 @@ export interface MentorListQuery {
   readonly subField?: string;
   readonly q?: string;
   readonly school?: string;
+  readonly experience?: ExperienceFilter;
+  readonly topic?: MentoringField;
+  readonly day?: KoreanWeekday;
+  readonly part?: DayPart;
 }
 
 /**
@@ -39,7 +52,7 @@ export async function listMentors(
   query: MentorListQuery,
 ): Promise<Slice<MentorListItem>> {
   assertFields(query);
-  const { bookmarked, suggested, commissioned, field, subField, size } = query;
+  const { bookmarked, suggested, commissioned, field, size } = query;
   const isSearch = query.q !== undefined && query.q !== '';
   if (Number(bookmarked) + Number(suggested) + Number(commissioned) > 1) refuse('INVALID_INPUT');
   if (suggested && isSearch) refuse('INVALID_INPUT');
@@ -56,14 +69,39 @@ export async function listMentors(
     sort,
     viewerId: viewer?.memberId,
     universityId,
-    field,
-    subField,
+    ...conditionsOf(query),
     search,
     size,
     cursor,
   });
   const { content, sliceInfo } = toSlice(rows, size, (last) => cursorOf(last, sort));
   return { content: await toMentorListItems(services, content), sliceInfo };
+}
+
+/** How many mentors a list with these conditions has, at most 100. @throws RefusalError as `listMentors` */
+export async function countMentors(
+  services: Services,
+  viewer: Viewer | undefined,
+  query: InputOf<'GET /v1/mentor-count', 'query'>,
+): Promise<{ count: number }> {
+  assertFields(query);
+  const universityId = await universityOfViewer(services, viewer, query.school);
+  const isSearch = query.q !== undefined && query.q !== '';
+  const search = readMentorSearch(query.q ?? '');
+  if (isSearch && !search) return { count: 0 };
+  const filter = { scope: 'all', universityId, ...conditionsOf(query), search } as const;
+  return { count: await mentorListStore.count(services.db, filter) };
+}
+
+/** What a query asks of a mentor's profile, as the store compares it. */
+function conditionsOf({ field, subField, experience, topic, day, part }: Partial<MentorListQuery>) {
+  return {
+    field,
+    subField,
+    experience: experience === undefined ? undefined : Number(experience),
+    topic,
+    times: day || part ? toWeeklyRange({ day, part }) : undefined,
+  };
 }
 
 /** @throws RefusalError `INVALID_INPUT` unless a sub-field comes with the field it belongs to */

@@ -1,5 +1,5 @@
 import type { JobField } from '#domain/members/job-fields.ts';
-import type { MentorSort } from '#domain/members/mentor-list.ts';
+import { MAX_MENTOR_COUNT, type MentorSort, type toWeeklyRange } from '#domain/members/mentor-list.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns.ts';
@@ -41,6 +41,11 @@ export interface MentorFilter {
   readonly universityId?: number;
   readonly field?: string;
   readonly subField?: string;
+  /** At least so many years. */
+  readonly experience?: number;
+  readonly topic?: string;
+  /** A half hour of the week within it. */
+  readonly times?: ReturnType<typeof toWeeklyRange>;
   readonly cursor?: MentorCursor;
   /** The page size, at most 30. */
   readonly size: number;
@@ -84,6 +89,7 @@ const ORDERS: Readonly<
 
 type Bind = (value: unknown) => string;
 const prepared = new Map<string, Statement<MentorListRow>>();
+const preparedCounts = new Map<string, Statement<{ count: number }>>();
 
 /**
  * The statement and values for a filter: one named statement per combination of filters, created on first use, because a
@@ -115,12 +121,46 @@ export function prepareMentorList(filter: MentorFilter): { statement: Statement<
   return { statement: made, values };
 }
 
-function equalities({ universityId, field, subField }: MentorFilter, bind: Bind): string[] {
+/**
+ * The statement and values that count the mentors of a filter, up to 100: one named statement per combination, as above.
+ */
+export function prepareMentorCount(filter: Omit<MentorFilter, 'size' | 'cursor' | 'sort' | 'viewerId'>) {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const counted: MentorFilter = { ...filter, sort: 'mentorId,DESC', size: LARGEST_PAGE };
+  const { source, conditions } = searchParts(counted, bind);
+  conditions.push(...equalities(counted, bind));
+  const name = `count-${nameOf(counted, 'all')}`;
+  const known = preparedCounts.get(name);
+  if (known) return { statement: known, values };
+  const made = statement<{ count: number }>(
+    name,
+    `select count(*)::int as count from (
+       select 1 from ${SOURCES[filter.scope]}${source}
+       where p.listed_at is not null ${conditions.map((condition) => `and ${condition}`).join(' ')} limit ${MAX_MENTOR_COUNT}
+     ) found`,
+  );
+  preparedCounts.set(name, made);
+  return { statement: made, values };
+}
+
+function equalities({ universityId, field, subField, experience, topic, times }: MentorFilter, bind: Bind): string[] {
   const conditions: string[] = [];
   if (universityId !== undefined) conditions.push(`p.university_id = ${bind(universityId)}`);
   if (field !== undefined) conditions.push(`p.job_category = ${bind(field)}`);
   if (subField !== undefined) conditions.push(`p.detailed_job = ${bind(subField)}`);
+  if (experience !== undefined) conditions.push(`p.experience >= ${bind(experience)}::int`);
+  if (topic !== undefined) conditions.push(`${bind(topic)}::text = any(p.mentoring_fields)`);
+  if (times) conditions.push(hasTime(times, bind));
   return conditions;
+}
+
+/** Whether the mentor's week has a half hour in a range: the week of half hours, or else the days and hours of the profile. */
+function hasTime({ days, from, until, pattern }: NonNullable<MentorFilter['times']>, bind: Bind): string {
+  const week = `(select a.week from mentor_availability a where a.mentor_id = p.member_id
+     and a.days @> p.days and a.days <@ p.days and a.start_time = p.start_time and a.end_time = p.end_time)`;
+  const profile = `p.days && ${bind(days)}::text[] and p.start_time < ${bind(until)}::time and p.end_time > ${bind(from)}::time`;
+  return `coalesce(${week} ~ ${bind(pattern)}, ${profile})`;
 }
 
 /** A search looks up the terms in their index and then applies the pattern, because terms need not be adjacent. */
@@ -140,17 +180,19 @@ const ORDER_NAMES: Readonly<Record<MentorOrder, string>> = {
 };
 
 function nameOf(
-  { scope, sort, search, viewerId, universityId, field, subField, cursor }: MentorFilter,
-  pageSize: number,
+  { scope, sort, search, viewerId, universityId, field, subField, experience, topic, times, cursor }: MentorFilter,
+  pageSize: number | 'all',
 ) {
+  // A name has at most 63 characters: one letter a condition.
+  const conditions = { u: universityId, f: field, j: subField, y: experience, t: topic, w: times };
   const parts = [
     scope,
     ORDER_NAMES[sort],
     search ? 'search' : '',
     viewerId === undefined ? 'guest' : 'viewer',
-    universityId === undefined ? '' : 'university',
-    field === undefined ? '' : 'field',
-    subField === undefined ? '' : 'job',
+    Object.entries(conditions)
+      .map(([letter, value]) => (value === undefined ? '' : letter))
+      .join(''),
     cursor ? 'next' : '',
     pageSize,
   ];
@@ -181,6 +223,12 @@ export const mentorListStore = {
   list(db: Queryable, filter: MentorFilter): Promise<MentorListRow[]> {
     const { statement: prepared, values } = prepareMentorList(filter);
     return db.query(prepared, values);
+  },
+  /** How many there are, at most 100. */
+  async count(db: Queryable, filter: Parameters<typeof prepareMentorCount>[0]): Promise<number> {
+    const { statement: prepared, values } = prepareMentorCount(filter);
+    const [row] = await db.query(prepared, values);
+    return row?.count ?? 0;
   },
   /** The mentor with the most sessions of each field, ordered by sessions, at most eleven. */
   suggest: (db: Queryable, fields: readonly string[], universityId: number | undefined) =>

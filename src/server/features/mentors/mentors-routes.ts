@@ -3,11 +3,13 @@ import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { findMentorDetail } from './find-mentor.ts';
+import { countMentors } from './list-mentors.ts';
 import { searchMentors, suggestSearches } from './search-mentors.ts';
 import { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor.ts';
 
 export function registerMentorRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/mentor', ({ viewer, query }) => searchMentors(services, viewer, query));
+  serve(app, services, 'GET /v1/mentor-count', ({ viewer, query }) => countMentors(services, viewer, query));
   serve(app, services, 'GET /v1/mentor-searches', ({ viewer, query }) => suggestSearches(services, viewer, query));
   serve(app, services, 'GET /v1/mentor/{mentorId}', ({ viewer, params }) =>
     findMentorDetail(services, viewer, params.mentorId),

@@ -39,7 +39,7 @@ export function FilterChips({ filter, onChange }: { filter: MentorFilter; onChan
             key={name}
             checked={name === (field ?? ALL_FIELDS)}
             leading={<JobFieldIcon field={name} className="size-8" />}
-            onChoose={() => choose(name === ALL_FIELDS ? {} : { field: name })}
+            onChoose={() => choose({ ...filter, field: name === ALL_FIELDS ? undefined : name, subField: undefined })}
           >
             {name}
           </ChoiceRow>
@@ -54,7 +54,7 @@ export function FilterChips({ filter, onChange }: { filter: MentorFilter; onChan
           <ChoiceRow
             key={name}
             checked={name === (subField ?? ALL_FIELDS)}
-            onChoose={() => choose({ field, subField: name === ALL_FIELDS ? undefined : name })}
+            onChoose={() => choose({ ...filter, subField: name === ALL_FIELDS ? undefined : name })}
           >
             {name}
           </ChoiceRow>

@@ -1,23 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PAGES } from '#contract/pages.ts';
 import { ALL_FIELDS } from '#domain/members/job-fields.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
 import { MentorshipSegments } from '../../app/mentorship-segments.tsx';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { SearchArt } from '../../ui/art/empty-art.tsx';
 import { JobFieldIcon } from '../../ui/art/job-field-icon.tsx';
-import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { PageTitle } from '../../ui/panes/list-parts.tsx';
-import { EmptyState } from '../../ui/status/states.tsx';
 import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../universities/index.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { MentorCard } from './mentor-card.tsx';
 import { MentorPages } from './mentor-pages.tsx';
 import { mentorListQuery } from './mentor-queries.ts';
+import { MoreFilters } from './more-filters.tsx';
+import { NoMentorsFound } from './no-mentors-found.tsx';
 import { addRecentSearch } from './recent-searches.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
 import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
@@ -68,13 +66,18 @@ export default function MentorListPage() {
         <div className="sticky top-(--notice-height) z-20 flex items-center justify-between gap-2 border-b border-line bg-surface/95 px-page backdrop-blur-sm">
           <div className="scroll-row min-w-0 gap-2 py-2">
             <FilterChips filter={filter} onChange={setFilter} />
+            <MoreFilters filter={filter} list={{ q, school }} onChange={setFilter} />
           </div>
           <div className="shrink-0">
             <SortSelect options={sorts} value={shownSort} onChange={setSort} />
           </div>
         </div>
         <CorrectedSearch q={q} correctedTo={pages.isPlaceholderData ? null : pages.data?.pages[0]?.correctedTo} />
-        <MentorPages pages={pages} Card={MentorCard} empty={<NoMentorsFound q={q} field={filter.field} />} />
+        <MentorPages
+          pages={pages}
+          Card={MentorCard}
+          empty={<NoMentorsFound filter={filter} list={{ q, school }} onChange={setFilter} />}
+        />
       </PageBody>
     </>
   );
@@ -88,28 +91,4 @@ function CorrectedSearch({ q, correctedTo }: { q: string; correctedTo: string | 
       ‘{q}’에 맞는 멘토가 없어 <strong className="text-ink">‘{correctedTo}’</strong> 검색 결과를 보여드려요.
     </p>
   );
-}
-
-function NoMentorsFound({ q, field }: { q: string; field: string | undefined }) {
-  const isNarrowed = q !== '' || field !== undefined;
-  return (
-    <EmptyState
-      art={<SearchArt />}
-      title="멘토 내역이 없습니다."
-      description={suggestNextStep(q, field)}
-      action={
-        isNarrowed && (
-          <LinkButton variant="soft" to={PAGES.mentors}>
-            전체 멘토 보기
-          </LinkButton>
-        )
-      }
-    />
-  );
-}
-
-function suggestNextStep(q: string, field: string | undefined): string {
-  if (q !== '' && field) return '직무를 전체로 바꾸거나, 더 짧은 말이나 초성으로 찾아보세요.';
-  if (q !== '') return '더 짧은 말이나 초성으로 찾아보세요. 예) ㅍㄹㅌ';
-  return field ? '다른 직무의 선배도 살펴보세요.' : '곧 새로운 선배가 찾아올 거예요.';
 }

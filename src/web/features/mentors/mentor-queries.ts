@@ -1,10 +1,20 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { JobField } from '#domain/members/job-fields.ts';
-import { MENTOR_PAGE_SIZE, type MentorSort } from '#domain/members/mentor-list.ts';
+import { type DayPart, type ExperienceFilter, MENTOR_PAGE_SIZE, type MentorSort } from '#domain/members/mentor-list.ts';
+import type { MentoringField } from '#domain/members/mentors.ts';
+import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { call } from '../../lib/api.ts';
 
 /** What the list is filtered by; without a filter it has all mentors. */
-export type MentorFilter = { field?: JobField | undefined; subField?: string | undefined };
+export type MentorFilter = {
+  field?: JobField | undefined;
+  subField?: string | undefined;
+  /** Years at least. */
+  experience?: ExperienceFilter | undefined;
+  topic?: MentoringField | undefined;
+  day?: KoreanWeekday | undefined;
+  part?: DayPart | undefined;
+};
 
 /** The mentor list's request: without an order the newest first, or in a search the best match. */
 export type MentorList = MentorFilter & {
@@ -24,9 +34,9 @@ interface NextPage {
 const LIST_STALE_MS = 60_000;
 
 /** The mentor list page by page, filtered, searched and sorted on the server (SPEC §7, conformance D.4). */
-export function mentorListQuery({ field, subField, q, sort, school }: MentorList) {
+export function mentorListQuery({ q, sort, school, ...filter }: MentorList) {
   return infiniteQueryOptions({
-    queryKey: ['mentors', 'list', { field, subField, q, sort, school }],
+    queryKey: ['mentors', 'list', { ...filter, q, sort, school }],
     queryFn: ({ pageParam, signal }) =>
       call('GET /v1/mentor', {
         query: {
@@ -36,8 +46,7 @@ export function mentorListQuery({ field, subField, q, sort, school }: MentorList
           size: String(MENTOR_PAGE_SIZE),
           sort,
           cursor: pageParam?.cursor,
-          field,
-          subField,
+          ...filter,
           q: pageParam?.q ?? q,
           school,
         },
@@ -50,6 +59,16 @@ export function mentorListQuery({ field, subField, q, sort, school }: MentorList
         : { cursor: sliceInfo.cursor, q: correctedTo ?? current?.q ?? q },
     staleTime: LIST_STALE_MS,
     // The previous list stays until the next one is loaded.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many mentors a list would have, at most 100. */
+export function mentorCountQuery({ sort: _sort, ...conditions }: MentorList) {
+  return queryOptions({
+    queryKey: ['mentors', 'count', conditions],
+    queryFn: ({ signal }) => call('GET /v1/mentor-count', { query: conditions, signal }),
+    staleTime: LIST_STALE_MS,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { NEW_MENTEE } from '../../testing/members.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import type { Responses } from '../../testing/server-stub.ts';
+import MentorListPage from './mentor-list-page.tsx';
+
+const NOBODY = {
+  content: [],
+  sliceInfo: { size: 5, numberOfElements: 0, last: true, empty: true, cursor: null },
+  correctedTo: null,
+};
+const open = (address: string, responses: Responses = {}) =>
+  renderPage(MentorListPage, { address, member: NEW_MENTEE, responses: { 'GET /v1/mentor': NOBODY, ...responses } });
+
+test('the sheet of filters counts while one chooses, and the list is asked for what was chosen', async () => {
+  const { sent, address } = await open('/mentorship?field=개발&topic=면접+대비', {
+    'GET /v1/mentor-count': [{ count: 2 }, { count: 0 }, { count: 100 }],
+  });
+  await page.getByRole('button', { name: '시간·경력·주제 1' }).click();
+  const sheet = page.getByRole('dialog', { name: '시간·경력·주제' });
+  await expect.element(sheet.getByRole('checkbox', { name: '면접 대비' })).toBeChecked();
+  const counted = () => sent.filter(({ name }) => name === 'GET /v1/mentor-count').at(-1)?.query;
+  await sheet.getByRole('checkbox', { name: '수' }).click();
+  await sheet.getByRole('checkbox', { name: '저녁 (18~24시)' }).click();
+  await sheet.getByRole('checkbox', { name: '5년 이상' }).click();
+  await sheet.getByRole('checkbox', { name: '면접 대비' }).click();
+  await expect.poll(counted).toEqual({ field: '개발', day: '수', part: 'EVENING', experience: '5' });
+  await sheet.getByRole('button', { name: '100명 이상 보기' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect
+    .poll(() => sent.filter(({ name }) => name === 'GET /v1/mentor').at(-1)?.query)
+    .toMatchObject({ field: '개발', day: '수', part: 'EVENING', experience: '5' });
+  expect(new URL(address(), location.href).searchParams.has('topic')).toBe(false);
+  await page.getByRole('button', { name: '시간·경력·주제 3' }).click();
+  await sheet.getByRole('button', { name: '초기화' }).click();
+  await expect
+    .poll(() =>
+      sheet
+        .getByRole('checkbox')
+        .elements()
+        .filter((box) => (box as HTMLInputElement).checked),
+    )
+    .toEqual([]);
+});
+
+test('an empty list offers the one condition less that finds most', async () => {
+  const { sent, address } = await open('/mentorship?field=개발&experience=10&day=월&part=MORNING', {
+    'GET /v1/mentor-count': [{ count: 1 }, { count: 12 }, { count: 0 }],
+  });
+  await expect.element(page.getByText('‘10년 이상’ 조건을 빼면 12명이 있어요.')).toBeVisible();
+  expect(sent.filter(({ name }) => name === 'GET /v1/mentor-count').map(({ query }) => query)).toEqual([
+    { experience: '10', day: '월', part: 'MORNING' },
+    { field: '개발', day: '월', part: 'MORNING' },
+    { field: '개발', experience: '10' },
+  ]);
+  await page.getByRole('button', { name: '‘10년 이상’ 빼고 보기' }).click();
+  await expect.poll(address).toBe(`/mentorship?${new URLSearchParams({ field: '개발', day: '월', part: 'MORNING' })}`);
+});
