@@ -35,8 +35,8 @@ export const mentors: Area = {
       async reach({ guest }) {
         const page = await openList(await guest());
         await tap(page, '학교 고르기');
-        await page.getByRole('textbox', { name: '학교' }).fill('서울대');
-        await page.getByRole('dialog').getByRole('button', { name: '서울대학교', exact: true }).click();
+        await page.getByRole('textbox', { name: '학교' }).fill('부산대');
+        await page.getByRole('dialog').getByRole('button', { name: '부산대학교', exact: true }).click();
         return expectVisible(page, page.getByText('선배를 보고 있어요'), page.getByRole('article'));
       },
     },
@@ -103,6 +103,29 @@ export const mentors: Area = {
       async reach({ member }) {
         const page = await openList(await member('mentee'), '?q=qorpsem');
         return expectVisible(page, page.getByText(/검색 결과를 보여드려요/));
+      },
+    },
+    {
+      id: 'list-filters',
+      title: '멘토 목록: 시간·경력·주제 고르기',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'), '?part=EVENING');
+        await tap(page, '필터 1');
+        return expectVisible(page, page.getByRole('button', { name: /명 보기$/ }));
+      },
+    },
+    {
+      id: 'list-loosening',
+      title: '멘토 목록: 조건 하나를 빼면 찾음',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await open(
+          page,
+          `/mentorship?${new URLSearchParams({ field: '법률', experience: '10', day: '일', part: 'MORNING' })}`,
+        );
+        return expectVisible(page, page.getByText(/조건을 빼면/));
       },
     },
     {
@@ -367,6 +390,18 @@ export const mentors: Area = {
         const page = await openForm(await member('mentee'));
         await page.getByRole('textbox').fill(LONG.text.padEnd(501, '요'));
         return expectVisible(page, page.locator('[aria-invalid=true]'));
+      },
+    },
+    {
+      id: 'propose-message',
+      title: '제안하기: 질문을 더하고 예시를 봄',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        await tap(page, '예시 보기');
+        await tap(page, '자기소개서에서 가장 먼저 보는 부분은 무엇인가요?');
+        await page.getByText('실명과 이메일').scrollIntoViewIfNeeded();
+        return expectVisible(page, page.getByRole('link', { name: '프로필 고치기' }));
       },
     },
     {

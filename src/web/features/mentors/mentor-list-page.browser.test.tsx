@@ -17,7 +17,7 @@ test('the sheet of filters counts while one chooses, and the list is asked for w
   const { sent, address } = await open('/mentorship?field=개발&topic=면접+대비', {
     'GET /v1/mentor-count': [{ count: 2 }, { count: 0 }, { count: 100 }],
   });
-  await page.getByRole('button', { name: '시간·경력·주제 1' }).click();
+  await page.getByRole('button', { name: '필터 1' }).click();
   const sheet = page.getByRole('dialog', { name: '시간·경력·주제' });
   await expect.element(sheet.getByRole('checkbox', { name: '면접 대비' })).toBeChecked();
   const counted = () => sent.filter(({ name }) => name === 'GET /v1/mentor-count').at(-1)?.query;
@@ -32,7 +32,7 @@ test('the sheet of filters counts while one chooses, and the list is asked for w
     .poll(() => sent.filter(({ name }) => name === 'GET /v1/mentor').at(-1)?.query)
     .toMatchObject({ field: '개발', day: '수', part: 'EVENING', experience: '5' });
   expect(new URL(address(), location.href).searchParams.has('topic')).toBe(false);
-  await page.getByRole('button', { name: '시간·경력·주제 3' }).click();
+  await page.getByRole('button', { name: '필터 3' }).click();
   await sheet.getByRole('button', { name: '초기화' }).click();
   await expect
     .poll(() =>

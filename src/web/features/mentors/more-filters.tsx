@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useId, useState, type ReactNode } from 'react';
 import { DAY_PARTS, EXPERIENCE_FILTERS } from '#domain/members/mentor-list.ts';
 import { MENTORING_FIELDS } from '#domain/members/mentors.ts';
@@ -37,7 +38,7 @@ export function MoreFilters({
           setOpen(true);
         }}
       >
-        시간·경력·주제{set > 0 && ` ${set}`}
+        필터{set > 0 && ` ${set}`}
       </FilterChip>
       <BottomSheet
         title="시간·경력·주제"
@@ -116,7 +117,7 @@ function Choices<Name extends (typeof NAMES)[number]>({
       <h3 id={id} className="pb-2.5 text-sm font-semibold text-ink-muted">
         {title}
       </h3>
-      <div className="flex flex-wrap gap-2">
+      <div className={clsx('gap-2', name === 'day' ? 'grid grid-cols-7 *:*:px-1' : 'flex flex-wrap')}>
         {values.map((value) => {
           const isChosen = chosen[name] === value;
           return (
