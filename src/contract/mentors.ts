@@ -125,7 +125,7 @@ export const mentorCalls = {
       /** Default: `mentorId,DESC`, or with `q` the best match first, then by the number of sessions. */
       sort: z.optional(z.enum(MENTOR_SORTS)),
       /**
-       * `sliceInfo.cursor` of the previous page: the last mentorId, `count_mentorId` when sorted by count,
+       * `sliceInfo.cursor` of the previous page: the last mentorId, `count_mentorId` when sorted by count (or speed),
        * `rank_count_mentorId` when sorted by relevance.
        */
       cursor: z.optional(z.string().check(z.regex(/^(\d{1,9}_){0,2}[1-9]\d{0,14}$/))),

@@ -2,6 +2,7 @@ import { registerCertificateJobs } from './features/certificates/index.ts';
 import { registerCheckoutJobs } from './features/checkout/index.ts';
 import { registerFileJobs } from './features/files/index.ts';
 import { registerMentoringJobs } from './features/mentorings/index.ts';
+import { registerMentorJobs } from './features/mentors/index.ts';
 import { registerMessageJobs } from './features/messages/index.ts';
 import { registerPaymentJobs } from './features/payments/index.ts';
 import { registerRetentionJobs } from './features/retention/index.ts';
@@ -17,6 +18,7 @@ export function registerWorkers(services: Services): void {
   const { db } = services;
   const background = { ...services, db: limitConnections(db, Math.max(1, Math.floor(db.connections().limit / 2))) };
   registerMentoringJobs(background);
+  registerMentorJobs(background);
   registerPaymentJobs(background);
   registerCheckoutJobs(background);
   registerCertificateJobs(background);

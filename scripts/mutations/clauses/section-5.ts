@@ -143,7 +143,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.mentor.5'],
     fault: 'the employment document can be chosen first',
-    file: 'src/web/features/certificates/certificate-step.tsx',
+    file: 'src/web/features/certificates/use-hand-in.ts',
     text: 'missing.includes(before) && !chosen.files[before]',
     instead: 'missing.length === 0 && !chosen.files[before]',
     test: [MENTOR_REGISTRATION, 'takes the enrolment document, then the employment document'],
@@ -159,7 +159,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.mentee.2'],
     fault: 'the profile is sent without a file',
-    file: 'src/web/features/certificates/certificate-step.tsx',
+    file: 'src/web/features/certificates/use-hand-in.ts',
     text: 'if (!isOptional && missing.some((type) => !chosen.files[type]))',
     instead: 'if (!isOptional && missing.length === 0)',
     test: [MENTEE_REGISTRATION, 'step 2 of the mentee’s registration needs a document'],
@@ -184,7 +184,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
     clauses: ['5.nickname.3'],
     fault: 'a check without a response says nothing',
     file: 'src/web/features/nicknames/use-nickname-check.ts',
-    text: '      showError(messageOf(error));',
+    text: '      if (readValue() === typed) showError(messageOf(error));',
     instead: "      if (messageOf(error) === '') throw error;",
     test: [MENTOR_REGISTRATION, 'is left only with a nickname that was checked'],
   },

@@ -133,7 +133,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
   {
     clauses: ['8.register.1'],
     fault: 'it says something else',
-    file: 'src/web/features/certificates/certificate-step.tsx',
+    file: 'src/web/features/certificates/use-hand-in.ts',
     text: "'프로필 또는 인증서 업로드에 실패했습니다.'",
     instead: "'등록하지 못했습니다.'",
     test: [ERRORS, 'a profile and a document that do not arrive say'],
@@ -141,15 +141,15 @@ export const SECTION_8: readonly ClauseMutation[] = [
   {
     clauses: ['8.register.2'],
     fault: 'a registration leads home',
-    file: 'src/web/features/certificates/certificate-step.tsx',
-    text: 'await dialog.alert(message);\n    return PAGES.my;',
-    instead: 'await dialog.alert(message);\n    return PAGES.home;',
+    file: 'src/web/features/certificates/use-hand-in.ts',
+    text: 'return hasNext && isOptional ? next : PAGES.my;',
+    instead: 'return hasNext && isOptional ? next : PAGES.home;',
     test: [WIZARDS, 'wants a document, and a double tap'],
   },
   {
     clauses: ['8.register.3', '1.register.2'],
     fault: 'a mentee registers without a file',
-    file: 'src/web/features/certificates/certificate-step.tsx',
+    file: 'src/web/features/certificates/use-hand-in.ts',
     text: 'if (!isOptional && missing.some(',
     instead: 'if (false && missing.some(',
     test: [WIZARDS, 'wants a document, and a double tap'],

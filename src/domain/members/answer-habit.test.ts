@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time/durations.ts';
-import { answerHabitOf, describeAnswerHabit, describeAnswerHabitShortly, habitSince } from './answer-habit.ts';
+import {
+  answerHabitOf,
+  answerSpeedOf,
+  describeAnswerHabit,
+  describeAnswerHabitShortly,
+  habitSince,
+} from './answer-habit.ts';
 
 describe('how a mentor answers', () => {
   it.each([
@@ -50,5 +56,15 @@ describe('how a mentor answers', () => {
 
   it('counts the last ninety days', () => {
     expect(habitSince(new Date('2026-11-23T03:00:00Z'))).toEqual(new Date('2026-08-25T03:00:00Z'));
+  });
+
+  it('orders mentors by the minutes of the median; 0 of new ones and of those who leave more than one in five', () => {
+    const speed = (answers: number, medianMs: number | null) => answerSpeedOf({ proposals: 10, answers, medianMs });
+    expect(speed(10, 60_000)).toBe(999_999);
+    expect(speed(8, 61_000)).toBe(999_998);
+    expect(speed(8, 90 * 24 * HOUR_MS)).toBeGreaterThan(0);
+    expect(speed(7, 60_000)).toBe(0);
+    expect(speed(0, null)).toBe(0);
+    expect(answerSpeedOf({ proposals: 2, answers: 2, medianMs: 1 })).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 
 /** How far back a mentor's answers count. */
 export const HABIT_DAYS = 90;
@@ -36,6 +36,16 @@ export function answerHabitOf({ proposals, answers, medianMs }: AnswerCounts): A
     answerPercent: Math.round((answers / proposals) * 100),
     answerHours: medianMs === null ? null : Math.max(1, Math.ceil(medianMs / HOUR_MS)),
   };
+}
+
+/** More minutes than there are in the days that count. */
+const SLOWEST_MINUTES = 1_000_000;
+
+/** By which mentors are ordered, the fastest first: 0 of those of whom it is not known, or who leave more than one in five without an answer. */
+export function answerSpeedOf(counts: AnswerCounts): number {
+  const habit = answerHabitOf(counts);
+  if (!habit || counts.medianMs === null || habit.answerPercent < RELIABLE_PERCENT) return 0;
+  return SLOWEST_MINUTES - Math.ceil(counts.medianMs / MINUTE_MS);
 }
 
 /** `보통 3시간 안에 답해요 · 답변율 95%`, or `새 멘토`. */

@@ -3,6 +3,7 @@ export { assertFields, toMentorListItems } from './list-mentors.ts';
 export { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns.ts';
 export { hasMentorProfile, isMentorListed, listMentor, unlistMentor } from './listing.ts';
 export type { MentorListRow } from './mentor-list-store.ts';
+export { registerMentorJobs } from './refresh-answer-speeds.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
 export { countSitemapSpans, listSitemapMentors } from './sitemap-mentors.ts';
 export { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';

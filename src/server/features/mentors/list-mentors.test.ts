@@ -240,10 +240,14 @@ describe('the plan of every list', () => {
   afterAll(() => client.end());
 
   const combinations: MentorFilter[] = [];
-  for (const sort of ['mentorId,DESC', 'mentoringCount,DESC'] as const)
+  for (const sort of ['mentorId,DESC', 'mentoringCount,DESC', 'answerSpeed,DESC'] as const)
     for (const universityId of [undefined, 2])
-      for (const job of [{}, { field: '개발' }, { field: '개발', subField: '백엔드' }])
-        for (const cursor of [undefined, { rank: 0, mentoringCount: 20, mentorId: 3000 }])
+      for (const job of [
+        {},
+        { field: '개발' },
+        ...(sort === 'answerSpeed,DESC' ? [] : [{ field: '개발', subField: '백엔드' }]),
+      ])
+        for (const cursor of [undefined, { rank: 0, key: 20, mentorId: 3000 }])
           for (const viewerId of [undefined, 100])
             combinations.push({ scope: 'all', sort, universityId, ...job, cursor, viewerId, size: 5 });
 

@@ -172,11 +172,14 @@ async function suggestMentors(
 const CURSOR_NUMBERS: Readonly<Record<MentorOrder, number>> = {
   'mentorId,DESC': 1,
   'mentoringCount,DESC': 2,
+  'answerSpeed,DESC': 2,
   relevance: 3,
 };
 
-function cursorOf({ rank = 0, mentoringCount, mentorId }: MentorListRow, sort: MentorOrder): string {
-  return [rank, mentoringCount, mentorId].slice(-CURSOR_NUMBERS[sort]).join('_');
+function cursorOf({ rank = 0, mentoringCount, answerSpeed, mentorId }: MentorListRow, sort: MentorOrder): string {
+  return [rank, sort === 'answerSpeed,DESC' ? answerSpeed : mentoringCount, mentorId]
+    .slice(-CURSOR_NUMBERS[sort])
+    .join('_');
 }
 
 function readCursor(cursor: string | undefined, sort: MentorOrder): MentorCursor | undefined {
@@ -184,6 +187,6 @@ function readCursor(cursor: string | undefined, sort: MentorOrder): MentorCursor
   const numbers = cursor.split('_').map(Number);
   // A cursor is valid only for the order that it was issued for.
   if (numbers.length !== CURSOR_NUMBERS[sort]) refuse('INVALID_INPUT');
-  const [mentorId = 0, mentoringCount = 0, rank = 0] = numbers.toReversed();
-  return { rank, mentoringCount, mentorId };
+  const [mentorId = 0, key = 0, rank = 0] = numbers.toReversed();
+  return { rank, key, mentorId };
 }

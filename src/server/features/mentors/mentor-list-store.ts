@@ -13,6 +13,7 @@ export interface MentorListRow {
   readonly jobCategory: JobField;
   readonly experience: number;
   readonly mentoringCount: number;
+  readonly answerSpeed: number;
   readonly introductionTitle: string;
   readonly imageKey: string | null;
   readonly isBookmarked: boolean;
@@ -29,7 +30,8 @@ export type MentorScope = 'all' | 'bookmarked' | 'commissioned';
 /** A page begins after this mentor, in the order of the list. */
 export interface MentorCursor {
   readonly rank: number;
-  readonly mentoringCount: number;
+  /** The number of sessions, or the speed where a list is ordered by that. */
+  readonly key: number;
   readonly mentorId: number;
 }
 
@@ -78,12 +80,17 @@ const ORDERS: Readonly<
   'mentoringCount,DESC': {
     by: 'p.mentoring_count desc, p.member_id desc',
     keys: '(p.mentoring_count, p.member_id)',
-    after: (bind, at) => `(${bind(at.mentoringCount)}::int, ${bind(at.mentorId)}::bigint)`,
+    after: (bind, at) => `(${bind(at.key)}::int, ${bind(at.mentorId)}::bigint)`,
+  },
+  'answerSpeed,DESC': {
+    by: 'p.answer_speed desc, p.member_id desc',
+    keys: '(p.answer_speed, p.member_id)',
+    after: (bind, at) => `(${bind(at.key)}::int, ${bind(at.mentorId)}::bigint)`,
   },
   relevance: {
     by: 'r.rank, p.mentoring_count desc, p.member_id desc',
     keys: '(-r.rank, p.mentoring_count, p.member_id)',
-    after: (bind, at) => `(-${bind(at.rank)}::int, ${bind(at.mentoringCount)}::int, ${bind(at.mentorId)}::bigint)`,
+    after: (bind, at) => `(-${bind(at.rank)}::int, ${bind(at.key)}::int, ${bind(at.mentorId)}::bigint)`,
   },
 };
 
@@ -176,6 +183,7 @@ function searchParts({ search, sort }: MentorFilter, bind: Bind) {
 const ORDER_NAMES: Readonly<Record<MentorOrder, string>> = {
   'mentorId,DESC': 'id',
   'mentoringCount,DESC': 'count',
+  'answerSpeed,DESC': 'speed',
   relevance: 'rank',
 };
 

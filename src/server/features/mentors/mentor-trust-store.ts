@@ -20,6 +20,16 @@ const lastApproved = (type: 'ENROLLMENT' | 'EMPLOYMENT', alias: string) => `left
    ) ${alias} on ${alias}.status = 'APPROVED'`;
 
 // The newest hundred of a mentor, from the index alone: an answer or the end of the time for one, not what students called off.
+const HABIT = `cross join lateral (
+     select count(*)::int as proposals, count(a.answered_at)::int as answers,
+       (percentile_cont(0.5) within group (order by extract(epoch from a.answered_at - a.asked_at)) * 1000)::float8 as median_ms
+     from (
+       select m.asked_at, m.answered_at from mentorings m
+       where m.mentor_id = p.member_id and m.asked_at >= $2 and (m.answered_at is not null or m.status = 'EXPIRED')
+       order by m.asked_at desc limit 100
+     ) a
+   ) habit`;
+
 const findTrust = statement<MentorTrustRow>(
   'find-mentor-trust',
   `select p.member_id as "mentorId", u.name as "schoolName", school.standing, school.decided_at as "schoolCheckedAt",
@@ -31,19 +41,31 @@ const findTrust = statement<MentorTrustRow>(
      work.checked_job is null or (work.checked_organization, work.checked_category, work.checked_job)
        = (p.organization_name, p.job_category, p.detailed_job)
    )
-   cross join lateral (
-     select count(*)::int as proposals, count(a.answered_at)::int as answers,
-       (percentile_cont(0.5) within group (order by extract(epoch from a.answered_at - a.asked_at)) * 1000)::float8 as median_ms
-     from (
-       select m.asked_at, m.answered_at from mentorings m
-       where m.mentor_id = p.member_id and m.asked_at >= $2 and (m.answered_at is not null or m.status = 'EXPIRED')
-       order by m.asked_at desc limit 100
-     ) a
-   ) habit
+   ${HABIT}
    where p.member_id = any($1::bigint[])`,
+);
+const STEP = 200;
+// One step at a time, so that neither a statement nor a lock lasts long however many mentors there are.
+const findHabits = statement<AnswerCounts & { mentorId: number; answerSpeed: number }>(
+  'find-answer-habits',
+  `select p.member_id as "mentorId", p.answer_speed as "answerSpeed", habit.proposals, habit.answers, habit.median_ms as "medianMs"
+   from (
+     select member_id, answer_speed from mentor_profiles where listed_at is not null and member_id < $1
+     order by member_id desc limit ${STEP}
+   ) p ${HABIT}
+   order by p.member_id desc`,
+);
+const setSpeeds = statement(
+  'set-answer-speeds',
+  `update mentor_profiles p set answer_speed = given.speed
+   from unnest($1::bigint[], $2::int[]) as given (mentor_id, speed) where p.member_id = given.mentor_id`,
 );
 
 export const mentorTrustStore = {
   /** @param askedSince proposals that were paid for before this do not count */
   find: (db: Queryable, mentorIds: readonly number[], askedSince: Date) => db.query(findTrust, [mentorIds, askedSince]),
+  /** The habits of the next 200 listed mentors below this one, in descending order, and the speed that is stored. */
+  findHabits: (db: Queryable, below: number, askedSince: Date) => db.query(findHabits, [below, askedSince]),
+  setSpeeds: (db: Queryable, given: readonly { mentorId: number; speed: number }[]) =>
+    db.query(setSpeeds, [given.map(({ mentorId }) => mentorId), given.map(({ speed }) => speed)]),
 };

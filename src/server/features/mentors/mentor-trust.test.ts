@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentorTrust } from '#contract/mentors.ts';
+import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import {
   createAdmin,
   createMentee,
@@ -195,5 +197,46 @@ describe('how a mentor answers', () => {
     expect((await trustOf(mentor)).answerHabit).toEqual({ answerPercent: 67, answerHours: 2 });
     instance.clock.advance({ days: 90 });
     expect((await trustOf(mentor)).answerHabit).toBeNull();
+  });
+
+  it('orders the list within the hour, the fastest first, and those last who leave too much without an answer', async () => {
+    const education = { schoolName: '제주대학교', major: '통계학' };
+    const [fast, slow, silent, fresh] = [
+      await createMentor(instance, { education }),
+      await createMentor(instance, { education }),
+      await createMentor(instance, { education }),
+      await createMentor(instance, { education }),
+    ];
+    const far = toApplyTime(new Date(instance.clock.now().getTime() + 30 * DAY_MS));
+    const proposed = async (mentor: TestMember) => {
+      const mentee = () => createMentee(instance, { education });
+      const scenes = [];
+      for (let count = 0; count < 3; count += 1)
+        scenes.push(await proposeAndPay(instance, { mentor, mentee: await mentee(), applyTimes: [far] }));
+      return scenes;
+    };
+    const [toFast, toSlow] = [await proposed(fast), await proposed(slow), await proposed(silent)];
+    const reject = async (mentor: TestMember, scenes: readonly { params: { mentoringId: number } }[]) => {
+      for (const { params } of scenes)
+        await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+    };
+    const order = async () => {
+      const query = { school: education.schoolName, sort: 'answerSpeed,DESC', size: 2 } as const;
+      const { content, sliceInfo } = await instance.client().get('GET /v1/mentor', { query });
+      const cursor = sliceInfo.cursor ?? '';
+      const next = await instance.client().get('GET /v1/mentor', { query: { ...query, cursor } });
+      return [...content, ...next.content].map(({ mentorId }) => mentorId);
+    };
+    instance.clock.advance({ minutes: 10 });
+    await reject(fast, toFast);
+    instance.clock.advance({ minutes: 10 });
+    await reject(slow, toSlow);
+    instance.clock.advance({ days: 3 });
+    while ((await instance.services.jobs.runDue()) > 0);
+    expect(await order()).toEqual([fast, slow, fresh, silent].map(({ memberId }) => memberId));
+    // Forgotten after ninety days, as the page does.
+    instance.clock.advance({ days: 91 });
+    while ((await instance.services.jobs.runDue()) > 0);
+    expect(await order()).toEqual([fresh, silent, slow, fast].map(({ memberId }) => memberId));
   });
 });

@@ -9,6 +9,7 @@ const RELEVANCE_FIRST = { value: 'relevance', label: '정확도순' } as const;
 const SORTS = [
   { value: NEWEST_FIRST, label: '최신순' },
   { value: BY_COUNT, label: '멘토링 많은 순' },
+  { value: 'answerSpeed,DESC', label: '답이 빠른 순' },
 ] as const;
 
 /** The search and the order in the address (`?q=&sort=`); without an order the default, which depends on whether there is a search. */
