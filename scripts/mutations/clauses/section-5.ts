@@ -143,7 +143,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.mentor.5'],
     fault: 'the employment document can be chosen first',
-    file: 'src/web/features/certificates/use-hand-in.ts',
+    file: 'src/web/features/certificates/certificate-step.tsx',
     text: 'missing.includes(before) && !chosen.files[before]',
     instead: 'missing.length === 0 && !chosen.files[before]',
     test: [MENTOR_REGISTRATION, 'takes the enrolment document, then the employment document'],
