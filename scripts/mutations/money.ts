@@ -248,4 +248,20 @@ export const MONEY: readonly Mutation[] = [
     instead: `      void planReconciliation;`,
     test: ['src/server/backup/backup.test.ts', 'holds one instant'],
   },
+  {
+    name: 'taken-payment-key',
+    guard: 'somebody else’s payment key does not keep its owner from paying',
+    file: 'src/server/features/checkout/confirm-payment.ts',
+    text: '(await releaseTakenKey(services, payment)))',
+    instead: '!(await releaseTakenKey(services, payment)))',
+    test: ['src/server/features/checkout/outcomes.test.ts', 'does not keep its owner from paying'],
+  },
+  {
+    name: 'key-of-this-order',
+    guard: 'a payment key is released only for the order that the gateway knows it of',
+    file: 'src/server/features/checkout/confirm-payment.ts',
+    text: 'known?.orderId !== orderId || ',
+    instead: '!known || ',
+    test: ['src/server/features/checkout/outcomes.test.ts', 'does not keep its owner from paying'],
+  },
 ];

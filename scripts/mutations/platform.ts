@@ -350,4 +350,28 @@ export const PLATFORM: readonly Mutation[] = [
     instead: `    if (file.kind === 'migrate') await database.transaction((tx) => fillInSteps(tx, file));\n`,
     test: ['src/server/db/migrate.test.ts', 'does so in steps'],
   },
+  {
+    name: 'file-mode',
+    guard: 'stored files are readable for the server’s own user alone',
+    file: 'src/server/platform/files/disk-file-store.ts',
+    text: "await open(path, 'wx', FILE_MODE);",
+    instead: "await open(path, 'wx', FILE_MODE | 0o044);",
+    test: ['src/server/platform/files/file-store.test.ts', 'S-77 files in a folder'],
+  },
+  {
+    name: 'keyed-body-hash',
+    guard: 'the hash of a body is keyed',
+    file: 'src/server/platform/idempotency/run-once.ts',
+    text: 'memberId, key, call, bodyHash, plainHash }, now',
+    instead: 'memberId, key, call, bodyHash: plainHash, plainHash }, now',
+    test: ['src/server/platform/idempotency/costly-writes.test.ts', 'S-78 keeps no hash'],
+  },
+  {
+    name: 'aborted-is-no-fault',
+    guard: 'a request that its sender gives up is not logged as a fault',
+    file: 'src/server/http/error-handler.ts',
+    text: '  if (isAborted(error, request)) {',
+    instead: '  if (isAborted(error, request) && request.url === error.message) {',
+    test: ['src/server/http/error-handler.test.ts', 'a request that its sender gives up'],
+  },
 ];

@@ -30,9 +30,19 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (status >= 400 && status < 500) {
     return sendEnvelope(request, reply, refusalOfStatus(status));
   }
-  request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
+  const facts = { err: error, reqId: request.id, route: request.routeOptions.url };
+  if (isAborted(error, request)) {
+    request.log.info(facts, 'request aborted');
+    return sendEnvelope(request, reply, refusalOfStatus(408));
+  }
+  request.log.error(facts, 'request failed');
   const fault = { status: 500, message: SERVER_FAULT_MESSAGE, data: null, code: 'INTERNAL', errors: [] };
   return sendEnvelope(request, reply, fault);
+}
+
+/** Whether the sender has gone before the request was whole: what failed then is that, and nobody reads the answer. */
+function isAborted({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+  return !raw.complete && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
 
 /** The envelope of a request that a parser refuses with `status`, 400 to 499. */

@@ -10,7 +10,7 @@ import { dirname } from 'node:path';
 export async function writeOnce(file: string, make: () => string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(ignoreMissing);
   if (known !== undefined) return known;
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     await writeFile(draft, make(), { flag: 'wx', mode: 0o600 });

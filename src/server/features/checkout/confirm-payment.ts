@@ -11,6 +11,7 @@ import {
   answerGatewayCall,
   findPaymentByOrder,
   openGatewayCall,
+  releaseKey,
   startConfirming,
   toPayment,
   type PaymentRow,
@@ -76,9 +77,23 @@ async function writeIntent(services: Services, payment: PaymentRow): Promise<Int
     });
   } catch (error) {
     if (isUniqueViolation(error, 'payments_one_coupon')) refuse('COUPON_UNAVAILABLE');
+    if (isUniqueViolation(error, 'payments_payment_key_key') && (await releaseTakenKey(services, payment)))
+      return writeIntent(services, payment);
     if (isUniqueViolation(error)) refuse('PAYMENT_IN_PROGRESS');
     throw error;
   }
+}
+
+/**
+ * Somebody has confirmed another order with the key of this one, and the gateway has refused them: the key is this order's again.
+ * @returns whether it was so
+ */
+async function releaseTakenKey({ db, gateway, log }: Services, payment: PaymentRow): Promise<boolean> {
+  const { orderId, paymentKey } = payment;
+  const known = await answerOf(gateway.findByPaymentKey(paymentKey ?? ''));
+  if (known?.orderId !== orderId || !(await releaseKey(db, orderId, paymentKey ?? ''))) return false;
+  log.warn({ event: 'payment-key-released', orderId }, 'another order had the key of this one');
+  return true;
 }
 
 /** Writes down that the gateway is about to be asked for the money. */
@@ -131,7 +146,7 @@ async function sendConfirm(services: Services, { payment, request }: Intent): Pr
       await answerGatewayCall(db, idempotencyKey, { outcome: 'REFUSED', response: { code, message } }, clock.now());
       return error;
     }
-    answer = await lookUp(services, orderId);
+    answer = await answerOf(services.gateway.findByOrderId(orderId));
   }
   if (answer) await applyGatewayStatus(services, payment, answer);
   return undefined;
@@ -142,9 +157,10 @@ async function giveUp(services: Services, payment: PaymentRow, { kind, code, mes
   await failPayment(services, payment, { code, message: kind === 'declined' ? message : '' });
 }
 
-async function lookUp(services: Services, orderId: string): Promise<GatewayPayment | null> {
+/** What the gateway knows; null as well when it cannot be asked. */
+async function answerOf(asked: Promise<GatewayPayment | null>): Promise<GatewayPayment | null> {
   try {
-    return await services.gateway.findByOrderId(orderId);
+    return await asked;
   } catch (error) {
     if (error instanceof GatewayFailure) return null;
     throw error;

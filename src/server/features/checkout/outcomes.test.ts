@@ -54,6 +54,33 @@ describe('a bank transfer', () => {
   });
 });
 
+describe('S-76 somebody else’s payment key', () => {
+  it('pays nothing, and does not keep its owner from paying', async () => {
+    const [owner, thief] = [await propose(instance), await propose(instance)];
+    const [owned, stolen] = [await goToPay(instance, owner), await goToPay(instance, thief)];
+    const taken = await thief.mentee.client.call('POST /v1/payment/confirm', {
+      body: { ...stolen, paymentKey: owned.paymentKey },
+    });
+    expect(taken).toMatchObject({ status: 422, code: 'PAYMENT_DECLINED' });
+    expect(await see(thief)).toMatchObject({ status: 'PAYMENT_PENDING', paymentStatus: 'FAILED' });
+    const another = await propose(instance);
+    const theirs = { ...(await goToPay(instance, another)), paymentKey: owned.paymentKey };
+    expect(await another.mentee.client.call('POST /v1/payment/confirm', { body: theirs })).toMatchObject({
+      status: 409,
+      code: 'PAYMENT_IN_PROGRESS',
+    });
+    const paid = await owner.mentee.client.call('POST /v1/payment/confirm', { body: owned });
+    expect(paid).toMatchObject({ status: 200, data: { payment: { status: 'DONE' } } });
+    expect(await balancesOf(instance, owner.mentoringId)).toEqual(HELD);
+    // Afterwards it is the owner's payment, which no other order takes away.
+    const again = await goToPay(instance, thief);
+    expect(
+      await thief.mentee.client.call('POST /v1/payment/confirm', { body: { ...again, paymentKey: owned.paymentKey } }),
+    ).toMatchObject({ status: 409 });
+    expect(await balancesOf(instance, thief.mentoringId)).toEqual({});
+  });
+});
+
 describe('a gateway that is too busy for a confirmation', () => {
   it('is asked again, and nobody reads of a decline', async () => {
     const scene = await propose(instance);

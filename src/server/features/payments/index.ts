@@ -21,6 +21,7 @@ export {
   failOrder,
   insertOrder,
   returnLateCapture,
+  releaseKey,
   startConfirming,
   startWaitingForDeposit,
   touchPayment,

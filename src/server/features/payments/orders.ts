@@ -42,6 +42,11 @@ export function startConfirming(tx: Queryable, paymentId: number, paymentKey: st
   return paymentStore.startConfirming(tx, paymentId, paymentKey, now);
 }
 
+/** Takes an order's key away from another order, which the gateway has refused with it. @returns whether there was one */
+export function releaseKey(db: Queryable, orderId: string, paymentKey: string): Promise<boolean> {
+  return paymentStore.releaseKey(db, orderId, paymentKey);
+}
+
 /** The gateway has issued the account of a bank transfer. */
 export function startWaitingForDeposit(
   tx: Queryable,

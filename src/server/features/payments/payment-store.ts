@@ -111,6 +111,10 @@ const startConfirming = statement<{ id: number }>(
   `update payments set status = 'CONFIRMING', payment_key = $2, updated_at = $3
    where id = $1 and status = 'READY' returning id`,
 );
+const releaseKey = statement<{ id: number }>(
+  'release-payment-key',
+  `update payments set payment_key = null where payment_key = $2 and order_id <> $1 and status = 'FAILED' returning id`,
+);
 const awaitDeposit = statement<{ id: number }>(
   'await-deposit',
   `update payments set status = 'WAITING_FOR_DEPOSIT', virtual_account = $2, gateway_secret = $3, receipt_url = $4, updated_at = $5
@@ -235,6 +239,9 @@ export const paymentStore = {
   // Each step is a compare-and-swap: false means that the payment was not in the state it is taken from.
   async startConfirming(tx: Queryable, paymentId: number, paymentKey: string, now: Date): Promise<boolean> {
     return (await tx.query(startConfirming, [paymentId, paymentKey, now])).length > 0;
+  },
+  async releaseKey(db: Queryable, orderId: string, paymentKey: string): Promise<boolean> {
+    return (await db.query(releaseKey, [orderId, paymentKey])).length > 0;
   },
   async awaitDeposit(
     tx: Queryable,

@@ -13,13 +13,15 @@ import {
 import { fileTypeOfKey } from './file-types.ts';
 
 const UNFINISHED = '.unfinished';
+/** Documents and messages are in them: nobody but the server's own user may look. */
+const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 
 /**
  * Files in a local folder. A file exists under its key only when it is complete and on disk:
  * it is written to a temporary file, synced, then renamed.
  */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
-  await mkdir(join(folder, UNFINISHED), { recursive: true });
+  await mkdir(join(folder, UNFINISHED), { recursive: true, mode: FOLDER_MODE });
   const pathOf = (key: string) => {
     assertSafeKey(key);
     return join(folder, ...key.split('/'));
@@ -30,7 +32,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       const unfinished = join(folder, UNFINISHED, randomUUID());
       try {
         await writeWhole(unfinished, body);
-        await mkdir(dirname(target), { recursive: true });
+        await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
         await rename(unfinished, target);
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -59,7 +61,7 @@ export async function bodyFromFile(path: string): Promise<FileBody> {
 }
 
 async function writeWhole(path: string, body: FileBody): Promise<void> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', FILE_MODE);
   try {
     await file.writeFile(body instanceof Uint8Array ? body : body.stream);
     await file.sync();

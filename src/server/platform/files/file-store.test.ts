@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -145,4 +145,20 @@ it('leaves no half-written file in the folder', async () => {
   );
   expect(await readdir(join(dataDir, 'files', '.unfinished'))).toEqual([]);
   await opened.close();
+});
+
+it('S-77 files in a folder can be read by the server’s own user alone', async () => {
+  const { store, dataDir, close } = await openOnDisk();
+  const contentType = 'application/pdf';
+  await store.put(makeFileKey('CERTIFICATE', contentType), new Uint8Array(3), { contentType });
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const modes = await Promise.all(
+    entries.map(async (entry) => {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      return [entry.isFile() ? 'file' : 'folder', (mode & 0o777).toString(8)];
+    }),
+  );
+  expect(modes.length).toBeGreaterThan(3);
+  for (const [kind, mode] of modes) expect([kind, mode]).toEqual([kind, kind === 'file' ? '600' : '700']);
+  await close();
 });

@@ -24,7 +24,7 @@ export interface Spool {
 
 /** Opens the spool in `folder` and deletes files older than an hour, which a killed process left. */
 export async function openSpool(folder: string, now: Date): Promise<Spool> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await clearAbandoned(folder, now);
   return {
     async receive(stream, maxBytes, handle) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
@@ -14,6 +15,7 @@ import {
   SECOND,
 } from '#server/testing/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { idempotencyStore } from './idempotency-store.ts';
 import { runOnce, type StoredResponse } from './run-once.ts';
 
 let instance: TestInstance;
@@ -201,6 +203,20 @@ describe('a key', () => {
       await expect(runOnce(instance.services, request(key), () => Promise.reject(fault))).rejects.toBe(fault);
       expect(await runOnce(instance.services, request(key), () => Promise.resolve(DONE))).toEqual(DONE);
     }
+  });
+
+  it('S-78 keeps no hash that a body could be guessed from, and knows the one that the version before has kept', async () => {
+    const key = crypto.randomUUID();
+    const given = request(key, { accountNumber: '110123456789' });
+    await runOnce(instance.services, given, () => Promise.resolve(DONE));
+    const plain = createHash('sha256')
+      .update(JSON.stringify([given.call, given.body]))
+      .digest('hex');
+    const kept = await idempotencyStore.find(instance.db, memberId, key);
+    expect(kept?.bodyHash.toString('hex')).not.toBe(plain);
+    await instance.db.script(`update idempotency_keys set body_hash = decode('${plain}', 'hex') where key = '${key}'`);
+    const work = () => Promise.reject(new Error('It ran twice'));
+    expect(await runOnce(instance.services, given, work)).toEqual(DONE);
   });
 
   it('is free again a minute after the process holding it died', async () => {

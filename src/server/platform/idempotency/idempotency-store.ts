@@ -13,7 +13,7 @@ const claim = statement<{ key: string }>(
   `insert into idempotency_keys (member_id, key, call, body_hash, created_at) values ($1, $2, $3, $4, $5)
    on conflict (member_id, key) do update set created_at = excluded.created_at
      where idempotency_keys.status is null and idempotency_keys.created_at < $6
-       and idempotency_keys.call = excluded.call and idempotency_keys.body_hash = excluded.body_hash
+       and idempotency_keys.call = excluded.call and idempotency_keys.body_hash in (excluded.body_hash, $7)
    returning key`,
 );
 const find = statement<KeyRow>(
@@ -34,12 +34,15 @@ interface Claim {
   readonly key: string;
   readonly call: string;
   readonly bodyHash: Buffer;
+  /** As the version before stored it. */
+  readonly plainHash: Buffer;
 }
 
 export const idempotencyStore = {
   /** Claims a key for the first time, or after an incomplete run that began before `staleBefore` (its process was killed). */
-  async claim(db: Queryable, { memberId, key, call, bodyHash }: Claim, now: Date, staleBefore: Date): Promise<boolean> {
-    return (await db.query(claim, [memberId, key, call, bodyHash, now, staleBefore])).length > 0;
+  async claim(db: Queryable, given: Claim, now: Date, staleBefore: Date): Promise<boolean> {
+    const { memberId, key, call, bodyHash, plainHash } = given;
+    return (await db.query(claim, [memberId, key, call, bodyHash, now, staleBefore, plainHash])).length > 0;
   },
   async find(db: Queryable, memberId: number, key: string): Promise<KeyRow | undefined> {
     const [row] = await db.query(find, [memberId, key]);

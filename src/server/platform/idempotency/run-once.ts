@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { RefusalError, refuse } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
@@ -21,22 +21,24 @@ export interface StoredResponse {
  * @throws RefusalError `IDEMPOTENCY_MISMATCH` (same key, another body), `IDEMPOTENCY_RUNNING` (the first request is still running)
  */
 export async function runOnce(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, secret }: { db: Database; clock: Clock; secret: Buffer },
   request: { memberId: number; key: string; call: string; body: unknown },
   work: () => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
   const { memberId, key, call } = request;
   if (key.length === 0 || key.length > MAX_KEY_LENGTH)
     refuse('INVALID_INPUT', { message: 'Idempotency-Key는 1~255자여야 해요.' });
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([call, request.body ?? null]))
-    .digest();
+  const text = JSON.stringify([call, request.body ?? null]);
+  // Keyed: a body with an account number could be guessed from a plain hash. Keys of the version before have one, for the day that they are kept.
+  const bodyHash = createHmac('sha256', secret).update(`idempotency:${text}`).digest();
+  const plainHash = createHash('sha256').update(text).digest();
   const now = clock.now();
   const staleBefore = new Date(now.getTime() - STALE_AFTER_MS);
-  if (!(await idempotencyStore.claim(db, { memberId, key, call, bodyHash }, now, staleBefore))) {
+  if (!(await idempotencyStore.claim(db, { memberId, key, call, bodyHash, plainHash }, now, staleBefore))) {
     const earlier = await idempotencyStore.find(db, memberId, key);
     if (!earlier) return refuse('IDEMPOTENCY_RUNNING');
-    if (earlier.call !== call || !earlier.bodyHash.equals(bodyHash)) refuse('IDEMPOTENCY_MISMATCH');
+    const isSame = earlier.bodyHash.equals(bodyHash) || earlier.bodyHash.equals(plainHash);
+    if (earlier.call !== call || !isSame) refuse('IDEMPOTENCY_MISMATCH');
     if (earlier.status === null) refuse('IDEMPOTENCY_RUNNING');
     return { status: earlier.status, envelope: earlier.answer };
   }

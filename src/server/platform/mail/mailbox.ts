@@ -39,7 +39,7 @@ export async function openMailbox(
   clock: Clock,
   announce: (line: string) => void = () => undefined,
 ): Promise<Mailbox> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   let files = (await readdir(folder)).length;
 
   async function find(id: string): Promise<KeptMail | undefined> {
