@@ -106,6 +106,10 @@ describe('nickname', () => {
       'ADM1N',
       '관.리.자',
       '운영자입니다',
+      'Admín',
+      'admㅣn팀',
+      'ㅇperatㅇr',
+      '0ffícíal',
       '고객센터',
     ].map((given) => [given, '운영팀으로 보일 수 있는 닉네임은 쓸 수 없어요. 다른 닉네임을 입력해 주세요.']),
   ])('refuses %j', (given, message) => {

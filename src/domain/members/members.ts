@@ -103,9 +103,21 @@ export const nickname = z.string(EMPTY_NICKNAME_MESSAGE).check(
 );
 
 function passesForOperator(value: string): boolean {
-  const key = nicknameKey(value).replaceAll(/[._-]/g, '');
-  const spellings = [key, key.replaceAll('0', 'o').replaceAll('1', 'i'), key.replaceAll('0', 'o').replaceAll('1', 'l')];
-  return RESERVED_NAMES.some((name) => spellings.some((spelling) => spelling.includes(name)));
+  const shape = shapeOf(value);
+  return RESERVED_NAMES.some((name) => shape.includes(shapeOf(name)));
+}
+
+/** What a name looks like at a glance: without accents and signs, and with one letter for those that look alike (`l`, `i`, `1`, `ㅣ`; `o`, `0`, `ㅇ`). */
+function shapeOf(name: string): string {
+  return (
+    nicknameKey(name)
+      .normalize('NFD')
+      .replaceAll(/[\u0300-\u036F._-]/g, '')
+      .normalize('NFC')
+      // The jamo as `nicknameKey` leaves them.
+      .replaceAll(/[i1\u1175]/g, 'l')
+      .replaceAll(/[0\u110B]/g, 'o')
+  );
 }
 
 /** The key that nicknames are unique by: ignores case, full or half width, and spaces. */
