@@ -130,7 +130,9 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
       async member(account) {
         const page = await client({ baseURL: url });
         const email = DEMO_ACCOUNTS[account];
-        const response = await page.request.post('/v1/auth/login', { data: { email, password: DEMO_PASSWORD } });
+        const response = await page.request.post(account === 'admin' ? '/v1/admin/signin' : '/v1/auth/login', {
+          data: { email, password: DEMO_PASSWORD },
+        });
         expect(response.ok(), `${email} signs in`).toBe(true);
         return page;
       },

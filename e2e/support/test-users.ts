@@ -57,7 +57,7 @@ export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: API
   operatorRequest: [
     async ({ playwright, instance }, provide) => {
       const operatorRequest = await playwright.request.newContext({ baseURL: instance.url });
-      await operatorRequest.post('/v1/auth/login', { data: OPERATOR });
+      await operatorRequest.post('/v1/admin/signin', { data: OPERATOR });
       await provide(operatorRequest);
       await operatorRequest.dispose();
     },
@@ -120,7 +120,7 @@ export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: API
       withoutBrowser: membersWith((_identity, _session, member) => Promise.resolve(member)),
       async operator() {
         const page = await client({ baseURL: instance.url });
-        await page.request.post('/v1/auth/login', { data: OPERATOR });
+        await page.request.post('/v1/admin/signin', { data: OPERATOR });
         return page;
       },
     });

@@ -26,12 +26,12 @@ const next = () => {
 
 /** A signed-in member without a profile. Unless given, `email` belongs to no university. */
 export async function createMember(instance: TestInstance, role: Role, email?: string): Promise<TestMember> {
-  const { db, clock, sessions, publicUrl } = instance.services;
+  const { db, clock, sessions, cookies } = instance.services;
   const address = email ?? `member${next()}@mail.example.com`;
   const memberId = await insertMemberRow(db, { role, email: address, now: clock.now() });
   const client = instance.client();
   const token = await sessions.start(db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
-  client.cookies.set(publicUrl.startsWith('https://') ? '__Host-session' : 'session', token);
+  client.cookies.set(cookies.sessionName, token);
   return { memberId, email: address, client };
 }
 
@@ -70,7 +70,7 @@ export async function createMentee(
 /** Signs a member in again whose session has ended, as after weeks. */
 export async function signInAgain({ services }: TestInstance, { memberId, client }: TestMember): Promise<void> {
   const token = await services.sessions.start(services.db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
-  client.cookies.set('session', token);
+  client.cookies.set(services.cookies.sessionName, token);
 }
 
 /** An operator, signed in. */

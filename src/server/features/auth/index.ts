@@ -1,5 +1,5 @@
 export { registerAuthRoutes } from './auth-routes.ts';
-export { ensureOperator, hasMember } from './ensure-operator.ts';
+export { ensureOperator, findMemberId } from './ensure-operator.ts';
 export { login } from './login.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendCode } from './send-code.ts';

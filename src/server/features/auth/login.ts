@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Role } from '#domain/members/members.ts';
 import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
@@ -11,16 +12,25 @@ import { throttleStore } from './throttle-store.ts';
 const MAX_FAILURES = 10;
 const FAILURES_WINDOW_MS = 15 * MINUTE_MS;
 
+/** Where somebody signs in. To an account of the other door's roles it answers as to an unknown address (S-62). */
+export interface Door {
+  readonly admits: (role: Role) => boolean;
+}
+export const MEMBERS_DOOR: Door = { admits: (role) => role !== 'ROLE_ADMIN' };
+export const OPERATORS_DOOR: Door = { admits: (role) => role === 'ROLE_ADMIN' };
+
 /**
  * Signs a member in: always with a new session; the browser's previous session ends (S-17). An unknown address, a wrong
  * password and a suspended member get the same refusal after the same time (S-05).
  * @param input.previousToken the token of the browser's previous session
+ * @param door which roles it is for
  * @returns the new session's token, for the cookie alone
  * @throws RefusalError `WRONG_CREDENTIALS`, `LOGIN_THROTTLED`
  */
 export async function login(
   services: Services,
   input: { email: string; password: string; ip: string; userAgent: string; previousToken?: string | undefined },
+  door: Door = MEMBERS_DOOR,
 ): Promise<{ memberId: number; token: string }> {
   const { db, clock, log, sessions } = services;
   const { email, ip, userAgent } = input;
@@ -34,7 +44,8 @@ export async function login(
   }
   const account = await accountStore.findByEmail(db, email);
   const isCorrect = await isPasswordOf(account?.passwordHash, input.password);
-  if (!account || !isCorrect || !account.maySignIn) return denySignIn(services, account?.memberId);
+  if (!account || !isCorrect || !account.maySignIn || !door.admits(account.role))
+    return denySignIn(services, account?.memberId);
   const { memberId, passwordHash } = account;
   const token = await db.transaction(async (tx) => {
     if (!(await accountStore.lockForSession(tx, memberId, passwordHash))) return undefined;

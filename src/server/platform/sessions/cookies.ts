@@ -4,6 +4,8 @@ import { SESSION_DAYS } from '#domain/retention.ts';
 
 /** The product's cookies: HttpOnly, SameSite=Lax, and `__Host-` with Secure wherever the address is https (S-15). */
 export interface Cookies {
+  /** What the session's cookie is called. */
+  readonly sessionName: string;
   readSession(request: FastifyRequest): string | undefined;
   writeSession(reply: FastifyReply, token: string): void;
   clearSession(reply: FastifyReply): void;
@@ -19,6 +21,7 @@ export function createCookies(publicUrl: string): Cookies {
   const grant = named('grant');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
+    sessionName: session,
     readSession: (request) => request.cookies[session],
     writeSession: (reply, token) =>
       void reply.setCookie(session, token, { ...options, maxAge: SESSION_DAYS * 24 * 60 * 60 }),

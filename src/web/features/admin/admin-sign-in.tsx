@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { session } from '../../app/session/session.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -18,7 +19,8 @@ export function AdminSignIn() {
     if (pending) return;
     setPending(true);
     try {
-      await session.signIn({ email, password });
+      const { user } = await call('POST /v1/admin/signin', { body: { email, password } });
+      session.enter(user);
     } catch (error) {
       await dialog.alert({ title: '로그인 오류', description: messageOf(error, '로그인에 실패했습니다.') });
     } finally {
