@@ -16,6 +16,7 @@ const BROWSER_PACKAGES = [
   'react-hook-form',
   'react-router',
   'tailwindcss',
+  'uqr',
   'zod',
 ];
 

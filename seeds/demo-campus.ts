@@ -120,7 +120,10 @@ async function signInOperator(server: DemoServer): Promise<InProcessClient> {
   // The second factor is left to whoever tries the operator's pages: it is enrolled at the first sign-in.
   const { db, sessions, cookies } = server.services;
   const client = server.client();
-  client.cookies.set(cookies.sessionName, await sessions.start(db, { memberId, ip: '127.0.0.1', userAgent: 'demo' }));
+  client.cookies.set(
+    cookies.sessionName,
+    await sessions.startOperators(db, { memberId, ip: '127.0.0.1', userAgent: 'demo' }),
+  );
   return client;
 }
 

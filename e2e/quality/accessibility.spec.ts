@@ -44,6 +44,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/auth', sign: (page) => page.getByRole('link', { name: '회원가입' }) },
     { route: '/auth/signin', sign: label('이메일'), more: refuseSignIn },
     { route: '/auth/forgot-password', sign: label('이메일') },
+    { route: '/admin/signin', sign: label('이메일') },
     {
       route: '/auth/signup',
       sign: (page) => page.getByRole('checkbox', { name: '전체 동의' }),

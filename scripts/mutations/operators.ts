@@ -2,22 +2,24 @@ import type { Mutation } from './mutation.ts';
 
 const DOORS = 'src/server/features/auth/operators-door.test.ts';
 
+const SIGN_IN = 'src/server/features/operators/sign-in.test.ts';
+
 /** How operators sign in, and what needs a second factor. */
 export const OPERATORS: readonly Mutation[] = [
   {
     name: 'members-door',
     guard: 'an operator does not sign in where members do',
     file: 'src/server/features/auth/login.ts',
-    text: `admits: (role) => role !== 'ROLE_ADMIN' };`,
-    instead: `admits: (role) => role.length > 0 };`,
+    text: `admits: (role) => role !== 'ROLE_ADMIN',`,
+    instead: `admits: (role) => role.length > 0,`,
     test: [DOORS, 'to the right password of the other door'],
   },
   {
     name: 'operators-door',
     guard: 'a member does not sign in where operators do',
-    file: 'src/server/features/auth/login.ts',
-    text: `admits: (role) => role === 'ROLE_ADMIN' };`,
-    instead: `admits: (role) => role.length > 0 };`,
+    file: 'src/server/features/operators/operators-door.ts',
+    text: `admits: (role) => role === 'ROLE_ADMIN',`,
+    instead: `admits: (role) => role.length > 0,`,
     test: [DOORS, 'to the right password of the other door'],
   },
   {
@@ -35,5 +37,93 @@ export const OPERATORS: readonly Mutation[] = [
     text: ` and deleted_at is null and member_type <> 'ROLE_ADMIN' returning id`,
     instead: ` and deleted_at is null returning id`,
     test: [DOORS, 'set by no code'],
+  },
+  {
+    name: 'second-factor-session',
+    guard: 'an operator’s session without a second factor counts for nothing',
+    file: 'src/server/platform/sessions/session-store.ts',
+    text: `(m.member_type <> 'ROLE_ADMIN' or s.second_factor_at is not null)`,
+    instead: `(m.member_type <> 'ROLE_ADMIN' or s.id is not null)`,
+    test: [SIGN_IN, 'a session that a version without second factors began'],
+  },
+  {
+    name: 'totp-once',
+    guard: 'a code of the app is used once, also in parallel',
+    file: 'src/server/features/operators/totp-key-store.ts',
+    text: `where member_id = $1 and last_step < $2 returning`,
+    instead: `where member_id = $1 returning`,
+    test: [SIGN_IN, 'signs in within half a minute of its own, and once'],
+  },
+  {
+    name: 'totp-window',
+    guard: 'a code of the app counts half a minute before and after its own',
+    file: 'src/server/features/operators/totp.ts',
+    text: `const STEPS_AROUND = 1;`,
+    instead: `const STEPS_AROUND = 2;`,
+    test: [SIGN_IN, 'signs in within half a minute of its own, and once'],
+  },
+  {
+    name: 'second-factor-tries',
+    guard: 'five wrong second factors in a quarter of an hour, also in parallel',
+    file: 'src/server/features/operators/limit-wrong-factors.ts',
+    text: `  if (tries <= MAX_WRONG_FACTORS) return;`,
+    instead: `  if (tries <= MAX_WRONG_FACTORS * 100) return;`,
+    test: [SIGN_IN, 'not looked at any more after five wrong ones'],
+  },
+  {
+    name: 'enrol-once',
+    guard: 'the password alone enrols no second app',
+    file: 'src/server/features/operators/totp-key-store.ts',
+    text: `   on conflict (member_id) do nothing returning`,
+    instead: `   on conflict (member_id) do update set sealed_key = excluded.sealed_key returning`,
+    test: [SIGN_IN, 'of two at once enrols one'],
+  },
+  {
+    name: 'recovery-code-once',
+    guard: 'a recovery code is used once',
+    file: 'src/server/features/operators/recovery-code-store.ts',
+    text: `   where code_hash = $1 and member_id = $2 and used_at is null returning`,
+    instead: `   where code_hash = $1 and member_id = $2 returning`,
+    test: [SIGN_IN, 'signs in once, in any spelling'],
+  },
+  {
+    name: 'sign-in-once',
+    guard: 'a right password completes one sign-in, within ten minutes',
+    file: 'src/server/features/operators/sign-in-store.ts',
+    text: `  'delete from sign_ins where token_hash = $1 and expires_at > $2 returning token_hash as "tokenHash"',`,
+    instead: `  'select token_hash as "tokenHash" from sign_ins where token_hash = $1 and expires_at > $2',`,
+    test: [SIGN_IN, 'completes one sign-in'],
+  },
+  {
+    name: 'sign-in-suspended',
+    guard: 'an operator who was suspended after the password does not get in',
+    file: 'src/server/features/operators/sign-in-store.ts',
+    text: `member_type = 'ROLE_ADMIN' and suspended_at is null and`,
+    instead: `member_type = 'ROLE_ADMIN' and`,
+    test: [SIGN_IN, 'suspended after the password'],
+  },
+  {
+    name: 'sign-in-mail',
+    guard: 'every operator is told of each sign-in of one',
+    file: 'src/server/features/operators/complete-sign-in.ts',
+    text: `    await mailSignIn(services, tx, { email, method, ip, userAgent });\n`,
+    instead: `    void [mailSignIn, email];\n`,
+    test: [SIGN_IN, 'is mailed to every operator'],
+  },
+  {
+    name: 'totp-key-sealed',
+    guard: 'the key of an app is sealed where it is stored',
+    file: 'src/server/features/operators/totp.ts',
+    text: `  return seal(secret, sealedFor(memberId), key);`,
+    instead: `  return Buffer.concat([seal(secret, sealedFor(memberId), key), Buffer.from(key)]);`,
+    test: [SIGN_IN, 'is stored nowhere as it is'],
+  },
+  {
+    name: 'factors-reset-sessions',
+    guard: 'removing an operator’s second factors ends their sessions and sign-ins',
+    file: 'src/server/features/operators/reset-factors.ts',
+    text: `    await sessions.endAllOf(tx, memberId);\n`,
+    instead: `    void sessions;\n`,
+    test: [SIGN_IN, 'enrols anew after the command'],
   },
 ];

@@ -13,12 +13,6 @@ export const authCalls = {
     body: credentials,
     data: z.object({ user: member }),
   }),
-  'POST /v1/admin/signin': describeCall({
-    summary: '운영자 로그인',
-    access: 'public',
-    body: credentials,
-    data: z.object({ user: member }),
-  }),
   'POST /v1/auth/logout': describeCall({ summary: '로그아웃', access: 'public', data: nothing }),
   'GET /v1/members/check-session': describeCall({
     summary: '로그인 상태 확인 (401이면 로그인하지 않은 상태)',

@@ -4,7 +4,8 @@ import type { FileKind } from '#domain/files.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * Who may make a call. `grant` is anybody with the cookie of a verified code.
+ * Who may make a call. `grant` is anybody with the cookie of a verified code, or of an operator's sign-in
+ * under way.
  * Further conditions are checked by the server's `*-policy.ts`.
  */
 export type Access = 'public' | 'grant' | 'member' | 'mentor' | 'mentee' | 'operator';

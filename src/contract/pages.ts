@@ -54,6 +54,7 @@ export const PAGES = {
   messages: '/user/mentoring/:mentoringId/messages',
 
   admin: '/admin',
+  adminSignIn: '/admin/signin',
   adminPayouts: '/admin/payouts',
   adminDisputes: '/admin/disputes',
   adminReports: '/admin/reports',

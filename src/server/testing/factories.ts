@@ -30,7 +30,8 @@ export async function createMember(instance: TestInstance, role: Role, email?: s
   const address = email ?? `member${next()}@mail.example.com`;
   const memberId = await insertMemberRow(db, { role, email: address, now: clock.now() });
   const client = instance.client();
-  const token = await sessions.start(db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
+  const entrant = { memberId, ip: '127.0.0.1', userAgent: 'test' };
+  const token = await (role === 'ROLE_ADMIN' ? sessions.startOperators(db, entrant) : sessions.start(db, entrant));
   client.cookies.set(cookies.sessionName, token);
   return { memberId, email: address, client };
 }

@@ -3,16 +3,12 @@ import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
-import { login, MEMBERS_DOOR, OPERATORS_DOOR } from './login.ts';
+import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
 import { signUp } from './sign-up.ts';
 import { verifyCode } from './verify-code.ts';
 
-const DOORS = [
-  { call: 'POST /v1/auth/login', door: MEMBERS_DOOR },
-  { call: 'POST /v1/admin/signin', door: OPERATORS_DOOR },
-] as const;
 const CODE_VERIFIED_MESSAGE = '이메일 인증이 완료되었어요.';
 
 /** Codes, sign-up, password reset, sign-in and sign-out (SPEC §7). */
@@ -52,18 +48,16 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   const { cookies, sessions } = services;
   const isHttps = services.publicUrl.startsWith('https://');
 
-  for (const { call, door } of DOORS) {
-    serve(app, services, call, async ({ body, request, reply }) => {
-      const browser = {
-        ip: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-        previousToken: cookies.readSession(request),
-      };
-      const { memberId, token } = await login(services, { ...body, ...browser }, door);
-      cookies.writeSession(reply, token);
-      return { user: await findMember(services, memberId) };
+  serve(app, services, 'POST /v1/auth/login', async ({ body, request, reply }) => {
+    const { memberId, token } = await login(services, {
+      ...body,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      previousToken: cookies.readSession(request),
     });
-  }
+    cookies.writeSession(reply, token);
+    return { user: await findMember(services, memberId) };
+  });
 
   serve(app, services, 'POST /v1/auth/logout', async ({ request, reply }) => {
     const token = cookies.readSession(request);

@@ -20,7 +20,7 @@ export async function ensureOperator(services: Services): Promise<void> {
 }
 
 /** Whose address it is, if it is registered. Only for code that runs at the start: no response may disclose it (S-05). */
-export async function findMemberId({ db }: Services, email: string): Promise<number | undefined> {
+export async function findMemberId({ db }: Pick<Services, 'db'>, email: string): Promise<number | undefined> {
   return (await accountStore.findByEmail(db, email))?.memberId;
 }
 

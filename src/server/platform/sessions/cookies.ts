@@ -12,6 +12,10 @@ export interface Cookies {
   readGrant(request: FastifyRequest): string | undefined;
   writeGrant(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clearGrant(reply: FastifyReply): void;
+  /** Of an operator between the password and the second factor. */
+  readSignIn(request: FastifyRequest): string | undefined;
+  writeSignIn(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
+  clearSignIn(reply: FastifyReply): void;
 }
 
 export function createCookies(publicUrl: string): Cookies {
@@ -19,6 +23,7 @@ export function createCookies(publicUrl: string): Cookies {
   const named = (name: string) => (secure ? `__Host-${name}` : name);
   const session = named('session');
   const grant = named('grant');
+  const signIn = named('sign-in');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     sessionName: session,
@@ -29,5 +34,8 @@ export function createCookies(publicUrl: string): Cookies {
     readGrant: (request) => request.cookies[grant],
     writeGrant: (reply, token, maxAge) => void reply.setCookie(grant, token, { ...options, maxAge }),
     clearGrant: (reply) => void reply.clearCookie(grant, options),
+    readSignIn: (request) => request.cookies[signIn],
+    writeSignIn: (reply, token, maxAge) => void reply.setCookie(signIn, token, { ...options, maxAge }),
+    clearSignIn: (reply) => void reply.clearCookie(signIn, options),
   };
 }

@@ -9,17 +9,19 @@ interface SessionRow {
   readonly lastSeenAt: Date;
 }
 
+// An operator's session has begun with a second factor (S-63); one without is of the version before.
+const IS_ALLOWED = `(m.member_type <> 'ROLE_ADMIN' or s.second_factor_at is not null)`;
 const findSession = statement<SessionRow>(
   'find-session',
   `select s.id as "sessionId", s.member_id as "memberId", m.member_type as role, s.last_seen_at as "lastSeenAt"
    from sessions s join members m on m.id = s.member_id
-   where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3
+   where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3 and ${IS_ALLOWED}
      and m.suspended_at is null and m.deleted_at is null`,
 );
 const insertSession = statement<{ id: string }>(
   'insert-session',
-  `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent)
-   values ($1, $2, $3, $3, $4, $5, $6) returning id`,
+  `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent, second_factor_at)
+   values ($1, $2, $3, $3, $4, $5, $6, $7) returning id`,
 );
 const touchSession = statement('touch-session', 'update sessions set last_seen_at = $2 where id = $1');
 const deleteByToken = statement<{ memberId: number }>(
@@ -29,7 +31,7 @@ const deleteByToken = statement<{ memberId: number }>(
 const listValid = statement<{ id: string }>(
   'list-valid-sessions',
   `select s.id from sessions s join members m on m.id = s.member_id
-   where s.id = any($1::uuid[]) and s.expires_at > $2 and s.last_seen_at > $3
+   where s.id = any($1::uuid[]) and s.expires_at > $2 and s.last_seen_at > $3 and ${IS_ALLOWED}
      and m.suspended_at is null and m.deleted_at is null`,
 );
 const deleteById = statement<{ id: string }>(
@@ -51,10 +53,19 @@ export const sessionStore = {
   },
   async insert(
     db: Queryable,
-    session: { tokenHash: Buffer; memberId: number; now: Date; expiresAt: Date; ip: string; userAgent: string },
+    session: {
+      tokenHash: Buffer;
+      memberId: number;
+      now: Date;
+      expiresAt: Date;
+      ip: string;
+      userAgent: string;
+      secondFactorAt: Date | null;
+    },
   ): Promise<string> {
-    const { tokenHash, memberId, now, expiresAt, ip, userAgent } = session;
-    const [row] = await db.query(insertSession, [tokenHash, memberId, now, expiresAt, ip, userAgent]);
+    const { tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt } = session;
+    const values = [tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt];
+    const [row] = await db.query(insertSession, values);
     if (!row) throw new Error('A session was not written');
     return row.id;
   },

@@ -26,6 +26,13 @@ export interface Viewer {
   readonly sessionId: string;
 }
 
+/** Who signs in, and from where. */
+export interface Entrant {
+  readonly memberId: number;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
 /** The sessions of members: 256-bit tokens, stored hashed (S-16), 14 days idle, 30 days at most. */
 export interface Sessions {
   /**
@@ -34,7 +41,9 @@ export interface Sessions {
    */
   find(token: string, isFresh?: boolean): Promise<Viewer | undefined>;
   /** Starts a session and returns its token, for the cookie alone. */
-  start(db: Queryable, member: { memberId: number; ip: string; userAgent: string }): Promise<string>;
+  start(db: Queryable, entrant: Entrant): Promise<string>;
+  /** Starts the session of an operator who has just shown a second factor (S-63). @returns its token */
+  startOperators(db: Queryable, entrant: Entrant): Promise<string>;
   end(token: string): Promise<void>;
   endById(sessionId: string, memberId: number): Promise<boolean>;
   /** Ends all sessions of a member: reset, suspension, deletion (S-08, S-18). */
@@ -65,6 +74,22 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
     });
   }
 
+  async function insert(tx: Queryable, entrant: Entrant, secondFactorAt: Date | null): Promise<string> {
+    const { memberId, ip, userAgent } = entrant;
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = clock.now();
+    await sessionStore.insert(tx, {
+      tokenHash: hashToken(token),
+      memberId,
+      now,
+      expiresAt: new Date(now.getTime() + ABSOLUTE_LIFETIME_MS),
+      ip,
+      userAgent: userAgent.slice(0, 300),
+      secondFactorAt,
+    });
+    return token;
+  }
+
   live.subscribe(SESSION_ENDED, (memberId) => forget((viewer) => viewer.memberId === Number(memberId)));
   live.onGap(() => forget(() => true));
 
@@ -85,20 +110,8 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
       if (endings === endingsBefore) remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS });
       return viewer;
     },
-    async start(tx, { memberId, ip, userAgent }) {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const now = clock.now();
-      const expiresAt = new Date(now.getTime() + ABSOLUTE_LIFETIME_MS);
-      await sessionStore.insert(tx, {
-        tokenHash: hashToken(token),
-        memberId,
-        now,
-        expiresAt,
-        ip,
-        userAgent: userAgent.slice(0, 300),
-      });
-      return token;
-    },
+    start: (tx, entrant) => insert(tx, entrant, null),
+    startOperators: (tx, entrant) => insert(tx, entrant, clock.now()),
     async end(token) {
       const memberId = await sessionStore.deleteByToken(db, hashToken(token));
       if (memberId !== undefined) announceEnd(db, memberId);

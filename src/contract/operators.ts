@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { recoveryCode, totpCode } from '#domain/accounts/second-factors.ts';
+import { credentials } from '#domain/members/members.ts';
+import { describeCall } from './call.ts';
+import { member } from './members.ts';
+
+const signedIn = z.object({ user: member });
+/** A key for an authenticator app, as text and as the address in its QR code. */
+const newTotpKey = z.object({ key: z.string(), uri: z.string() });
+export type NewTotpKey = z.infer<typeof newTotpKey>;
+
+/** How operators sign in (product §1.4). */
+export const operatorCalls = {
+  'POST /v1/admin/signin': describeCall({
+    summary: '운영자 로그인 1단계: 비밀번호 (맞으면 10분짜리 로그인 쿠키를 준다)',
+    access: 'public',
+    body: credentials,
+    data: z.object({ next: z.enum(['SECOND_FACTOR', 'ENROLMENT']) }),
+  }),
+  'POST /v1/admin/signin/totp': describeCall({
+    summary: '운영자 로그인 2단계: 인증 앱의 코드 (한 번 쓴 코드는 다시 쓸 수 없다)',
+    access: 'grant',
+    body: z.object({ code: totpCode }),
+    data: signedIn,
+  }),
+  'POST /v1/admin/signin/recovery-code': describeCall({
+    summary: '운영자 로그인 2단계: 복구 코드 (한 번씩)',
+    access: 'grant',
+    body: z.object({ code: recoveryCode }),
+    data: signedIn,
+  }),
+  'POST /v1/admin/enrolment/key': describeCall({
+    summary: '첫 로그인: 인증 앱에 등록할 키',
+    access: 'grant',
+    data: newTotpKey,
+  }),
+  'POST /v1/admin/enrolment': describeCall({
+    summary: '첫 로그인: 인증 앱의 코드로 등록을 마치고 로그인한다 (복구 코드는 이때만 보인다)',
+    access: 'grant',
+    body: z.object({ code: totpCode }),
+    data: z.object({ user: member, recoveryCodes: z.array(z.string()) }),
+  }),
+};

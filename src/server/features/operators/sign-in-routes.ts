@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { login } from '../auth/index.ts';
+import { findMember } from '../members/index.ts';
+import { completeSignIn, type SigningIn } from './complete-sign-in.ts';
+import { enrol, offerTotpKey } from './enrol.ts';
+import { OPERATORS_DOOR } from './operators-door.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { findNamedSignIn } from './sign-ins.ts';
+import { totpKeyStore } from './totp-key-store.ts';
+import { useTotpCode } from './totp.ts';
+
+/** Operators' sign-in (product §1.4): the password, then a second factor, or first its enrolment. */
+export function registerSignInRoutes(app: FastifyInstance, services: Services): void {
+  const { cookies, db } = services;
+  const browserOf = (request: FastifyRequest): SigningIn => ({
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    previousToken: cookies.readSession(request),
+  });
+
+  serve(app, services, 'POST /v1/admin/signin', async ({ body, request, reply }) => {
+    const entrant = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const { memberId, token } = await login(services, { ...body, ...entrant }, OPERATORS_DOOR);
+    cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
+    const isEnrolled = (await totpKeyStore.find(db, memberId)) !== undefined;
+    return { next: isEnrolled ? 'SECOND_FACTOR' : 'ENROLMENT' };
+  });
+
+  serve(app, services, 'POST /v1/admin/signin/totp', async ({ body, request, reply }) => {
+    const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
+    const { memberId } = signIn;
+    const way = { signIn, memberId, method: 'TOTP' } as const;
+    const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
+      (await useTotpCode(services, tx, memberId, body.code)) ? true : undefined,
+    );
+    cookies.clearSignIn(reply);
+    cookies.writeSession(reply, token);
+    return { user: await findMember(services, memberId) };
+  });
+
+  serve(app, services, 'POST /v1/admin/signin/recovery-code', async ({ body, request, reply }) => {
+    const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
+    const { memberId } = signIn;
+    const way = { signIn, memberId, method: 'RECOVERY_CODE' } as const;
+    const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
+      (await useRecoveryCode(services, tx, memberId, body.code)) ? true : undefined,
+    );
+    cookies.clearSignIn(reply);
+    cookies.writeSession(reply, token);
+    return { user: await findMember(services, memberId) };
+  });
+
+  serve(app, services, 'POST /v1/admin/enrolment/key', async ({ request }) =>
+    offerTotpKey(services, await findNamedSignIn(services, cookies.readSignIn(request))),
+  );
+
+  serve(app, services, 'POST /v1/admin/enrolment', async ({ body, request, reply }) => {
+    const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
+    const { token, proof } = await enrol(services, signIn, body.code, browserOf(request));
+    cookies.clearSignIn(reply);
+    cookies.writeSession(reply, token);
+    return { user: await findMember(services, signIn.memberId), recoveryCodes: proof };
+  });
+}
