@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const DOORS = 'src/server/features/auth/operators-door.test.ts';
 
+const STEP_UP = 'src/server/features/operators/step-up.test.ts';
 const SIGN_IN = 'src/server/features/operators/sign-in.test.ts';
 
 /** How operators sign in, and what needs a second factor. */
@@ -42,8 +43,8 @@ export const OPERATORS: readonly Mutation[] = [
     name: 'second-factor-session',
     guard: 'an operator’s session without a second factor counts for nothing',
     file: 'src/server/platform/sessions/session-store.ts',
-    text: `(m.member_type <> 'ROLE_ADMIN' or s.second_factor_at is not null)`,
-    instead: `(m.member_type <> 'ROLE_ADMIN' or s.id is not null)`,
+    text: `     and (m.member_type <> 'ROLE_ADMIN' or s.second_factor_at is not null)\n`,
+    instead: '',
     test: [SIGN_IN, 'a session that a version without second factors began'],
   },
   {
@@ -125,5 +126,61 @@ export const OPERATORS: readonly Mutation[] = [
     text: `    await sessions.endAllOf(tx, memberId);\n`,
     instead: `    void sessions;\n`,
     test: [SIGN_IN, 'enrols anew after the command'],
+  },
+  {
+    name: 'operator-idle',
+    guard: 'an operator’s session ends half an hour after its last use',
+    file: 'src/server/platform/sessions/session-store.ts',
+    text: `(m.member_type <> 'ROLE_ADMIN' or s.last_seen_at > $4)`,
+    instead: `(m.member_type <> 'ROLE_ADMIN' or s.created_at > $4 or true)`,
+    test: [STEP_UP, 'ends half an hour after its last use'],
+  },
+  {
+    name: 'operator-session-length',
+    guard: 'an operator’s session ends after eight hours',
+    file: 'src/server/platform/sessions/sessions.ts',
+    text: `const OPERATORS_LIFETIME_MS = OPERATOR_SESSION_HOURS * HOUR_MS;`,
+    instead: `const OPERATORS_LIFETIME_MS = 2 * OPERATOR_SESSION_HOURS * HOUR_MS;`,
+    test: [STEP_UP, 'ends eight hours after its beginning'],
+  },
+  {
+    name: 'step-up',
+    guard: 'what the contract names needs a second factor of the last five minutes',
+    file: 'src/server/http/serve.ts',
+    text: `      if (call.stepUp) requireStepUp(services, viewer);\n`,
+    instead: '',
+    test: [STEP_UP, 'is refused five minutes after the second factor'],
+  },
+  {
+    name: 'step-up-download',
+    guard: 'the file of payouts needs a second factor of the last five minutes',
+    file: 'src/server/features/payouts/payouts-routes.ts',
+    text: `    requireStepUp(services, viewer);\n`,
+    instead: `    void requireStepUp;\n`,
+    test: [STEP_UP, 'is refused five minutes after the second factor'],
+  },
+  {
+    name: 'step-up-resolution',
+    guard: 'deciding a dispute needs a second factor of the last five minutes',
+    file: 'src/contract/disputes.ts',
+    text: `    stepUp: true,\n`,
+    instead: '',
+    test: [STEP_UP, 'is what the contract says'],
+  },
+  {
+    name: 'step-up-own-session',
+    guard: 'a second factor counts in the session where it was shown',
+    file: 'src/server/platform/sessions/session-store.ts',
+    text: `'update sessions set second_factor_at = $2 where id = $1'`,
+    instead: `'update sessions set second_factor_at = $2 where $1::uuid is not null'`,
+    test: [STEP_UP, 'is not opened in another session'],
+  },
+  {
+    name: 'recovery-codes-replaced',
+    guard: 'new recovery codes end the old',
+    file: 'src/server/features/operators/recovery-code-store.ts',
+    text: `    await tx.query(deleteCodes, [memberId]);\n`,
+    instead: '',
+    test: [STEP_UP, 'of which new ones end the old'],
   },
 ];

@@ -3,11 +3,14 @@ import { recoveryCode, totpCode } from '#domain/accounts/second-factors.ts';
 import { credentials } from '#domain/members/members.ts';
 import { describeCall } from './call.ts';
 import { member } from './members.ts';
+import { nothing } from './shapes.ts';
 
 const signedIn = z.object({ user: member });
 /** A key for an authenticator app, as text and as the address in its QR code. */
 const newTotpKey = z.object({ key: z.string(), uri: z.string() });
 export type NewTotpKey = z.infer<typeof newTotpKey>;
+
+const recoveryCodes = z.array(z.string());
 
 /** How operators sign in (product §1.4). */
 export const operatorCalls = {
@@ -38,6 +41,42 @@ export const operatorCalls = {
     summary: '첫 로그인: 인증 앱의 코드로 등록을 마치고 로그인한다 (복구 코드는 이때만 보인다)',
     access: 'grant',
     body: z.object({ code: totpCode }),
-    data: z.object({ user: member, recoveryCodes: z.array(z.string()) }),
+    data: z.object({ user: member, recoveryCodes }),
+  }),
+  'GET /v1/admin/step-up': describeCall({
+    summary: '다시 확인했는지 (확인한 지 5분이 지났으면 STEP_UP_REQUIRED)',
+    access: 'operator',
+    stepUp: true,
+    data: nothing,
+  }),
+  'POST /v1/admin/step-up/totp': describeCall({
+    summary: '다시 확인하기: 인증 앱의 코드',
+    access: 'operator',
+    body: z.object({ code: totpCode }),
+    data: nothing,
+  }),
+  'GET /v1/admin/factors': describeCall({
+    summary: '내 로그인 수단',
+    access: 'operator',
+    data: z.object({ recoveryCodesLeft: z.int() }),
+  }),
+  'POST /v1/admin/factors/totp': describeCall({
+    summary: '인증 앱 바꾸기: 새로 등록할 키 (코드로 확인하기 전까지는 쓰던 앱이 그대로다)',
+    access: 'operator',
+    stepUp: true,
+    data: newTotpKey,
+  }),
+  'PUT /v1/admin/factors/totp': describeCall({
+    summary: '인증 앱 바꾸기: 새 앱의 코드로 확인하기',
+    access: 'operator',
+    stepUp: true,
+    body: z.object({ code: totpCode }),
+    data: nothing,
+  }),
+  'POST /v1/admin/factors/recovery-codes': describeCall({
+    summary: '복구 코드 새로 만들기 (전에 만든 코드는 쓸 수 없게 된다)',
+    access: 'operator',
+    stepUp: true,
+    data: z.object({ recoveryCodes }),
   }),
 };

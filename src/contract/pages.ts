@@ -58,6 +58,7 @@ export const PAGES = {
   adminPayouts: '/admin/payouts',
   adminDisputes: '/admin/disputes',
   adminReports: '/admin/reports',
+  adminSecurity: '/admin/security',
 } as const;
 
 /** Texts open to everybody. */

@@ -41,6 +41,7 @@ export const REFUSALS = {
     status: 429,
     message: `여러 번 틀려서 잠시 막아 두었어요. ${WRONG_FACTORS_WINDOW_MINUTES}분 뒤에 다시 시도해 주세요.`,
   },
+  STEP_UP_REQUIRED: { status: 403, message: '중요한 작업이라 본인 확인이 한 번 더 필요해요.' },
   ENROLLED_ALREADY: { status: 409, message: '이미 인증 수단을 등록했어요. 다시 로그인해 주세요.' },
   CODE_BUDGET_SPENT: { status: 429, message: '인증 메일을 너무 자주 요청했어요. 잠시 후 다시 시도해 주세요.' },
   CODE_TOO_SOON: { status: 429, message: '인증 메일을 방금 보냈어요. 30초 뒤에 다시 요청해 주세요.' },

@@ -91,6 +91,7 @@ const barePages: RouteObject[] = [
   page(PAGES.adminPayouts, () => import('./features/admin/payouts-page.tsx')),
   page(PAGES.adminDisputes, () => import('./features/admin/cases-page.tsx')),
   page(PAGES.adminReports, () => import('./features/admin/cases-page.tsx')),
+  page(PAGES.adminSecurity, () => import('./features/admin/security/security-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];
 

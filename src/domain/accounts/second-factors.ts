@@ -10,6 +10,9 @@ export const RECOVERY_CODE_COUNT = 10;
 /** How long the second factor may take after the password, and an enrolment. */
 export const SIGN_IN_LIFETIME_SECONDS = 600;
 
+/** S-64: for what moves money or takes data out, a second factor of the session is at most this old. */
+export const STEP_UP_MINUTES = 5;
+
 export const TOTP_FORMAT_MESSAGE = `인증 앱에 보이는 ${TOTP_DIGITS}자리 숫자를 입력해 주세요.`;
 export const RECOVERY_CODE_FORMAT_MESSAGE = '복구 코드 16자를 입력해 주세요.';
 

@@ -5,6 +5,7 @@ import { SAMPLE_MENTEE, SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts
 import { registerMentee, verifyMentee } from '../features/mentees/index.ts';
 import { listMentor, registerMentor } from '../features/mentors/index.ts';
 import { insertMemberRow } from './member-row-store.ts';
+import { OperatorClient } from './operator-client.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestInstance } from './test-instance.ts';
 
@@ -74,7 +75,10 @@ export async function signInAgain({ services }: TestInstance, { memberId, client
   client.cookies.set(services.cookies.sessionName, token);
 }
 
-/** An operator, signed in. */
-export function createAdmin(instance: TestInstance): Promise<TestMember> {
-  return createMember(instance, 'ROLE_ADMIN');
+/** An operator, signed in, and again whenever their session would be over or its second factor too old. */
+export async function createAdmin(instance: TestInstance): Promise<TestMember> {
+  const member = await createMember(instance, 'ROLE_ADMIN');
+  const client = new OperatorClient(instance, member.memberId);
+  for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
+  return { ...member, client };
 }

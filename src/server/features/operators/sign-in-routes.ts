@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
+import { OPERATOR_SESSION_HOURS } from '#domain/retention.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { login } from '../auth/index.ts';
@@ -37,7 +38,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
       (await useTotpCode(services, tx, memberId, body.code)) ? true : undefined,
     );
     cookies.clearSignIn(reply);
-    cookies.writeSession(reply, token);
+    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
     return { user: await findMember(services, memberId) };
   });
 
@@ -49,7 +50,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
       (await useRecoveryCode(services, tx, memberId, body.code)) ? true : undefined,
     );
     cookies.clearSignIn(reply);
-    cookies.writeSession(reply, token);
+    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
     return { user: await findMember(services, memberId) };
   });
 
@@ -61,7 +62,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
     const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
     const { token, proof } = await enrol(services, signIn, body.code, browserOf(request));
     cookies.clearSignIn(reply);
-    cookies.writeSession(reply, token);
+    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
     return { user: await findMember(services, signIn.memberId), recoveryCodes: proof };
   });
 }

@@ -7,7 +7,8 @@ export interface Cookies {
   /** What the session's cookie is called. */
   readonly sessionName: string;
   readSession(request: FastifyRequest): string | undefined;
-  writeSession(reply: FastifyReply, token: string): void;
+  /** @param maxAgeSeconds by default the longest that a member's session lasts */
+  writeSession(reply: FastifyReply, token: string, maxAgeSeconds?: number): void;
   clearSession(reply: FastifyReply): void;
   readGrant(request: FastifyRequest): string | undefined;
   writeGrant(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
@@ -28,8 +29,8 @@ export function createCookies(publicUrl: string): Cookies {
   return {
     sessionName: session,
     readSession: (request) => request.cookies[session],
-    writeSession: (reply, token) =>
-      void reply.setCookie(session, token, { ...options, maxAge: SESSION_DAYS * 24 * 60 * 60 }),
+    writeSession: (reply, token, maxAge = SESSION_DAYS * 24 * 60 * 60) =>
+      void reply.setCookie(session, token, { ...options, maxAge }),
     clearSession: (reply) => void reply.clearCookie(session, options),
     readGrant: (request) => request.cookies[grant],
     writeGrant: (reply, token, maxAge) => void reply.setCookie(grant, token, { ...options, maxAge }),

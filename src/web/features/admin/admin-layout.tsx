@@ -9,12 +9,14 @@ import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { SegmentedLinks } from '../../ui/navigation/segmented-links.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
+import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
 const SECTIONS = [
   { to: PAGES.admin, label: '서류 심사' },
   { to: PAGES.adminDisputes, label: '문제 확인' },
   { to: PAGES.adminReports, label: '신고' },
   { to: PAGES.adminPayouts, label: '정산' },
+  { to: PAGES.adminSecurity, label: '보안' },
 ] as const;
 
 /** The layout of the operator's pages: their menu and the page for the operator; a guest is led to the operators' sign-in. */
@@ -44,6 +46,7 @@ export function AdminLayout({ documentTitle, children }: { documentTitle?: strin
           />
         )}
       </main>
+      {isOperator && <StepUpDialog />}
     </Column>
   );
 }
