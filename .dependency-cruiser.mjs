@@ -5,6 +5,7 @@ const TESTS = String.raw`\.test\.tsx?$|^src/(domain|server|web)/testing/`;
 
 /** What every phone downloads. A package stands here because somebody weighed it. */
 const BROWSER_PACKAGES = [
+  '@simplewebauthn/browser',
   '@tanstack/react-query',
   '@tosspayments/tosspayments-sdk',
   'clsx',

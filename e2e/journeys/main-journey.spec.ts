@@ -15,6 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('a student and a senior who have never met get from nothing to a confirmed thirty minutes', async ({
   client,
   mail,
+  database,
 }) => {
   test.setTimeout(150_000);
   const [senior, student, operator] = [await client(), await client(), await client()];
@@ -29,7 +30,7 @@ test('a student and a senior who have never met get from nothing to a confirmed 
   await test.step('the senior registers in four steps, with real files', () => registerMentor(senior));
   await test.step('the student registers in two', () => registerMentee(student));
   await test.step('the operator looks at the documents and approves them', async () => {
-    await enrolAtDesk(operator);
+    await enrolAtDesk(operator, database);
     await approve(operator, MENTOR.nickname, 2);
     await approve(operator, MENTEE.nickname, 1);
   });

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const DOORS = 'src/server/features/auth/operators-door.test.ts';
 
+const PASSKEYS = 'src/server/features/operators/passkeys.test.ts';
 const STEP_UP = 'src/server/features/operators/step-up.test.ts';
 const SIGN_IN = 'src/server/features/operators/sign-in.test.ts';
 
@@ -182,5 +183,85 @@ export const OPERATORS: readonly Mutation[] = [
     text: `    await tx.query(deleteCodes, [memberId]);\n`,
     instead: '',
     test: [STEP_UP, 'of which new ones end the old'],
+  },
+  {
+    name: 'passkey-verified',
+    guard: 'a passkey counts only where it has verified its owner',
+    file: 'src/server/features/operators/passkeys.ts',
+    text: `    credential: { id, publicKey: Uint8Array.from(publicKey), counter },\n    requireUserVerification: true,`,
+    instead: `    credential: { id, publicKey: Uint8Array.from(publicKey), counter },\n    requireUserVerification: false,`,
+    test: [PASSKEYS, 'is refused with'],
+  },
+  {
+    name: 'passkey-origin',
+    guard: 'a passkey counts only on our own page',
+    file: 'src/server/features/operators/passkeys.ts',
+    text: `    expectedOrigin: origin,\n    expectedRPID: rpID,\n    credential:`,
+    instead: `    expectedOrigin: [origin, 'https://sunbaerang.example.net'],\n    expectedRPID: rpID,\n    credential:`,
+    test: [PASSKEYS, 'is refused with'],
+  },
+  {
+    name: 'passkey-challenge',
+    guard: 'a passkey signs the challenge of its own browser',
+    file: 'src/server/features/operators/passkeys.ts',
+    text: `    response: answer,\n    expectedChallenge: challenge,\n    expectedOrigin: origin,\n    expectedRPID: rpID,\n    credential:`,
+    instead: `    response: answer,\n    expectedChallenge: () => true,\n    expectedOrigin: origin,\n    expectedRPID: rpID,\n    credential:`,
+    test: [PASSKEYS, 'signs one challenge once'],
+  },
+  {
+    name: 'passkey-counter',
+    guard: 'a passkey whose counter went back is refused',
+    file: 'src/server/features/operators/passkeys.ts',
+    text: `credential: { id, publicKey: Uint8Array.from(publicKey), counter },`,
+    instead: `credential: { id, publicKey: Uint8Array.from(publicKey), counter: counter * 0 },`,
+    test: [PASSKEYS, 'is refused when its counter went back'],
+  },
+  {
+    name: 'passkey-of-the-password',
+    guard: 'after a password only that operator’s passkey counts',
+    file: 'src/server/features/operators/sign-in-routes.ts',
+    text: `    if (!passkey || (signIn.memberId ?? passkey.memberId) !== passkey.memberId) return`,
+    instead: `    if (!passkey) return`,
+    test: [PASSKEYS, 'only where it is that operator'],
+  },
+  {
+    name: 'passkey-step-up-owner',
+    guard: 'only an operator’s own passkey confirms them',
+    file: 'src/server/features/operators/factor-routes.ts',
+    text: `    if (passkey?.memberId !== viewer.memberId) return`,
+    instead: `    if (!passkey) return`,
+    test: [PASSKEYS, 'confirms its operator for what moves money'],
+  },
+  {
+    name: 'passkey-removal-owner',
+    guard: 'nobody removes another operator’s passkey',
+    file: 'src/server/features/operators/passkey-store.ts',
+    text: `'delete from passkeys where id = $1 and member_id = $2 returning name'`,
+    instead: `'delete from passkeys where id = $1 and $2::bigint is not null returning name'`,
+    test: [PASSKEYS, 'is added, and removed by its operator'],
+  },
+  {
+    name: 'passkey-limit',
+    guard: 'an operator has ten passkeys at most',
+    file: 'src/server/features/operators/passkeys.ts',
+    text: `  if (own.length >= MAX_PASSKEYS) refuse('TOO_MANY_PASSKEYS');`,
+    instead: `  if (own.length >= MAX_PASSKEYS * 100) refuse('TOO_MANY_PASSKEYS');`,
+    test: [PASSKEYS, 'is one of ten at most'],
+  },
+  {
+    name: 'passkey-questions',
+    guard: 'a network begins sixty sign-ins with a passkey in a quarter of an hour',
+    file: 'src/server/features/operators/limit-wrong-factors.ts',
+    text: `> MAX_PASSKEY_QUESTIONS) refuse`,
+    instead: `> MAX_PASSKEY_QUESTIONS * 100) refuse`,
+    test: [PASSKEYS, 'is asked for sixty times'],
+  },
+  {
+    name: 'factors-reset-passkeys',
+    guard: 'removing an operator’s second factors removes their passkeys',
+    file: 'src/server/features/operators/reset-factors.ts',
+    text: `    await passkeyStore.deleteOfMember(tx, memberId);\n`,
+    instead: `    void passkeyStore;\n`,
+    test: [PASSKEYS, 'is gone with the other factors'],
   },
 ];

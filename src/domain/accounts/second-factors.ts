@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requiredText } from '../members/members.ts';
 
 /** RFC 6238 as authenticator apps expect it. */
 export const TOTP_DIGITS = 6;
@@ -7,6 +8,9 @@ export const TOTP_PERIOD_SECONDS = 30;
 export const MAX_WRONG_FACTORS = 5;
 export const WRONG_FACTORS_WINDOW_MINUTES = 15;
 export const RECOVERY_CODE_COUNT = 10;
+/** A phone, a laptop, a key in the drawer and some more. */
+export const MAX_PASSKEYS = 10;
+export const MAX_PASSKEY_NAME_LENGTH = 30;
 /** How long the second factor may take after the password, and an enrolment. */
 export const SIGN_IN_LIFETIME_SECONDS = 600;
 
@@ -37,3 +41,6 @@ export const recoveryCode = z.string(RECOVERY_CODE_FORMAT_MESSAGE).check(
 export function describeRecoveryCode(code: string): string {
   return code.match(/.{4}/g)?.join('-') ?? code;
 }
+
+/** What an operator calls a passkey. */
+export const passkeyName = requiredText(MAX_PASSKEY_NAME_LENGTH, '패스키의 이름을 입력해 주세요.', '이름은');

@@ -1,3 +1,4 @@
+import type { NewPasskeyAnswer } from '#contract/operators.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
@@ -6,6 +7,8 @@ import { challengeStore } from './challenge-store.ts';
 import { confirmNewKey } from './enrol.ts';
 import { clearFactorTries, countFactorTry } from './limit-wrong-factors.ts';
 import { mailFactorChange } from './operator-mails.ts';
+import { passkeyStore } from './passkey-store.ts';
+import { addPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { signInStore } from './sign-in-store.ts';
 import { totpKeyStore } from './totp-key-store.ts';
@@ -49,6 +52,35 @@ export async function replaceRecoveryCodes(services: Services, owner: FactorOwne
   });
   services.outbox.nudge();
   return codes;
+}
+
+/**
+ * Adds the passkey that the session's browser has made.
+ * @throws RefusalError `WRONG_SECOND_FACTOR` when it is no answer to what that session was given, `TOO_MANY_PASSKEYS`
+ */
+export async function registerPasskey(
+  services: Services,
+  owner: FactorOwner,
+  holder: string,
+  { name, answer }: { name: string; answer: NewPasskeyAnswer },
+): Promise<void> {
+  const { memberId } = owner;
+  const isAdded = await services.db.transaction(async (tx) => {
+    if (!(await addPasskey(services, tx, holder, { memberId, name, answer }))) return false;
+    await recordChange(services, tx, owner, { action: 'PASSKEY_ADDED', what: `패스키 ‘${name}’ 등록을 마쳤어요.` });
+    return true;
+  });
+  if (!isAdded) refuse('WRONG_SECOND_FACTOR');
+  services.outbox.nudge();
+}
+
+/** @throws RefusalError `NOT_FOUND` */
+export async function removePasskey(services: Services, owner: FactorOwner, passkeyId: number): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const name = (await passkeyStore.delete(tx, passkeyId, owner.memberId)) ?? refuse('NOT_FOUND');
+    await recordChange(services, tx, owner, { action: 'PASSKEY_REMOVED', what: `패스키 ‘${name}’ 등록을 지웠어요.` });
+  });
+  services.outbox.nudge();
 }
 
 /** Into the audit log, and by mail to every operator, in the transaction of the change. */

@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { findMemberId } from '../auth/index.ts';
 import { clearFactorTries } from './limit-wrong-factors.ts';
 import { mailFactorChange } from './operator-mails.ts';
+import { passkeyStore } from './passkey-store.ts';
 import { recoveryCodeStore } from './recovery-code-store.ts';
 import { signInStore } from './sign-in-store.ts';
 import { totpKeyStore } from './totp-key-store.ts';
@@ -21,6 +22,7 @@ export async function resetFactors(services: Services, email: string): Promise<v
     // Sign-ins first: one that is being completed is waited for, and its session ends with the others.
     await signInStore.deleteOfMember(tx, memberId);
     await totpKeyStore.delete(tx, memberId);
+    await passkeyStore.deleteOfMember(tx, memberId);
     await recoveryCodeStore.delete(tx, memberId);
     await clearFactorTries(tx, memberId);
     await sessions.endAllOf(tx, memberId);

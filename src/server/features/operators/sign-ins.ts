@@ -22,12 +22,17 @@ export async function beginSignIn(tx: Queryable, memberId: number | null, now: D
   return token;
 }
 
-/** @throws RefusalError `SIGN_IN_EXPIRED` */
-export async function findSignIn({ db, clock }: Services, token: string | undefined): Promise<SignIn> {
-  if (token === undefined) return refuse('SIGN_IN_EXPIRED');
+/** The sign-in whose token this is, if it is still under way. */
+export async function findSignInIfAny({ db, clock }: Services, token: string | undefined): Promise<SignIn | undefined> {
+  if (token === undefined) return undefined;
   const tokenHash = hashToken(token);
   const memberId = await signInStore.find(db, tokenHash, clock.now());
-  return memberId === undefined ? refuse('SIGN_IN_EXPIRED') : { tokenHash, memberId };
+  return memberId === undefined ? undefined : { tokenHash, memberId };
+}
+
+/** @throws RefusalError `SIGN_IN_EXPIRED` */
+export async function findSignIn(services: Services, token: string | undefined): Promise<SignIn> {
+  return (await findSignInIfAny(services, token)) ?? refuse('SIGN_IN_EXPIRED');
 }
 
 /**

@@ -18,6 +18,9 @@ const GUARDED: readonly CallName[] = [
   'POST /v1/admin/factors/totp',
   'PUT /v1/admin/factors/totp',
   'POST /v1/admin/factors/recovery-codes',
+  'POST /v1/admin/factors/passkeys/options',
+  'POST /v1/admin/factors/passkeys',
+  'DELETE /v1/admin/factors/passkeys/{passkeyId}',
 ];
 
 let instance: TestInstance;
@@ -82,7 +85,7 @@ describe('S-64 what moves money, takes data out or opens a way in', () => {
   });
 
   it('is refused five minutes after the second factor, until one is shown again', async () => {
-    const params = { mentoringId: '999999' };
+    const params = { mentoringId: '999999', passkeyId: '999999' };
     instance.clock.advance({ minutes: 5 });
     for (const name of GUARDED)
       expect([name, (await client.call(name, { params })).code]).not.toEqual([name, STALE.code]);

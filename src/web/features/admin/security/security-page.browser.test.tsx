@@ -16,7 +16,7 @@ const OPERATOR = {
 const STALE = new Refusal(403, 'STEP_UP_REQUIRED', '중요한 작업이라 본인 확인이 한 번 더 필요해요.');
 const WRONG = new Refusal(400, 'WRONG_SECOND_FACTOR', '확인하지 못했어요.');
 const CODES = { recoveryCodes: ['ABCD-EFGH-JKMN-PQRS'] };
-const FACTORS = { recoveryCodesLeft: 7 };
+const FACTORS = { recoveryCodesLeft: 7, passkeys: [] };
 const asOperator = { address: '/admin/security', member: OPERATOR };
 
 const question = page.getByRole('dialog', { name: '본인인지 다시 확인할게요' });
@@ -91,4 +91,26 @@ test('what cannot be loaded or done is said', async () => {
 test('a guest is led to the operators’ sign-in, and back here afterwards', async () => {
   const { address } = await renderPage(SecurityPage, { address: '/admin/security' });
   await expect.poll(address).toBe('/admin/signin?next=%2Fadmin%2Fsecurity');
+});
+
+test('a passkey that is removed is gone from the list; a name as long as can be breaks no line', async () => {
+  const passkey = {
+    passkeyId: 3,
+    name: '가나다라마바사아자차카타파하가나다라마바사아자차카타파하가나',
+    createdAt: '2026-11-23T03:00:00.000Z',
+    lastUsedAt: null,
+  };
+  const { sent } = await renderPage(SecurityPage, {
+    ...asOperator,
+    responses: {
+      'GET /v1/admin/factors': [{ ...FACTORS, passkeys: [passkey] }, FACTORS],
+      'DELETE /v1/admin/factors/passkeys/{passkeyId}': null,
+    },
+  });
+  await expect.element(page.getByText(passkey.name)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  await page.getByRole('button', { name: `${passkey.name} 지우기` }).click();
+  await page.getByRole('button', { name: '지우기', exact: true }).last().click();
+  await expect.element(page.getByText(passkey.name)).not.toBeInTheDocument();
+  expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(true);
 });

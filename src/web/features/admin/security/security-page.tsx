@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewTotpKey as Key } from '#contract/operators.ts';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -14,10 +14,11 @@ import { CodeEntry } from '../sign-in/code-entry.tsx';
 import { NewTotpKey } from '../sign-in/new-totp-key.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
+import { FACTORS } from './factors.ts';
+import { PasskeyCard } from './passkey-card.tsx';
+import { useReport } from './use-report.ts';
 
-const FACTORS = ['factors'];
-
-/** An operator's own ways in: the authenticator app, and the recovery codes. */
+/** An operator's own ways in: the authenticator app, passkeys, and the recovery codes. */
 export default function SecurityPage() {
   return (
     <AdminLayout documentTitle="운영자 보안">
@@ -49,6 +50,7 @@ function Security() {
   return (
     <>
       <AppCard />
+      <PasskeyCard passkeys={data.passkeys} />
       <RecoveryCodeCard
         left={data.recoveryCodesLeft}
         onRenewed={(codes) => {
@@ -129,16 +131,4 @@ function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes
       </Button>
     </Card>
   );
-}
-
-/** Runs work and says in a dialog why it failed; a confirmation that the operator cancelled needs no saying. */
-function useReport() {
-  const dialog = useDialog();
-  return async (title: string, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      if (!isRefusal(error, 'STEP_UP_REQUIRED')) await dialog.alert({ title, description: messageOf(error) });
-    }
-  };
 }

@@ -12,6 +12,7 @@ import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
+import { signInWithPasskey } from './sign-in-with-passkey.ts';
 
 type Step =
   | { readonly name: 'PASSWORD' | 'SECOND_FACTOR' | 'ENROLMENT' }
@@ -31,6 +32,7 @@ export default function AdminSignInPage() {
     session.enter(user);
     await navigate(next, { replace: true });
   }
+  const enterWithPasskey = async () => enter(await signInWithPasskey());
   /** The time for the second factor is over: the form begins again. @throws everything else */
   async function startOver(error: unknown) {
     if (!isRefusal(error, 'SIGN_IN_EXPIRED') && !isRefusal(error, 'ENROLLED_ALREADY')) throw error;
@@ -42,8 +44,10 @@ export default function AdminSignInPage() {
     <Column surface>
       <AppBar title="운영자 로그인" />
       <PageBody>
-        {step.name === 'PASSWORD' && <PasswordStep onDone={(name) => setStep({ name })} />}
-        {step.name === 'SECOND_FACTOR' && <SecondFactorStep onDone={enter} onExpired={startOver} />}
+        {step.name === 'PASSWORD' && <PasswordStep onDone={(name) => setStep({ name })} onPasskey={enterWithPasskey} />}
+        {step.name === 'SECOND_FACTOR' && (
+          <SecondFactorStep onDone={enter} onPasskey={enterWithPasskey} onExpired={startOver} />
+        )}
         {step.name === 'ENROLMENT' && (
           <EnrolmentStep
             onDone={(user, codes) => setStep({ name: 'RECOVERY_CODES', user, codes })}

@@ -7,9 +7,16 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** The first step of an operator's sign-in. */
-export function PasswordStep({ onDone }: { onDone: (next: DataOf<'POST /v1/admin/signin'>['next']) => void }) {
+export function PasswordStep({
+  onDone,
+  onPasskey,
+}: {
+  onDone: (next: DataOf<'POST /v1/admin/signin'>['next']) => void;
+  onPasskey: () => Promise<void>;
+}) {
   const dialog = useDialog();
   const runOnce = useSingleRun();
   const [email, setEmail] = useState('');
@@ -63,6 +70,7 @@ export function PasswordStep({ onDone }: { onDone: (next: DataOf<'POST /v1/admin
       >
         로그인
       </Button>
+      <PasskeyButton onUse={onPasskey}>패스키로 로그인</PasskeyButton>
       <p className="text-sm text-ink-muted">
         비밀번호나 인증 앱을 잃어버렸다면 서버를 관리하는 분에게 알려 주세요. 메일로는 다시 정할 수 없어요.
       </p>

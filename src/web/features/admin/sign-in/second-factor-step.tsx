@@ -4,6 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeading } from '../../../ui/layout/column.tsx';
 import { CodeEntry, type CodeKind } from './code-entry.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const SEND = {
   TOTP: (code: string) => call('POST /v1/admin/signin/totp', { body: { code } }),
@@ -13,9 +14,11 @@ const SEND = {
 /** The second step of an operator's sign-in: the app's code, or one of the recovery codes. */
 export function SecondFactorStep({
   onDone,
+  onPasskey,
   onExpired,
 }: {
   onDone: (user: Member) => Promise<void>;
+  onPasskey: () => Promise<void>;
   /** Rethrows what is another error. */
   onExpired: (error: unknown) => Promise<void>;
 }) {
@@ -38,6 +41,9 @@ export function SecondFactorStep({
         action="확인"
         onSend={(code) => SEND[kind](code).then(({ user }) => onDone(user), onExpired)}
       />
+      <div className="pt-3">
+        <PasskeyButton onUse={onPasskey}>패스키로 확인</PasskeyButton>
+      </div>
       <Button variant="ghost" className="mt-3 self-center" onClick={() => setKind(isApp ? 'RECOVERY_CODE' : 'TOTP')}>
         {isApp ? '복구 코드로 로그인' : '인증 앱의 코드로 로그인'}
       </Button>

@@ -3,6 +3,8 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { CodeEntry } from '../sign-in/code-entry.tsx';
+import { PasskeyButton } from '../sign-in/passkey-button.tsx';
+import { signWithPasskey } from '../sign-in/passkey.ts';
 import { stepUpQueue } from './step-up.ts';
 
 /** Asks for the second factor again, when something of the desk needs a fresh one. */
@@ -26,6 +28,17 @@ export function StepUpDialog() {
           close(true);
         }}
       />
+      <div className="pt-2">
+        <PasskeyButton
+          onUse={async () => {
+            const options = await call('POST /v1/admin/step-up/passkey/options');
+            await call('POST /v1/admin/step-up/passkey', { body: await signWithPasskey(options) });
+            close(true);
+          }}
+        >
+          패스키로 확인
+        </PasskeyButton>
+      </div>
       <Button variant="ghost" block className="mt-2" onClick={() => close(false)}>
         취소
       </Button>
