@@ -55,21 +55,8 @@ export interface TestUsers extends Members<TestUser> {
 }
 
 /** The members of a test, created by the calls that the pages make. */
-export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: APIRequestContext }>({
-  // The operator's requests, which decide about the documents of all members of this worker's tests.
-  operatorRequest: [
-    async ({ playwright, instance, database, clock }, provide) => {
-      const cookie = `session=${await startOperatorsSession(database, clock)}`;
-      const operatorRequest = await playwright.request.newContext({
-        baseURL: instance.url,
-        extraHTTPHeaders: { cookie },
-      });
-      await provide(operatorRequest);
-      await operatorRequest.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  testUsers: async ({ client, clock, database, instance, operatorRequest, extraHTTPHeaders }, provide) => {
+export const test = base.extend<{ testUsers: TestUsers }>({
+  testUsers: async ({ client, clock, database, instance, extraHTTPHeaders }, provide) => {
     const sessions = createSessions(database, clock, createLocalLive());
 
     async function signUp(memberType: MemberType, name: Name = {}): Promise<{ identity: Identity; session: string }> {
@@ -84,12 +71,17 @@ export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: API
       certificateIds: readonly number[],
       studentStatus: StudentStatus = 'ENROLLED',
     ): Promise<void> {
+      // Of a session of its own: an operator's is short.
+      const session = await startOperatorsSession(database, clock);
+      const send = sendTo(instance.url, session, extraHTTPHeaders ?? {});
       for (const certificateId of certificateIds) {
-        const response = await operatorRequest.post(`/v1/admin/certificates/${certificateId}/approval`, {
-          data: { standing: studentStatus },
+        const { status } = await send(`/v1/admin/certificates/${certificateId}/approval`, {
+          method: 'POST',
           headers: { 'idempotency-key': crypto.randomUUID() },
+          body: { standing: studentStatus },
+          file: undefined,
         });
-        expect(response.status()).toBe(200);
+        expect(status).toBe(200);
       }
     }
 

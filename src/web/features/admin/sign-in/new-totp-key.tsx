@@ -13,7 +13,7 @@ export function NewTotpKey({ keyToAdd: { key, uri } }: { keyToAdd: Key }) {
         <p className="text-sm text-ink-muted">QR 코드를 찍을 수 없다면 이 키를 앱에 직접 입력해 주세요.</p>
         <p className="pt-1 font-semibold break-all">{key.match(/.{1,4}/g)?.join(' ')}</p>
         <Button
-          variant="secondary"
+          variant="soft"
           size="sm"
           className="mt-3"
           onClick={() => copy(key, { copied: '키를 복사했어요.', failed: '키를 직접 옮겨 적어 주세요.' })}
