@@ -5,6 +5,7 @@ const TESTS = String.raw`\.test\.tsx?$|^src/(domain|server|web)/testing/`;
 
 /** What every phone downloads. A package stands here because somebody weighed it. */
 const BROWSER_PACKAGES = [
+  '@simplewebauthn/browser',
   '@tanstack/react-query',
   '@tosspayments/tosspayments-sdk',
   'clsx',
@@ -16,6 +17,7 @@ const BROWSER_PACKAGES = [
   'react-hook-form',
   'react-router',
   'tailwindcss',
+  'uqr',
   'zod',
 ];
 

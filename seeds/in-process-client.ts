@@ -69,6 +69,11 @@ export class InProcessClient {
     );
   }
 
+  /** Called before every request. Tests override it. */
+  protected async beforeRequest(): Promise<void> {
+    // Nothing to do here.
+  }
+
   /** Called with every response. Tests override it to compare the response with the contract. */
   protected onResponse(_name: CallName, _status: number, _envelope: Envelope<unknown>): void {
     // Nothing to do here.
@@ -79,6 +84,7 @@ export class InProcessClient {
     input: CallInput<Name>,
     request: Pick<InjectOptions, 'headers' | 'payload'>,
   ): Promise<Envelope<DataOf<Name>>> {
+    await this.beforeRequest();
     const [method = '', path = ''] = name.split(' ');
     const params: Values = input.params ?? {};
     const url = path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(params[key])));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectToLast, stopClock, tickUntil } from '../support/clock.ts';
 import { readCode, signIn } from '../support/people.ts';
-import { OPERATOR, expect, test } from '../support/test-users.ts';
+import { expect, signUpByCalls, test } from '../support/test-users.ts';
 
 test.describe('the onboarding', () => {
   const TITLES = [
@@ -52,11 +52,13 @@ test.describe('the onboarding', () => {
 });
 
 test.describe('sign-in', () => {
-  test('leads home, where a toast says so for two seconds, and once', async ({ page }) => {
+  test('leads home, where a toast says so for two seconds, and once', async ({ page, mail }) => {
+    const email = `${crypto.randomUUID()}@test.example`;
+    await signUpByCalls(page.request, mail, email);
     await stopClock(page);
     await page.goto('/auth/signin');
     await tickUntil(page, page.getByRole('button', { name: '로그인', exact: true }));
-    await signIn(page, OPERATOR.email, OPERATOR.password);
+    await signIn(page, email);
     const toast = page.getByText('로그인되었습니다.');
     await tickUntil(page, toast);
     expect(new URL(page.url()).pathname).toBe('/');

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
-import { OPERATOR, expect, test } from '../support/fixtures.ts';
+import { enrolAtDesk } from '../support/desk.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { drawPicture, signIn, signUp } from '../support/people.ts';
 import { fillBasics, fillIntroduction, fillMentee, fillMessage } from '../support/wizard-steps.ts';
 
@@ -14,6 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('a student and a senior who have never met get from nothing to a confirmed thirty minutes', async ({
   client,
   mail,
+  database,
 }) => {
   test.setTimeout(150_000);
   const [senior, student, operator] = [await client(), await client(), await client()];
@@ -28,7 +30,7 @@ test('a student and a senior who have never met get from nothing to a confirmed 
   await test.step('the senior registers in four steps, with real files', () => registerMentor(senior));
   await test.step('the student registers in two', () => registerMentee(student));
   await test.step('the operator looks at the documents and approves them', async () => {
-    await signInAtDesk(operator);
+    await enrolAtDesk(operator, database);
     await approve(operator, MENTOR.nickname, 2);
     await approve(operator, MENTEE.nickname, 1);
   });
@@ -131,11 +133,6 @@ async function finishRegistration(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText(message)).toBeVisible();
   await page.getByRole('button', { name: '확인' }).click();
   await page.waitForURL('**/user');
-}
-
-async function signInAtDesk(page: Page): Promise<void> {
-  await page.goto('/admin');
-  await signIn(page, OPERATOR.email, OPERATOR.password);
 }
 
 /** Approves somebody’s documents, one after the other; others may wait there too. */

@@ -44,6 +44,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/auth', sign: (page) => page.getByRole('link', { name: '회원가입' }) },
     { route: '/auth/signin', sign: label('이메일'), more: refuseSignIn },
     { route: '/auth/forgot-password', sign: label('이메일') },
+    { route: '/admin/signin', sign: label('이메일') },
     {
       route: '/auth/signup',
       sign: (page) => page.getByRole('checkbox', { name: '전체 동의' }),
@@ -163,6 +164,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision },
     { route: '/admin/payouts', sign: label('정산 월') },
     { route: '/admin/reports', sign: (page) => page.getByText('확인할 신고가 없어요') },
+    { route: '/admin/security', sign: button('인증 앱 바꾸기') },
     { route: '/admin/disputes', sign: (page) => page.getByText('확인할 멘토링이 없어요') },
   ],
 };

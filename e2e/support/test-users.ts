@@ -6,6 +6,8 @@ import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import type { ApplyTime } from '#domain/mentorings/slots.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
+import { findMemberId } from '#server/features/auth/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
@@ -13,6 +15,7 @@ import type { MailServer } from '#server/testing/mail-server.ts';
 import { insertMemberRow } from '#server/testing/member-row-store.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { AGREED_TERMS } from '#server/testing/sign-up.ts';
+import type { TestDatabase } from '#server/testing/test-database.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
 import { OPERATOR, expect, test as base } from './fixtures.ts';
 import { type Identity, sendTo, TestMember, TestUser, type Upload } from './members.ts';
@@ -52,18 +55,8 @@ export interface TestUsers extends Members<TestUser> {
 }
 
 /** The members of a test, created by the calls that the pages make. */
-export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: APIRequestContext }>({
-  // The operator's requests, which decide about the documents of all members of this worker's tests.
-  operatorRequest: [
-    async ({ playwright, instance }, provide) => {
-      const operatorRequest = await playwright.request.newContext({ baseURL: instance.url });
-      await operatorRequest.post('/v1/auth/login', { data: OPERATOR });
-      await provide(operatorRequest);
-      await operatorRequest.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  testUsers: async ({ client, clock, database, instance, operatorRequest, extraHTTPHeaders }, provide) => {
+export const test = base.extend<{ testUsers: TestUsers }>({
+  testUsers: async ({ client, clock, database, instance, extraHTTPHeaders }, provide) => {
     const sessions = createSessions(database, clock, createLocalLive());
 
     async function signUp(memberType: MemberType, name: Name = {}): Promise<{ identity: Identity; session: string }> {
@@ -78,12 +71,17 @@ export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: API
       certificateIds: readonly number[],
       studentStatus: StudentStatus = 'ENROLLED',
     ): Promise<void> {
+      // Of a session of its own: an operator's is short.
+      const session = await startOperatorsSession(database, clock);
+      const send = sendTo(instance.url, session, extraHTTPHeaders ?? {});
       for (const certificateId of certificateIds) {
-        const response = await operatorRequest.post(`/v1/admin/certificates/${certificateId}/approval`, {
-          data: { standing: studentStatus },
+        const { status } = await send(`/v1/admin/certificates/${certificateId}/approval`, {
+          method: 'POST',
           headers: { 'idempotency-key': crypto.randomUUID() },
+          body: { standing: studentStatus },
+          file: undefined,
         });
-        expect(response.status()).toBe(200);
+        expect(status).toBe(200);
       }
     }
 
@@ -120,12 +118,21 @@ export const test = base.extend<{ testUsers: TestUsers }, { operatorRequest: API
       withoutBrowser: membersWith((_identity, _session, member) => Promise.resolve(member)),
       async operator() {
         const page = await client({ baseURL: instance.url });
-        await page.request.post('/v1/auth/login', { data: OPERATOR });
+        const session = await startOperatorsSession(database, clock);
+        await page.context().addCookies([{ name: 'session', value: session, url: instance.url }]);
         return page;
       },
     });
   },
 });
+
+/** The operator's session as after a second factor; `enrolAtDesk` goes through the screens. */
+async function startOperatorsSession(database: TestDatabase, clock: Clock): Promise<string> {
+  const memberId = await findMemberId({ db: database }, OPERATOR.email);
+  if (memberId === undefined) throw new Error('The server has no operator');
+  const sessions = createSessions(database, clock, createLocalLive());
+  return sessions.startOperators(database, { memberId, ip: '127.0.0.1', userAgent: 'e2e' });
+}
 
 /** With both documents approved. */
 async function registerMentor(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { Certificate } from '#contract/certificates.ts';
+import type { NewTotpKey } from '#contract/operators.ts';
 import type { StateSetup } from '../fixtures.ts';
 import {
   alterData,
@@ -21,6 +22,21 @@ const CERTIFICATES_CALL = '**/v1/admin/certificates?*';
 const PAYOUTS = '/admin/payouts';
 const PAYOUTS_CALL = '**/v1/admin/payouts?*';
 const DISPUTES = '/admin/disputes';
+const SIGN_IN = '/admin/signin';
+const SECURITY = '/admin/security';
+const FACTORS_CALL = '**/v1/admin/factors';
+const TOTP_KEY: NewTotpKey = {
+  key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/%EC%84%A0%EB%B0%B0%EB%9E%91:admin%40demo.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+};
+const RECOVERY_CODES = Array.from('ABCDEFGHJK', (letter) => `${letter}7QK-M2XD-9TRV-4HBZ`);
+const FACTORS: DataOf<'GET /v1/admin/factors'> = {
+  recoveryCodesLeft: 8,
+  passkeys: [
+    { passkeyId: 1, name: '사무실 노트북', createdAt: '2026-11-02T00:30:00Z', lastUsedAt: '2026-11-23T00:10:00Z' },
+    { passkeyId: 2, name: LONG.nickname, createdAt: '2026-11-20T05:00:00Z', lastUsedAt: null },
+  ],
+};
 
 export const admin: Area = {
   name: 'admin',
@@ -29,10 +45,112 @@ export const admin: Area = {
     {
       id: 'sign-in',
       title: '운영자 로그인',
-      route: ROUTE,
+      route: SIGN_IN,
       async reach({ guest }) {
         const page = await open(await guest(), ROUTE);
         return expectVisible(page, page.getByLabel('이메일'));
+      },
+    },
+    {
+      id: 'second-factor',
+      title: '운영자 로그인: 인증 앱의 코드',
+      route: SIGN_IN,
+      async reach({ guest }) {
+        const page = await passPassword(await guest(), 'SECOND_FACTOR');
+        await page.getByLabel('인증 앱의 코드').fill('12345');
+        await tap(page, '확인');
+        return expectVisible(page, page.getByText('인증 앱에 보이는 6자리 숫자를 입력해 주세요.'));
+      },
+    },
+    {
+      id: 'recovery-code',
+      title: '운영자 로그인: 복구 코드',
+      route: SIGN_IN,
+      async reach({ guest }) {
+        const page = await passPassword(await guest(), 'SECOND_FACTOR');
+        await tap(page, '복구 코드로 로그인');
+        return expectVisible(page, page.getByLabel('복구 코드'));
+      },
+    },
+    {
+      id: 'enrolment',
+      title: '운영자의 첫 로그인: 인증 앱 등록',
+      route: SIGN_IN,
+      async reach({ guest }) {
+        const page = await guest();
+        await answer(page, '**/v1/admin/enrolment/key', TOTP_KEY);
+        await passPassword(page, 'ENROLMENT');
+        return expectVisible(page, page.getByRole('img', { name: '인증 앱에 등록할 QR 코드' }));
+      },
+    },
+    {
+      id: 'enrolment-error',
+      title: '운영자의 첫 로그인: 키를 받지 못함',
+      route: SIGN_IN,
+      async reach({ guest }) {
+        const page = await guest();
+        await failCall(page, '**/v1/admin/enrolment/key', 400);
+        await passPassword(page, 'ENROLMENT');
+        return expectVisible(page, button(page, '다시 시도'));
+      },
+    },
+    {
+      id: 'recovery-codes',
+      title: '복구 코드 보관',
+      route: SIGN_IN,
+      async reach({ guest }) {
+        const page = await guest();
+        await answer(page, '**/v1/admin/enrolment/key', TOTP_KEY);
+        await answer(page, '**/v1/admin/enrolment', { user: null, recoveryCodes: RECOVERY_CODES });
+        await passPassword(page, 'ENROLMENT');
+        await page.getByLabel('인증 앱의 코드').fill('123456');
+        await tap(page, '등록하기');
+        return expectVisible(page, page.getByText(RECOVERY_CODES[0] ?? ''));
+      },
+    },
+    {
+      id: 'security',
+      title: '운영자 보안',
+      route: SECURITY,
+      async reach({ member }) {
+        const page = await member('admin');
+        await answer(page, FACTORS_CALL, FACTORS);
+        await open(page, SECURITY);
+        return expectVisible(page, page.getByText('사무실 노트북'));
+      },
+    },
+    {
+      id: 'security-loading',
+      title: '운영자 보안: 불러오는 중',
+      route: SECURITY,
+      async reach({ member }) {
+        const page = await member('admin');
+        await leavePending(page, FACTORS_CALL);
+        await open(page, SECURITY);
+        return expectVisible(page, page.getByRole('link', { name: '보안' }));
+      },
+    },
+    {
+      id: 'security-error',
+      title: '운영자 보안: 불러오지 못함',
+      route: SECURITY,
+      async reach({ member }) {
+        const page = await member('admin');
+        await failCall(page, FACTORS_CALL, 400);
+        await open(page, SECURITY);
+        return expectVisible(page, button(page, '다시 시도'));
+      },
+    },
+    {
+      id: 'step-up',
+      title: '다시 확인하기',
+      route: SECURITY,
+      async reach({ member, instance }) {
+        const page = await member('admin');
+        instance.clock.advance({ minutes: 6 });
+        await open(page, SECURITY);
+        await tap(page, '인증 앱 바꾸기');
+        return expectVisible(page, page.getByRole('dialog', { name: '본인인지 다시 확인할게요' }));
       },
     },
     {
@@ -113,19 +231,19 @@ export const admin: Area = {
       id: 'dispute-appeal',
       title: '이의 신청: 다른 운영자가 결정',
       route: DISPUTES,
-      reach: async (setup) => (await openDisputes(setup, { prepare: appealed, now: '2026-11-25T20:00:00+09:00' })).page,
+      reach: async (setup) => (await openDisputes(setup, { pair: appealed, now: '2026-11-25T20:00:00+09:00' })).page,
     },
     {
       id: 'dispute-appeal-own',
       title: '이의 신청: 처음 결정한 운영자',
       route: DISPUTES,
       async reach(setup) {
-        const page = await setup.member('admin');
-        await alterData<DataOf<'GET /v1/admin/disputes'>>(page, '**/v1/admin/disputes*', (data) => ({
-          ...data,
-          content: data.content.map((each) => ({ ...each, mayDecide: false })),
-        }));
-        const opened = await openDisputes(setup, { prepare: appealed, now: '2026-11-25T20:00:00+09:00', page });
+        const prepare = async (page: Page) =>
+          alterData<DataOf<'GET /v1/admin/disputes'>>(page, '**/v1/admin/disputes*', (data) => ({
+            ...data,
+            content: data.content.map((each) => ({ ...each, mayDecide: false })),
+          }));
+        const opened = await openDisputes(setup, { pair: appealed, now: '2026-11-25T20:00:00+09:00', prepare });
         return expectVisible(opened.page, opened.card.getByText('다른 운영자가 결정해야 해요'));
       },
     },
@@ -226,14 +344,31 @@ export const admin: Area = {
   ],
 };
 
+/** Answers a call with this data. @param glob of its address */
+async function answer(page: Page, glob: string, data: unknown): Promise<void> {
+  await page.route(glob, (route) => route.fulfill({ json: { status: 200, message: '', data } }));
+}
+
+/** The password of an operator is right. @param next what the server asks for then */
+async function passPassword(page: Page, next: DataOf<'POST /v1/admin/signin'>['next']): Promise<Page> {
+  await answer(page, '**/v1/admin/signin', { next });
+  await open(page, SIGN_IN);
+  await page.getByLabel('이메일').fill('desk@sunbaerang.example');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Oak9&hollowed');
+  await tap(page, '로그인');
+  return page;
+}
+
 async function openDisputes(
   setup: StateSetup,
-  at: { prepare?: (setup: StateSetup) => Promise<Pair>; now?: string; page?: Page } = {},
+  at: { pair?: (setup: StateSetup) => Promise<Pair>; now?: string; prepare?: (page: Page) => Promise<void> } = {},
 ) {
-  const { prepare = disputed, now = '2026-11-25T14:00:00+09:00' } = at;
-  const { mentee } = await prepare(setup);
+  const { pair = disputed, now = '2026-11-25T14:00:00+09:00' } = at;
+  const { mentee } = await pair(setup);
   await setTimeAndRunJobs(setup.instance, now);
-  const page = at.page ?? (await setup.member('admin'));
+  // Signed in then: an operator's session is short.
+  const page = await setup.member('admin');
+  await at.prepare?.(page);
   await page.clock.pauseAt(now);
   await open(page, DISPUTES);
   const card = page.getByRole('listitem').filter({ hasText: mentee.nickname });

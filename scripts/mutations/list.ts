@@ -6,6 +6,7 @@ import { MENTORINGS } from './mentorings.ts';
 import { MESSAGES } from './messages.ts';
 import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
+import { OPERATORS } from './operators.ts';
 import { PEOPLE } from './people.ts';
 import { PLATFORM } from './platform.ts';
 import { PUSH } from './push.ts';
@@ -18,6 +19,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MESSAGES,
   ...MONEY,
   ...PEOPLE,
+  ...OPERATORS,
   ...PLATFORM,
   ...PUSH,
   ...LIVE,

@@ -4,7 +4,8 @@ import type { FileKind } from '#domain/files.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * Who may make a call. `grant` is anybody with the cookie of a verified code.
+ * Who may make a call. `grant` is anybody with the cookie of a verified code, or of an operator's sign-in
+ * under way.
  * Further conditions are checked by the server's `*-policy.ts`.
  */
 export type Access = 'public' | 'grant' | 'member' | 'mentor' | 'mentee' | 'operator';
@@ -28,6 +29,8 @@ export interface Call {
    * event's `data:`, by the event's name. `data` is then `nothing`.
    */
   readonly events?: Readonly<Record<string, Schema>>;
+  /** For operators: needs a second factor that was shown in the last five minutes, for it moves money, takes data out or opens a way in (S-64). */
+  readonly stepUp?: true;
   /** Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. */
   readonly idempotent?: true;
 }

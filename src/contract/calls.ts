@@ -14,6 +14,7 @@ import { messageCalls } from './messages.ts';
 import { nextStepCalls } from './next-step.ts';
 import { notificationSettingsCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
+import { operatorCalls } from './operators.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
 import { preparationCalls } from './preparation.ts';
@@ -23,6 +24,7 @@ import { roomCalls } from './room.ts';
 /** Every call of the product, by method and path. */
 export const calls = {
   ...authCalls,
+  ...operatorCalls,
   ...memberCalls,
   ...mentorCalls,
   ...availabilityCalls,

@@ -223,6 +223,7 @@ export const disputeCalls = {
   'POST /v1/admin/mentoring/{mentoringId}/resolution': describeCall({
     summary: `확인 결과 결정하기 (기한 ${DECISION_HOURS}시간, 이의 신청은 다른 운영자가)`,
     access: 'operator',
+    stepUp: true,
     params,
     body: z.object({
       resolution,

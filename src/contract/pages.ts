@@ -54,9 +54,11 @@ export const PAGES = {
   messages: '/user/mentoring/:mentoringId/messages',
 
   admin: '/admin',
+  adminSignIn: '/admin/signin',
   adminPayouts: '/admin/payouts',
   adminDisputes: '/admin/disputes',
   adminReports: '/admin/reports',
+  adminSecurity: '/admin/security',
 } as const;
 
 /** Texts open to everybody. */

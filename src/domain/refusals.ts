@@ -1,3 +1,4 @@
+import { MAX_PASSKEYS, WRONG_FACTORS_WINDOW_MINUTES } from './accounts/second-factors.ts';
 import * as codes from './accounts/verification-codes.ts';
 import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
@@ -34,6 +35,18 @@ export const REFUSALS = {
     status: 429,
     message: '로그인 시도가 너무 많아요. 15분 뒤에 다시 시도하거나 비밀번호를 재설정해 주세요.',
   },
+  SIGN_IN_EXPIRED: { status: 410, message: '로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.' },
+  WRONG_SECOND_FACTOR: { status: 400, message: '확인하지 못했어요. 코드를 다시 확인하고 입력해 주세요.' },
+  SECOND_FACTOR_THROTTLED: {
+    status: 429,
+    message: `여러 번 틀려서 잠시 막아 두었어요. ${WRONG_FACTORS_WINDOW_MINUTES}분 뒤에 다시 시도해 주세요.`,
+  },
+  STEP_UP_REQUIRED: { status: 403, message: '중요한 작업이라 본인 확인이 한 번 더 필요해요.' },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    message: `패스키는 ${MAX_PASSKEYS}개까지 등록할 수 있어요. 쓰지 않는 패스키를 먼저 지워 주세요.`,
+  },
+  ENROLLED_ALREADY: { status: 409, message: '이미 인증 수단을 등록했어요. 다시 로그인해 주세요.' },
   CODE_BUDGET_SPENT: { status: 429, message: '인증 메일을 너무 자주 요청했어요. 잠시 후 다시 시도해 주세요.' },
   CODE_TOO_SOON: { status: 429, message: '인증 메일을 방금 보냈어요. 30초 뒤에 다시 요청해 주세요.' },
   WRONG_CODE: { status: 400, message: '인증번호가 올바르지 않습니다.' },

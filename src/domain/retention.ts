@@ -6,6 +6,9 @@
 export const SESSION_IDLE_DAYS = 14;
 /** … and after this long in any case; its IP address and browser are deleted with it. */
 export const SESSION_DAYS = 30;
+/** S-64: an operator's session ends much earlier, so that a desk that was left is not open for long. */
+export const OPERATOR_SESSION_IDLE_MINUTES = 30;
+export const OPERATOR_SESSION_HOURS = 8;
 /** Requests for codes are counted over this period (`MAX_RESET_CODES_IN_30_DAYS`) and deleted afterwards. */
 export const CODE_RECORD_DAYS = 30;
 /** Recipient, time and subject of a mail; its text is deleted when it is sent. */

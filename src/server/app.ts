@@ -20,6 +20,7 @@ import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerMessageRoutes } from './features/messages/index.ts';
 import { registerNextStepRoutes } from './features/next-step/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
+import { registerOperatorRoutes } from './features/operators/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
 import { registerPreparationRoutes } from './features/preparation/index.ts';
@@ -101,6 +102,7 @@ export async function createApp(
     void services.live.start();
   });
   registerAuthRoutes(app, services);
+  registerOperatorRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

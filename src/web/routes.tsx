@@ -87,9 +87,11 @@ const barePages: RouteObject[] = [
   // Everybody who is not signed in lands here: it is bundled with the shell, which saves another request.
   page(PAGES.auth, () => Promise.resolve({ default: LandingPage })),
   page(PAGES.admin, () => import('./features/admin/admin-page.tsx')),
+  page(PAGES.adminSignIn, () => import('./features/admin/sign-in/admin-sign-in-page.tsx')),
   page(PAGES.adminPayouts, () => import('./features/admin/payouts-page.tsx')),
   page(PAGES.adminDisputes, () => import('./features/admin/cases-page.tsx')),
   page(PAGES.adminReports, () => import('./features/admin/cases-page.tsx')),
+  page(PAGES.adminSecurity, () => import('./features/admin/security/security-page.tsx')),
   page('*', () => import('./app/not-found.tsx')),
 ];
 

@@ -33,7 +33,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
     name: '4.session.2/login',
     fault: 'a login that succeeds signs nobody in here',
     file: 'src/web/app/session/session.ts',
-    text: "    dispatch({ type: 'signed-in', user });\n    return user;",
+    text: '    session.enter(user);\n    return user;',
     instead: '    return user;',
     test: ['src/web/app/session/session.browser.test.tsx', 'one that succeeds stores the user'],
   },

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
+import { STEP_UP_MINUTES } from '#domain/accounts/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { runOnce, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
@@ -39,7 +41,7 @@ const NUL_MESSAGE = '저장할 수 없는 글자가 들어 있어요. 그 글자
 
 /**
  * Serves a call of the contract: authenticates and authorises, parses the input, runs the handler and wraps its data in the envelope.
- * @throws RefusalError of the handler, and `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`
+ * @throws RefusalError of the handler, and `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`, `STEP_UP_REQUIRED`
  */
 export function serve<Name extends CallName>(
   app: FastifyInstance,
@@ -53,7 +55,8 @@ export function serve<Name extends CallName>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     async handler(request, reply) {
-      const viewer = await findViewer(services, request, call.access);
+      const viewer = await findViewer(services, request, call.access, call.stepUp);
+      if (call.stepUp) requireStepUp(services, viewer);
       const params = parse(call.params, request.params);
       const query = parse(call.query, request.query);
       const form = call.multipart ? await receiveUpload(services, request, call.multipart) : undefined;
@@ -121,6 +124,16 @@ export async function findViewer(
     refuse('FORBIDDEN');
   }
   return viewer;
+}
+
+/**
+ * For what moves money, takes data out or opens a way in: the operator has shown a second factor in the last minutes (S-64).
+ * @param viewer looked up in the database, whatever is cached
+ * @throws RefusalError `STEP_UP_REQUIRED`
+ */
+export function requireStepUp({ clock }: Services, viewer: Viewer | undefined): void {
+  const shownAt = viewer?.secondFactorAt?.getTime() ?? 0;
+  if (clock.now().getTime() - shownAt > STEP_UP_MINUTES * MINUTE_MS) refuse('STEP_UP_REQUIRED');
 }
 
 /** @throws RefusalError `INVALID_INPUT` with one sentence a field */

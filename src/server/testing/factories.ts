@@ -5,6 +5,7 @@ import { SAMPLE_MENTEE, SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts
 import { registerMentee, verifyMentee } from '../features/mentees/index.ts';
 import { listMentor, registerMentor } from '../features/mentors/index.ts';
 import { insertMemberRow } from './member-row-store.ts';
+import { OperatorClient } from './operator-client.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestInstance } from './test-instance.ts';
 
@@ -26,12 +27,13 @@ const next = () => {
 
 /** A signed-in member without a profile. Unless given, `email` belongs to no university. */
 export async function createMember(instance: TestInstance, role: Role, email?: string): Promise<TestMember> {
-  const { db, clock, sessions, publicUrl } = instance.services;
+  const { db, clock, sessions, cookies } = instance.services;
   const address = email ?? `member${next()}@mail.example.com`;
   const memberId = await insertMemberRow(db, { role, email: address, now: clock.now() });
   const client = instance.client();
-  const token = await sessions.start(db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
-  client.cookies.set(publicUrl.startsWith('https://') ? '__Host-session' : 'session', token);
+  const entrant = { memberId, ip: '127.0.0.1', userAgent: 'test' };
+  const token = await (role === 'ROLE_ADMIN' ? sessions.startOperators(db, entrant) : sessions.start(db, entrant));
+  client.cookies.set(cookies.sessionName, token);
   return { memberId, email: address, client };
 }
 
@@ -70,10 +72,13 @@ export async function createMentee(
 /** Signs a member in again whose session has ended, as after weeks. */
 export async function signInAgain({ services }: TestInstance, { memberId, client }: TestMember): Promise<void> {
   const token = await services.sessions.start(services.db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
-  client.cookies.set('session', token);
+  client.cookies.set(services.cookies.sessionName, token);
 }
 
-/** An operator, signed in. */
-export function createAdmin(instance: TestInstance): Promise<TestMember> {
-  return createMember(instance, 'ROLE_ADMIN');
+/** An operator, signed in, and again whenever their session would be over or its second factor too old. */
+export async function createAdmin(instance: TestInstance): Promise<TestMember> {
+  const member = await createMember(instance, 'ROLE_ADMIN');
+  const client = new OperatorClient(instance, member.memberId);
+  for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
+  return { ...member, client };
 }

@@ -5,13 +5,14 @@ import { statement } from '#server/db/statement.ts';
 
 interface AccountRow {
   readonly memberId: number;
+  readonly role: Role;
   readonly passwordHash: string;
   readonly maySignIn: boolean;
 }
 
 const findByEmail = statement<AccountRow>(
   'find-account-by-email',
-  `select id as "memberId", password_hash as "passwordHash",
+  `select id as "memberId", member_type as role, password_hash as "passwordHash",
      (suspended_at is null and deleted_at is null) as "maySignIn"
    from members where email = $1`,
 );
@@ -29,9 +30,11 @@ const insertConsent = statement(
   'insert-term-consent',
   `insert into term_consents (member_id, tag, agreed, version, agreed_at, ip) values ($1, $2, $3, $4, $5, $6)`,
 );
+// Of a member: no code sets an operator's password (S-62).
 const setPassword = statement<{ id: number }>(
   'set-password',
-  'update members set password_hash = $2, password_changed_at = $3 where email = $1 and deleted_at is null returning id',
+  `update members set password_hash = $2, password_changed_at = $3
+   where email = $1 and deleted_at is null and member_type <> 'ROLE_ADMIN' returning id`,
 );
 
 export const accountStore = {
@@ -60,7 +63,7 @@ export const accountStore = {
     consent: { memberId: number; tag: TermTag; agreed: boolean; version: string; now: Date; ip: string },
   ) =>
     tx.query(insertConsent, [consent.memberId, consent.tag, consent.agreed, consent.version, consent.now, consent.ip]),
-  /** Sets the password of the address's member. @returns the member's id */
+  /** Sets the password of the address's mentor or mentee. @returns the member's id; undefined for an operator */
   async setPassword(tx: Queryable, email: string, passwordHash: string, now: Date): Promise<number | undefined> {
     const [row] = await tx.query(setPassword, [email, passwordHash, now]);
     return row?.id;

@@ -19,9 +19,9 @@ export async function ensureOperator(services: Services): Promise<void> {
   if (memberId !== undefined) log.info({ event: 'operator-created', memberId }, 'first operator created');
 }
 
-/** Whether the address is registered. Only for code that runs at the start: no response may disclose it (S-05). */
-export async function hasMember({ db }: Services, email: string): Promise<boolean> {
-  return (await accountStore.findByEmail(db, email)) !== undefined;
+/** Whose address it is, if it is registered. Only for code that runs at the start: no response may disclose it (S-05). */
+export async function findMemberId({ db }: Pick<Services, 'db'>, email: string): Promise<number | undefined> {
+  return (await accountStore.findByEmail(db, email))?.memberId;
 }
 
 function readPassword(input: string, email: string): string {

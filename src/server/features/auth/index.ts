@@ -1,6 +1,8 @@
 export { registerAuthRoutes } from './auth-routes.ts';
-export { ensureOperator, hasMember } from './ensure-operator.ts';
-export { login } from './login.ts';
+export { countTries, forgetTries } from './count-tries.ts';
+export { ensureOperator, findMemberId } from './ensure-operator.ts';
+export { login, type Door } from './login.ts';
+export { networkOf } from './network-of.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendCode } from './send-code.ts';
 export { signUp } from './sign-up.ts';

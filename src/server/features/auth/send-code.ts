@@ -34,11 +34,14 @@ export async function sendCode(
     const now = clock.now();
     await refuseOverBudget(services, tx, { email, network, purpose, now });
     const account = await accountStore.findByEmail(tx, email);
-    const isUsable = request.isPasswordReset === (account !== undefined);
+    // Operators have no reset of their own: the answer is that to an unknown address, and no mail says more (S-62).
+    const isOfOperator = request.isPasswordReset && account?.role === 'ROLE_ADMIN';
+    const isUsable = !isOfOperator && request.isPasswordReset === (account !== undefined);
     const expiresAt = new Date(now.getTime() + codes.CODE_LIFETIME_SECONDS * 1000);
     const id = await codeStore.insert(tx, { email, purpose, network, now, expiresAt });
     const codeHash = hashCode(services.secret, { id, email, purpose, code });
     await codeStore.setHash(tx, id, isUsable ? codeHash : null);
+    if (isOfOperator) return;
     const explanatoryMail = request.isPasswordReset ? noAccountMail : alreadyRegisteredMail;
     await outbox.queueMail(tx, isUsable ? codeMail(email, code, purpose) : explanatoryMail(email, publicUrl));
   });

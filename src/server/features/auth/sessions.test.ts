@@ -231,8 +231,8 @@ describe('the first operator', () => {
     await Promise.all([ensureOperator(instance.services), ensureOperator(instance.services)]);
     await ensureOperator(instance.services);
     const client = clientAtNewAddress(instance);
-    const response = await login(client, 'desk@sunbaerang.example', 'Oak9&hollowed');
-    expect(response.data.user.memberType).toBe('ROLE_ADMIN');
+    const credentials = { email: 'desk@sunbaerang.example', password: 'Oak9&hollowed' };
+    expect(await client.call('POST /v1/admin/signin', { body: credentials })).toMatchObject({ status: 200 });
     const member = await signUpMember(instance);
     const env = { ...instance.services.env, ADMIN_EMAIL: member.email, ADMIN_PASSWORD: 'Oak9&hollowed' };
     await ensureOperator({ ...instance.services, env });

@@ -9,6 +9,8 @@ const deleteEndedSessions = statement(
 const deleteCodes = statement('delete-old-codes', 'delete from verification_codes where created_at <= $1');
 const deleteGrants = statement('delete-old-grants', 'delete from grants where expires_at <= $1');
 const deleteThrottles = statement('delete-old-throttles', 'delete from throttles where resets_at <= $1');
+const deleteSignIns = statement('delete-old-sign-ins', 'delete from sign_ins where expires_at <= $1');
+const deleteChallenges = statement('delete-old-challenges', 'delete from challenges where expires_at <= $1');
 const deleteMails = statement('delete-old-mails', 'delete from outbox where sent_at <= $1 or failed_at <= $1');
 
 // A key without a response is from a killed process; `claim` reuses it long before this.
@@ -34,6 +36,8 @@ export const retentionStore = {
   deleteCodes: (db: Queryable, createdBefore: Date) => db.query(deleteCodes, [createdBefore]),
   deleteGrants: (db: Queryable, expiredBefore: Date) => db.query(deleteGrants, [expiredBefore]),
   deleteThrottles: (db: Queryable, now: Date) => db.query(deleteThrottles, [now]),
+  deleteSignIns: (db: Queryable, now: Date) => db.query(deleteSignIns, [now]),
+  deleteChallenges: (db: Queryable, now: Date) => db.query(deleteChallenges, [now]),
   deleteStoredResponses: (db: Queryable, storedBefore: Date) => db.query(deleteResponses, [storedBefore]),
   deleteSignals: (db: Queryable, sentBefore: Date) => db.query(deleteSignals, [sentBefore]),
   deleteSeats: (db: Queryable, seenBefore: Date) => db.query(deleteSeats, [seenBefore]),

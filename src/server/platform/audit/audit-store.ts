@@ -8,7 +8,8 @@ const insertEntry = statement(
 
 /** Something an operator did or looked at. */
 export interface AuditEntry {
-  readonly actorId: number;
+  /** Null for who has the machine itself and runs a command there. */
+  readonly actorId: number | null;
   /** What was done, such as `CERTIFICATE_VIEWED`. */
   readonly action: string;
   /** What it was done to, such as `certificate:12`. */

@@ -4,12 +4,19 @@ import { SESSION_DAYS } from '#domain/retention.ts';
 
 /** The product's cookies: HttpOnly, SameSite=Lax, and `__Host-` with Secure wherever the address is https (S-15). */
 export interface Cookies {
+  /** What the session's cookie is called. */
+  readonly sessionName: string;
   readSession(request: FastifyRequest): string | undefined;
-  writeSession(reply: FastifyReply, token: string): void;
+  /** @param maxAgeSeconds by default the longest that a member's session lasts */
+  writeSession(reply: FastifyReply, token: string, maxAgeSeconds?: number): void;
   clearSession(reply: FastifyReply): void;
   readGrant(request: FastifyRequest): string | undefined;
   writeGrant(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clearGrant(reply: FastifyReply): void;
+  /** Of an operator between the password and the second factor. */
+  readSignIn(request: FastifyRequest): string | undefined;
+  writeSignIn(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
+  clearSignIn(reply: FastifyReply): void;
 }
 
 export function createCookies(publicUrl: string): Cookies {
@@ -17,14 +24,19 @@ export function createCookies(publicUrl: string): Cookies {
   const named = (name: string) => (secure ? `__Host-${name}` : name);
   const session = named('session');
   const grant = named('grant');
+  const signIn = named('sign-in');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
+    sessionName: session,
     readSession: (request) => request.cookies[session],
-    writeSession: (reply, token) =>
-      void reply.setCookie(session, token, { ...options, maxAge: SESSION_DAYS * 24 * 60 * 60 }),
+    writeSession: (reply, token, maxAge = SESSION_DAYS * 24 * 60 * 60) =>
+      void reply.setCookie(session, token, { ...options, maxAge }),
     clearSession: (reply) => void reply.clearCookie(session, options),
     readGrant: (request) => request.cookies[grant],
     writeGrant: (reply, token, maxAge) => void reply.setCookie(grant, token, { ...options, maxAge }),
     clearGrant: (reply) => void reply.clearCookie(grant, options),
+    readSignIn: (request) => request.cookies[signIn],
+    writeSignIn: (reply, token, maxAge) => void reply.setCookie(signIn, token, { ...options, maxAge }),
+    clearSignIn: (reply) => void reply.clearCookie(signIn, options),
   };
 }

@@ -7,21 +7,36 @@ interface SessionRow {
   readonly memberId: number;
   readonly role: Role;
   readonly lastSeenAt: Date;
+  readonly secondFactorAt: Date | null;
 }
 
+/** A session that was last used, or began, before these is over. */
+export interface SessionLimits {
+  readonly idleSince: Date;
+  readonly operatorsIdleSince: Date;
+  readonly operatorsBegunSince: Date;
+}
+
+// An operator's session has begun with a second factor (S-63); one without is of the version before. It ends earlier than others (S-64).
+const IS_ALIVE = `s.expires_at > $2 and s.last_seen_at > $3
+     and (m.member_type <> 'ROLE_ADMIN' or s.second_factor_at is not null)
+     and (m.member_type <> 'ROLE_ADMIN' or s.last_seen_at > $4)
+     and (m.member_type <> 'ROLE_ADMIN' or s.created_at > $5)`;
 const findSession = statement<SessionRow>(
   'find-session',
-  `select s.id as "sessionId", s.member_id as "memberId", m.member_type as role, s.last_seen_at as "lastSeenAt"
+  `select s.id as "sessionId", s.member_id as "memberId", m.member_type as role, s.last_seen_at as "lastSeenAt",
+     s.second_factor_at as "secondFactorAt"
    from sessions s join members m on m.id = s.member_id
-   where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3
+   where s.token_hash = $1 and ${IS_ALIVE}
      and m.suspended_at is null and m.deleted_at is null`,
 );
 const insertSession = statement<{ id: string }>(
   'insert-session',
-  `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent)
-   values ($1, $2, $3, $3, $4, $5, $6) returning id`,
+  `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent, second_factor_at)
+   values ($1, $2, $3, $3, $4, $5, $6, $7) returning id`,
 );
 const touchSession = statement('touch-session', 'update sessions set last_seen_at = $2 where id = $1');
+const setSecondFactor = statement('set-second-factor', 'update sessions set second_factor_at = $2 where id = $1');
 const deleteByToken = statement<{ memberId: number }>(
   'delete-session-by-token',
   'delete from sessions where token_hash = $1 returning member_id as "memberId"',
@@ -29,7 +44,7 @@ const deleteByToken = statement<{ memberId: number }>(
 const listValid = statement<{ id: string }>(
   'list-valid-sessions',
   `select s.id from sessions s join members m on m.id = s.member_id
-   where s.id = any($1::uuid[]) and s.expires_at > $2 and s.last_seen_at > $3
+   where s.id = any($1::uuid[]) and ${IS_ALIVE}
      and m.suspended_at is null and m.deleted_at is null`,
 );
 const deleteById = statement<{ id: string }>(
@@ -39,22 +54,32 @@ const deleteById = statement<{ id: string }>(
 const deleteOfMember = statement('delete-sessions-of-member', 'delete from sessions where member_id = $1');
 const listOfMember = statement<{ id: string; createdAt: Date; lastSeenAt: Date; userAgent: string }>(
   'list-sessions-of-member',
-  `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent"
-   from sessions where member_id = $1 and expires_at > $2 and last_seen_at > $3 order by created_at desc limit 50`,
+  `select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.user_agent as "userAgent"
+   from sessions s join members m on m.id = s.member_id
+   where s.member_id = $1 and ${IS_ALIVE} order by s.created_at desc limit 50`,
 );
 
 export const sessionStore = {
   /** The living session of a token's hash, of a member who may sign in. */
-  async find(db: Queryable, tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> {
-    const [row] = await db.query(findSession, [tokenHash, now, idleSince]);
+  async find(db: Queryable, tokenHash: Buffer, now: Date, limits: SessionLimits): Promise<SessionRow | undefined> {
+    const [row] = await db.query(findSession, [tokenHash, now, ...listLimits(limits)]);
     return row;
   },
   async insert(
     db: Queryable,
-    session: { tokenHash: Buffer; memberId: number; now: Date; expiresAt: Date; ip: string; userAgent: string },
+    session: {
+      tokenHash: Buffer;
+      memberId: number;
+      now: Date;
+      expiresAt: Date;
+      ip: string;
+      userAgent: string;
+      secondFactorAt: Date | null;
+    },
   ): Promise<string> {
-    const { tokenHash, memberId, now, expiresAt, ip, userAgent } = session;
-    const [row] = await db.query(insertSession, [tokenHash, memberId, now, expiresAt, ip, userAgent]);
+    const { tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt } = session;
+    const values = [tokenHash, memberId, now, expiresAt, ip, userAgent, secondFactorAt];
+    const [row] = await db.query(insertSession, values);
     if (!row) throw new Error('A session was not written');
     return row.id;
   },
@@ -64,14 +89,19 @@ export const sessionStore = {
     const [row] = await db.query(deleteByToken, [tokenHash]);
     return row?.memberId;
   },
+  setSecondFactor: (tx: Queryable, sessionId: string, at: Date) => tx.query(setSecondFactor, [sessionId, at]),
   deleteOfMember: (db: Queryable, memberId: number) => db.query(deleteOfMember, [memberId]),
   async deleteById(db: Queryable, sessionId: string, memberId: number): Promise<boolean> {
     return (await db.query(deleteById, [sessionId, memberId])).length > 0;
   },
   /** Of these sessions, those that `find` would find. */
-  async listValid(db: Queryable, sessionIds: readonly string[], now: Date, idleSince: Date): Promise<string[]> {
-    return (await db.query(listValid, [sessionIds, now, idleSince])).map(({ id }) => id);
+  async listValid(db: Queryable, sessionIds: readonly string[], now: Date, limits: SessionLimits): Promise<string[]> {
+    return (await db.query(listValid, [sessionIds, now, ...listLimits(limits)])).map(({ id }) => id);
   },
-  listOfMember: (db: Queryable, memberId: number, now: Date, idleSince: Date) =>
-    db.query(listOfMember, [memberId, now, idleSince]),
+  listOfMember: (db: Queryable, memberId: number, now: Date, limits: SessionLimits) =>
+    db.query(listOfMember, [memberId, now, ...listLimits(limits)]),
 };
+
+function listLimits({ idleSince, operatorsIdleSince, operatorsBegunSince }: SessionLimits): Date[] {
+  return [idleSince, operatorsIdleSince, operatorsBegunSince];
+}

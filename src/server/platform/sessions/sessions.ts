@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#domain/members/members.ts';
-import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#domain/retention.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import {
+  OPERATOR_SESSION_HOURS,
+  OPERATOR_SESSION_IDLE_MINUTES,
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
+} from '#domain/retention.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { SESSION_ENDED, sessionEndedTopic, type Live } from '../live/live.ts';
@@ -11,6 +16,10 @@ import { sessionStore } from './session-store.ts';
 const IDLE_LIFETIME_MS = SESSION_IDLE_DAYS * DAY_MS;
 const ABSOLUTE_LIFETIME_MS = SESSION_DAYS * DAY_MS;
 const TOUCH_EVERY_MS = 10 * MINUTE_MS;
+/** S-64. */
+const OPERATORS_IDLE_LIFETIME_MS = OPERATOR_SESSION_IDLE_MINUTES * MINUTE_MS;
+const OPERATORS_LIFETIME_MS = OPERATOR_SESSION_HOURS * HOUR_MS;
+const TOUCH_OPERATORS_EVERY_MS = MINUTE_MS;
 /**
  * A look-up is remembered this long, so that a page's burst of reads costs one query. Ending a session forgets it at once, in every
  * process that receives live topics; a write never relies on it.
@@ -24,9 +33,18 @@ export interface Viewer {
   readonly memberId: number;
   readonly role: Role;
   readonly sessionId: string;
+  /** When a second factor was last shown in the session; null for mentors and mentees. */
+  readonly secondFactorAt: Date | null;
 }
 
-/** The sessions of members: 256-bit tokens, stored hashed (S-16), 14 days idle, 30 days at most. */
+/** Who signs in, and from where. */
+export interface Entrant {
+  readonly memberId: number;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** The sessions of members: 256-bit tokens, stored hashed (S-16), 14 days idle, 30 days at most; of operators 30 minutes and 8 hours (S-64). */
 export interface Sessions {
   /**
    * The viewer behind a cookie's token, or undefined.
@@ -34,7 +52,11 @@ export interface Sessions {
    */
   find(token: string, isFresh?: boolean): Promise<Viewer | undefined>;
   /** Starts a session and returns its token, for the cookie alone. */
-  start(db: Queryable, member: { memberId: number; ip: string; userAgent: string }): Promise<string>;
+  start(db: Queryable, entrant: Entrant): Promise<string>;
+  /** Starts the session of an operator who has just shown a second factor (S-63). @returns its token */
+  startOperators(db: Queryable, entrant: Entrant): Promise<string>;
+  /** The operator has shown a second factor again, in this session. */
+  confirmSecondFactor(tx: Queryable, sessionId: string): Promise<void>;
   end(token: string): Promise<void>;
   endById(sessionId: string, memberId: number): Promise<boolean>;
   /** Ends all sessions of a member: reset, suspension, deletion (S-08, S-18). */
@@ -50,7 +72,11 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
   const remembered = new Map<string, { viewer: Viewer; until: number }>();
   // A look-up that was under way while a session ended may have seen it alive: its answer is not remembered.
   let endings = 0;
-  const idleSince = (now: Date) => new Date(now.getTime() - IDLE_LIFETIME_MS);
+  const limitsAt = (now: Date) => ({
+    idleSince: new Date(now.getTime() - IDLE_LIFETIME_MS),
+    operatorsIdleSince: new Date(now.getTime() - OPERATORS_IDLE_LIFETIME_MS),
+    operatorsBegunSince: new Date(now.getTime() - OPERATORS_LIFETIME_MS),
+  });
 
   function forget(isGone: (viewer: Viewer) => boolean) {
     endings += 1;
@@ -65,6 +91,22 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
     });
   }
 
+  async function insert(tx: Queryable, entrant: Entrant, isOperator: boolean): Promise<string> {
+    const { memberId, ip, userAgent } = entrant;
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = clock.now();
+    await sessionStore.insert(tx, {
+      tokenHash: hashToken(token),
+      memberId,
+      now,
+      expiresAt: new Date(now.getTime() + (isOperator ? OPERATORS_LIFETIME_MS : ABSOLUTE_LIFETIME_MS)),
+      ip,
+      userAgent: userAgent.slice(0, 300),
+      secondFactorAt: isOperator ? now : null,
+    });
+    return token;
+  }
+
   live.subscribe(SESSION_ENDED, (memberId) => forget((viewer) => viewer.memberId === Number(memberId)));
   live.onGap(() => forget(() => true));
 
@@ -77,27 +119,20 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
       if (!isFresh && known && known.until > now.getTime()) return known.viewer;
       remembered.delete(key);
       const endingsBefore = endings;
-      const row = await sessionStore.find(db, tokenHash, now, idleSince(now));
+      const row = await sessionStore.find(db, tokenHash, now, limitsAt(now));
       if (!row) return undefined;
-      if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sessionStore.touch(db, row.sessionId, now);
-      const viewer: Viewer = { memberId: row.memberId, role: row.role, sessionId: row.sessionId };
+      const touchEvery = row.role === 'ROLE_ADMIN' ? TOUCH_OPERATORS_EVERY_MS : TOUCH_EVERY_MS;
+      if (now.getTime() - row.lastSeenAt.getTime() > touchEvery) await sessionStore.touch(db, row.sessionId, now);
+      const { memberId, role, sessionId, secondFactorAt } = row;
+      const viewer: Viewer = { memberId, role, sessionId, secondFactorAt };
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       if (endings === endingsBefore) remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS });
       return viewer;
     },
-    async start(tx, { memberId, ip, userAgent }) {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const now = clock.now();
-      const expiresAt = new Date(now.getTime() + ABSOLUTE_LIFETIME_MS);
-      await sessionStore.insert(tx, {
-        tokenHash: hashToken(token),
-        memberId,
-        now,
-        expiresAt,
-        ip,
-        userAgent: userAgent.slice(0, 300),
-      });
-      return token;
+    start: (tx, entrant) => insert(tx, entrant, false),
+    startOperators: (tx, entrant) => insert(tx, entrant, true),
+    async confirmSecondFactor(tx, sessionId) {
+      await sessionStore.setSecondFactor(tx, sessionId, clock.now());
     },
     async end(token) {
       const memberId = await sessionStore.deleteByToken(db, hashToken(token));
@@ -114,12 +149,12 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
     },
     async listValid(sessionIds) {
       const now = clock.now();
-      return new Set(await sessionStore.listValid(db, sessionIds, now, idleSince(now)));
+      return new Set(await sessionStore.listValid(db, sessionIds, now, limitsAt(now)));
     },
     forget: (memberId) => forget((viewer) => viewer.memberId === memberId),
     list: (memberId) => {
       const now = clock.now();
-      return sessionStore.listOfMember(db, memberId, now, idleSince(now));
+      return sessionStore.listOfMember(db, memberId, now, limitsAt(now));
     },
   };
 }

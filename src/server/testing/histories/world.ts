@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { findViolations, type Violation } from '../../invariants/find-violations.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '../factories.ts';
 import { clearFaults } from '../mentoring-scene.ts';
+import { OperatorClient } from '../operator-client.ts';
 import { NOON, openTestInstance, type TestInstance } from '../test-instance.ts';
 import { MENTEES, MENTORS, SLOTS } from './move.ts';
 import { worldStore } from './world-store.ts';
@@ -71,7 +72,10 @@ export function reconnectMembers(world: World): void {
 /** The same member at another IP address, so that rate limits do not add up over histories. */
 function reconnected(instance: TestInstance, member: TestMember): TestMember {
   const [first, second] = crypto.getRandomValues(new Uint16Array(2));
-  const client = instance.client(`2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`);
+  const address = `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
+  if (member.client instanceof OperatorClient)
+    return { ...member, client: new OperatorClient(instance, member.memberId, address) };
+  const client = instance.client(address);
   for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
   return { ...member, client };
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import type { Member } from '#contract/members.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call, onSignedOut } from '../../lib/api.ts';
 import { claimDrafts, clearAllDrafts } from '../../lib/drafts/draft-storage.ts';
@@ -41,16 +42,21 @@ export const session = {
   },
 
   /**
-   * Signs in with email and password; the query cache of the previous member is cleared.
+   * Signs in with email and password.
    *
    * @throws ApiError with the message to show (SPEC §8, login failure).
    */
   async signIn(credentials: InputOf<'POST /v1/auth/login', 'body'>) {
     const { user } = await call('POST /v1/auth/login', { body: credentials });
+    session.enter(user);
+    return user;
+  },
+
+  /** The server has started a session for this user; the query cache of the previous one is cleared. */
+  enter(user: Member) {
     queryClient.clear();
     claimDrafts(user.memberId);
     dispatch({ type: 'signed-in', user });
-    return user;
   },
 
   /** Signs out and clears everything stored for this member. On a failure (SPEC §8) it is logged, nothing changes, and it returns false. */

@@ -1,15 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import type { Payout } from '#contract/payouts.ts';
 import { describeTimes, describeWon } from '#domain/payments/payments.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
+import { dialog } from '../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { Amount, Amounts } from '../payouts/index.ts';
+import { withStepUp } from './step-up/step-up.ts';
 
 type Totals = DataOf<'GET /v1/admin/payouts'>['totals'];
 
@@ -91,15 +94,34 @@ function CsvLinks({ month }: { month: string }) {
   return (
     <div>
       <div className="flex flex-wrap gap-2.5 *:grow *:basis-40">
-        <LinkButton reloadDocument download to={address}>
+        <LinkButton reloadDocument download to={address} onClick={downloadConfirmed}>
           멘토별 CSV 받기
         </LinkButton>
-        <LinkButton reloadDocument download to={`${address}&by=session`} variant="secondary">
+        <LinkButton
+          reloadDocument
+          download
+          to={`${address}&by=session`}
+          variant="secondary"
+          onClick={downloadConfirmed}
+        >
           멘토링별 CSV 받기
         </LinkButton>
       </div>
       <p className="pt-2 text-sm text-ink-faint">개인정보가 담긴 파일이에요. 받을 때마다 기록이 남아요.</p>
     </div>
+  );
+}
+
+/** A link cannot ask for a second factor: it is followed once the server says that the last one is fresh enough. */
+function downloadConfirmed(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  withStepUp(() => call('GET /v1/admin/step-up')).then(
+    () => location.assign(href),
+    async (error: unknown) => {
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
+      await dialog.alert({ title: '파일을 받지 못했어요', description: messageOf(error) });
+    },
   );
 }
 

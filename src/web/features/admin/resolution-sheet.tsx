@@ -5,7 +5,7 @@ import type { Resolution } from '#domain/mentorings/attendance.ts';
 import { APPEAL_DAYS } from '#domain/mentorings/disputes.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
 import { RESOLUTION_LABELS } from '#domain/mentorings/resolution-labels.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -15,6 +15,7 @@ import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { describeChoice, RESOLUTION_MEANINGS } from './dispute-text.ts';
+import { withStepUp } from './step-up/step-up.ts';
 
 type SheetProps = { dispute: Dispute; open: boolean; onClose: () => void };
 
@@ -93,11 +94,15 @@ function useResolution({ mentoringId }: Dispute, onDone: () => void) {
     const body = { resolution, note };
     try {
       await attempt(body, (idempotencyKey) =>
-        call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params: { mentoringId }, body, idempotencyKey }),
+        withStepUp(() =>
+          call('POST /v1/admin/mentoring/{mentoringId}/resolution', { params: { mentoringId }, body, idempotencyKey }),
+        ),
       );
       toast.show({ message: '결정했어요. 두 사람에게 알렸어요.', tone: 'success' });
       onDone();
     } catch (error) {
+      // Cancelled: the sheet stays as it is.
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
       await dialog.alert({ title: '결정하지 못했어요', description: messageOf(error) });
     }
     await queries.invalidateQueries({ queryKey: ['disputes'] });

@@ -1,0 +1,96 @@
+import type { NewPasskeyAnswer } from '#contract/operators.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import type { Services } from '#server/services.ts';
+import { challengeStore } from './challenge-store.ts';
+import { confirmNewKey } from './enrol.ts';
+import { clearFactorTries, countFactorTry } from './limit-wrong-factors.ts';
+import { mailFactorChange } from './operator-mails.ts';
+import { passkeyStore } from './passkey-store.ts';
+import { addPasskey } from './passkeys.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { signInStore } from './sign-in-store.ts';
+import { totpKeyStore } from './totp-key-store.ts';
+import { sealTotpKey } from './totp.ts';
+
+/** An operator who changes their own ways in. */
+export interface FactorOwner {
+  readonly memberId: number;
+  readonly ip: string;
+}
+
+/**
+ * Replaces the authenticator app by the new one whose code this is.
+ * @param holder the session that was given the new key
+ * @throws RefusalError `WRONG_SECOND_FACTOR`, `SECOND_FACTOR_THROTTLED`
+ */
+export async function replaceApp(services: Services, owner: FactorOwner, holder: string, code: string): Promise<void> {
+  const { db, clock, secret, outbox } = services;
+  const { memberId } = owner;
+  await countFactorTry(services, memberId);
+  const isReplaced = await db.transaction(async (tx) => {
+    const confirmed = await confirmNewKey(services, tx, holder, code);
+    if (!confirmed) return false;
+    const now = clock.now();
+    await challengeStore.take(tx, { holder, purpose: 'NEW_TOTP_KEY' }, now);
+    const sealedKey = sealTotpKey(secret, memberId, confirmed.key);
+    await totpKeyStore.replace(tx, { memberId, sealedKey, step: confirmed.step, now });
+    await clearFactorTries(tx, memberId);
+    await recordChange(services, tx, owner, { action: 'TOTP_KEY_REPLACED', what: '인증 앱을 바꿨어요.' });
+    return true;
+  });
+  if (!isReplaced) refuse('WRONG_SECOND_FACTOR');
+  outbox.nudge();
+}
+
+/** New recovery codes, shown this once; those before stop working. */
+export async function replaceRecoveryCodes(services: Services, owner: FactorOwner): Promise<string[]> {
+  const codes = await services.db.transaction(async (tx) => {
+    await recordChange(services, tx, owner, { action: 'RECOVERY_CODES_RENEWED', what: '복구 코드를 새로 만들었어요.' });
+    return renewRecoveryCodes(services, tx, owner.memberId);
+  });
+  services.outbox.nudge();
+  return codes;
+}
+
+/**
+ * Adds the passkey that the session's browser has made.
+ * @throws RefusalError `WRONG_SECOND_FACTOR` when it is no answer to what that session was given, `TOO_MANY_PASSKEYS`
+ */
+export async function registerPasskey(
+  services: Services,
+  owner: FactorOwner,
+  holder: string,
+  { name, answer }: { name: string; answer: NewPasskeyAnswer },
+): Promise<void> {
+  const { memberId } = owner;
+  const isAdded = await services.db.transaction(async (tx) => {
+    if (!(await addPasskey(services, tx, holder, { memberId, name, answer }))) return false;
+    await recordChange(services, tx, owner, { action: 'PASSKEY_ADDED', what: `패스키 ‘${name}’ 등록을 마쳤어요.` });
+    return true;
+  });
+  if (!isAdded) refuse('WRONG_SECOND_FACTOR');
+  services.outbox.nudge();
+}
+
+/** @throws RefusalError `NOT_FOUND` */
+export async function removePasskey(services: Services, owner: FactorOwner, passkeyId: number): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const name = (await passkeyStore.delete(tx, passkeyId, owner.memberId)) ?? refuse('NOT_FOUND');
+    await recordChange(services, tx, owner, { action: 'PASSKEY_REMOVED', what: `패스키 ‘${name}’ 등록을 지웠어요.` });
+  });
+  services.outbox.nudge();
+}
+
+/** Into the audit log, and by mail to every operator, in the transaction of the change. */
+export async function recordChange(
+  services: Services,
+  tx: Queryable,
+  { memberId, ip }: FactorOwner,
+  { action, what }: { action: string; what: string },
+): Promise<void> {
+  const email = (await signInStore.holdOperator(tx, memberId)) ?? refuse('UNAUTHENTICATED');
+  await writeAudit(tx, { actorId: memberId, action, subject: `member:${memberId}`, ip }, services.clock.now());
+  await mailFactorChange(services, tx, { email, what });
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { registerFactorRoutes } from './factor-routes.ts';
+import { registerSignInRoutes } from './sign-in-routes.ts';
+
+/** How operators sign in, and their second factors (product §1.4). */
+export function registerOperatorRoutes(app: FastifyInstance, services: Services): void {
+  registerSignInRoutes(app, services);
+  registerFactorRoutes(app, services);
+}

@@ -1,0 +1,103 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/operators.ts';
+import { MAX_PASSKEYS } from '#domain/accounts/second-factors.ts';
+import { SERVICE_NAME } from '#domain/brand.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
+import { passkeyStore, type PasskeyRow } from './passkey-store.ts';
+
+/** Fingerprint, face or PIN is asked for each time: a passkey alone is two factors. */
+const USER_VERIFICATION = 'required';
+
+/**
+ * What a browser asks a passkey to sign.
+ * @param holder the sign-in or session that is to answer
+ * @param memberId whose passkeys count; anybody's without it
+ */
+export async function askForPasskey(services: Services, holder: string, memberId?: number) {
+  const own = memberId === undefined ? [] : await passkeyStore.list(services.db, memberId);
+  const options = await generateAuthenticationOptions({
+    rpID: rpOf(services).id,
+    userVerification: USER_VERIFICATION,
+    allowCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  });
+  await keepChallenge(services, holder, 'PASSKEY', options.challenge);
+  return { ...options };
+}
+
+/** Whether a passkey has signed the holder's challenge, on our page and with its owner verified; the challenge is used by it (S-63). */
+export async function isPasskeyAnswer(
+  services: Services,
+  tx: Queryable,
+  holder: string,
+  { passkey, answer }: { passkey: PasskeyRow; answer: PasskeyAnswer },
+): Promise<boolean> {
+  const challenge = await takeChallenge(services, tx, holder, 'PASSKEY');
+  if (challenge === undefined) return false;
+  const { credentialId: id, publicKey, counter } = passkey;
+  const { id: rpID, origin } = rpOf(services);
+  const verified = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { id, publicKey: Uint8Array.from(publicKey), counter },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!verified?.verified) return false;
+  const use = { counter: verified.authenticationInfo.newCounter, at: services.clock.now() };
+  return passkeyStore.noteUse(tx, passkey, use);
+}
+
+/** What a browser makes a passkey of. @throws RefusalError `TOO_MANY_PASSKEYS` */
+export async function offerPasskey(services: Services, holder: string, owner: { memberId: number; email: string }) {
+  const own = await passkeyStore.list(services.db, owner.memberId);
+  if (own.length >= MAX_PASSKEYS) refuse('TOO_MANY_PASSKEYS');
+  const options = await generateRegistrationOptions({
+    rpName: SERVICE_NAME,
+    rpID: rpOf(services).id,
+    userName: owner.email,
+    userID: Uint8Array.from(Buffer.from(`operator:${owner.memberId}`)),
+    excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
+  });
+  await keepChallenge(services, holder, 'NEW_PASSKEY', options.challenge);
+  return { ...options };
+}
+
+/** Stores a new passkey; false when the answer is none to the holder's challenge. @throws RefusalError `TOO_MANY_PASSKEYS` */
+export async function addPasskey(
+  services: Services,
+  tx: Queryable,
+  holder: string,
+  { memberId, name, answer }: { memberId: number; name: string; answer: NewPasskeyAnswer },
+): Promise<boolean> {
+  const challenge = await takeChallenge(services, tx, holder, 'NEW_PASSKEY');
+  if (challenge === undefined) return false;
+  if ((await passkeyStore.list(tx, memberId)).length >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS');
+  const { id: rpID, origin } = rpOf(services);
+  const verified = await verifyRegistrationResponse({
+    response: answer,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!verified?.verified) return false;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const passkey = { memberId, credentialId: id, publicKey: Buffer.from(publicKey), counter, transports, name };
+  return passkeyStore.insert(tx, { ...passkey, createdAt: services.clock.now() });
+}
+
+/** Passkeys belong to the host that people open, and are signed for its origin. */
+function rpOf({ publicUrl }: Services): { id: string; origin: string } {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin };
+}

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { describeRecoveryCode, RECOVERY_CODE_COUNT, RECOVERY_CODE_LETTERS } from '#domain/accounts/second-factors.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { recoveryCodeStore } from './recovery-code-store.ts';
+
+/** Of five random bits each: no guess comes near, so a fast hash is enough. */
+const LETTERS = 16;
+
+/** Replaces a member's recovery codes by ten new ones; only hashes are stored. @returns them as they are shown, this once */
+export async function renewRecoveryCodes(
+  { secret, clock }: Services,
+  tx: Queryable,
+  memberId: number,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createCode);
+  const hashes = codes.map((code) => hashCode(secret, memberId, code));
+  await recoveryCodeStore.replace(tx, memberId, hashes, clock.now());
+  return codes.map((code) => describeRecoveryCode(code));
+}
+
+/** Whether it is one of a member's recovery codes, used now for the first time. */
+export function useRecoveryCode(
+  { secret, clock }: Services,
+  tx: Queryable,
+  memberId: number,
+  code: string,
+): Promise<boolean> {
+  return recoveryCodeStore.consume(tx, hashCode(secret, memberId, code), memberId, clock.now());
+}
+
+function createCode(): string {
+  return Array.from(randomBytes(LETTERS), (byte) => RECOVERY_CODE_LETTERS[byte % RECOVERY_CODE_LETTERS.length]).join(
+    '',
+  );
+}
+
+function hashCode(secret: Buffer, memberId: number, code: string): Buffer {
+  return createHmac('sha256', secret).update(['recovery-code', memberId, code].join('\n')).digest();
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
+import { refuse } from '#domain/refusals.ts';
+import { OPERATOR_SESSION_HOURS } from '#domain/retention.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { login } from '../auth/index.ts';
+import { findMember } from '../members/index.ts';
+import { completeSignIn, type SigningIn } from './complete-sign-in.ts';
+import { enrol, offerTotpKey } from './enrol.ts';
+import { limitPasskeyQuestions } from './limit-wrong-factors.ts';
+import { OPERATORS_DOOR } from './operators-door.ts';
+import { passkeyStore } from './passkey-store.ts';
+import { askForPasskey, isPasskeyAnswer } from './passkeys.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { beginSignIn, findNamedSignIn, findSignIn, findSignInIfAny, holderOf } from './sign-ins.ts';
+import { totpKeyStore } from './totp-key-store.ts';
+import { useTotpCode } from './totp.ts';
+
+/** Operators' sign-in (product §1.4): the password, then a second factor, or first its enrolment. */
+export function registerSignInRoutes(app: FastifyInstance, services: Services): void {
+  const { cookies, db } = services;
+  const browserOf = (request: FastifyRequest): SigningIn => ({
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    previousToken: cookies.readSession(request),
+  });
+
+  serve(app, services, 'POST /v1/admin/signin', async ({ body, request, reply }) => {
+    const entrant = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const { memberId, token } = await login(services, { ...body, ...entrant }, OPERATORS_DOOR);
+    cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
+    const isEnrolled = (await totpKeyStore.find(db, memberId)) !== undefined;
+    return { next: isEnrolled ? 'SECOND_FACTOR' : 'ENROLMENT' };
+  });
+
+  serve(app, services, 'POST /v1/admin/signin/totp', async ({ body, request, reply }) => {
+    const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
+    const { memberId } = signIn;
+    const way = { signIn, memberId, method: 'TOTP' } as const;
+    const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
+      (await useTotpCode(services, tx, memberId, body.code)) ? true : undefined,
+    );
+    cookies.clearSignIn(reply);
+    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
+    return { user: await findMember(services, memberId) };
+  });
+
+  serve(app, services, 'POST /v1/admin/signin/recovery-code', async ({ body, request, reply }) => {
+    const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
+    const { memberId } = signIn;
+    const way = { signIn, memberId, method: 'RECOVERY_CODE' } as const;
+    const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
+      (await useRecoveryCode(services, tx, memberId, body.code)) ? true : undefined,
+    );
+    cookies.clearSignIn(reply);
+    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
+    return { user: await findMember(services, memberId) };
+  });
+
+  serve(app, services, 'POST /v1/admin/signin/passkey/options', async ({ request, reply }) => {
+    await limitPasskeyQuestions(services, request.ip);
+    let token = cookies.readSignIn(request);
+    if (!(await findSignInIfAny(services, token))) {
+      token = await beginSignIn(db, null, services.clock.now());
+      cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
+    }
+    const signIn = await findSignIn(services, token);
+    return askForPasskey(services, holderOf(signIn), signIn.memberId ?? undefined);
+  });
+
+  serve(app, services, 'POST /v1/admin/signin/passkey', async ({ body, request, reply }) => {
+    const signIn = await findSignIn(services, cookies.readSignIn(request));
+    const passkey = await passkeyStore.find(db, body.id);
+    if (!passkey || (signIn.memberId ?? passkey.memberId) !== passkey.memberId) return refuse('WRONG_SECOND_FACTOR');
+    const { memberId } = passkey;
+    const way = { signIn, memberId, method: 'PASSKEY' } as const;
+    const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
+      (await isPasskeyAnswer(services, tx, holderOf(signIn), { passkey, answer: body })) ? true : undefined,
+    );
+    cookies.clearSignIn(reply);
+    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
+    return { user: await findMember(services, memberId) };
+  });
+
+  serve(app, services, 'POST /v1/admin/enrolment/key', async ({ request }) =>
+    offerTotpKey(services, await findNamedSignIn(services, cookies.readSignIn(request))),
+  );
+
+  serve(app, services, 'POST /v1/admin/enrolment', async ({ body, request, reply }) => {
+    const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
+    const { token, proof } = await enrol(services, signIn, body.code, browserOf(request));
+    cookies.clearSignIn(reply);
+    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
+    return { user: await findMember(services, signIn.memberId), recoveryCodes: proof };
+  });
+}

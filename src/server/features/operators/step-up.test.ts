@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { enrolOperator, totpCodeAt } from '#server/testing/authenticator.ts';
+import { cookieOf } from '#server/testing/cookie-of.ts';
+import { clientAtNewAddress, newEmail, readMails } from '#server/testing/sign-up.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { ensureOperator } from '../auth/index.ts';
+
+const PASSWORD = 'Oak9&hollowed';
+const STALE = { status: 403, code: 'STEP_UP_REQUIRED' };
+const CSV = '/v1/admin/payouts.csv?month=2026-11';
+/** What moves money, takes data out or opens a way in. A new call of that kind names `stepUp`, and stands here. */
+const GUARDED: readonly CallName[] = [
+  'POST /v1/admin/mentoring/{mentoringId}/resolution',
+  'GET /v1/admin/step-up',
+  'POST /v1/admin/factors/totp',
+  'PUT /v1/admin/factors/totp',
+  'POST /v1/admin/factors/recovery-codes',
+  'POST /v1/admin/factors/passkeys/options',
+  'POST /v1/admin/factors/passkeys',
+  'DELETE /v1/admin/factors/passkeys/{passkeyId}',
+];
+
+let instance: TestInstance;
+let email: string;
+let client: TestClient;
+let key: string;
+let recoveryCodes: string[];
+beforeAll(async () => {
+  instance = await openTestInstance();
+});
+afterAll(() => instance.close());
+/** An operator who has just signed in. */
+beforeEach(async () => {
+  email = newEmail();
+  const env = { ...instance.services.env, ADMIN_EMAIL: email, ADMIN_PASSWORD: PASSWORD };
+  await ensureOperator({ ...instance.services, env });
+  client = clientAtNewAddress(instance);
+  ({ key, recoveryCodes } = await enrolOperator(client, { email, password: PASSWORD }, instance.clock));
+});
+
+const codeOf = (ofKey = key) => totpCodeAt(ofKey, instance.clock.now());
+const work = () => client.call('GET /v1/admin/certificates');
+const confirm = (code = codeOf()) => client.call('POST /v1/admin/step-up/totp', { body: { code } });
+const download = async () =>
+  (await instance.app.inject({ url: CSV, headers: { cookie: cookieOf(client) } })).statusCode;
+
+describe('S-64 an operator’s session', () => {
+  it('ends half an hour after its last use', async () => {
+    instance.clock.advance({ minutes: 29 });
+    expect(await work()).toMatchObject({ status: 200 });
+    instance.clock.advance({ minutes: 29 });
+    expect(await work()).toMatchObject({ status: 200 });
+    instance.clock.advance({ minutes: 30 });
+    expect(await work()).toMatchObject({ status: 401 });
+  });
+
+  it('ends eight hours after its beginning, however much it is used', async () => {
+    for (let passed = 20; passed < 8 * 60; passed += 20) {
+      instance.clock.advance({ minutes: 20 });
+      expect([passed, (await work()).status]).toEqual([passed, 200]);
+    }
+    instance.clock.advance({ minutes: 20 });
+    expect(await work()).toMatchObject({ status: 401 });
+  });
+
+  it('is over in its streams and its list too', async () => {
+    const { sessions } = instance.services;
+    const { user } = await client.get('GET /v1/members/check-session');
+    const [own] = await sessions.list(user.memberId);
+    expect(await sessions.listValid([own?.id ?? ''])).toEqual(new Set([own?.id]));
+    instance.clock.advance({ minutes: 31 });
+    expect(await sessions.listValid([own?.id ?? ''])).toEqual(new Set());
+    expect(await sessions.list(user.memberId)).toEqual([]);
+  });
+});
+
+describe('S-64 what moves money, takes data out or opens a way in', () => {
+  it('is what the contract says, call by call', () => {
+    const named = Object.entries(calls as Record<string, Call>).filter(([, call]) => call.stepUp);
+    expect(named.map(([name]) => name).toSorted()).toEqual(GUARDED.toSorted());
+    expect(named.every(([, { access }]) => access === 'operator')).toBe(true);
+  });
+
+  it('is refused five minutes after the second factor, until one is shown again', async () => {
+    const params = { mentoringId: '999999', passkeyId: '999999' };
+    instance.clock.advance({ minutes: 5 });
+    for (const name of GUARDED)
+      expect([name, (await client.call(name, { params })).code]).not.toEqual([name, STALE.code]);
+    expect(await download()).toBe(200);
+    instance.clock.advance({ milliseconds: 1 });
+    for (const name of GUARDED) expect([name, await client.call(name, { params })]).toMatchObject([name, STALE]);
+    expect(await download()).toBe(403);
+    expect(await work()).toMatchObject({ status: 200 });
+
+    expect(await confirm()).toMatchObject({ status: 200 });
+    expect(await client.call('GET /v1/admin/step-up')).toMatchObject({ status: 200 });
+    expect(await download()).toBe(200);
+  });
+
+  it('needs the code of the app in that session, once, and stops after five wrong ones', async () => {
+    instance.clock.advance({ minutes: 6 });
+    const code = codeOf();
+    expect(await confirm(code)).toMatchObject({ status: 200 });
+    expect(await confirm(code)).toMatchObject({ code: 'WRONG_SECOND_FACTOR' });
+    const wrong = String((Number(codeOf()) + 1) % 1_000_000).padStart(6, '0');
+    for (let tries = 0; tries < 4; tries += 1)
+      expect(await confirm(wrong)).toMatchObject({ code: 'WRONG_SECOND_FACTOR' });
+    expect(await confirm(wrong)).toMatchObject({ status: 429, code: 'SECOND_FACTOR_THROTTLED' });
+  });
+
+  it('is not opened in another session of the operator', async () => {
+    instance.clock.advance({ minutes: 6 });
+    const other = clientAtNewAddress(instance);
+    await other.get('POST /v1/admin/signin', { body: { email, password: PASSWORD } });
+    await other.get('POST /v1/admin/signin/totp', { body: { code: codeOf() } });
+    instance.clock.advance({ minutes: 6 });
+    await other.get('POST /v1/admin/step-up/totp', { body: { code: codeOf() } });
+    expect(await other.call('GET /v1/admin/step-up')).toMatchObject({ status: 200 });
+    expect(await client.call('GET /v1/admin/step-up')).toMatchObject(STALE);
+  });
+});
+
+describe('S-63 an operator’s own ways in', () => {
+  const signInWith = async (send: (at: TestClient) => Promise<unknown>) => {
+    const browser = clientAtNewAddress(instance);
+    await browser.get('POST /v1/admin/signin', { body: { email, password: PASSWORD } });
+    return send(browser);
+  };
+
+  it('are the app, which a code of a new one replaces, and every operator is told', async () => {
+    const { key: newKey } = await client.get('POST /v1/admin/factors/totp');
+    const put = (code: string) => client.call('PUT /v1/admin/factors/totp', { body: { code } });
+    expect(await put(codeOf())).toMatchObject({ code: 'WRONG_SECOND_FACTOR' });
+    expect(await put(codeOf(newKey))).toMatchObject({ status: 200 });
+    expect(await put(codeOf(newKey))).toMatchObject({ code: 'WRONG_SECOND_FACTOR' });
+    expect((await readMails(instance, email))[0]?.text).toContain('인증 앱을 바꿨어요.');
+    instance.clock.advance({ minutes: 1 });
+    const enter = (code: string) => (at: TestClient) => at.call('POST /v1/admin/signin/totp', { body: { code } });
+    expect(await signInWith(enter(codeOf(key)))).toMatchObject({ code: 'WRONG_SECOND_FACTOR' });
+    expect(await signInWith(enter(codeOf(newKey)))).toMatchObject({ status: 200 });
+  });
+
+  it('are the recovery codes, of which new ones end the old', async () => {
+    expect(await client.get('GET /v1/admin/factors')).toMatchObject({ recoveryCodesLeft: 10 });
+    const renewed = await client.get('POST /v1/admin/factors/recovery-codes');
+    expect((await readMails(instance, email))[0]?.text).toContain('복구 코드를 새로 만들었어요.');
+    const enter =
+      (code = '') =>
+      (at: TestClient) =>
+        at.call('POST /v1/admin/signin/recovery-code', { body: { code } });
+    expect(await signInWith(enter(recoveryCodes[0]))).toMatchObject({ code: 'WRONG_SECOND_FACTOR' });
+    expect(await signInWith(enter(renewed.recoveryCodes[0]))).toMatchObject({ status: 200 });
+    expect(await client.get('GET /v1/admin/factors')).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+});

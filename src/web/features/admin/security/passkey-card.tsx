@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Passkey } from '#contract/operators.ts';
+import { MAX_PASSKEY_NAME_LENGTH } from '#domain/accounts/second-factors.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { describePasskeyFailure, hasPasskeys, makePasskey } from '../sign-in/passkey.ts';
+import { withStepUp } from '../step-up/step-up.ts';
+import { FACTORS } from './factors.ts';
+import { useReport } from './use-report.ts';
+
+/** An operator's passkeys: sign in and confirm without password and app. */
+export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const report = useReport(describePasskeyFailure);
+  const dialog = useDialog();
+  const [name, setName] = useState('');
+  const reload = () => queries.invalidateQueries({ queryKey: FACTORS });
+
+  async function add() {
+    await report('패스키를 등록하지 못했어요', async () => {
+      const options = await withStepUp(() => call('POST /v1/admin/factors/passkeys/options'));
+      const answer = await makePasskey(options);
+      await withStepUp(() => call('POST /v1/admin/factors/passkeys', { body: { name, answer } }));
+      setName('');
+      toast.show({ message: '패스키를 등록했어요.', tone: 'success' });
+    });
+    await reload();
+  }
+
+  async function remove({ passkeyId, name: called }: Passkey) {
+    const isMeant = await dialog.confirm({
+      title: '패스키를 지울까요?',
+      description: `‘${called}’ 패스키로는 더 이상 로그인할 수 없어요.`,
+      confirmText: '지우기',
+      tone: 'danger',
+    });
+    if (!isMeant) return;
+    await report('패스키를 지우지 못했어요', async () => {
+      await withStepUp(() => call('DELETE /v1/admin/factors/passkeys/{passkeyId}', { params: { passkeyId } }));
+    });
+    await reload();
+  }
+
+  return (
+    <Card tone="outlined" className="flex flex-col gap-3">
+      <h2 className="font-bold">패스키</h2>
+      <p className="text-ink-muted">
+        등록하면 지문이나 얼굴, 기기의 PIN 으로 비밀번호와 인증 앱 없이 로그인할 수 있어요.
+      </p>
+      {passkeys.length > 0 && (
+        <ul aria-label="등록한 패스키" className="flex flex-col gap-2">
+          {passkeys.map((passkey) => (
+            <li key={passkey.passkeyId} className="flex items-center gap-3 rounded-lg bg-sunken py-2 pr-2 pl-4">
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold break-words">{passkey.name}</p>
+                <p className="text-sm text-ink-muted">
+                  {passkey.lastUsedAt
+                    ? `마지막 사용 ${describeKoreanTime(new Date(passkey.lastUsedAt))}`
+                    : `등록 ${describeKoreanTime(new Date(passkey.createdAt))}`}
+                </p>
+              </div>
+              <Button variant="ghost" size="sm" aria-label={`${passkey.name} 지우기`} onClick={() => remove(passkey)}>
+                지우기
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasPasskeys ? (
+        <>
+          <TextField
+            label="새 패스키의 이름"
+            placeholder="예) 사무실 노트북"
+            maxLength={MAX_PASSKEY_NAME_LENGTH}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button variant="secondary" disabled={!name.trim()} onClick={add}>
+            이 기기에 패스키 등록
+          </Button>
+        </>
+      ) : (
+        <p className="text-sm text-ink-muted">이 브라우저에서는 패스키를 등록할 수 없어요.</p>
+      )}
+    </Card>
+  );
+}

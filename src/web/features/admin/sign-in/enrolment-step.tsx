@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Member } from '#contract/members.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { PageHeading } from '../../../ui/layout/column.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { CodeEntry } from './code-entry.tsx';
+import { NewTotpKey } from './new-totp-key.tsx';
+
+/** The first sign-in of an operator: an authenticator app is enrolled by a code of it. */
+export function EnrolmentStep({
+  onDone,
+  onExpired,
+}: {
+  onDone: (user: Member, recoveryCodes: readonly string[]) => void;
+  /** Rethrows what is another error. */
+  onExpired: (error: unknown) => Promise<void>;
+}) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['enrolment-key'],
+    queryFn: () => call('POST /v1/admin/enrolment/key'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const isOver = isRefusal(error, 'SIGN_IN_EXPIRED') || isRefusal(error, 'ENROLLED_ALREADY');
+  useEffect(() => {
+    if (isOver) void onExpired(error);
+    // Once: the parent leaves this step.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOver]);
+
+  return (
+    <>
+      <PageHeading description="Google Authenticator 같은 인증 앱으로 QR 코드를 찍고, 앱에 보이는 숫자를 입력해 주세요.">
+        인증 앱을 등록해 주세요
+      </PageHeading>
+      {data ? (
+        <>
+          <NewTotpKey keyToAdd={data} />
+          <CodeEntry
+            kind="TOTP"
+            action="등록하기"
+            onSend={(code) =>
+              call('POST /v1/admin/enrolment', { body: { code } }).then(
+                ({ user, recoveryCodes }) => onDone(user, recoveryCodes),
+                onExpired,
+              )
+            }
+          />
+        </>
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <LoadingRegion className="flex flex-col items-center gap-4">
+          <Skeleton className="size-56 rounded-lg" />
+          <Skeleton className="h-28 w-full rounded-lg" />
+        </LoadingRegion>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Member } from '#contract/members.ts';
+import { call } from '../../../lib/api.ts';
+import { signWithPasskey } from './passkey.ts';
+
+/** Signs an operator in with a passkey: alone, or after the password. */
+export async function signInWithPasskey(): Promise<Member> {
+  const options = await call('POST /v1/admin/signin/passkey/options');
+  const { user } = await call('POST /v1/admin/signin/passkey', { body: await signWithPasskey(options) });
+  return user;
+}
