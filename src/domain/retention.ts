@@ -6,6 +6,8 @@
 export const SESSION_IDLE_DAYS = 14;
 /** … and after this long in any case; its IP address and browser are deleted with it. */
 export const SESSION_DAYS = 30;
+/** S-65: a browser stays known to the account that signed in with it this long after the last time; the server stores nothing of it. */
+export const KNOWN_BROWSER_DAYS = 180;
 /** Requests for codes are counted over this period (`MAX_RESET_CODES_IN_30_DAYS`) and deleted afterwards. */
 export const CODE_RECORD_DAYS = 30;
 /** Recipient, time and subject of a mail; its text is deleted when it is sent. */

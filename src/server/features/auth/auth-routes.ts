@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
+import { hangUpSignal } from '#server/http/hang-up.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
+import { introduceBrowser } from './known-browser.ts';
 import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendCode } from './send-code.ts';
@@ -31,13 +33,17 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, 'POST /v1/auth/signup', async ({ body, request, reply }) => {
-    const signedUp = await signUp(services, { ...body, grant: cookies.readGrant(request), ip: request.ip });
+    const signal = hangUpSignal(reply);
+    const signedUp = await signUp(services, { ...body, grant: cookies.readGrant(request), ip: request.ip, signal });
+    rememberBrowser(services, body.email, request, reply);
     cookies.clearGrant(reply);
     return signedUp;
   });
 
   serve(app, services, 'PATCH /v1/members/password', async ({ body, request, reply }) => {
-    await resetPassword(services, { ...body, grant: cookies.readGrant(request) });
+    const signal = hangUpSignal(reply);
+    await resetPassword(services, { ...body, grant: cookies.readGrant(request), ip: request.ip, signal });
+    rememberBrowser(services, body.email, request, reply);
     cookies.clearGrant(reply);
     cookies.clearSession(reply);
     return null;
@@ -54,8 +60,11 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       previousToken: cookies.readSession(request),
+      browserToken: cookies.readBrowser(request),
+      signal: hangUpSignal(reply),
     });
     cookies.writeSession(reply, token);
+    rememberBrowser(services, body.email, request, reply);
     return { user: await findMember(services, memberId) };
   });
 
@@ -71,4 +80,14 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/members/check-session', async ({ viewer }) => ({
     user: await findMember(services, viewer.memberId),
   }));
+}
+
+/** From now on the tries of this browser at this address are its own, and not its network's (S-65). */
+function rememberBrowser(
+  { secret, cookies }: Services,
+  email: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  cookies.writeBrowser(reply, introduceBrowser(secret, email, cookies.readBrowser(request)));
 }

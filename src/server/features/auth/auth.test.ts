@@ -22,6 +22,7 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
     const email = newEmail();
     const ip = '198.51.100.23';
     const newPassword = 'Kiln4&traverse';
+    const { signal } = new AbortController();
 
     await sendCode(services, { email, isPasswordReset: false, ip });
     const code = await readCode(instance, email);
@@ -35,8 +36,9 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
       serviceTerms: AGREED_TERMS,
       grant,
       ip,
+      signal,
     });
-    const input = { email, ip, userAgent: 'test' };
+    const input = { email, ip, userAgent: 'test', signal };
     await expect(login(services, { ...input, password: newPassword })).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
     });
@@ -46,7 +48,7 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
     instance.clock.advance({ minutes: 1 });
     await sendCode(services, { email, isPasswordReset: true, ip });
     const reset = await verifyCode(services, { email, code: await readCode(instance, email) });
-    await resetPassword(services, { email, newPassword, grant: reset.grant });
+    await resetPassword(services, { email, newPassword, grant: reset.grant, ip, signal });
     expect(await services.sessions.find(session.token)).toBeUndefined();
     for (let n = 0; n < 10; n += 1) await login(services, { ...input, password: GOOD_PASSWORD }).catch(() => undefined);
     await expect(login(services, { ...input, password: newPassword })).rejects.toMatchObject({

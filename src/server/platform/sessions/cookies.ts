@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS } from '#domain/retention.ts';
+import { KNOWN_BROWSER_DAYS, SESSION_DAYS } from '#domain/retention.ts';
 
 /** The product's cookies: HttpOnly, SameSite=Lax, and `__Host-` with Secure wherever the address is https (S-15). */
 export interface Cookies {
@@ -10,6 +10,9 @@ export interface Cookies {
   readGrant(request: FastifyRequest): string | undefined;
   writeGrant(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clearGrant(reply: FastifyReply): void;
+  /** What makes the browser known to an account (S-65). */
+  readBrowser(request: FastifyRequest): string | undefined;
+  writeBrowser(reply: FastifyReply, token: string): void;
 }
 
 export function createCookies(publicUrl: string): Cookies {
@@ -17,6 +20,7 @@ export function createCookies(publicUrl: string): Cookies {
   const named = (name: string) => (secure ? `__Host-${name}` : name);
   const session = named('session');
   const grant = named('grant');
+  const browser = named('browser');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     readSession: (request) => request.cookies[session],
@@ -26,5 +30,8 @@ export function createCookies(publicUrl: string): Cookies {
     readGrant: (request) => request.cookies[grant],
     writeGrant: (reply, token, maxAge) => void reply.setCookie(grant, token, { ...options, maxAge }),
     clearGrant: (reply) => void reply.clearCookie(grant, options),
+    readBrowser: (request) => request.cookies[browser],
+    writeBrowser: (reply, token) =>
+      void reply.setCookie(browser, token, { ...options, maxAge: KNOWN_BROWSER_DAYS * 24 * 60 * 60 }),
   };
 }
