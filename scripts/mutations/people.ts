@@ -59,6 +59,22 @@ export const PEOPLE: readonly Mutation[] = [
     test: ['src/server/features/auth/codes.test.ts', 'evaluates exactly 5 of 100'],
   },
   {
+    name: 'code-asker',
+    guard: 'a code works in the browser that asked for it alone',
+    file: 'src/server/features/auth/code-store.ts',
+    text: `   where id = (select id from verification_codes where email = $1 and (asker_hash = $3 or asker_hash is null)\n`,
+    instead: `   where id = (select id from verification_codes where email = $1 and ($3::bytea is null or true)\n`,
+    test: ['src/server/features/auth/codes.test.ts', 'five wrong guesses leave'],
+  },
+  {
+    name: 'code-budget-purpose',
+    guard: 'sign-up mails do not spend the budget of resets',
+    file: 'src/server/features/auth/code-store.ts',
+    text: `from verification_codes where email = $1 and purpose = $2 and created_at > $5`,
+    instead: `from verification_codes where email = $1 and $2::text is not null and created_at > $5`,
+    test: ['src/server/features/auth/codes.test.ts', 'counts sign-up and reset apart'],
+  },
+  {
     name: 'code-consumed',
     guard: 'a code gives one grant',
     file: 'src/server/features/auth/code-store.ts',

@@ -7,7 +7,7 @@ import { findMember } from '../members/index.ts';
 import { introduceBrowser } from './known-browser.ts';
 import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';
-import { sendCode } from './send-code.ts';
+import { makeAsker, sendCode } from './send-code.ts';
 import { signUp } from './sign-up.ts';
 import { verifyCode } from './verify-code.ts';
 
@@ -22,12 +22,16 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
 function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   const { cookies } = services;
 
-  serve(app, services, 'POST /v1/auth/email/code', ({ body, request }) =>
-    sendCode(services, { email: body.email, isPasswordReset: body.isPasswordReset, ip: request.ip }),
-  );
+  serve(app, services, 'POST /v1/auth/email/code', async ({ body, request, reply }) => {
+    const asker = makeAsker(cookies.readAsker(request));
+    const { email, isPasswordReset } = body;
+    const sent = await sendCode(services, { email, isPasswordReset, ip: request.ip, asker });
+    cookies.writeAsker(reply, asker, sent.expiresInSeconds);
+    return sent;
+  });
 
-  serve(app, services, 'POST /v1/auth/email/code/verify', async ({ body, reply }) => {
-    const { grant } = await verifyCode(services, body);
+  serve(app, services, 'POST /v1/auth/email/code/verify', async ({ body, request, reply }) => {
+    const { grant } = await verifyCode(services, { ...body, asker: cookies.readAsker(request) });
     cookies.writeGrant(reply, grant, GRANT_LIFETIME_SECONDS);
     return new DataWithMessage({ status: 200, message: CODE_VERIFIED_MESSAGE }, CODE_VERIFIED_MESSAGE);
   });

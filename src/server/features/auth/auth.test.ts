@@ -23,11 +23,12 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
     const ip = '198.51.100.23';
     const newPassword = 'Kiln4&traverse';
     const { signal } = new AbortController();
+    const asker = 'A'.repeat(43);
 
-    await sendCode(services, { email, isPasswordReset: false, ip });
+    await sendCode(services, { email, isPasswordReset: false, ip, asker });
     const code = await readCode(instance, email);
-    await expect(verifyCode(services, { email, code: otherThan(code) })).rejects.toThrow('(1/5)');
-    const { grant, purpose } = await verifyCode(services, { email, code });
+    await expect(verifyCode(services, { email, code: otherThan(code), asker })).rejects.toThrow('(1/5)');
+    const { grant, purpose } = await verifyCode(services, { email, code, asker });
     expect(purpose).toBe('SIGN_UP');
     const { memberId } = await signUp(services, {
       memberType: 'ROLE_MENTEE',
@@ -46,8 +47,8 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
     expect(await services.sessions.find(session.token)).toMatchObject({ memberId, role: 'ROLE_MENTEE' });
 
     instance.clock.advance({ minutes: 1 });
-    await sendCode(services, { email, isPasswordReset: true, ip });
-    const reset = await verifyCode(services, { email, code: await readCode(instance, email) });
+    await sendCode(services, { email, isPasswordReset: true, ip, asker });
+    const reset = await verifyCode(services, { email, code: await readCode(instance, email), asker });
     await resetPassword(services, { email, newPassword, grant: reset.grant, ip, signal });
     expect(await services.sessions.find(session.token)).toBeUndefined();
     for (let n = 0; n < 10; n += 1) await login(services, { ...input, password: GOOD_PASSWORD }).catch(() => undefined);

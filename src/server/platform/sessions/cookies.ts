@@ -10,6 +10,9 @@ export interface Cookies {
   readGrant(request: FastifyRequest): string | undefined;
   writeGrant(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clearGrant(reply: FastifyReply): void;
+  /** What makes a mailed code the browser's own (S-66). */
+  readAsker(request: FastifyRequest): string | undefined;
+  writeAsker(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   /** What makes the browser known to an account (S-65). */
   readBrowser(request: FastifyRequest): string | undefined;
   writeBrowser(reply: FastifyReply, token: string): void;
@@ -20,6 +23,7 @@ export function createCookies(publicUrl: string): Cookies {
   const named = (name: string) => (secure ? `__Host-${name}` : name);
   const session = named('session');
   const grant = named('grant');
+  const asker = named('asker');
   const browser = named('browser');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
@@ -30,6 +34,8 @@ export function createCookies(publicUrl: string): Cookies {
     readGrant: (request) => request.cookies[grant],
     writeGrant: (reply, token, maxAge) => void reply.setCookie(grant, token, { ...options, maxAge }),
     clearGrant: (reply) => void reply.clearCookie(grant, options),
+    readAsker: (request) => request.cookies[asker],
+    writeAsker: (reply, token, maxAge) => void reply.setCookie(asker, token, { ...options, maxAge }),
     readBrowser: (request) => request.cookies[browser],
     writeBrowser: (reply, token) =>
       void reply.setCookie(browser, token, { ...options, maxAge: KNOWN_BROWSER_DAYS * 24 * 60 * 60 }),
