@@ -62,7 +62,7 @@ export async function openDeployment(
     SEED: 'none',
     LOG_LEVEL: 'error',
     // Each client sends a network address of its own, so that they do not share a rate limit.
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: 'loopback',
     APP_SECRET: randomBytes(24).toString('hex'),
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: publicUrl,

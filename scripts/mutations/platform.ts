@@ -3,6 +3,22 @@ import type { Mutation } from './mutation.ts';
 /** Files, mail, jobs, limits and backups. */
 export const PLATFORM: readonly Mutation[] = [
   {
+    name: 'public-url-https',
+    guard: 'production is not served over http, where cookies have no Secure',
+    file: 'src/server/env.ts',
+    text: '  if (settings.PUBLIC_URL !== undefined && !isPrivate(settings.PUBLIC_URL)) {',
+    instead: '  if (settings.PUBLIC_URL === undefined) {',
+    test: ['src/server/env.test.ts', 'is refused in production'],
+  },
+  {
+    name: 'trust-proxy-everybody',
+    guard: 'not everybody’s X-Forwarded-For counts',
+    file: 'src/server/env.ts',
+    text: '(value) => !/^(?:true|false)$/i.test(value),',
+    instead: '(value) => value.length > 0,',
+    test: ['src/server/env.test.ts', 'true is refused'],
+  },
+  {
     name: 'upload-quota',
     guard: 'thirty uploads a day, also in parallel',
     file: 'src/server/features/files/save-upload.ts',

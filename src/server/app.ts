@@ -130,9 +130,8 @@ export async function createApp(
   return app;
 }
 
-/** `true`, a number of hops, or a list of addresses and networks (S-04). */
-function trustedProxies(setting: string): boolean | string[] | ((address: string, hop: number) => boolean) {
-  if (setting === 'true') return true;
+/** A number of hops, or a list of addresses and networks (S-04). */
+function trustedProxies(setting: string): string[] | ((address: string, hop: number) => boolean) {
   if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting);
   return setting.split(',').map((address) => address.trim());
 }
