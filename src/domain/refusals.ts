@@ -59,6 +59,10 @@ export const REFUSALS = {
   WRONG_FILE_TYPE: { status: 415, message: '업로드할 수 없는 형식의 파일이에요.' },
   BROKEN_FILE: { status: 400, message: '파일을 읽을 수 없어요. 다른 파일을 선택해 주세요.' },
   FILE_QUOTA_SPENT: { status: 429, message: '오늘 올릴 수 있는 파일을 모두 올렸어요. 내일 다시 시도해 주세요.' },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    message: '한꺼번에 너무 많은 파일을 올리고 있어요. 올리던 파일이 끝나면 다시 시도해 주세요.',
+  },
   CERTIFICATE_DECIDED: { status: 409, message: '이미 심사가 끝난 서류예요.' },
   ADDRESS_EXPIRED: { status: 403, message: '열람 시간이 지났어요. 목록에서 다시 열어 주세요.' },
 

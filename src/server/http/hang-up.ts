@@ -7,8 +7,10 @@ import { RefusalError } from '#domain/refusals.ts';
  */
 export function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  raw.once('close', () => {
+  const onClose = () => {
     if (!raw.writableFinished) controller.abort(new RefusalError('REQUEST_TIMEOUT'));
-  });
+  };
+  if (raw.destroyed) onClose();
+  else raw.once('close', onClose);
   return controller.signal;
 }
