@@ -76,6 +76,7 @@ export const REFUSALS = {
     status: 409,
     message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.`,
   },
+  TOO_MANY_STEPS: { status: 429, message: '오늘 할 수 있는 횟수를 모두 썼어요. 내일 다시 시도해 주세요.' },
   ALREADY_PROPOSED: { status: 409, message: '이 선배에게 보낸 제안이 아직 진행 중이에요.' },
   SLOT_TAKEN: { status: 409, message: TAKEN_SLOT_MESSAGE },
   TIME_CLOSED: { status: 409, message: CLOSED_SLOT_MESSAGE },

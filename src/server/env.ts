@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '#domain/members/members.ts';
+import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/daily-steps.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/slots.ts';
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
@@ -79,6 +80,7 @@ const schema = z.object({
   SESSION_PRICE_KRW: z._default(whole(0, 10_000_000, '0 이상의 원 단위 숫자여야 해요'), 20_000),
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   MINIMUM_NOTICE_HOURS: z._default(whole(0, 72, '0부터 72 사이의 시간이어야 해요'), DEFAULT_MINIMUM_NOTICE_HOURS),
+  STEPS_A_DAY: z._default(whole(1, 1_000_000, '1 이상의 숫자여야 해요'), DEFAULT_STEPS_A_DAY),
   DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
   DATABASE_POOL_SIZE: z._default(whole(1, 1000, '1부터 1000 사이의 숫자여야 해요'), 20),
   DATABASE_DIRECT_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
