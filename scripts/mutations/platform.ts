@@ -3,6 +3,14 @@ import type { Mutation } from './mutation.ts';
 /** Files, mail, jobs, limits and backups. */
 export const PLATFORM: readonly Mutation[] = [
   {
+    name: 'csp-report-lines',
+    guard: 'reports of anybody fill the log with a hundred lines an hour',
+    file: 'src/server/http/csp-reports.ts',
+    text: '        if (logged >= MAX_LOGGED_AN_HOUR) break;\n',
+    instead: '',
+    test: ['src/server/http/csp-reports.test.ts', 'a hundred in an hour'],
+  },
+  {
     name: 'public-url-https',
     guard: 'production is not served over http, where cookies have no Secure',
     file: 'src/server/env.ts',

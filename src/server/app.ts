@@ -27,6 +27,7 @@ import { registerReviewRoutes } from './features/reviews/index.ts';
 import { registerRoomRoutes } from './features/room/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
+import { registerCspReports } from './http/csp-reports.ts';
 import { describeIssue } from './http/describe-issue.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
@@ -96,6 +97,7 @@ export async function createApp(
   await app.register(cookie);
   await app.register(multipart);
   registerHealth(app, services);
+  await registerCspReports(app, services);
   registerMetrics(app, { metrics: services.metrics, token: env.METRICS_TOKEN });
   app.addHook('onReady', async () => {
     void services.live.start();

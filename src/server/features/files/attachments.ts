@@ -60,7 +60,6 @@ export function serveAttachments(app: FastifyInstance, services: Services, acces
         'cache-control': isOperator ? 'no-store' : 'private, max-age=600',
         'content-disposition': isImage ? 'inline' : attachmentHeader(row?.fileName ?? ''),
         'content-security-policy': SANDBOX_POLICY,
-        'cross-origin-resource-policy': 'same-origin',
       });
     },
   );

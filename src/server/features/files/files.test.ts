@@ -138,11 +138,15 @@ describe('files', () => {
     const { client } = await createMember(instance, 'ROLE_MENTOR');
     let receiving = 0;
     let most = 0;
+    let refused = 0;
+    // The first is received only when all others have come, and found a place or none.
+    const othersRefused = Promise.withResolvers<void>();
     const { spool } = instance.services;
     const receive = spool.receive.bind(spool);
     const watched = vi.spyOn(spool, 'receive').mockImplementation(async (stream, maxBytes, handle) => {
       receiving += 1;
       most = Math.max(most, receiving);
+      await othersRefused.promise;
       try {
         return await receive(stream, maxBytes, handle);
       } finally {
@@ -150,7 +154,12 @@ describe('files', () => {
       }
     });
     const responses = await Promise.all(
-      Array.from({ length: 14 }, () => client.upload('POST /v1/portfolio', samplePdf('a.pdf'))),
+      Array.from({ length: 14 }, async () => {
+        const response = await client.upload('POST /v1/portfolio', samplePdf('a.pdf'));
+        if (response.code === 'TOO_MANY_UPLOADS') refused += 1;
+        if (refused === 3) othersRefused.resolve();
+        return response;
+      }),
     );
     watched.mockRestore();
     expect(most).toBe(1);
