@@ -13,10 +13,11 @@ import { weighPages } from './page-weight.ts';
 import { measurePushes } from './push.ts';
 import { measureRoom } from './room.ts';
 import { measureSearch } from './search.ts';
+import { measureSignIn } from './sign-in.ts';
 
 const MENTORS_SEARCHED = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- live`, `-- push`, `-- room`, `-- pages` or `-- lighthouse` measures one. */
+/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
 const selected = new Set(process.argv.slice(2));
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
@@ -26,6 +27,7 @@ try {
   if (isSelected('live')) await reportLive();
   if (isSelected('push')) await reportPushes();
   if (isSelected('room')) await reportRoom();
+  if (isSelected('sign-in')) await reportSignIn();
   if (isSelected('pages')) await reportPages();
   if (isSelected('lighthouse')) await reportLighthouse();
 } finally {
@@ -95,6 +97,19 @@ async function reportRoom(): Promise<void> {
     for await (const { where, median, p95, most } of measureRoom(folder, findBrowser()))
       console.log(
         `room, first frame on both sides after the second entered, ${where}: median ${seconds(median)}, p95 ${seconds(p95)}, most ${seconds(most)}`,
+      );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function reportSignIn(): Promise<void> {
+  const postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  try {
+    for await (const { where, median, p95, most, sprayed, checked } of measureSignIn())
+      console.log(
+        `sign-in beside ${where}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, most ${most.toFixed(0)} ms; ${checked} of ${sprayed} strangers’ passwords checked`,
       );
   } finally {
     await postgres.stop();

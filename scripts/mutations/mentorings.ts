@@ -3,6 +3,30 @@ import type { Mutation } from './mutation.ts';
 /** A mentoring’s life. */
 export const MENTORINGS: readonly Mutation[] = [
   {
+    name: 'steps-a-day',
+    guard: 'a member proposes, changes and offers times, and cancels so many times a day',
+    file: 'src/server/features/mentorings/steps/daily-steps.ts',
+    text: `  if (steps <= limit) return;`,
+    instead: `  if (steps <= limit * 100) return;`,
+    test: ['src/server/features/mentorings/steps/daily-steps.test.ts', 'a mentee proposes so many times a day'],
+  },
+  {
+    name: 'changes-counted',
+    guard: 'changes of the proposed times are counted',
+    file: 'src/server/features/mentorings/steps/offer-times.ts',
+    text: `    await countDailyStep(services, tx, { action: 'changeTimes', memberId, at });\n`,
+    instead: '',
+    test: ['src/server/features/mentorings/steps/daily-steps.test.ts', 'changes the times of all proposals'],
+  },
+  {
+    name: 'changes-one-notice',
+    guard: 'many changes of the proposed times are one notification until it is read',
+    file: 'src/server/features/mentorings/notifications/notify-sides.ts',
+    text: `  if (action === 'changeTimes') {`,
+    instead: `  if (action === 'close') {`,
+    test: ['src/server/features/mentorings/steps/daily-steps.test.ts', 'one notification for each side'],
+  },
+  {
     name: 'booked-key',
     guard: 'one session per half hour and person: the primary key',
     file: 'migrations/0001_initial.sql',

@@ -28,6 +28,7 @@ export const REFUSALS = {
   REQUEST_TIMEOUT: { status: 408, message: '요청을 끝까지 받지 못했어요. 연결 상태를 확인하고 다시 시도해 주세요.' },
   TOO_MANY_REQUESTS: { status: 429, message: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.' },
   UNAVAILABLE: { status: 503, message: '지금은 서비스에 연결할 수 없어요. 잠시 후 다시 시도해 주세요.' },
+  BUSY: { status: 503, message: '지금 요청이 몰려 있어요. 잠시 후 다시 시도해 주세요.' },
   OUT_OF_ORDER: { status: 409, message: '지금은 할 수 없는 작업이에요. 화면을 새로고침해 주세요.' },
 
   WRONG_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
@@ -71,6 +72,10 @@ export const REFUSALS = {
   WRONG_FILE_TYPE: { status: 415, message: '업로드할 수 없는 형식의 파일이에요.' },
   BROKEN_FILE: { status: 400, message: '파일을 읽을 수 없어요. 다른 파일을 선택해 주세요.' },
   FILE_QUOTA_SPENT: { status: 429, message: '오늘 올릴 수 있는 파일을 모두 올렸어요. 내일 다시 시도해 주세요.' },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    message: '한꺼번에 너무 많은 파일을 올리고 있어요. 올리던 파일이 끝나면 다시 시도해 주세요.',
+  },
   CERTIFICATE_DECIDED: { status: 409, message: '이미 심사가 끝난 서류예요.' },
   ADDRESS_EXPIRED: { status: 403, message: '열람 시간이 지났어요. 목록에서 다시 열어 주세요.' },
 
@@ -84,6 +89,7 @@ export const REFUSALS = {
     status: 409,
     message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.`,
   },
+  TOO_MANY_STEPS: { status: 429, message: '오늘 할 수 있는 횟수를 모두 썼어요. 내일 다시 시도해 주세요.' },
   ALREADY_PROPOSED: { status: 409, message: '이 선배에게 보낸 제안이 아직 진행 중이에요.' },
   SLOT_TAKEN: { status: 409, message: TAKEN_SLOT_MESSAGE },
   TIME_CLOSED: { status: 409, message: CLOSED_SLOT_MESSAGE },

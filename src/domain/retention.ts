@@ -9,6 +9,8 @@ export const SESSION_DAYS = 30;
 /** S-64: an operator's session ends much earlier, so that a desk that was left is not open for long. */
 export const OPERATOR_SESSION_IDLE_MINUTES = 30;
 export const OPERATOR_SESSION_HOURS = 8;
+/** S-65: a browser stays known to the account that signed in with it this long after the last time; the server stores nothing of it. */
+export const KNOWN_BROWSER_DAYS = 180;
 /** Requests for codes are counted over this period (`MAX_RESET_CODES_IN_30_DAYS`) and deleted afterwards. */
 export const CODE_RECORD_DAYS = 30;
 /** Recipient, time and subject of a mail; its text is deleted when it is sent. */

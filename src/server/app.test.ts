@@ -22,6 +22,7 @@ describe('the server', () => {
     );
     const notCalls = new Set([
       'GET /v1/openapi.json',
+      'POST /v1/csp-report',
       'GET /v1/admin/payouts.csv',
       'GET /v1/calendar/{file}',
       'GET /v1/mentoring/{mentoringId}/calendar.ics',

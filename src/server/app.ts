@@ -28,6 +28,7 @@ import { registerReviewRoutes } from './features/reviews/index.ts';
 import { registerRoomRoutes } from './features/room/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
+import { registerCspReports } from './http/csp-reports.ts';
 import { describeIssue } from './http/describe-issue.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
@@ -97,6 +98,7 @@ export async function createApp(
   await app.register(cookie);
   await app.register(multipart);
   registerHealth(app, services);
+  await registerCspReports(app, services);
   registerMetrics(app, { metrics: services.metrics, token: env.METRICS_TOKEN });
   app.addHook('onReady', async () => {
     void services.live.start();
@@ -132,9 +134,8 @@ export async function createApp(
   return app;
 }
 
-/** `true`, a number of hops, or a list of addresses and networks (S-04). */
-function trustedProxies(setting: string): boolean | string[] | ((address: string, hop: number) => boolean) {
-  if (setting === 'true') return true;
+/** A number of hops, or a list of addresses and networks (S-04). */
+function trustedProxies(setting: string): string[] | ((address: string, hop: number) => boolean) {
   if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting);
   return setting.split(',').map((address) => address.trim());
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '#domain/members/members.ts';
+import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/daily-steps.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/slots.ts';
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
@@ -60,7 +61,14 @@ const schema = z.object({
   KEEP_ALIVE_SECONDS: z._default(whole(1, 3600, '1부터 3600 사이의 초여야 해요'), 75),
   PUBLIC_URL: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
   DATA_DIR: z._default(text, '.data'),
-  TRUST_PROXY: z.optional(text),
+  TRUST_PROXY: z.optional(
+    text.check(
+      z.refine(
+        (value) => !/^(?:true|false)$/i.test(value),
+        'true 는 쓸 수 없어요. 누구나 다른 주소인 척할 수 있어요. 프록시의 수나 주소를 적어 주세요 (예: 1, loopback, 10.0.0.0/8)',
+      ),
+    ),
+  ),
   LOG_LEVEL: z.optional(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], '알 수 없는 로그 수준이에요'),
   ),
@@ -72,6 +80,7 @@ const schema = z.object({
   SESSION_PRICE_KRW: z._default(whole(0, 10_000_000, '0 이상의 원 단위 숫자여야 해요'), 20_000),
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   MINIMUM_NOTICE_HOURS: z._default(whole(0, 72, '0부터 72 사이의 시간이어야 해요'), DEFAULT_MINIMUM_NOTICE_HOURS),
+  STEPS_A_DAY: z._default(whole(1, 1_000_000, '1 이상의 숫자여야 해요'), DEFAULT_STEPS_A_DAY),
   DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
   DATABASE_POOL_SIZE: z._default(whole(1, 1000, '1부터 1000 사이의 숫자여야 해요'), 20),
   DATABASE_DIRECT_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
@@ -169,7 +178,18 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
   for (const name of NEEDED_IN_PRODUCTION) {
     if (settings[name] === undefined) faults.push(`${name}: 운영 환경에서는 꼭 정해야 해요`);
   }
+  if (settings.PUBLIC_URL !== undefined && !isPrivate(settings.PUBLIC_URL)) {
+    faults.push(
+      'PUBLIC_URL: 운영 환경에서는 https:// 로 시작해야 해요. http:// 로는 로그인 쿠키가 암호화되지 않은 채 오가요 (localhost 는 괜찮아요)',
+    );
+  }
   if (settings.PUSH_LOCAL_ORIGIN !== undefined) faults.push('PUSH_LOCAL_ORIGIN: 운영 환경에서는 쓸 수 없어요');
   if (settings.SEED === 'demo') faults.push('SEED: 운영 환경에는 데모 데이터를 넣을 수 없어요');
   return faults;
+}
+
+/** Whether nobody on the way reads what is sent to an address: over https, or within this machine. */
+function isPrivate(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

@@ -38,6 +38,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /share/mentors/{file}': 'public',
   'GET /.well-known/security.txt': 'public',
   'GET /metrics': 'token',
+  'POST /v1/csp-report': 'public',
   'GET /v1/openapi.json': 'public',
   'GET /files/profile-images/{name}': 'public',
   'GET /files/portfolios/{name}': 'public',

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { toRefusalEnvelope } from '../platform/idempotency/run-once.ts';
 
 const SERVER_FAULT_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
-/** A database that fails over or restarts is usually available again after this long. */
+/** A database that fails over or restarts is usually available again after this long; a full queue is empty earlier. */
 const RETRY_AFTER_SECONDS = 5;
 const CODES_BY_STATUS: Readonly<Record<number, RefusalCode>> = {
   403: 'FORBIDDEN',
@@ -21,6 +21,7 @@ const CODES_BY_STATUS: Readonly<Record<number, RefusalCode>> = {
  * client error (4xx), an unavailable database is 503; anything else is a server fault: logged completely, sent without detail (S-28).
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof RefusalError && error.code === 'BUSY') reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (error instanceof RefusalError) return sendEnvelope(request, reply, toRefusalEnvelope(error));
   if (error instanceof DatabaseUnavailable) {
     request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'database unavailable');

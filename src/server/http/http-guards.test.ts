@@ -101,7 +101,7 @@ describe('every answer', () => {
     await live.close();
   });
 
-  it('S-25 carries HSTS for a year, nosniff, Referrer-Policy and COOP', async () => {
+  it('S-25 carries HSTS for a year, nosniff, Referrer-Policy, COOP and CORP', async () => {
     for (const url of ADDRESSES) {
       const { headers } = await instance.app.inject({ url });
       expect([url, headers]).toEqual([
@@ -111,6 +111,7 @@ describe('every answer', () => {
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'strict-origin-when-cross-origin',
           'cross-origin-opener-policy': 'same-origin-allow-popups',
+          'cross-origin-resource-policy': 'same-origin',
         }),
       ]);
     }

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { refuse } from '#domain/refusals.ts';
+import { CSP_REPORT_PATH } from './csp-reports.ts';
 
 /** Methods that change nothing (RFC 9110). */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -25,14 +26,19 @@ function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<strin
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORT_PATH}`,
+    'report-to csp',
   ];
   return {
     'content-security-policy': policy.join('; '),
+    'reporting-endpoints': `csp="${publicUrl}${CSP_REPORT_PATH}"`,
     // The room asks for them; no page of others, and nothing else.
     'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self)',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    // The payment window is a pop-up of the gateway, which answers to this page.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

@@ -8,7 +8,8 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { runOnce, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
-import { receiveUpload, type Upload } from './receive-upload.ts';
+import { admitUpload, forgetUpload } from './admit-upload.ts';
+import type { Upload } from './receive-upload.ts';
 import { SAFE_METHODS } from './security-headers.ts';
 
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
@@ -59,7 +60,10 @@ export function serve<Name extends CallName>(
       if (call.stepUp) requireStepUp(services, viewer);
       const params = parse(call.params, request.params);
       const query = parse(call.query, request.query);
-      const form = call.multipart ? await receiveUpload(services, request, call.multipart) : undefined;
+      const form =
+        call.multipart && viewer
+          ? await admitUpload(services, viewer.memberId, { request, reply }, call.multipart)
+          : undefined;
       try {
         const input = form ? form.fields : (request.body ?? {});
         if (hasNul(input)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
@@ -76,6 +80,7 @@ export function serve<Name extends CallName>(
         return await reply.code(response.status).send(response.envelope);
       } catch (error) {
         if (form) await services.files.delete(form.file.key);
+        if (form && viewer) await forgetUpload(services, viewer.memberId);
         throw error;
       }
     },

@@ -205,7 +205,8 @@ export const listKindsOfSteps = statement<{ action: string; actor: string; fromS
 );
 
 /**
- * N1: whoever is to be notified of a step has been notified, once (the key of `notifications` holds them to once).
+ * N1: whoever is to be notified of a step has been notified, once (the key of `notifications` holds them to once); of a change of the times, of the
+ * newest.
  * Takes kinds of steps as five arrays: action, actor, from, whether the mentor and the mentee are notified.
  */
 export const findWrongNotifications = statement<Finding>(
@@ -219,7 +220,11 @@ export const findWrongNotifications = statement<Finding>(
    join notified t on t.action = h.action and t.actor = h.actor and t.from_status = coalesce(h.from_status, '')
    cross join lateral (values ('mentor', m.mentor_id, t.mentor), ('mentee', m.mentee_id, t.mentee)) side (name, member_id, is_due)
    left join notifications n on n.member_id = side.member_id and n.event_key = 'mentoring:' || h.id
-   where side.is_due <> (n.id is not null) ${LIMIT}`,
+   where side.is_due <> (n.id is not null)
+     and not (side.is_due and h.action = 'changeTimes' and exists (
+       select from mentoring_history later
+       where later.mentoring_id = h.mentoring_id and later.action = 'changeTimes' and later.id > h.id))
+   ${LIMIT}`,
 );
 
 /** N1: whoever paid has been notified of a refund that the gateway completed; not of those before migration 0011, which have no time. */

@@ -46,7 +46,7 @@ describe('7.login', () => {
       status: 200,
       data: { user: { memberId, email, memberType: 'ROLE_MENTOR', isProfileRegisterd: false } },
     });
-    expect(client.cookies.size, 'the session is a cookie').toBe(1);
+    expect(client.cookies.has('session'), 'the session is a cookie').toBe(true);
   });
 });
 

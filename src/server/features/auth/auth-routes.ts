@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
+import { hangUpSignal } from '#server/http/hang-up.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
+import { introduceBrowser } from './known-browser.ts';
 import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';
-import { sendCode } from './send-code.ts';
+import { makeAsker, sendCode } from './send-code.ts';
 import { signUp } from './sign-up.ts';
 import { verifyCode } from './verify-code.ts';
 
@@ -20,24 +22,32 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
 function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   const { cookies } = services;
 
-  serve(app, services, 'POST /v1/auth/email/code', ({ body, request }) =>
-    sendCode(services, { email: body.email, isPasswordReset: body.isPasswordReset, ip: request.ip }),
-  );
+  serve(app, services, 'POST /v1/auth/email/code', async ({ body, request, reply }) => {
+    const asker = makeAsker(cookies.readAsker(request));
+    const { email, isPasswordReset } = body;
+    const sent = await sendCode(services, { email, isPasswordReset, ip: request.ip, asker });
+    cookies.writeAsker(reply, asker, sent.expiresInSeconds);
+    return sent;
+  });
 
-  serve(app, services, 'POST /v1/auth/email/code/verify', async ({ body, reply }) => {
-    const { grant } = await verifyCode(services, body);
+  serve(app, services, 'POST /v1/auth/email/code/verify', async ({ body, request, reply }) => {
+    const { grant } = await verifyCode(services, { ...body, asker: cookies.readAsker(request) });
     cookies.writeGrant(reply, grant, GRANT_LIFETIME_SECONDS);
     return new DataWithMessage({ status: 200, message: CODE_VERIFIED_MESSAGE }, CODE_VERIFIED_MESSAGE);
   });
 
   serve(app, services, 'POST /v1/auth/signup', async ({ body, request, reply }) => {
-    const signedUp = await signUp(services, { ...body, grant: cookies.readGrant(request), ip: request.ip });
+    const signal = hangUpSignal(reply);
+    const signedUp = await signUp(services, { ...body, grant: cookies.readGrant(request), ip: request.ip, signal });
+    rememberBrowser(services, body.email, request, reply);
     cookies.clearGrant(reply);
     return signedUp;
   });
 
   serve(app, services, 'PATCH /v1/members/password', async ({ body, request, reply }) => {
-    await resetPassword(services, { ...body, grant: cookies.readGrant(request) });
+    const signal = hangUpSignal(reply);
+    await resetPassword(services, { ...body, grant: cookies.readGrant(request), ip: request.ip, signal });
+    rememberBrowser(services, body.email, request, reply);
     cookies.clearGrant(reply);
     cookies.clearSession(reply);
     return null;
@@ -54,8 +64,11 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       previousToken: cookies.readSession(request),
+      browserToken: cookies.readBrowser(request),
+      signal: hangUpSignal(reply),
     });
     cookies.writeSession(reply, token);
+    rememberBrowser(services, body.email, request, reply);
     return { user: await findMember(services, memberId) };
   });
 
@@ -71,4 +84,14 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/members/check-session', async ({ viewer }) => ({
     user: await findMember(services, viewer.memberId),
   }));
+}
+
+/** From now on the tries of this browser at this address are its own, and not its network's (S-65). */
+function rememberBrowser(
+  { secret, cookies }: Services,
+  email: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  cookies.writeBrowser(reply, introduceBrowser(secret, email, cookies.readBrowser(request)));
 }

@@ -22,11 +22,13 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
     const email = newEmail();
     const ip = '198.51.100.23';
     const newPassword = 'Kiln4&traverse';
+    const { signal } = new AbortController();
+    const asker = 'A'.repeat(43);
 
-    await sendCode(services, { email, isPasswordReset: false, ip });
+    await sendCode(services, { email, isPasswordReset: false, ip, asker });
     const code = await readCode(instance, email);
-    await expect(verifyCode(services, { email, code: otherThan(code) })).rejects.toThrow('(1/5)');
-    const { grant, purpose } = await verifyCode(services, { email, code });
+    await expect(verifyCode(services, { email, code: otherThan(code), asker })).rejects.toThrow('(1/5)');
+    const { grant, purpose } = await verifyCode(services, { email, code, asker });
     expect(purpose).toBe('SIGN_UP');
     const { memberId } = await signUp(services, {
       memberType: 'ROLE_MENTEE',
@@ -35,8 +37,9 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
       serviceTerms: AGREED_TERMS,
       grant,
       ip,
+      signal,
     });
-    const input = { email, ip, userAgent: 'test' };
+    const input = { email, ip, userAgent: 'test', signal };
     await expect(login(services, { ...input, password: newPassword })).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
     });
@@ -44,9 +47,9 @@ describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
     expect(await services.sessions.find(session.token)).toMatchObject({ memberId, role: 'ROLE_MENTEE' });
 
     instance.clock.advance({ minutes: 1 });
-    await sendCode(services, { email, isPasswordReset: true, ip });
-    const reset = await verifyCode(services, { email, code: await readCode(instance, email) });
-    await resetPassword(services, { email, newPassword, grant: reset.grant });
+    await sendCode(services, { email, isPasswordReset: true, ip, asker });
+    const reset = await verifyCode(services, { email, code: await readCode(instance, email), asker });
+    await resetPassword(services, { email, newPassword, grant: reset.grant, ip, signal });
     expect(await services.sessions.find(session.token)).toBeUndefined();
     for (let n = 0; n < 10; n += 1) await login(services, { ...input, password: GOOD_PASSWORD }).catch(() => undefined);
     await expect(login(services, { ...input, password: newPassword })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { statement } from '#server/db/statement.ts';
 interface EmailBudget {
   readonly lastHour: number;
   readonly lastDay: number;
-  readonly resets: number;
+  readonly lastMonth: number;
   readonly newest: Date | null;
 }
 
@@ -26,9 +26,9 @@ const lockEmail = statement('lock-codes-of-email', 'select pg_advisory_xact_lock
 const lockNetwork = statement('lock-codes-of-network', 'select pg_advisory_xact_lock(7301, hashtext($1))');
 const countOfEmail = statement<EmailBudget>(
   'count-codes-of-email',
-  `select count(*) filter (where created_at > $2) as "lastHour", count(*) filter (where created_at > $3) as "lastDay",
-     count(*) filter (where purpose = 'PASSWORD_RESET') as resets, max(created_at) as newest
-   from verification_codes where email = $1 and created_at > $4`,
+  `select count(*) filter (where created_at > $3) as "lastHour", count(*) filter (where created_at > $4) as "lastDay",
+     count(*) as "lastMonth", max(created_at) as newest
+   from verification_codes where email = $1 and purpose = $2 and created_at > $5`,
 );
 const countOfNetwork = statement<{ lastHour: number }>(
   'count-codes-of-network',
@@ -36,21 +36,24 @@ const countOfNetwork = statement<{ lastHour: number }>(
 );
 const insertCode = statement<{ id: number }>(
   'insert-verification-code',
-  `insert into verification_codes (email, purpose, network, created_at, expires_at) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into verification_codes (email, purpose, network, asker_hash, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6) returning id`,
 );
 const setHash = statement('set-verification-code-hash', 'update verification_codes set code_hash = $2 where id = $1');
 // The row lock serialises parallel guesses, so that each sees the attempts of the one before (S-02).
 const claimAttempt = statement<ClaimedCode>(
   'claim-code-attempt',
   `update verification_codes set attempts = attempts + 1
-   where id = (select id from verification_codes where email = $1 order by created_at desc, id desc limit 1)
+   where id = (select id from verification_codes where email = $1 and (asker_hash = $3 or asker_hash is null)
+               order by created_at desc, id desc limit 1)
      and attempts < 5 and consumed_at is null and expires_at > $2
    returning id, purpose, code_hash as "codeHash", attempts`,
 );
 const findNewest = statement<NewestCode>(
   'find-newest-code',
   `select attempts, (consumed_at is not null or expires_at <= $2) as "isOver"
-   from verification_codes where email = $1 order by created_at desc, id desc limit 1`,
+   from verification_codes where email = $1 and (asker_hash = $3 or asker_hash is null)
+   order by created_at desc, id desc limit 1`,
 );
 const consumeCode = statement<{ id: number }>(
   'consume-code',
@@ -67,13 +70,13 @@ export const codeStore = {
     await tx.query(lockEmail, [email]);
     await tx.query(lockNetwork, [network]);
   },
-  /** How many codes were sent to an address since `since.month`, of both purposes; `resets` only for password resets. */
+  /** How many codes of a purpose were sent to an address since `since.month` (S-66: each purpose has its own budget). */
   async countOfEmail(
     tx: Queryable,
-    email: string,
+    { email, purpose }: { email: string; purpose: CodePurpose },
     since: { hour: Date; day: Date; month: Date },
   ): Promise<EmailBudget> {
-    const [row] = await tx.query(countOfEmail, [email, since.hour, since.day, since.month]);
+    const [row] = await tx.query(countOfEmail, [email, purpose, since.hour, since.day, since.month]);
     if (!row) throw new Error('Counting the codes of an address returned no row');
     return row;
   },
@@ -84,20 +87,30 @@ export const codeStore = {
   /** Inserts a row that no code matches until `setHash`. @returns its id */
   async insert(
     tx: Queryable,
-    code: { email: string; purpose: CodePurpose; network: string; now: Date; expiresAt: Date },
+    code: { email: string; purpose: CodePurpose; network: string; askerHash: Buffer; now: Date; expiresAt: Date },
   ): Promise<number> {
-    const [row] = await tx.query(insertCode, [code.email, code.purpose, code.network, code.now, code.expiresAt]);
+    const { email, purpose, network, askerHash, now, expiresAt } = code;
+    const [row] = await tx.query(insertCode, [email, purpose, network, askerHash, now, expiresAt]);
     if (!row) throw new Error('The code was not inserted');
     return row.id;
   },
   setHash: (tx: Queryable, id: number, codeHash: Buffer | null) => tx.query(setHash, [id, codeHash]),
-  /** Uses one of the five attempts of an address's newest code; undefined when none is left or the code is no longer valid. */
-  async claimAttempt(db: Queryable, email: string, now: Date): Promise<ClaimedCode | undefined> {
-    const [row] = await db.query(claimAttempt, [email, now]);
+  /**
+   * Uses one of the five attempts of an address's newest code that this browser asked for; undefined when none is left or the code is no
+   * longer valid.
+   * @param askerHash null for a browser that asked for none
+   */
+  async claimAttempt(
+    db: Queryable,
+    email: string,
+    askerHash: Buffer | null,
+    now: Date,
+  ): Promise<ClaimedCode | undefined> {
+    const [row] = await db.query(claimAttempt, [email, now, askerHash]);
     return row;
   },
-  async findNewest(db: Queryable, email: string, now: Date): Promise<NewestCode | undefined> {
-    const [row] = await db.query(findNewest, [email, now]);
+  async findNewest(db: Queryable, email: string, askerHash: Buffer | null, now: Date): Promise<NewestCode | undefined> {
+    const [row] = await db.query(findNewest, [email, now, askerHash]);
     return row;
   },
   /** Marks a code as used; false when it was used already. */

@@ -14,7 +14,7 @@ export async function ensureOperator(services: Services): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: input } = env;
   if (email === undefined || input === undefined) return;
   if ((await accountStore.findByEmail(db, email)) !== undefined) return;
-  const passwordHash = await hashPassword(readPassword(input, email));
+  const passwordHash = await hashPassword(readPassword(input, email), { of: 'instance' });
   const memberId = await accountStore.insert(db, { memberType: 'ROLE_ADMIN', email, passwordHash, now: clock.now() });
   if (memberId !== undefined) log.info({ event: 'operator-created', memberId }, 'first operator created');
 }

@@ -52,7 +52,7 @@ describe('signing up', () => {
     await verifyEmail(instance, client, email);
     const response = await signUp(client, email, { memberType: 'ROLE_MENTOR' });
     expect(response).toMatchObject({ status: 201 });
-    expect(client.cookies.size).toBe(0);
+    expect(client.cookies.has('session')).toBe(false);
     const [member] = await instance.db.query(findMembers, [email]);
     expect(member).toMatchObject({ id: response.data.memberId, memberType: 'ROLE_MENTOR' });
     expect(await instance.db.query(findConsents, [response.data.memberId])).toEqual([

@@ -5,23 +5,25 @@ import { passwordChangedMail } from './auth-mails.ts';
 import { codeStore } from './code-store.ts';
 import { grantStore } from './grant-store.ts';
 import { consumeGrant, requireGrant } from './grants.ts';
+import { networkOf } from './network-of.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**
  * Sets a new password with the grant of a verified reset code, ends every session, code and grant of the account and
  * notifies its owner (S-07, S-08).
- * @throws RefusalError `NO_GRANT`, `PASSWORD_TOO_COMMON`
+ * @param input.signal aborted when the browser hangs up
+ * @throws RefusalError `NO_GRANT`, `PASSWORD_TOO_COMMON`, `BUSY`
  */
 export async function resetPassword(
   services: Services,
-  input: { email: string; newPassword: string; grant: string | undefined },
+  input: { email: string; newPassword: string; grant: string | undefined; ip: string; signal: AbortSignal },
 ): Promise<void> {
   const { db, clock, log, outbox, sessions, publicUrl } = services;
   const { email, newPassword } = input;
   const claim = { token: input.grant, email, purpose: 'PASSWORD_RESET' } as const;
   await requireGrant(services, claim);
   refuseCommonPassword(newPassword, email, 'newPassword');
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, { of: networkOf(input.ip), signal: input.signal });
   const memberId = await db.transaction(async (tx) => {
     const now = clock.now();
     await consumeGrant(tx, claim, now);

@@ -4,13 +4,15 @@ import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { consumeGrant, requireGrant } from './grants.ts';
+import { networkOf } from './network-of.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**
  * Creates the member of a verified address with their consents (SPEC §7, S-13). Does not sign in.
  * @param input.serviceTerms validated by `serviceTerms` of the domain
  * @param input.grant the token of `verifyCode`
- * @throws RefusalError `NO_GRANT`, `PASSWORD_TOO_COMMON`, `DUPLICATE_EMAIL`
+ * @param input.signal aborted when the browser hangs up
+ * @throws RefusalError `NO_GRANT`, `PASSWORD_TOO_COMMON`, `BUSY`, `DUPLICATE_EMAIL`
  */
 export async function signUp(
   services: Services,
@@ -21,6 +23,7 @@ export async function signUp(
     serviceTerms: readonly { tag: TermTag; agreed: boolean }[];
     grant: string | undefined;
     ip: string;
+    signal: AbortSignal;
   },
 ): Promise<{ memberId: number }> {
   const { db, clock, log } = services;
@@ -28,7 +31,7 @@ export async function signUp(
   const claim = { token: input.grant, email, purpose: 'SIGN_UP' } as const;
   await requireGrant(services, claim);
   refuseCommonPassword(input.password, email, 'password');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, { of: networkOf(ip), signal: input.signal });
   const memberId = await db.transaction(async (tx) => {
     const now = clock.now();
     await consumeGrant(tx, claim, now);

@@ -9,6 +9,22 @@ const hit = statement<{ hits: number }>(
      resets_at = case when throttles.resets_at <= $2 then excluded.resets_at else throttles.resets_at end
    returning hits`,
 );
+const hitAll = statement<{ key: string; hits: number }>(
+  'hit-throttles',
+  `with counted as (
+     insert into throttles as t (key, hits, resets_at) select key, 1, $3 from unnest($1::text[]) as k (key)
+     on conflict (key) do update set
+       hits = case when t.resets_at <= $2 then 1 else t.hits + 1 end,
+       resets_at = case when t.resets_at <= $2 then excluded.resets_at else t.resets_at end
+     returning key, hits)
+   select key, hits from counted
+   union all select key, hits from throttles where key = $4 and resets_at > $2`,
+);
+const giveBack = statement(
+  'give-throttle-back',
+  `with gone as (delete from throttles where key = $1 and hits = 1)
+   update throttles set hits = hits - 1 where key = $1 and hits > 1`,
+);
 const release = statement('release-throttle', 'delete from throttles where key = $1');
 
 export const throttleStore = {
@@ -18,5 +34,18 @@ export const throttleStore = {
     if (!row) throw new Error('The attempt was not counted');
     return row.hits;
   },
+  /**
+   * Counts one attempt at each key, in their order, and reads another key's count.
+   * @returns the number of attempts in the window, by key
+   */
+  async hitAll(
+    db: Queryable,
+    { keys, read, now, resetsAt }: { keys: readonly string[]; read: string; now: Date; resetsAt: Date },
+  ): Promise<ReadonlyMap<string, number>> {
+    const rows = await db.query(hitAll, [keys, now, resetsAt, read]);
+    return new Map(rows.map(({ key, hits }) => [key, hits]));
+  },
+  /** Takes one attempt off. */
+  giveBack: (db: Queryable, key: string) => db.query(giveBack, [key]),
   release: (db: Queryable, key: string) => db.query(release, [key]),
 };

@@ -4,23 +4,25 @@ import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { codeStore } from './code-store.ts';
 import { issueGrant } from './grants.ts';
-import { hashCode } from './send-code.ts';
+import { hashAsker, hashCode } from './send-code.ts';
 
 /**
- * Compares a code with the newest one of an address (SPEC §5, §8). Each call uses one of its five attempts before the code is
- * compared (S-02); a correct one uses the code.
+ * Compares a code with the newest one of an address that this browser asked for (SPEC §5, §8; S-66). Each call uses one of its five attempts before the code is
+ * compared (S-02); a correct one uses the code. To a browser that asked for none, there is none.
+ * @param input.asker the browser's token of `sendCode`
  * @returns the token of the grant for a sign-up or reset, to be sent only in the cookie, and its purpose
  * @throws RefusalError `WRONG_CODE` (its message contains the count), `CODE_ATTEMPTS_SPENT`, `CODE_EXPIRED`
  */
 export async function verifyCode(
   services: Services,
-  { email, code }: { email: string; code: string },
+  { email, code, asker }: { email: string; code: string; asker: string | undefined },
 ): Promise<{ grant: string; purpose: CodePurpose }> {
   const { db, clock, log, secret } = services;
   const now = clock.now();
-  const claimed = await codeStore.claimAttempt(db, email, now);
+  const askerHash = asker === undefined ? null : hashAsker(asker);
+  const claimed = await codeStore.claimAttempt(db, email, askerHash, now);
   if (!claimed) {
-    const newest = await codeStore.findNewest(db, email, now);
+    const newest = await codeStore.findNewest(db, email, askerHash, now);
     return refuse(newest && !newest.isOver ? 'CODE_ATTEMPTS_SPENT' : 'CODE_EXPIRED');
   }
   const { id, purpose, codeHash, attempts } = claimed;

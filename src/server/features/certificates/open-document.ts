@@ -54,7 +54,6 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
         'cache-control': 'no-store',
         'content-disposition': 'inline',
         'content-security-policy': SANDBOX_POLICY,
-        'cross-origin-resource-policy': 'same-origin',
       });
     },
   );

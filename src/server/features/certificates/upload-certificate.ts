@@ -3,7 +3,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { countUpload, deleteMarkedFiles, markFileForDeletion, recordUpload } from '../files/index.ts';
+import { deleteMarkedFiles, markFileForDeletion, recordUpload } from '../files/index.ts';
 import { hasMenteeProfile } from '../mentees/index.ts';
 import { hasMentorProfile } from '../mentors/index.ts';
 import { lockMember } from '../profiles/index.ts';
@@ -12,7 +12,7 @@ import { certificateStore } from './certificate-store.ts';
 /**
  * Hands a document in for review. One of the same type that is still in the queue is replaced: it leaves under its own
  * number, so that an operator can never approve a document unseen, and its file is deleted.
- * @throws RefusalError `NO_PROFILE`, `FILE_QUOTA_SPENT`
+ * @throws RefusalError `NO_PROFILE`
  */
 export async function uploadCertificate(
   services: Services,
@@ -21,7 +21,6 @@ export async function uploadCertificate(
   upload: Upload,
 ): Promise<{ certificateId: number; certificateType: CertificateType; fileName: string }> {
   const { db, clock } = services;
-  await countUpload(services, memberId);
   const now = clock.now();
   const { certificateId, replaced } = await db.transaction(async (tx) => {
     await lockMember(tx, memberId);

@@ -8,7 +8,7 @@ import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { SANDBOX_POLICY, sendFile } from './files-routes.ts';
-import { countUpload, recordUpload } from './save-upload.ts';
+import { recordUpload } from './save-upload.ts';
 
 /** A file that the two people of a mentoring show each other. */
 interface AttachmentRow {
@@ -28,12 +28,8 @@ interface AttachmentAccess {
   readonly findForOperator: (db: Queryable, fileId: number) => Promise<AttachmentRow | undefined>;
 }
 
-/**
- * Keeps a file that a member is about to show; one that is not used within a day is deleted.
- * @throws RefusalError `FILE_QUOTA_SPENT`
- */
+/** Keeps a file that a member is about to show; one that is not used within a day is deleted. */
 export async function saveAttachment(services: Services, memberId: number, upload: Upload) {
-  await countUpload(services, memberId);
   const fileId = await recordUpload(services.db, memberId, upload, services.clock.now());
   return { fileId, fileName: upload.originalName, contentType: upload.contentType, byteSize: upload.byteSize };
 }
@@ -64,7 +60,6 @@ export function serveAttachments(app: FastifyInstance, services: Services, acces
         'cache-control': isOperator ? 'no-store' : 'private, max-age=600',
         'content-disposition': isImage ? 'inline' : attachmentHeader(row?.fileName ?? ''),
         'content-security-policy': SANDBOX_POLICY,
-        'cross-origin-resource-policy': 'same-origin',
       });
     },
   );

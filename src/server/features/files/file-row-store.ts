@@ -21,14 +21,6 @@ const IS_UNUSED = `not exists (select 1 from mentor_profiles p where p.image_fil
   and not exists (select 1 from message_files m where m.file_id = f.id)
   and not exists (select 1 from dispute_statement_files d where d.file_id = f.id)`;
 
-const countUpload = statement<{ hits: number }>(
-  'count-file-upload',
-  `insert into throttles as t (key, hits, resets_at) values ($1, 1, $3)
-   on conflict (key) do update set
-     hits = case when t.resets_at <= $2 then 1 else t.hits + 1 end,
-     resets_at = case when t.resets_at <= $2 then excluded.resets_at else t.resets_at end
-   returning hits`,
-);
 const insertFile = statement<{ id: number }>(
   'insert-file',
   `insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
@@ -60,11 +52,6 @@ const listLive = statement<{ fileId: number; key: string }>(
 );
 
 export const fileRowStore = {
-  /** Counts an upload atomically. @returns the number of uploads in the current window, this one included */
-  async countUpload(db: Queryable, ownerId: number, now: Date, resetsAt: Date): Promise<number> {
-    const [row] = await db.query(countUpload, [`files:${ownerId}`, now, resetsAt]);
-    return row?.hits ?? 1;
-  },
   async insert(tx: Queryable, file: Omit<FileRow, 'fileId'>): Promise<number> {
     const { key, kind, ownerId, contentType, byteSize, originalName, createdAt } = file;
     const [row] = await tx.query(insertFile, [key, kind, ownerId, contentType, byteSize, originalName, createdAt]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { createMember, createMentor, menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
@@ -104,9 +104,10 @@ describe('files', () => {
   it('S-43 are limited to thirty a day for a member, even in parallel; excess leaves nothing behind', async () => {
     const { client, memberId } = await createMember(instance, 'ROLE_MENTOR');
     const before = (await storedKeys()).length;
-    const responses = await Promise.all(
-      Array.from({ length: 33 }, () => client.upload('POST /v1/portfolio', samplePdf('a.pdf'))),
-    );
+    const send = () => client.upload('POST /v1/portfolio', samplePdf('a.pdf'));
+    const responses = [];
+    for (let round = 0; round < 3; round += 1)
+      responses.push(...(await Promise.all(Array.from({ length: 11 }, () => send()))));
     expect(responses.filter((response) => response.status === 200)).toHaveLength(30);
     expect(responses.filter((response) => response.code === 'FILE_QUOTA_SPENT')).toHaveLength(3);
     expect(await instance.db.query(findKeys, [memberId])).toHaveLength(30);
@@ -114,6 +115,56 @@ describe('files', () => {
     instance.clock.advance({ days: 1, seconds: 1 });
     const later = await createSignedIn(memberId);
     expect((await later.upload('POST /v1/portfolio', samplePdf('a.pdf'))).status).toBe(200);
+  });
+
+  it('S-68 are refused beyond the day’s thirty before a byte of them is read', async () => {
+    const { client } = await createMember(instance, 'ROLE_MENTOR');
+    for (let n = 0; n < 30; n += 1) await client.upload('POST /v1/portfolio', samplePdf('a.pdf'));
+    const unreadable = { ...samplePdf('a.pdf'), bytes: Buffer.from('no pdf') };
+    expect(await client.upload('POST /v1/portfolio', unreadable)).toMatchObject({ code: 'FILE_QUOTA_SPENT' });
+  });
+
+  it('S-68 of the wrong type cost none of the thirty, but nobody has more than a hundred tries a day', async () => {
+    const { client } = await createMember(instance, 'ROLE_MENTOR');
+    const unreadable = { ...samplePdf('a.pdf'), bytes: Buffer.from('no pdf') };
+    for (let n = 0; n < 90; n += 1)
+      expect(await client.upload('POST /v1/portfolio', unreadable)).toMatchObject({ code: 'WRONG_FILE_TYPE' });
+    for (let n = 0; n < 10; n += 1)
+      expect(await client.upload('POST /v1/portfolio', samplePdf('a.pdf'))).toMatchObject({ status: 200 });
+    expect(await client.upload('POST /v1/portfolio', samplePdf('a.pdf'))).toMatchObject({ code: 'FILE_QUOTA_SPENT' });
+  });
+
+  it('S-68 of one member are received one at a time: ten wait, and more are refused', async () => {
+    const { client } = await createMember(instance, 'ROLE_MENTOR');
+    let receiving = 0;
+    let most = 0;
+    let refused = 0;
+    // The first is received only when all others have come, and found a place or none.
+    const othersRefused = Promise.withResolvers<void>();
+    const { spool } = instance.services;
+    const receive = spool.receive.bind(spool);
+    const watched = vi.spyOn(spool, 'receive').mockImplementation(async (stream, maxBytes, handle) => {
+      receiving += 1;
+      most = Math.max(most, receiving);
+      await othersRefused.promise;
+      try {
+        return await receive(stream, maxBytes, handle);
+      } finally {
+        receiving -= 1;
+      }
+    });
+    const responses = await Promise.all(
+      Array.from({ length: 14 }, async () => {
+        const response = await client.upload('POST /v1/portfolio', samplePdf('a.pdf'));
+        if (response.code === 'TOO_MANY_UPLOADS') refused += 1;
+        if (refused === 3) othersRefused.resolve();
+        return response;
+      }),
+    );
+    watched.mockRestore();
+    expect(most).toBe(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(11);
+    expect(responses.filter((response) => response.code === 'TOO_MANY_UPLOADS')).toHaveLength(3);
   });
 
   it('without a reference are deleted a day later, those in use stay', async () => {

@@ -19,28 +19,31 @@ const CHUNK = Buffer.alloc(64 * 1024, ' ');
 const countFiles = statement<{ count: number }>('test-count-hostile-files', 'select count(*) as count from files');
 
 let instance: TestInstance;
-let sender: TestMember;
+/** Enough of them that nobody's own limits are reached. */
+const SENDERS = 50;
+let senders: TestMember[];
 let port: number;
 beforeAll(async () => {
   instance = await openTestInstance();
-  sender = await createMember(instance, 'ROLE_MENTOR');
+  senders = await Promise.all(Array.from({ length: SENDERS }, () => createMember(instance, 'ROLE_MENTOR')));
   await instance.app.listen({ port: 0, host: '127.0.0.1' });
   port = (instance.app.server.address() as AddressInfo).port;
 });
 afterAll(() => instance.close());
 
-const headers = () => ({
-  cookie: cookieOf(sender.client),
-  'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-});
+/** @param number of a sender, who are taken in turn */
+function headers(number: number) {
+  const { client } = senders[number % SENDERS] as TestMember;
+  return { cookie: cookieOf(client), 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+}
 
-function startUpload(more: Readonly<Record<string, string | number>> = {}): ClientRequest {
+function startUpload(number = 0, more: Readonly<Record<string, string | number>> = {}): ClientRequest {
   return request({
     host: '127.0.0.1',
     port,
     path: ADDRESS,
     method: 'POST',
-    headers: { ...headers(), ...more },
+    headers: { ...headers(number), ...more },
     agent: false,
   });
 }
@@ -80,7 +83,7 @@ it.each([
   'S-37 a file with %s is refused at the first byte over the limit, however much would follow',
   async (_what, length) => {
     const connecting = once(instance.app.server, 'connection');
-    const upload = startUpload(length);
+    const upload = startUpload(0, length);
     const status = statusOf(upload);
     const [receiver] = (await connecting) as [Socket];
     const responded = new AbortController();
@@ -102,7 +105,7 @@ it.each([
 
 it('S-37 fifty parallel uploads are buffered on disk, not in memory', async () => {
   const [files, chunks] = [50, 32];
-  const uploads = Array.from({ length: files }, () => startUpload());
+  const uploads = Array.from({ length: files }, (_, number) => startUpload(number));
   const statuses = Promise.all(uploads.map(statusOf));
   await Promise.all(
     uploads.map(async (upload) => {
@@ -118,12 +121,13 @@ it('S-37 fifty parallel uploads are buffered on disk, not in memory', async () =
 });
 
 it('S-44 a thousand aborted or malformed forms leave nothing behind, and the server keeps running', async () => {
-  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, () => abortUpload()));
+  for (let round = 0; round < 10; round += 1)
+    await Promise.all(Array.from({ length: 20 }, (_, number) => abortUpload(number)));
   for (let count = 0; count < 800; count += 1) {
     const response = await instance.app.inject({
       method: 'POST',
       url: ADDRESS,
-      headers: headers(),
+      headers: headers(count),
       payload: corruptForm(Buffer.concat([Buffer.from(HEAD), samplePdf().bytes, Buffer.from(TAIL)]), count),
       remoteAddress: `10.8.0.${count % 200}`,
     });
@@ -133,10 +137,10 @@ it('S-44 a thousand aborted or malformed forms leave nothing behind, and the ser
 });
 
 /** Closes the connection in the middle of a file, before the declared length. */
-async function abortUpload(): Promise<void> {
+async function abortUpload(number: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  const lines = Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(headers(number)).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(
     `POST ${ADDRESS} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}content-length: 100000\r\n\r\n${HEAD}%PDF-1`,
   );

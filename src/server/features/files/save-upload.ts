@@ -8,20 +8,8 @@ import type { Services } from '#server/services.ts';
 import { keyOfAddress, type PublicFileKind } from './addresses.ts';
 import { fileRowStore } from './file-row-store.ts';
 
-/** S-43: the uploads of a member in 24 hours; more than a registration with some corrections needs. */
-const MAX_UPLOADS_A_DAY = 30;
 /** A file that no profile uses within a day is deleted. */
 export const UNUSED_FILE_LIFETIME_MS = DAY_MS;
-
-/**
- * Counts an upload against the member's daily limit (S-43, S-49).
- * @throws RefusalError `FILE_QUOTA_SPENT`
- */
-export async function countUpload({ db, clock }: Services, ownerId: number): Promise<void> {
-  const now = clock.now();
-  const uploads = await fileRowStore.countUpload(db, ownerId, now, new Date(now.getTime() + DAY_MS));
-  if (uploads > MAX_UPLOADS_A_DAY) refuse('FILE_QUOTA_SPENT');
-}
 
 /** Inserts the row of a stored file with its owner. @returns its id */
 export function recordUpload(tx: Queryable, ownerId: number, upload: Upload, now: Date): Promise<number> {
@@ -32,10 +20,8 @@ export function recordUpload(tx: Queryable, ownerId: number, upload: Upload, now
 /**
  * Records a public file that a member uploaded, for use in a profile.
  * @returns the address it is served at
- * @throws RefusalError `FILE_QUOTA_SPENT`
  */
 export async function savePublicUpload(services: Services, ownerId: number, upload: Upload): Promise<string> {
-  await countUpload(services, ownerId);
   await recordUpload(services.db, ownerId, upload, services.clock.now());
   return fileAddress(upload.key);
 }

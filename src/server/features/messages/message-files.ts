@@ -8,7 +8,7 @@ import { messageStore } from './message-store.ts';
 
 /**
  * Keeps a file that a member is about to send; one that is not sent within a day is deleted.
- * @throws RefusalError `NOT_FOUND` for a stranger, `CONVERSATION_*`, `FILE_QUOTA_SPENT`
+ * @throws RefusalError `NOT_FOUND` for a stranger, `CONVERSATION_*`
  */
 export async function uploadMessageFile(
   services: Services,

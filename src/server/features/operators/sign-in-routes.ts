@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import { OPERATOR_SESSION_HOURS } from '#domain/retention.ts';
+import { hangUpSignal } from '#server/http/hang-up.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { login } from '../auth/index.ts';
@@ -27,7 +28,8 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
   });
 
   serve(app, services, 'POST /v1/admin/signin', async ({ body, request, reply }) => {
-    const entrant = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const userAgent = request.headers['user-agent'] ?? '';
+    const entrant = { ip: request.ip, userAgent, signal: hangUpSignal(reply) };
     const { memberId, token } = await login(services, { ...body, ...entrant }, OPERATORS_DOOR);
     cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
     const isEnrolled = (await totpKeyStore.find(db, memberId)) !== undefined;

@@ -21,5 +21,7 @@ export function registerShareRoutes(app: FastifyInstance, services: Services): v
 }
 
 function sendImage(reply: FastifyReply, image: Buffer): FastifyReply {
+  // For the pages of messengers and of others that show the link.
+  reply.header('cross-origin-resource-policy', 'cross-origin');
   return reply.header('cache-control', A_DAY).type('image/jpeg').send(image);
 }

@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS } from '#domain/retention.ts';
+import { KNOWN_BROWSER_DAYS, SESSION_DAYS } from '#domain/retention.ts';
 
 /** The product's cookies: HttpOnly, SameSite=Lax, and `__Host-` with Secure wherever the address is https (S-15). */
 export interface Cookies {
@@ -17,6 +17,12 @@ export interface Cookies {
   readSignIn(request: FastifyRequest): string | undefined;
   writeSignIn(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clearSignIn(reply: FastifyReply): void;
+  /** What makes a mailed code the browser's own (S-66). */
+  readAsker(request: FastifyRequest): string | undefined;
+  writeAsker(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
+  /** What makes the browser known to an account (S-65). */
+  readBrowser(request: FastifyRequest): string | undefined;
+  writeBrowser(reply: FastifyReply, token: string): void;
 }
 
 export function createCookies(publicUrl: string): Cookies {
@@ -25,6 +31,8 @@ export function createCookies(publicUrl: string): Cookies {
   const session = named('session');
   const grant = named('grant');
   const signIn = named('sign-in');
+  const asker = named('asker');
+  const browser = named('browser');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     sessionName: session,
@@ -38,5 +46,10 @@ export function createCookies(publicUrl: string): Cookies {
     readSignIn: (request) => request.cookies[signIn],
     writeSignIn: (reply, token, maxAge) => void reply.setCookie(signIn, token, { ...options, maxAge }),
     clearSignIn: (reply) => void reply.clearCookie(signIn, options),
+    readAsker: (request) => request.cookies[asker],
+    writeAsker: (reply, token, maxAge) => void reply.setCookie(asker, token, { ...options, maxAge }),
+    readBrowser: (request) => request.cookies[browser],
+    writeBrowser: (reply, token) =>
+      void reply.setCookie(browser, token, { ...options, maxAge: KNOWN_BROWSER_DAYS * 24 * 60 * 60 }),
   };
 }

@@ -12,7 +12,7 @@ export async function uploadFile({ client }: TestMember, mentoringId: number): P
   const name = 'POST /v1/mentoring/{mentoringId}/dispute/file';
   const response = await client.upload(name, samplePdf('기록.pdf'), {}, { mentoringId });
   if (response.status === 201) return [response.data.fileId];
-  expect(['DISPUTE_ENDED', 'FILE_QUOTA_SPENT', 'TOO_MANY_REQUESTS']).toContain(response.code);
+  expect(['DISPUTE_ENDED', 'FILE_QUOTA_SPENT', 'TOO_MANY_UPLOADS', 'TOO_MANY_REQUESTS']).toContain(response.code);
   return [];
 }
 

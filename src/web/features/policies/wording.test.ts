@@ -40,7 +40,11 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-22': '1af96e8c9764e102',
     '2026-11-23': 'b9595a7ac56a3977',
   },
-  PRIVACY_POLICY: { '2026-11-21': '33298f0e052131d8', '2026-11-22': 'b77157c0cae3d148' },
+  PRIVACY_POLICY: {
+    '2026-11-21': '33298f0e052131d8',
+    '2026-11-22': 'b77157c0cae3d148',
+    '2026-11-23': 'd12877b9a35745bb',
+  },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
 };
 

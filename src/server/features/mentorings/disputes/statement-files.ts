@@ -13,7 +13,7 @@ import { statementStore } from './statement-store.ts';
 
 /**
  * Keeps a file that a side is about to show with an objection, a statement or an appeal; one that is not used within a day is deleted.
- * @throws RefusalError `NOT_FOUND` for a stranger, `DISPUTE_ENDED` where nothing can be said, `FILE_QUOTA_SPENT`
+ * @throws RefusalError `NOT_FOUND` for a stranger, `DISPUTE_ENDED` where nothing can be said
  */
 export async function uploadStatementFile(
   services: Services,

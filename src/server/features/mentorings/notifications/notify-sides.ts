@@ -11,6 +11,7 @@ import type { MentoringRow } from '../mentoring-store.ts';
 import { toSessionEvent } from '../session-event.ts';
 import { suggestMentors } from '../suggestion-store.ts';
 import { notificationTextFor } from './notification-text.ts';
+import { renewedNoticeStore } from './renewed-notice-store.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
 
 /** What a step does to the money of whoever paid. */
@@ -30,7 +31,8 @@ type Parties = Pick<MentoringRow, 'mentoringId' | 'mentorId' | 'menteeId'>;
 
 /**
  * Notifies both sides of a step, in the transaction that takes it: once an event and person (N1). Mail is only queued here, so a
- * mail server that is down keeps nobody from taking a step (docs/decisions/0023).
+ * mail server that is down keeps nobody from taking a step (docs/decisions/0023). Changes of the times, of which there may be many, are one
+ * notification for as long as it has not been read (S-69).
  */
 export async function notifySides(ports: NotificationPorts, tx: Queryable, event: MentoringEvent): Promise<void> {
   const { mentoring, historyId, action, actorId, at } = event;
@@ -44,6 +46,12 @@ export async function notifySides(ports: NotificationPorts, tx: Queryable, event
     const { mail, ...toMember } = toMemberEvent(mentoring, side, text, identity);
     return [{ ...toMember, mail: mail && { ...mail, calendar } }];
   });
+  if (action === 'changeTimes') {
+    for (const { memberId, eventKey, body } of events) {
+      const notice = { memberId, eventKey, body, isOwn: memberId === actorId, at };
+      await renewedNoticeStore.renew(tx, mentoring.mentoringId, notice);
+    }
+  }
   await notifyMembers(ports, tx, events, at);
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts';
 import { findCurrentPayment, quoteOf, type PaymentRow } from '../../payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from './actor-context.ts';
+import { countDailyStep } from './daily-steps.ts';
 import { endMentoring } from './end-mentoring.ts';
 import { mustBeOpen } from './take-step.ts';
 
@@ -34,7 +35,8 @@ export async function quoteCancellation(
 /**
  * Either side calls a mentoring off. What comes back follows the policy of the payment (product §6.3).
  * @param cancellation.expectedRefundKrw the quote on screen
- * @throws RefusalError `PRICE_CHANGED` when the refund is another than expected, `SESSION_STARTED`, and what `takeStep` refuses
+ * @throws RefusalError `PRICE_CHANGED` when the refund is another than expected, `SESSION_STARTED`, `TOO_MANY_STEPS`, and what
+ *   `takeStep` refuses
  */
 export async function cancelMentoring(
   services: Services,
@@ -44,6 +46,7 @@ export async function cancelMentoring(
   const { mentoringId, reason, expectedRefundKrw } = cancellation;
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
+    await countDailyStep(services, tx, { action: 'cancel', memberId, at });
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
     const by = actorContextOf(mentoring, memberId);
     mustBeOpen(mentoring, by, { mentoringId, action: 'cancel', at });

@@ -8,6 +8,7 @@ import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
+import { countDailyStep } from './daily-steps.ts';
 import { mustHaveNotice } from './propose-mentoring.ts';
 import { takeStep } from './take-step.ts';
 
@@ -19,7 +20,7 @@ interface NewTimes {
 /**
  * Offers up to three other times to the other side, once a side; the clock starts again (product §5.3).
  * @throws RefusalError `TIMES_OFFERED_ALREADY`, `INVALID_INPUT` (a time that comes too soon), `TIME_CLOSED`
- *   (of a mentee), `SLOT_TAKEN`, and what `takeStep` refuses
+ *   (of a mentee), `SLOT_TAKEN`, `TOO_MANY_STEPS`, and what `takeStep` refuses
  */
 export async function offerTimes(services: Services, memberId: number, offer: NewTimes): Promise<void> {
   const { mentoringId } = offer;
@@ -27,6 +28,7 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
   const slots = slotStarts(offer.applyTimes);
   mustHaveNotice(services, slots, at);
   await services.db.transaction(async (tx) => {
+    await countDailyStep(services, tx, { action: 'offerTimes', memberId, at });
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
     const status = nextStatus('offerTimes', by.actor, mentoring.status);
     const dueAt = deadlineOf(services, { status, since: at, slots });
@@ -48,6 +50,7 @@ export async function changeTimes(services: Services, memberId: number, change: 
   const slots = slotStarts(change.applyTimes);
   mustHaveNotice(services, slots, at);
   await services.db.transaction(async (tx) => {
+    await countDailyStep(services, tx, { action: 'changeTimes', memberId, at });
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
     const { status, createdAt } = mentoring;
     const since = status === 'PAYMENT_PENDING' ? createdAt : at;

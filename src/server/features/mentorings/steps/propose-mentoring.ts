@@ -12,6 +12,7 @@ import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
+import { countDailyStep } from './daily-steps.ts';
 
 export interface Proposal {
   readonly mentorId: number;
@@ -24,13 +25,15 @@ export interface Proposal {
  * A mentee proposes up to five times to a mentor of the same university (SPEC §2, product §5.1). It waits for payment.
  * @returns the mentoring's id
  * @throws RefusalError `NO_PROFILE`, `NOT_VERIFIED`, `NOT_FOUND` (no such mentor), `OTHER_UNIVERSITY`, `INVALID_INPUT`
- *   (a time that comes too soon), `TIME_CLOSED`, `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`
+ *   (a time that comes too soon), `TIME_CLOSED`, `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`,
+ *   `TOO_MANY_STEPS`
  */
 export async function proposeMentoring(services: Services, menteeId: number, proposal: Proposal): Promise<number> {
   const now = services.clock.now();
   const slots = slotStarts(proposal.applyTimes);
   mustHaveNotice(services, slots, now);
   return services.db.transaction(async (tx) => {
+    await countDailyStep(services, tx, { action: 'propose', memberId: menteeId, at: now });
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
     await mentoringStore.lockMentee(tx, menteeId);
     await mustBeAllowed(tx, menteeId, proposal.mentorId, slots);

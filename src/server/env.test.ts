@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+import { StartError } from './start-error.ts';
+
+/** The lines of the fault of some settings; none when nothing is said of the named one. */
+function faultsOf(name: string, settings: Readonly<Record<string, string>>): string[] {
+  try {
+    readEnv(settings);
+    return [];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return error.message.split('\n').filter((line) => line.startsWith(`  - ${name}:`));
+  }
+}
+
+describe('PUBLIC_URL', () => {
+  const NEEDS_HTTPS =
+    '  - PUBLIC_URL: 운영 환경에서는 https:// 로 시작해야 해요. http:// 로는 로그인 쿠키가 암호화되지 않은 채 오가요 (localhost 는 괜찮아요)';
+
+  it.each(['http://sunbaerang.example', 'http://10.0.0.7:3000', 'http://localhost.example'])(
+    'S-67 %s is refused in production',
+    (url) => {
+      expect(faultsOf('PUBLIC_URL', { NODE_ENV: 'production', PUBLIC_URL: url })).toEqual([NEEDS_HTTPS]);
+      expect(faultsOf('PUBLIC_URL', { NODE_ENV: 'development', PUBLIC_URL: url })).toEqual([]);
+    },
+  );
+
+  it.each(['https://sunbaerang.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'S-67 %s is taken in production',
+    (url) => {
+      expect(faultsOf('PUBLIC_URL', { NODE_ENV: 'production', PUBLIC_URL: url })).toEqual([]);
+    },
+  );
+});
+
+describe('TRUST_PROXY', () => {
+  it('S-67 true is refused: whoever sends the header would choose the address that limits are counted by', () => {
+    for (const value of ['true', ' TRUE '])
+      expect(faultsOf('TRUST_PROXY', { TRUST_PROXY: value })).toEqual([
+        '  - TRUST_PROXY: true 는 쓸 수 없어요. 누구나 다른 주소인 척할 수 있어요. 프록시의 수나 주소를 적어 주세요 (예: 1, loopback, 10.0.0.0/8)',
+      ]);
+    for (const value of ['1', 'loopback', '10.0.0.0/8, 127.0.0.1'])
+      expect(faultsOf('TRUST_PROXY', { TRUST_PROXY: value })).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { CANCELLATIONS_A_STEP, type DailyAction } from '#domain/mentorings/daily-steps.ts';
+import { refuse } from '#domain/refusals.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { dailyStepStore } from './daily-step-store.ts';
+
+/**
+ * Counts a step of a member that the other side hears of (S-69): the first statement of its transaction, so that it holds no lock that another
+ * waits for, and so that a step that is refused is not counted.
+ * @throws RefusalError `TOO_MANY_STEPS`
+ */
+export async function countDailyStep(
+  { env, log }: Services,
+  tx: Queryable,
+  { action, memberId, at }: { action: DailyAction; memberId: number; at: Date },
+): Promise<void> {
+  const steps = await dailyStepStore.hit(tx, `steps:${action}:${memberId}`, at, new Date(at.getTime() + DAY_MS));
+  const limit = action === 'cancel' ? env.STEPS_A_DAY * CANCELLATIONS_A_STEP : env.STEPS_A_DAY;
+  if (steps <= limit) return;
+  log.info({ event: 'limit-reached', limit: `steps:${action}`, memberId }, 'limit reached');
+  refuse('TOO_MANY_STEPS');
+}

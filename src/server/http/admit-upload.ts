@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileKind } from '#domain/files.ts';
+import { refuse } from '#domain/refusals.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { fairQueue } from '../platform/fair-queue.ts';
+import { uploadCountStore } from '../platform/files/upload-count-store.ts';
+import type { Services } from '../services.ts';
+import { hangUpSignal } from './hang-up.ts';
+import { receiveUpload, type ReceivedForm } from './receive-upload.ts';
+
+/** S-43: the uploads of a member in 24 hours; more than a registration with some corrections needs. */
+const MAX_UPLOADS_A_DAY = 30;
+/** S-68: those that were refused included, which cost the server as much. */
+const MAX_UPLOAD_TRIES_A_DAY = 100;
+/** Of a member in this process; the files that one message or statement may have wait with the next ones. */
+const MAX_WAITING_UPLOADS = 10;
+
+/** One upload of a member at a time: the bytes of the others stay unread. Nobody waits for another member here. */
+const receiving = fairQueue({
+  running: Infinity,
+  runningOfOne: 1,
+  waiting: Infinity,
+  waitingOfOne: MAX_WAITING_UPLOADS,
+  refusal: 'TOO_MANY_UPLOADS',
+});
+
+/**
+ * Counts a member's upload, and receives it, in this order: what is over the limit is not read (S-68). One that is refused is no upload, but
+ * a try.
+ * @throws RefusalError `FILE_QUOTA_SPENT`, `TOO_MANY_UPLOADS`, and those of `receiveUpload`
+ */
+export function admitUpload(
+  services: Services,
+  memberId: number,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  kind: FileKind,
+): Promise<ReceivedForm> {
+  const signal = hangUpSignal(reply);
+  return receiving({ of: String(memberId), signal }, async () => {
+    await countUpload(services, memberId);
+    try {
+      // The parts of a request that has ended already never come: the member's next upload would wait for them.
+      signal.throwIfAborted();
+      return await receiveUpload(services, request, kind);
+    } catch (error) {
+      await forgetUpload(services, memberId);
+      throw error;
+    }
+  });
+}
+
+/** An upload that nothing came of does not count as one. */
+export async function forgetUpload({ db }: Services, memberId: number): Promise<void> {
+  await uploadCountStore.giveBack(db, memberId);
+}
+
+async function countUpload(services: Services, memberId: number): Promise<void> {
+  const { db, clock, log } = services;
+  const now = clock.now();
+  const { uploads, tries } = await uploadCountStore.hit(db, memberId, now, new Date(now.getTime() + DAY_MS));
+  if (uploads <= MAX_UPLOADS_A_DAY && tries <= MAX_UPLOAD_TRIES_A_DAY) return;
+  await forgetUpload(services, memberId);
+  log.info({ event: 'limit-reached', limit: 'uploads', memberId }, 'limit reached');
+  refuse('FILE_QUOTA_SPENT');
+}
