@@ -106,6 +106,14 @@ describe('live topics between processes', () => {
     await vi.waitFor(() => expect(received).toEqual(['7']), PATIENCE);
   });
 
+  it('are given up while the listening connection is still being made', async () => {
+    const live = createPostgresLive({ db, listenUrl: db.url ?? '', log });
+    const started = live.start();
+    await live.close();
+    await started;
+    expect(live.mode()).toBe('polling');
+  });
+
   it('arrive again after the listening connection was cut, and subscribers are told of the gap', async () => {
     const [here, there] = [await open(), await open()];
     const received = record(there, 'member:9');

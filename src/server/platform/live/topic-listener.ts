@@ -67,6 +67,8 @@ export function createTopicListener(listenUrl: string, times: LiveTimes, ports: 
     const end = () => over.abort();
     const connection = await listen(listenUrl, { channel: LIVE_CHANNEL, onMessage: receive, onEnd: end });
     stopping.signal.addEventListener('abort', end, { once: true });
+    // It may have been stopped while the connection was being made.
+    if (stopping.signal.aborted) end();
     try {
       await probe(over.signal);
       isListening = true;

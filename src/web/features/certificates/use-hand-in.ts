@@ -74,11 +74,13 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
 
   async function submit() {
     if (isRunning.current) return;
-    if (!isOptional && missing.some((type) => !chosen.files[type]))
-      return dialog.alert({ title: NO_CERTIFICATE_MESSAGE });
     isRunning.current = true;
-    setUpload({ done: 0 });
     try {
+      if (!isOptional && missing.some((type) => !chosen.files[type])) {
+        await dialog.alert({ title: NO_CERTIFICATE_MESSAGE });
+        return;
+      }
+      setUpload({ done: 0 });
       await sendAll();
     } catch (error) {
       const reason = serverMessageOf(error, '잠시 후 다시 시도해 주세요.');

@@ -52,7 +52,7 @@ describe('the card of the next step', () => {
     expect(read({ kind: 'ENTER', meetingKind: 'LINK' }).action).toBe('만나는 곳 열기');
     expect(read({ kind: 'PAY' })).toMatchObject({ action: '결제하기', to: '/user/payment?mentoringId=7' });
     expect(read({ kind: 'PAY', isDeposit: true }).action).toBe('입금 안내');
-    expect(read({ kind: 'REGISTER', name: null }).to).toBe('/user/mentee-profile');
+    expect(read({ kind: 'REGISTER', name: null }).to).toBe('/user/mentee-profile?next=%2F');
     expect(read({ kind: 'OBJECT', notice: 'NOT_MET' }).title).toBe('서로 만나셨나요?');
   });
 });

@@ -29,8 +29,11 @@ describe.each(engines)('what is said in a dispute, on %s', (engine) => {
   });
   afterAll(() => instance.close());
 
-  const open = (member: TestMember, fileId: number) =>
-    instance.app.inject({ url: `/files/disputes/${fileId}`, headers: { cookie: cookieOf(member.client) } });
+  const open = async (member: TestMember, fileId: number) => {
+    // With a call, an operator whose session has ended meanwhile signs in again.
+    if (member === operator) await operator.client.get('GET /v1/admin/disputes', { query: { size: 1 } });
+    return instance.app.inject({ url: `/files/disputes/${fileId}`, headers: { cookie: cookieOf(member.client) } });
+  };
   const look = ({ params }: Scene, { client } = operator) =>
     client.call('GET /v1/admin/mentoring/{mentoringId}/statements', { params });
   const textsFor = async (scene: Scene, member: TestMember) =>
