@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readMigrations } from '#server/db/migration-files.ts';
 import { statement } from '#server/db/statement.ts';
 import { expectRulesToHold } from '#server/testing/expect-rules.ts';
@@ -116,9 +116,10 @@ const countWaiting = statement<{ count: number }>(
   `select count(*)::int as count from pg_locks l join pg_stat_activity a using (pid)
    where not l.granted and a.datname = current_database()`,
 );
-async function someoneWaits() {
-  const count = async () => (await instance.db.query(countWaiting))[0]?.count;
-  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(0);
+/** Until somebody waits for a lock, or `act` is over without having waited. */
+async function waitsOrEnds(act: Promise<unknown>) {
+  const isWaiting = async () => ((await instance.db.query(countWaiting))[0]?.count ?? 0) > 0;
+  await Promise.race([vi.waitUntil(isWaiting, { timeout: 30_000 }), act]);
 }
 
 describe('S-70 what meets a suspension that is being written waits for it, and is refused:', () => {
@@ -153,7 +154,7 @@ describe('S-70 what meets a suspension that is being written waits for it, and i
     const { mentor, act, refused } = await arrange();
     const end = await beginSuspension(mentor);
     const answer = act();
-    await someoneWaits();
+    await waitsOrEnds(answer);
     await end();
     expect(await answer).toMatchObject(refused);
     await expectRulesToHold(instance);
@@ -175,7 +176,7 @@ it('S-70 an approval that meets a suspension lists the mentor when that is lifte
   const [mentee, mentor] = [await createMentee(instance), await createMentor(instance, { isListed: false })];
   const end = await beginSuspension(mentor);
   const approval = instance.db.transaction((tx) => listMentor(tx, mentor.memberId, NOON));
-  await someoneWaits();
+  await waitsOrEnds(approval);
   await end();
   await approval;
   expect(await seenBy(mentee, mentor)).toEqual(GONE);
