@@ -16,7 +16,11 @@ const BREACHES: readonly (readonly [pattern: RegExp, fault: string])[] = [
   [/\brename\b/, 'renames what the version before uses'],
   [/\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/, 'changes the type of a column'],
   [/\bset\s+not\s+null\b/, 'asks for values that the version before does not write'],
-  [/\b(?:update|delete\s+from|truncate|insert\s+into)\s+\w/, 'changes rows, which a migrate file does in steps'],
+  // "update of" names the event of a trigger.
+  [
+    /\b(?:update(?!\s+of\b)|delete\s+from|truncate|insert\s+into)\s+\w/,
+    'changes rows, which a migrate file does in steps',
+  ],
   [/\b(?:disable|enable)\s+trigger\b/, 'turns triggers on or off'],
 ];
 const ADDED_COLUMN =

@@ -21,3 +21,13 @@ const suspend = statement('suspend-test-member', 'update members set suspended_a
 
 /** Suspends a member in the database alone: sessions that stand open are not looked at. */
 export const suspendMember = (db: Queryable, memberId: number, now: Date) => db.query(suspend, [memberId, now]);
+
+const lift = statement('lift-test-suspension', 'update members set suspended_at = null where id = $1');
+
+/** Ends a suspension in the database alone. */
+export const liftSuspension = (db: Queryable, memberId: number) => db.query(lift, [memberId]);
+
+const remove = statement('delete-test-member', 'update members set deleted_at = $2 where id = $1');
+
+/** Marks a member as deleted, in the database alone. */
+export const deleteMember = (db: Queryable, memberId: number, now: Date) => db.query(remove, [memberId, now]);

@@ -12,7 +12,13 @@ import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
 import { findCoupon, takeCoupon } from '../coupons/index.ts';
-import { lockMentoring, mustHaveTimeLeft, payMentoring, type MentoringRow } from '../mentorings/index.ts';
+import {
+  lockMentoring,
+  mustBePresent,
+  mustHaveTimeLeft,
+  payMentoring,
+  type MentoringRow,
+} from '../mentorings/index.ts';
 import {
   abandonOpenOrder,
   findCurrentPayment,
@@ -36,8 +42,8 @@ interface OrderWish {
 /**
  * Makes the order that the payment window is opened with. The price is the mentoring's own, the discount the coupon's; the
  * browser has no say. An order that was open before is abandoned; one that costs nothing is done at once (payments §4.9).
- * @throws RefusalError `NOT_FOUND`, `OUT_OF_ORDER`, `DEADLINE_PASSED`, `SLOT_TAKEN`, `COUPON_UNAVAILABLE`, `PAYMENT_IN_PROGRESS`,
- *   `INVALID_INPUT` when a bank transfer comes without an account for its refund
+ * @throws RefusalError `NOT_FOUND`, `OUT_OF_ORDER`, `DEADLINE_PASSED`, `NOT_AVAILABLE`, `SLOT_TAKEN`, `COUPON_UNAVAILABLE`,
+ *   `PAYMENT_IN_PROGRESS`, `INVALID_INPUT` when a bank transfer comes without an account for its refund
  */
 export async function createOrder(services: Services, menteeId: number, wish: OrderWish): Promise<Checkout> {
   if (wish.method === 'VIRTUAL_ACCOUNT' && !wish.refundAccount) {
@@ -71,6 +77,7 @@ export async function mustBePayable(
     refuse('OUT_OF_ORDER', { message: refusalOf('pay', 'MENTEE', mentoring.status) });
   }
   if (mentoring.dueAt && mentoring.dueAt <= now) refuse('DEADLINE_PASSED');
+  await mustBePresent(tx, mentoring, menteeId);
   await mustHaveTimeLeft(services, tx, mentoring, now);
   return mentoring;
 }

@@ -147,6 +147,12 @@ const findConfirmedAt = statement<{ at: Date | null }>(
 );
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
+// Until the end of the transaction nobody of them is suspended or deleted; in one order.
+const holdPresent = statement<{ memberId: number }>(
+  'hold-present-members',
+  `select id as "memberId" from members where id = any($1::bigint[]) and suspended_at is null and deleted_at is null
+   order by id for share`,
+);
 const findPair = statement<ProposingPair>(
   'find-proposing-pair',
   `select tee.verified_at is not null as "isVerified", tee.university_id as "menteeUniversityId",
@@ -255,6 +261,10 @@ export const mentoringStore = {
     return row?.at ?? undefined;
   },
   lockMentee: (tx: Queryable, menteeId: number) => tx.query(lockMentee, [menteeId]),
+  /** Those of them who are neither suspended nor deleted, and will not be before the transaction ends. */
+  async holdPresent(tx: Queryable, memberIds: readonly number[]): Promise<number[]> {
+    return (await tx.query(holdPresent, [memberIds])).map((row) => row.memberId);
+  },
   /** What a proposal depends on; undefined when the mentee has no profile. */
   async findPair(db: Queryable, menteeId: number, mentorId: number): Promise<ProposingPair | undefined> {
     const [row] = await db.query(findPair, [menteeId, mentorId, OPEN_STATUSES]);

@@ -76,13 +76,15 @@ const updateMentor = statement(
      portfolio_description = $19, updated_at = $20
    where member_id = $1`,
 );
+// Waits for a suspension that is being written: its trigger and this would otherwise miss each other.
+const lockMember = statement('lock-listed-member', 'select id from members where id = $1 for share');
 const listMentor = statement(
   'set-mentor-listed',
   'update mentor_profiles set listed_at = coalesce(listed_at, $2) where member_id = $1',
 );
 const unlistMentor = statement(
   'set-mentor-unlisted',
-  'update mentor_profiles set listed_at = null where member_id = $1',
+  'update mentor_profiles set listed_at = null, listed_before_absence_at = null where member_id = $1',
 );
 const findListed = statement<{ one: number }>(
   'find-listed-mentor',
@@ -104,7 +106,11 @@ export const mentorStore = {
   },
   insert: (tx: Queryable, record: MentorRecord, now: Date) => tx.query(insertMentor, valuesOf(record, now)),
   update: (tx: Queryable, record: MentorRecord, now: Date) => tx.query(updateMentor, valuesOf(record, now)),
-  list: (tx: Queryable, memberId: number, now: Date) => tx.query(listMentor, [memberId, now]),
+  /** While the account is suspended or deleted, only for the time when it is back (docs/decisions/0162). */
+  async list(tx: Queryable, memberId: number, now: Date): Promise<void> {
+    await tx.query(lockMember, [memberId]);
+    await tx.query(listMentor, [memberId, now]);
+  },
   unlist: (tx: Queryable, memberId: number) => tx.query(unlistMentor, [memberId]),
   async isListed(db: Queryable, memberId: number): Promise<boolean> {
     return (await db.query(findListed, [memberId])).length > 0;

@@ -11,6 +11,7 @@ import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
+import { mustBePresent } from './must-be-present.ts';
 import { mustBeOpen, SYSTEM, takeStep } from './take-step.ts';
 
 interface Acceptance {
@@ -24,7 +25,7 @@ interface Acceptance {
  * both people's other open mentorings with it, and one that has none left closes with a full refund.
  * Two that want the same half hour of anybody queue for it; should a way in ever miss the queue, the primary key of
  * `booked_half_hours` decides (docs/decisions/0077, 0094).
- * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TOO_SOON`, `SLOT_TAKEN`, and what `takeStep` refuses
+ * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TOO_SOON`, `SLOT_TAKEN`, and what `mustBePresent` and `takeStep` refuse
  */
 export async function acceptMentoring(services: Services, memberId: number, acceptance: Acceptance): Promise<void> {
   const { mentoringId } = acceptance;
@@ -56,6 +57,7 @@ async function confirm(
   const by = actorContextOf(mentoring, memberId);
   const step = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
   mustBeOpen(mentoring, by, step);
+  await mustBePresent(tx, mentoring, memberId);
   await book(tx, mentoring, memberIds, startsAt);
   mustComeInTime(services, startsAt, at);
   await takeStep(services, tx, by, step, mentoring);

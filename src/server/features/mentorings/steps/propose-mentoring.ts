@@ -36,6 +36,7 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
     await countDailyStep(services, tx, { action: 'propose', memberId: menteeId, at: now });
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
     await mentoringStore.lockMentee(tx, menteeId);
+    await mentoringStore.holdPresent(tx, [proposal.mentorId]);
     await mustBeAllowed(tx, menteeId, proposal.mentorId, slots);
     await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now);
     return write(services, tx, menteeId, { ...proposal, slots }, now);
