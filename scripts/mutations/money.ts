@@ -264,4 +264,12 @@ export const MONEY: readonly Mutation[] = [
     instead: '!known || ',
     test: ['src/server/features/checkout/outcomes.test.ts', 'does not keep its owner from paying'],
   },
+  {
+    name: 'check-of-failed',
+    guard: 'a failed order is asked about once more, however long the server was down',
+    file: 'src/server/features/payments/orders.ts',
+    text: '  await enqueueCheckOfFailed(services, tx, paymentId, now);\n',
+    instead: '  if (paymentId < 0) await enqueueCheckOfFailed(services, tx, paymentId, now);\n',
+    test: ['src/server/features/checkout/late-captures.test.ts', 'after the server was down for days'],
+  },
 ];

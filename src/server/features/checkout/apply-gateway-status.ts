@@ -60,7 +60,7 @@ export async function failPayment(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     await lockMentoring(tx, payment.mentoringId);
-    if (!(await failOrder(tx, payment, failure, services.clock.now()))) return;
+    if (!(await failOrder(services, tx, payment, failure, services.clock.now()))) return;
     publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
     if (payment.status === 'WAITING_FOR_DEPOSIT') await notifyOfExpiry(services, tx, payment, failure.code);
   });

@@ -98,6 +98,16 @@ describe('a confirmation whose outcome is not known', () => {
 });
 
 describe('money captured for an abandoned order', () => {
+  it('is refunded after the server was down for days, in which nobody asked', async () => {
+    const scene = await propose(instance);
+    const order = await goToPay(instance, scene);
+    await decline(scene, order);
+    await takeEffect(order);
+    await pass(instance, { days: 2 });
+    expect(await atGateway(order)).toMatchObject({ balanceAmount: 0 });
+    expect(await subjectsFor(scene)).toContain(REFUNDED);
+  });
+
   it.each([
     { name: 'its webhook', hear: (order: Order) => sendWebhook(instance, order) },
     { name: 'the reconciler', hear: () => pass(instance, { minutes: 2 }) },

@@ -9,6 +9,7 @@ import {
   touchPayment,
   type PaymentRow,
   CONFIRM_WITHIN_MS,
+  LAST_CHECK_JOB,
   RECONCILE_JOB,
 } from '../payments/index.ts';
 import { applyGatewayStatus, failPayment, writeOff } from './apply-gateway-status.ts';
@@ -47,6 +48,7 @@ export function registerCheckoutJobs(services: Services): void {
   const settings = { concurrency: LOOKUPS_AT_ONCE, longestRetryMs: MINUTE_MS };
   jobs.handle(CHECK_PAYMENT_JOB, (job) => checkPayment(services, Number(job.key)), settings);
   jobs.handle(RECONCILE_JOB, (job) => checkPayment(services, Number(job.key)), settings);
+  jobs.handle(LAST_CHECK_JOB, (job) => checkPayment(services, Number(job.key)), settings);
   jobs.handle(RECONCILE_SINCE_JOB, (job) => reconcileSince(services, new Date(job.key)), { longestRetryMs: MINUTE_MS });
   jobs.repeat('reconcile-payments', MINUTE_MS, () => reconcilePayments(services));
 }

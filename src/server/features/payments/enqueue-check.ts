@@ -18,3 +18,17 @@ export async function enqueueLastCheck(
   const runAt = new Date(now.getTime() + CONSENT_IS_OVER_AFTER_MS);
   for (const paymentId of paymentIds) await jobs.enqueue(tx, { name: RECONCILE_JOB, key: String(paymentId), runAt });
 }
+
+/** The same of an order that failed, beside the look-ups of its first minutes: those end with a server that is down meanwhile. */
+export const LAST_CHECK_JOB = 'last-check-of-payment';
+
+/** Has the gateway asked once more about an order that has failed, when it cannot take the money any more. */
+export async function enqueueCheckOfFailed(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Queryable,
+  paymentId: number,
+  now: Date,
+): Promise<void> {
+  const runAt = new Date(now.getTime() + CONSENT_IS_OVER_AFTER_MS);
+  await jobs.enqueue(tx, { name: LAST_CHECK_JOB, key: String(paymentId), runAt });
+}

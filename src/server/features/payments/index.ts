@@ -1,7 +1,7 @@
 export { registerPaymentJobs } from './refund-payment.ts';
 export { closeAccount } from './request-cancellation.ts';
 export { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
-export { RECONCILE_JOB } from './enqueue-check.ts';
+export { LAST_CHECK_JOB, RECONCILE_JOB } from './enqueue-check.ts';
 export { REFUND_JOB } from './enqueue-refund.ts';
 export { endPayment, previewEnding, quoteOf, releaseMoney, reopenPayment, type Ending } from './end-payment.ts';
 export {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { releaseCoupon } from '../coupons/index.ts';
-import { enqueueLastCheck } from './enqueue-check.ts';
+import { enqueueCheckOfFailed, enqueueLastCheck } from './enqueue-check.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { latePaymentStore } from './late-payment-store.ts';
 import { recordCapture, recordLateCapture } from './ledger.ts';
@@ -71,12 +71,14 @@ export async function captureOrder(
 
 /** No money came in: the order has FAILED, and its coupon is free again. */
 export async function failOrder(
+  services: Pick<Services, 'jobs'>,
   tx: Queryable,
   { paymentId, couponId }: PaymentRow,
   failure: { code: string; message: string },
   now: Date,
 ): Promise<boolean> {
   if (!(await paymentStore.fail(tx, paymentId, failure, now))) return false;
+  await enqueueCheckOfFailed(services, tx, paymentId, now);
   if (couponId !== null) await releaseCoupon(tx, couponId);
   return true;
 }

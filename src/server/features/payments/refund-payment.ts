@@ -100,7 +100,7 @@ async function finish(services: Services, payment: PaymentRow): Promise<void> {
     const now = services.clock.now();
     publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
     if (payment.status === 'WAITING_FOR_DEPOSIT') {
-      await failOrder(tx, payment, CLOSED, now);
+      await failOrder(services, tx, payment, CLOSED, now);
       return;
     }
     if (payment.status === 'BOUNCED') {
