@@ -93,8 +93,7 @@ function fill(pattern: string, value: Id): string {
 }
 
 function withQuery(path: string, query: Record<string, Id | undefined>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`],
-  );
-  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
 }
