@@ -68,10 +68,10 @@ type Id = number | string;
 
 /** Builds the paths of pages that take a parameter or a query, without the origin. */
 export const paths = {
-  mentors: (filter: { field?: string; subField?: string } = {}) => withQuery(PAGES.mentors, filter),
+  mentors: (filter?: { field?: string; subField?: string }) => withQuery(PAGES.mentors, filter),
   mentor: (mentorId: Id) => fill(PAGES.mentor, mentorId),
   /** The form that proposes to a mentor. @param given its topic, and its first time as `YYYY-MM-DDTHH:MM:SS` KST */
-  proposal: (mentorId: Id, given: { topic?: string; time?: string } = {}) =>
+  proposal: (mentorId: Id, given?: { topic?: string; time?: string }) =>
     withQuery(fill(PAGES.proposal, mentorId), given),
 
   payment: (mentoringId?: Id) => withQuery(PAGES.payment, { mentoringId }),
@@ -92,8 +92,9 @@ function fill(pattern: string, value: Id): string {
   return pattern.replace(/:\w+/, String(value));
 }
 
-function withQuery(path: string, query: Record<string, Id | undefined>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
-  return search.size > 0 ? `${path}?${search}` : path;
+function withQuery(path: string, query: Record<string, Id | undefined> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`] : [],
+  );
+  return pairs[0] ? `${path}?${pairs.join('&')}` : path;
 }
