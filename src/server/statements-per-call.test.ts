@@ -87,7 +87,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'propose',
-    budget: 11,
+    budget: 12,
     prepare: async () => {
       const [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
       return () => propose(instance, { mentor, mentee });
@@ -95,7 +95,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'order',
-    budget: 4,
+    budget: 5,
     prepare: async () => {
       const { mentee, params } = await propose(instance);
       return () => mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD' } });
@@ -103,7 +103,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'confirm the payment',
-    budget: 15,
+    budget: 16,
     prepare: async () => {
       const scene = await propose(instance);
       const body = await goToPay(instance, scene);
@@ -112,7 +112,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'accept',
-    budget: 8,
+    budget: 9,
     prepare: async () => {
       const { mentor, params } = await proposeAndPay(instance);
       const body = { startTime: FIRST.startTime };
@@ -121,7 +121,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'accept, closing another paid proposal',
-    budget: 18,
+    budget: 19,
     prepare: async () => {
       const { mentor, params } = await proposeAndPay(instance);
       await proposeAndPay(instance, { mentor });

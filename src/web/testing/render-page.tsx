@@ -11,11 +11,11 @@ import { Refusal, type Responses, type SentRequest, stubServer } from './server-
 
 const NOBODY = new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
 
-let root: Root | undefined;
+/** A test may render several pages: one that stayed mounted would show the dialogs of all tests after it, too. */
+const roots: Root[] = [];
 /** Removes what a test has rendered and stored; `set-up.ts` runs it after each test. */
 export function cleanUp(): void {
-  root?.unmount();
-  root = undefined;
+  for (const root of roots.splice(0)) root.unmount();
   document.body.replaceChildren();
   queryClient.clear();
   sessionStorage.clear();
@@ -55,7 +55,8 @@ export async function renderPage(
     ],
     { initialEntries: [address] },
   );
-  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  roots.push(root);
   root.render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
