@@ -404,7 +404,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/platform/files/disk-file-store.ts',
     text: "await open(path, 'wx', FILE_MODE);",
     instead: "await open(path, 'wx', FILE_MODE | 0o044);",
-    test: ['src/server/platform/files/file-store.test.ts', 'S-77 files in a folder'],
+    test: ['src/server/platform/files/file-store.test.ts', 'S-72 files in a folder'],
   },
   {
     name: 'keyed-body-hash',
@@ -412,7 +412,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/platform/idempotency/run-once.ts',
     text: 'memberId, key, call, bodyHash, plainHash }, now',
     instead: 'memberId, key, call, bodyHash: plainHash, plainHash }, now',
-    test: ['src/server/platform/idempotency/costly-writes.test.ts', 'S-78 keeps no hash'],
+    test: ['src/server/platform/idempotency/costly-writes.test.ts', 'S-73 keeps no hash'],
   },
   {
     name: 'aborted-is-no-fault',

@@ -195,12 +195,7 @@ describe('a call takes no more statements than its budget', () => {
     });
     expect(answer).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
     const names = db.takeNames().filter((name) => !OF_EVERY_CALL.test(name));
-    expect(names).toEqual([
-      'count-daily-step',
-      'lock-mentoring',
-      'find-current-payment',
-      'find-mentoring-confirmed-at',
-    ]);
+    expect(names).toEqual(['hit-throttle', 'lock-mentoring', 'find-current-payment', 'find-mentoring-confirmed-at']);
   });
 
   it('is what docs/performance.md says', async () => {

@@ -22,7 +22,7 @@ export const DAY_PART_HOURS: Readonly<Record<DayPart, { from: string; until: str
 };
 const WHOLE_DAY = { from: '07:00', until: '24:00' };
 
-/** A most common number: a search that finds more counts no further. */
+/** Mentors are counted up to here: whether there are more makes no difference to who looks for one. */
 export const MAX_MENTOR_COUNT = 100;
 
 /** When a student has time: on a weekday, at a part of the day, or both. */

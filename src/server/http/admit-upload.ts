@@ -3,7 +3,7 @@ import type { FileKind } from '#domain/files.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { fairQueue } from '../platform/fair-queue.ts';
-import { uploadCountStore } from '../platform/files/upload-count-store.ts';
+import { throttleStore } from '../platform/throttles/throttle-store.ts';
 import type { Services } from '../services.ts';
 import { hangUpSignal } from './hang-up.ts';
 import { receiveUpload, type ReceivedForm } from './receive-upload.ts';
@@ -14,6 +14,9 @@ const MAX_UPLOADS_A_DAY = 30;
 const MAX_UPLOAD_TRIES_A_DAY = 100;
 /** Of a member in this process; the files that one message or statement may have wait with the next ones. */
 const MAX_WAITING_UPLOADS = 10;
+
+const uploadsOf = (memberId: number) => `files:${memberId}`;
+const triesOf = (memberId: number) => `file-tries:${memberId}`;
 
 /** One upload of a member at a time: the bytes of the others stay unread. Nobody waits for another member here. */
 const receiving = fairQueue({
@@ -51,13 +54,15 @@ export function admitUpload(
 
 /** An upload that nothing came of does not count as one. */
 export async function forgetUpload({ db }: Services, memberId: number): Promise<void> {
-  await uploadCountStore.giveBack(db, memberId);
+  await throttleStore.giveBack(db, uploadsOf(memberId));
 }
 
 async function countUpload(services: Services, memberId: number): Promise<void> {
   const { db, clock, log } = services;
   const now = clock.now();
-  const { uploads, tries } = await uploadCountStore.hit(db, memberId, now, new Date(now.getTime() + DAY_MS));
+  const keys = [triesOf(memberId), uploadsOf(memberId)];
+  const hits = await throttleStore.hitAll(db, { keys, now, resetsAt: new Date(now.getTime() + DAY_MS) });
+  const [tries = 1, uploads = 1] = keys.map((key) => hits.get(key));
   if (uploads <= MAX_UPLOADS_A_DAY && tries <= MAX_UPLOAD_TRIES_A_DAY) return;
   await forgetUpload(services, memberId);
   log.info({ event: 'limit-reached', limit: 'uploads', memberId }, 'limit reached');

@@ -1,5 +1,4 @@
 export { registerAuthRoutes } from './auth-routes.ts';
-export { countTries, forgetTries } from './count-tries.ts';
 export { ensureOperator, findMemberId } from './ensure-operator.ts';
 export { login, type Door } from './login.ts';
 export { networkOf } from './network-of.ts';

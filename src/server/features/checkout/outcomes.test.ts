@@ -54,7 +54,7 @@ describe('a bank transfer', () => {
   });
 });
 
-describe('S-76 somebody else’s payment key', () => {
+describe('S-71 somebody else’s payment key', () => {
   it('pays nothing, and does not keep its owner from paying', async () => {
     const [owner, thief] = [await propose(instance), await propose(instance)];
     const [owned, stolen] = [await goToPay(instance, owner), await goToPay(instance, thief)];

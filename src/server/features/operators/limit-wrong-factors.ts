@@ -3,8 +3,9 @@ import { MAX_WRONG_FACTORS, WRONG_FACTORS_WINDOW_MINUTES } from '#domain/account
 import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { countTries, forgetTries, networkOf } from '../auth/index.ts';
+import { networkOf } from '../auth/index.ts';
 
 /** From a network, within the same window. */
 const MAX_PASSKEY_QUESTIONS = 60;
@@ -17,14 +18,14 @@ const MAX_PASSKEY_QUESTIONS = 60;
 export async function countFactorTry({ db, clock, log }: Services, memberId: number): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() + WRONG_FACTORS_WINDOW_MINUTES * MINUTE_MS);
-  const tries = await countTries(db, throttleKey(memberId), now, until);
+  const tries = await throttleStore.hit(db, throttleKey(memberId), now, until);
   if (tries <= MAX_WRONG_FACTORS) return;
   log.info({ event: 'limit-reached', limit: 'second-factor', memberId }, 'limit reached');
   refuse('SECOND_FACTOR_THROTTLED');
 }
 
 export async function clearFactorTries(tx: Queryable, memberId: number): Promise<void> {
-  await forgetTries(tx, throttleKey(memberId));
+  await throttleStore.release(tx, throttleKey(memberId));
 }
 
 /**
@@ -37,7 +38,8 @@ export async function limitPasskeyQuestions({ db, clock, secret }: Services, ip:
     .update(`passkey\n${networkOf(ip)}`)
     .digest('base64url');
   const until = new Date(now.getTime() + WRONG_FACTORS_WINDOW_MINUTES * MINUTE_MS);
-  if ((await countTries(db, `passkey:${network}`, now, until)) > MAX_PASSKEY_QUESTIONS) refuse('TOO_MANY_REQUESTS');
+  if ((await throttleStore.hit(db, `passkey:${network}`, now, until)) > MAX_PASSKEY_QUESTIONS)
+    refuse('TOO_MANY_REQUESTS');
 }
 
 function throttleKey(memberId: number): string {

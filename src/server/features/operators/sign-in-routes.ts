@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import { OPERATOR_SESSION_HOURS } from '#domain/retention.ts';
@@ -27,6 +27,13 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
     previousToken: cookies.readSession(request),
   });
 
+  /** The sign-in's cookie gives way to the session's. */
+  async function enter(reply: FastifyReply, token: string, memberId: number) {
+    cookies.clearSignIn(reply);
+    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
+    return { user: await findMember(services, memberId) };
+  }
+
   serve(app, services, 'POST /v1/admin/signin', async ({ body, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const entrant = { ip: request.ip, userAgent, signal: hangUpSignal(reply) };
@@ -43,9 +50,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
     const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
       (await useTotpCode(services, tx, memberId, body.code)) ? true : undefined,
     );
-    cookies.clearSignIn(reply);
-    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
-    return { user: await findMember(services, memberId) };
+    return enter(reply, token, memberId);
   });
 
   serve(app, services, 'POST /v1/admin/signin/recovery-code', async ({ body, request, reply }) => {
@@ -55,9 +60,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
     const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
       (await useRecoveryCode(services, tx, memberId, body.code)) ? true : undefined,
     );
-    cookies.clearSignIn(reply);
-    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
-    return { user: await findMember(services, memberId) };
+    return enter(reply, token, memberId);
   });
 
   serve(app, services, 'POST /v1/admin/signin/passkey/options', async ({ request, reply }) => {
@@ -80,9 +83,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
     const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
       (await isPasskeyAnswer(services, tx, holderOf(signIn), { passkey, answer: body })) ? true : undefined,
     );
-    cookies.clearSignIn(reply);
-    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
-    return { user: await findMember(services, memberId) };
+    return enter(reply, token, memberId);
   });
 
   serve(app, services, 'POST /v1/admin/enrolment/key', async ({ request }) =>
@@ -92,8 +93,6 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, 'POST /v1/admin/enrolment', async ({ body, request, reply }) => {
     const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
     const { token, proof } = await enrol(services, signIn, body.code, browserOf(request));
-    cookies.clearSignIn(reply);
-    cookies.writeSession(reply, token, OPERATOR_SESSION_HOURS * 60 * 60);
-    return { user: await findMember(services, signIn.memberId), recoveryCodes: proof };
+    return { ...(await enter(reply, token, signIn.memberId)), recoveryCodes: proof };
   });
 }

@@ -147,7 +147,7 @@ it('leaves no half-written file in the folder', async () => {
   await opened.close();
 });
 
-it('S-77 files in a folder can be read by the server’s own user alone', async () => {
+it('S-72 files in a folder can be read by the server’s own user alone', async () => {
   const { store, dataDir, close } = await openOnDisk();
   const contentType = 'application/pdf';
   await store.put(makeFileKey('CERTIFICATE', contentType), new Uint8Array(3), { contentType });

@@ -2,8 +2,8 @@ import { CANCELLATIONS_A_STEP, type DailyAction } from '#domain/mentorings/daily
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { dailyStepStore } from './daily-step-store.ts';
 
 /**
  * Counts a step of a member that the other side hears of (S-69): the first statement of its transaction, so that it holds no lock that another
@@ -15,7 +15,7 @@ export async function countDailyStep(
   tx: Queryable,
   { action, memberId, at }: { action: DailyAction; memberId: number; at: Date },
 ): Promise<void> {
-  const steps = await dailyStepStore.hit(tx, `steps:${action}:${memberId}`, at, new Date(at.getTime() + DAY_MS));
+  const steps = await throttleStore.hit(tx, `steps:${action}:${memberId}`, at, new Date(at.getTime() + DAY_MS));
   const limit = action === 'cancel' ? env.STEPS_A_DAY * CANCELLATIONS_A_STEP : env.STEPS_A_DAY;
   if (steps <= limit) return;
   log.info({ event: 'limit-reached', limit: `steps:${action}`, memberId }, 'limit reached');

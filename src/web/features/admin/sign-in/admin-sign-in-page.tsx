@@ -3,7 +3,6 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Member } from '#contract/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import { session } from '../../../app/session/session.ts';
-import { isRefusal } from '../../../lib/api-error.ts';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import { Column, PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
@@ -12,6 +11,7 @@ import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
+import { isSignInOver } from './sign-in-over.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 
 type Step =
@@ -35,7 +35,7 @@ export default function AdminSignInPage() {
   const enterWithPasskey = async () => enter(await signInWithPasskey());
   /** The time for the second factor is over: the form begins again. @throws everything else */
   async function startOver(error: unknown) {
-    if (!isRefusal(error, 'SIGN_IN_EXPIRED') && !isRefusal(error, 'ENROLLED_ALREADY')) throw error;
+    if (!isSignInOver(error)) throw error;
     await dialog.alert({ title: '다시 로그인해 주세요', description: error.message });
     setStep({ name: 'PASSWORD' });
   }

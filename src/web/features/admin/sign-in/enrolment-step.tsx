@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Member } from '#contract/members.ts';
-import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { PageHeading } from '../../../ui/layout/column.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import { NewTotpKey } from './new-totp-key.tsx';
+import { isSignInOver } from './sign-in-over.ts';
 
 /** The first sign-in of an operator: an authenticator app is enrolled by a code of it. */
 export function EnrolmentStep({
@@ -25,11 +26,10 @@ export function EnrolmentStep({
     gcTime: 0,
     retry: false,
   });
-  const isOver = isRefusal(error, 'SIGN_IN_EXPIRED') || isRefusal(error, 'ENROLLED_ALREADY');
+  const isOver = isSignInOver(error);
+  const leave = useEffectEvent(() => void onExpired(error));
   useEffect(() => {
-    if (isOver) void onExpired(error);
-    // Once: the parent leaves this step.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isOver) leave();
   }, [isOver]);
 
   return (

@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/db/database.ts';
-import { statement } from '#server/db/statement.ts';
+import type { Queryable } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
 
 const hit = statement<{ hits: number }>(
   'hit-throttle',
@@ -18,7 +18,7 @@ const hitAll = statement<{ key: string; hits: number }>(
        resets_at = case when t.resets_at <= $2 then excluded.resets_at else t.resets_at end
      returning key, hits)
    select key, hits from counted
-   union all select key, hits from throttles where key = $4 and resets_at > $2`,
+   union all select key, hits from throttles where key = $4::text and resets_at > $2`,
 );
 const giveBack = statement(
   'give-throttle-back',
@@ -35,17 +35,19 @@ export const throttleStore = {
     return row.hits;
   },
   /**
-   * Counts one attempt at each key, in their order, and reads another key's count.
+   * Counts one attempt at each key, in their order, and reads another key's count, if one is given. Callers that count the same keys give them
+   * in the same order: none waits for another in a circle.
    * @returns the number of attempts in the window, by key
    */
   async hitAll(
     db: Queryable,
-    { keys, read, now, resetsAt }: { keys: readonly string[]; read: string; now: Date; resetsAt: Date },
+    { keys, read = null, now, resetsAt }: { keys: readonly string[]; read?: string | null; now: Date; resetsAt: Date },
   ): Promise<ReadonlyMap<string, number>> {
     const rows = await db.query(hitAll, [keys, now, resetsAt, read]);
     return new Map(rows.map(({ key, hits }) => [key, hits]));
   },
   /** Takes one attempt off. */
   giveBack: (db: Queryable, key: string) => db.query(giveBack, [key]),
+  /** Forgets the attempts. */
   release: (db: Queryable, key: string) => db.query(release, [key]),
 };
