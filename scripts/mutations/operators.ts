@@ -252,8 +252,8 @@ export const OPERATORS: readonly Mutation[] = [
     name: 'passkey-questions',
     guard: 'a network begins sixty sign-ins with a passkey in a quarter of an hour',
     file: 'src/server/features/operators/limit-wrong-factors.ts',
-    text: `> MAX_PASSKEY_QUESTIONS) refuse`,
-    instead: `> MAX_PASSKEY_QUESTIONS * 100) refuse`,
+    text: `> MAX_PASSKEY_QUESTIONS)`,
+    instead: `> MAX_PASSKEY_QUESTIONS * 100)`,
     test: [PASSKEYS, 'is asked for sixty times'],
   },
   {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useId, useState, type ReactNode } from 'react';
 import { DAY_PARTS, EXPERIENCE_FILTERS } from '#domain/members/mentor-list.ts';
 import { MENTORING_FIELDS } from '#domain/members/mentors.ts';
@@ -117,7 +116,13 @@ function Choices<Name extends (typeof NAMES)[number]>({
       <h3 id={id} className="pb-2.5 text-sm font-semibold text-ink-muted">
         {title}
       </h3>
-      <div className={clsx('gap-2', name === 'day' ? 'grid grid-cols-7 *:*:px-1' : 'flex flex-wrap')}>
+      <div
+        className={
+          name === 'day'
+            ? 'grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5 *:*:px-1'
+            : 'flex flex-wrap gap-2'
+        }
+      >
         {values.map((value) => {
           const isChosen = chosen[name] === value;
           return (
