@@ -179,11 +179,14 @@ test('six tabs hold one stream; when its tab is closed, another goes on with it'
 test('whoever signs out in one tab has left the others, and their stream is over', async ({ testUsers }) => {
   const { mentee, progress } = await waitingForMentor(testUsers);
   const streams = watchStreams(mentee.page.context());
-  await mentee.page.goto(progress);
-  const my = await openTab(mentee, '/user');
+  // The tab of the sign-out is the one that has the stream.
+  const my = mentee.page;
+  await my.goto('/user');
+  await untilLive(my, 1);
+  const other = await openTab(mentee, progress);
   await untilLive(my, 2);
   await my.getByRole('button', { name: '로그아웃' }).click();
-  await mentee.page.waitForURL((url) => url.pathname === '/auth/signin' && url.searchParams.get('next') === progress);
+  await other.waitForURL((url) => url.pathname === '/auth/signin' && url.searchParams.get('next') === progress);
   await expect.poll(streams.open).toBe(0);
   expect(streams.opened()).toBe(1);
 });

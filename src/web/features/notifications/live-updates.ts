@@ -6,7 +6,7 @@ import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import type { LiveMessage } from '../../lib/live/event-stream.ts';
 import { setLive } from '../../lib/live/live-state.ts';
-import { shareStream } from '../../lib/live/shared-stream.ts';
+import { shareStream, type SharedStream } from '../../lib/live/shared-stream.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { unreadCountQuery } from './notification-queries.ts';
@@ -17,19 +17,23 @@ import { unreadCountQuery } from './notification-queries.ts';
  */
 export function startLiveUpdates() {
   let memberId: number | undefined;
-  let stop: (() => void) | undefined;
+  let stream: SharedStream | undefined;
 
-  function switchTo(next: number | undefined) {
+  function followSession() {
+    const next = session.read().user?.memberId;
     if (next === memberId) return;
-    stop?.();
+    stream?.end();
     memberId = next;
-    stop = next === undefined ? undefined : receiveUpdates(next);
+    stream = next === undefined ? undefined : receiveUpdates(next);
   }
 
-  const followSession = () => switchTo(session.read().user?.memberId);
   session.subscribe(followSession);
   // The browser does not put a page with an open stream into its back/forward cache.
-  window.addEventListener('pagehide', () => switchTo(undefined));
+  window.addEventListener('pagehide', () => {
+    stream?.leave();
+    memberId = undefined;
+    stream = undefined;
+  });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followSession();
   });

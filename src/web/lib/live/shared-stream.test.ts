@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage, StreamHandlers } from './event-stream.ts';
-import { shareStream } from './shared-stream.ts';
+import { shareStream, type SharedStream } from './shared-stream.ts';
 
 const WAIT_OPTIONS = { timeout: 5000, interval: 2 };
 const connected = (isResumed: boolean): LiveMessage => ({
@@ -37,14 +37,14 @@ class Server {
 let name: string;
 let server: Server;
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-const tabs: { stop: () => void }[] = [];
+const tabs: SharedStream[] = [];
 beforeEach(() => {
   name = crypto.randomUUID();
   server = new Server();
   vi.stubGlobal('document', page);
 });
 afterEach(() => {
-  for (const { stop } of tabs.splice(0)) stop();
+  for (const { leave } of tabs.splice(0)) leave();
   page.visibilityState = 'visible';
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -59,7 +59,7 @@ function describeMessage(message: LiveMessage) {
 
 function openTab() {
   const log: string[] = [];
-  const stop = shareStream(
+  const stream = shareStream(
     name,
     {
       onMessage: (message) => log.push(describeMessage(message)),
@@ -68,7 +68,7 @@ function openTab() {
     },
     server.accept,
   );
-  const tab = { log, stop };
+  const tab = { log, ...stream };
   tabs.push(tab);
   return tab;
 }
@@ -110,7 +110,7 @@ describe('the stream of several tabs', () => {
     await vi.waitFor(() => expect(second.log).toContain('on'), WAIT_OPTIONS);
     server.send(mentoring(7, 'latest'));
     await vi.waitFor(() => expect(second.log).toContain('mentoring 7'), WAIT_OPTIONS);
-    first.stop();
+    first.leave();
     await waitUntilOpened(2);
     expect(server.open.map(({ lastId }) => lastId)).toEqual(['latest']);
     server.send(connected(true));
@@ -171,6 +171,22 @@ describe('the stream of several tabs', () => {
       await vi.waitFor(() => expect(log.slice(-2)).toEqual(['ended', 'off']), WAIT_OPTIONS);
     await navigator.locks.request(name, () => undefined);
     expect([server.open, server.opened]).toEqual([[], 1]);
+  });
+
+  it.each([
+    ['the tab that has the stream', 0],
+    ['another tab', 1],
+  ])('is over for all after a sign-out in %s, and no tab opens it again', async (_, signedOutIn) => {
+    const both = [openTab()];
+    await waitUntilOpened(1);
+    server.send(connected(false));
+    both.push(openTab());
+    await vi.waitFor(() => expect(both[1]?.log).toContain('on'), WAIT_OPTIONS);
+    both[signedOutIn]?.end();
+    for (const { log } of both) await vi.waitFor(() => expect(log.at(-1)).toBe('off'), WAIT_OPTIONS);
+    await navigator.locks.request(name, () => undefined);
+    expect([server.open, server.opened]).toEqual([[], 1]);
+    both[signedOutIn]?.end();
   });
 
   it('is one for each where the browser has no locks', () => {

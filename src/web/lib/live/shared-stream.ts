@@ -14,7 +14,16 @@ type TabMessage =
       readonly lastId: string | undefined;
       readonly snapshot: Snapshot;
     }
-  | { readonly kind: 'message'; readonly message: LiveMessage };
+  | { readonly kind: 'message'; readonly message: LiveMessage }
+  /** The member has signed out in one of the tabs. */
+  | { readonly kind: 'signed-out' };
+
+export interface SharedStream {
+  /** Stops it in this tab; another tab goes on with it. */
+  leave: () => void;
+  /** Stops it in all tabs: the member has signed out, and no tab may open it again. */
+  end: () => void;
+}
 
 /** Delay of the release, so that the other tabs receive the end before one of them gets the lock. */
 const RELEASE_AFTER_MS = 500;
@@ -25,12 +34,11 @@ const RELEASE_AFTER_MS = 500;
  * its own stream.
  * @param name distinguishes the streams of different members
  * @param open opens the stream itself
- * @returns the function to stop it in this tab
  */
-export function shareStream(name: string, on: StreamHandlers, open = openEventStream) {
+export function shareStream(name: string, on: StreamHandlers, open = openEventStream): SharedStream {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
     const close = open({ ...on, onMessage: (message) => receive(message, on, () => close()) });
-    return close;
+    return { leave: close, end: close };
   }
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
@@ -39,6 +47,7 @@ export function shareStream(name: string, on: StreamHandlers, open = openEventSt
   let closeStream: (() => void) | undefined;
   let isConnected = false;
   let hasJoined = false;
+  let hasLeft = false;
   let lastId: string | undefined;
   let snapshot: Snapshot = [];
 
@@ -53,15 +62,18 @@ export function shareStream(name: string, on: StreamHandlers, open = openEventSt
     setConnected(false);
   }
 
+  function endForAll() {
+    leader.stop();
+    endStream();
+    setTimeout(leave, RELEASE_AFTER_MS);
+  }
+
   const tab = runInOneTab(name, () => {
     const onMessage = (message: LiveMessage) => {
       lastId = message.id;
       snapshot = updateSnapshot(snapshot, message);
       post({ kind: 'message', message });
-      receive(message, on, () => {
-        endStream();
-        setTimeout(stop, RELEASE_AFTER_MS);
-      });
+      receive(message, on, endForAll);
     };
     const onConnection = (next: boolean) => {
       setConnected(next);
@@ -84,11 +96,12 @@ export function shareStream(name: string, on: StreamHandlers, open = openEventSt
       return;
     }
     leader.handleResponse();
+    if (tabMessage.kind === 'signed-out') return closeStream ? endForAll() : leave();
     if (tabMessage.kind === 'message') {
       const { message } = tabMessage;
       lastId = message.id;
       hasJoined ||= message.event === 'connected' && !message.data.isResumed;
-      return receive(message, on, stop);
+      return receive(message, on, leave);
     }
     ({ lastId } = tabMessage);
     setConnected(tabMessage.isConnected);
@@ -98,13 +111,20 @@ export function shareStream(name: string, on: StreamHandlers, open = openEventSt
   }
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => handleTabMessage(data));
 
-  function stop() {
+  function leave() {
+    hasLeft = true;
     leader.stop();
     tab.release();
     channel.close();
     setConnected(false);
   }
-  return stop;
+
+  function end() {
+    if (hasLeft) return;
+    post({ kind: 'signed-out' });
+    endForAll();
+  }
+  return { leave, end };
 }
 
 /** @param stop called when the server has ended the stream permanently */
