@@ -27,7 +27,8 @@ test.describe('pushes', () => {
     const { page } = mentor;
     await subscribeAt(page, browser.subscription);
     await page.goto('/user');
-    await page.getByRole('link', { name: '알림 설정' }).click();
+    await page.getByRole('link', { name: '설정', exact: true }).click();
+    await page.getByRole('link', { name: '알림' }).click();
     await expect(page.getByText('이 기기에서는 푸시 알림이 꺼져 있어요')).toBeVisible();
     await page.getByRole('button', { name: '푸시 알림 켜기' }).click();
     await expect(page.getByText('이 기기에서 푸시 알림을 받고 있어요')).toBeVisible();

@@ -154,6 +154,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     },
     { route: '/user/mentorinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
     { route: '/user/mentoredit', sign: button('저장하기'), more: spoilProfile },
+    { route: '/user/settings', sign: heading('설정') },
     { route: '/user/settings/notifications', sign: button('저장하기') },
     { route: '/user/availability', sign: (page) => page.getByRole('grid', { name: '주간 시간표' }) },
     { route: '/user/earnings', sign: (page) => page.getByText('아직 정산된 멘토링이 없어요') },

@@ -40,6 +40,15 @@ export const my: Area = {
       },
     },
     {
+      id: 'settings',
+      title: '설정',
+      route: '/user/settings',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings');
+        return expectVisible(page, page.getByRole('heading', { name: '설정' }));
+      },
+    },
+    {
       id: 'operator',
       title: '운영자',
       route: '/user',

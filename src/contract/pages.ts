@@ -36,6 +36,7 @@ export const PAGES = {
   menteeEdit: '/user/menteeedit',
   earnings: '/user/earnings',
   availability: '/user/availability',
+  settings: '/user/settings',
   notificationSettings: '/user/settings/notifications',
 
   payment: '/user/payment',

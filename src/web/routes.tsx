@@ -64,6 +64,7 @@ const openPages: RouteObject[] = [
 /** Screens below a main screen, for members only; guests are redirected to sign-in and return afterwards. */
 const memberPages: RouteObject[] = [
   page(PAGES.notifications, () => import('./features/notifications/notification-page.tsx')),
+  page(PAGES.settings, () => import('./features/my/settings-page.tsx')),
   page(PAGES.notificationSettings, () => import('./features/notifications/settings/notification-settings-page.tsx')),
   page(PAGES.payment, () => import('./features/checkout/payment-page.tsx')),
   page(PAGES.paymentSuccess, () => import('./features/checkout/return/payment-success-page.tsx')),

@@ -1,5 +1,4 @@
 import {
-  BellRing,
   CalendarCheck,
   CalendarDays,
   CircleQuestionMark,
@@ -8,6 +7,7 @@ import {
   LogOut,
   MessageCircleWarning,
   ScrollText,
+  Settings,
   ShieldCheck,
   UserRoundCog,
   UserRoundPlus,
@@ -34,7 +34,7 @@ import { MyMenu, type MyMenuItem } from './my-menu.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import { SupportContact } from './support-contact.tsx';
 
-const NOTIFICATION_SETTINGS: MyMenuItem = { label: '알림 설정', Icon: BellRing, to: PAGES.notificationSettings };
+const SETTINGS: MyMenuItem = { label: '설정', Icon: Settings, to: PAGES.settings };
 const FAQ: MyMenuItem = { label: '자주 묻는 질문', Icon: CircleQuestionMark, to: PAGES.faq };
 const SUPPORT: MyMenuItem = { label: '고객센터', Icon: Headset, onSelect: () => void showSupport() };
 const TERMS: MyMenuItem = { label: '약관 및 정책', Icon: ScrollText, to: PAGES.termsService };
@@ -105,8 +105,8 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
   const availability: MyMenuItem = { label: '가능한 시간', Icon: CalendarDays, to: PAGES.availability };
   const earnings: MyMenuItem = { label: '정산 내역', Icon: Wallet, to: PAGES.earnings };
   return isMentor
-    ? [profile, mentorings, ...(isProfileRegisterd ? [availability] : []), earnings, NOTIFICATION_SETTINGS]
-    : [profile, mentorings, NOTIFICATION_SETTINGS];
+    ? [profile, mentorings, ...(isProfileRegisterd ? [availability] : []), earnings, SETTINGS]
+    : [profile, mentorings, SETTINGS];
 }
 
 function GuestPage() {

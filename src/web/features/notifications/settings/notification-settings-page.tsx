@@ -12,7 +12,7 @@ import { notificationSettingsQuery } from './settings-queries.ts';
 export default function NotificationSettingsPage() {
   return (
     <>
-      <AppBar title="알림 설정" back={PAGES.my} />
+      <AppBar title="알림 설정" back={PAGES.settings} />
       <Settings />
     </>
   );

@@ -1,0 +1,26 @@
+import { BellRing } from 'lucide-react';
+import { Navigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
+import { useSession } from '../../app/session/use-session.ts';
+import { PageBody } from '../../ui/layout/column.tsx';
+import { AppBar } from '../../ui/navigation/app-bar.tsx';
+import { MyMenu, type MyMenuItem } from './my-menu.tsx';
+
+/** What a mentor or a mentee sets for their own account; each part at a page of its own (product §24). */
+const SETTINGS: readonly MyMenuItem[] = [
+  { label: '알림', Icon: BellRing, description: '앱, 메일, 푸시와 조용한 시간', to: PAGES.notificationSettings },
+];
+
+/** 설정 of a mentor or a mentee. Operators have none of these: they are led to my page. */
+export default function SettingsPage() {
+  const { user } = useSession();
+  if (user?.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;
+  return (
+    <>
+      <AppBar title="설정" back={PAGES.my} />
+      <PageBody>
+        <MyMenu items={SETTINGS} />
+      </PageBody>
+    </>
+  );
+}
