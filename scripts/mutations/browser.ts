@@ -42,4 +42,12 @@ export const BROWSER: readonly Mutation[] = [
     instead: 'onClick={() => setTaps(taps + 1)}',
     test: ['src/web/features/auth/sign-up/sign-up-page.browser.test.tsx', 'one chosen by keyboard waits for 다음'],
   },
+  {
+    name: 'operator-settings',
+    guard: 'an operator is led away from members’ settings',
+    file: 'src/web/features/my/settings-page.tsx',
+    text: "  if (user?.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;\n",
+    instead: '  void Navigate;\n  void user;\n',
+    test: ['src/web/features/my/settings-page.browser.test.tsx', 'leads an operator'],
+  },
 ];

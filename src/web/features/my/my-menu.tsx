@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 
@@ -8,10 +9,15 @@ export type MyMenuItem = { label: string; Icon: LucideIcon; description?: string
 
 const ROW = 'flex min-h-16 w-full items-center gap-3.5 px-5 py-3 text-left transition-colors hover:bg-ink/4';
 
-/** The menu of my page: links for navigation, buttons for actions. */
-export function MyMenu({ items }: { items: readonly MyMenuItem[] }) {
+/** The menu of my page and of the settings: links for navigation, buttons for actions. `outlined` stands out on the white column. */
+export function MyMenu({ items, tone = 'surface' }: { items: readonly MyMenuItem[]; tone?: 'surface' | 'outlined' }) {
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-xl bg-surface shadow-card">
+    <ul
+      className={clsx(
+        'divide-y divide-line overflow-hidden rounded-xl bg-surface',
+        tone === 'outlined' ? 'border border-line' : 'shadow-card',
+      )}
+    >
       {items.map((item) => (
         <li key={item.label}>
           {item.to === undefined ? (

@@ -19,7 +19,7 @@ export default function SettingsPage() {
     <>
       <AppBar title="설정" back={PAGES.my} />
       <PageBody>
-        <MyMenu items={SETTINGS} />
+        <MyMenu items={SETTINGS} tone="outlined" />
       </PageBody>
     </>
   );
