@@ -12,7 +12,7 @@ type Who = 'guest' | 'student' | 'senior' | 'new mentor' | 'new mentee' | 'opera
 
 /** Somebody's look at a route, and what they open there. */
 interface Visit {
-  /** As in src/web/routes.tsx. */
+  /** As in src/web/routes. */
   route: string;
   /** When it differs from the route. */
   address?: (scene: Scene) => string;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { PAGES } from '../../src/contract/pages.ts';
@@ -6,7 +6,7 @@ import { BUILD_MANIFEST } from './build-web.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WEB = join(ROOT, 'dist/web');
-const ROUTES = join(ROOT, 'src/web/routes.tsx');
+const ROUTES = join(ROOT, 'src/web/routes');
 
 /** Chunks of vite.config.ts that most routes share, with what these import: layouts, icons, bars, buttons, queries and what is small. */
 const SHARED = new Set(['shells', 'icons', 'kit', 'data', 'small']);
@@ -59,12 +59,13 @@ export async function measureBundle(): Promise<BundleSizes> {
   return { firstLoad, room: await measureChunks(manifest, [ROOM]), routes };
 }
 
-/** Every route with the module of its page, as the route table has them; without /auth, which comes with the shell. */
+/** Every route with the module of its page, as the route tables have them; without /auth, which comes with the shell. */
 async function readPages(): Promise<{ path: string; module: string }[]> {
-  const source = await readFile(ROUTES, 'utf8');
-  const pages = [...source.matchAll(/\bpage\(\s*(?:PAGES\.(\w+)|'(\*)'),\s*\(\) => import\('\.\/([^']+)'\)/g)];
+  const tables = (await readdir(ROUTES)).map((name) => readFile(join(ROUTES, name), 'utf8'));
+  const source = (await Promise.all(tables)).join('\n');
+  const pages = [...source.matchAll(/\bpage\(\s*(?:PAGES\.(\w+)|'(\*)'),\s*\(\) => import\('\.\.\/([^']+)'\)/g)];
   if (pages.length !== Object.keys(PAGES).length)
-    throw new Error('The route table is written in another way now: adjust this reading of it.');
+    throw new Error('The route tables are written in another way now: adjust this reading of it.');
   return pages.map(([, name = '', path, module = '']) => ({ path: path ?? PAGES[name as keyof typeof PAGES], module }));
 }
 

@@ -3,8 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '../../src/contract/pages.ts';
 
+const ROUTES = fileURLToPath(new URL('../../src/web/routes/', import.meta.url));
+
 it('the router has every page of the table, once, and no other address', () => {
-  const source = readFileSync(new URL('../../src/web/routes.tsx', import.meta.url), 'utf8');
+  const source = readdirSync(ROUTES)
+    .map((name) => readFileSync(ROUTES + name, 'utf8'))
+    .join('\n');
   const routed = [...source.matchAll(/\bpage\(\s*PAGES\.(\w+)/g)].map(([, name = '']) => name);
   expect(routed.toSorted()).toEqual(Object.keys(PAGES).toSorted());
   const written = [...source.matchAll(/\bpage\(\s*'([^']*)'/g)].map(([, path]) => path);

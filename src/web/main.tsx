@@ -2,7 +2,7 @@ import './styles.css';
 import { start } from './app/start/start.tsx';
 import { watchFailedImports } from './lib/failed-import.ts';
 import { logError } from './lib/log.ts';
-import { createRouter } from './routes.tsx';
+import { createRouter } from './routes/routes.tsx';
 import fonts from './fonts.css?url';
 
 watchFailedImports();

@@ -1,0 +1,12 @@
+import { PAGES } from '#contract/pages.ts';
+import { page } from './page.ts';
+
+/** The operators' desk. */
+export default [
+  page(PAGES.admin, () => import('../features/admin/admin-page.tsx')),
+  page(PAGES.adminSignIn, () => import('../features/admin/sign-in/admin-sign-in-page.tsx')),
+  page(PAGES.adminPayouts, () => import('../features/admin/payouts-page.tsx')),
+  page(PAGES.adminDisputes, () => import('../features/admin/cases-page.tsx')),
+  page(PAGES.adminReports, () => import('../features/admin/cases-page.tsx')),
+  page(PAGES.adminSecurity, () => import('../features/admin/security/security-page.tsx')),
+];

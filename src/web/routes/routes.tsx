@@ -1,0 +1,126 @@
+import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs, type RouteObject } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
+import { Root } from '../app/root.tsx';
+import { RouteFallback } from '../app/route-fallback.tsx';
+import { MembersOnly } from '../app/session/members-only.tsx';
+import LandingPage from '../features/auth/landing-page.tsx';
+import { LoadingText } from '../ui/status/skeleton.tsx';
+import { page } from './page.ts';
+
+/** The main screens, with the tab bar. */
+const tabPages: RouteObject[] = [
+  page(PAGES.home, () => import('../features/home/home-page.tsx')),
+  page(PAGES.bookmarks, () => import('../features/mentors/bookmark-page.tsx')),
+  page(PAGES.my, () => import('../features/my/my-page.tsx')),
+  page(PAGES.status, () => import('../features/mentorings/status/own-status-page.tsx')),
+];
+
+/** The mentor list and a mentor; one beside the other in a wide window. */
+const mentorPages: RouteObject[] = [
+  page(PAGES.mentors, () => import('../features/mentors/mentor-list-page.tsx')),
+  page(PAGES.mentor, () => import('../features/mentors/mentor-detail-page.tsx')),
+];
+
+/** A member's mentorings and one of them; one beside the other in a wide window. */
+const mentoringPages: RouteObject[] = [
+  page(PAGES.menteeStatus, () => import('../features/mentorings/status/status-page.tsx')),
+  page(PAGES.mentorStatus, () => import('../features/mentorings/status/status-page.tsx')),
+  page(PAGES.menteeProgress, () => import('../features/mentorings/progress/progress-page.tsx')),
+  page(PAGES.mentorProgress, () => import('../features/mentorings/progress/progress-page.tsx')),
+];
+
+/** Screens below a main screen, open to guests. */
+const openPages: RouteObject[] = [
+  page(PAGES.signIn, () => import('../features/auth/sign-in-page.tsx')),
+  page(PAGES.forgotPassword, () => import('../features/auth/forgot-password-page.tsx')),
+  page(PAGES.signUp, () => import('../features/auth/sign-up/sign-up-page.tsx')),
+  page(PAGES.faq, () => import('../features/faq/faq-page.tsx')),
+  page(PAGES.termsService, () => import('../features/policies/terms-page.tsx')),
+  page(PAGES.termsPrivacy, () => import('../features/policies/terms-page.tsx')),
+  page(PAGES.termsMarketing, () => import('../features/policies/terms-page.tsx')),
+  page(PAGES.termsRefund, () => import('../features/policies/terms-page.tsx')),
+  page(PAGES.signUpFinish, () => import('../features/auth/finish-page.tsx')),
+  page(PAGES.mentorRedirect, () => import('../features/mentors/mentor-redirect.tsx')),
+  page(PAGES.proposal, () => import('../features/mentorings/propose/propose-page.tsx')),
+];
+
+/** Screens below a main screen, for members only; guests are redirected to sign-in and return afterwards. */
+const memberPages: RouteObject[] = [
+  page(PAGES.notifications, () => import('../features/notifications/notification-page.tsx')),
+  page(PAGES.payment, () => import('../features/checkout/payment-page.tsx')),
+  page(PAGES.paymentSuccess, () => import('../features/checkout/return/payment-success-page.tsx')),
+  page(PAGES.paymentFail, () => import('../features/checkout/return/payment-fail-page.tsx')),
+  page(PAGES.menteeProgressStart, () => import('../features/mentorings/status/own-status-page.tsx')),
+  page(PAGES.mentorProgressStart, () => import('../features/mentorings/status/own-status-page.tsx')),
+  page(PAGES.messages, () => import('../features/messages/messages-page.tsx')),
+  page(PAGES.room, () => import('../features/room/room-page.tsx')),
+  page(PAGES.mentorRegistration, () => import('../features/profiles/registration/mentor-registration-page.tsx')),
+  page(PAGES.menteeRegistration, () => import('../features/profiles/registration/mentee-registration-page.tsx')),
+  page(PAGES.mentorProfile, () => import('../features/profiles/mentor-profile-page.tsx')),
+  page(PAGES.mentorEdit, () => import('../features/profiles/mentor-edit-page.tsx')),
+  page(PAGES.menteeProfile, () => import('../features/profiles/mentee-profile-page.tsx')),
+  page(PAGES.menteeEdit, () => import('../features/profiles/mentee-edit-page.tsx')),
+  page(PAGES.availability, () => import('../features/availability/availability-page.tsx')),
+  page(PAGES.earnings, () => import('../features/payouts/earnings-page.tsx')),
+];
+
+/** Screens with a layout of their own. */
+const barePages: RouteObject[] = [
+  // Everybody who is not signed in lands here: it is bundled with the shell, which saves another request.
+  page(PAGES.auth, () => Promise.resolve({ default: LandingPage })),
+  page('*', () => import('../app/not-found.tsx')),
+];
+
+/** Routes that a table of its own adds children to. */
+const ROOT = 'root';
+const MEMBERS = 'members';
+
+const routes: RouteObject[] = [
+  {
+    id: ROOT,
+    Component: Root,
+    ErrorBoundary: RouteFallback,
+    HydrateFallback: LoadingText,
+    children: [
+      {
+        lazy: async () => ({ Component: (await import('../app/tab-shell.tsx')).TabShell }),
+        children: tabPages,
+      },
+      {
+        lazy: async () => ({ Component: (await import('../features/mentors/mentors-shell.tsx')).MentorsShell }),
+        children: mentorPages,
+      },
+      {
+        Component: MembersOnly,
+        children: [
+          {
+            lazy: async () => ({
+              Component: (await import('../features/mentorings/status/status-shell.tsx')).StatusShell,
+            }),
+            children: mentoringPages,
+          },
+        ],
+      },
+      {
+        lazy: async () => ({ Component: (await import('../app/page-shell.tsx')).PageShell }),
+        children: [...openPages, { id: MEMBERS, Component: MembersOnly, children: memberPages }],
+      },
+      ...barePages,
+    ],
+  },
+];
+
+/** Adds the routes of an area that few visits lead to: its addresses and the names of its chunks are not in the first load. */
+async function addRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs) {
+  if (isWithin(path, PAGES.admin)) patch(ROOT, (await import('./admin-routes.ts')).default);
+  else if (isWithin(path, PAGES.settings)) patch(MEMBERS, (await import('./settings-routes.ts')).default);
+}
+
+function isWithin(path: string, area: string) {
+  return `${path}/`.startsWith(`${area}/`);
+}
+
+/** The route table of SPEC §2; created by the start-up once the address is known. */
+export function createRouter() {
+  return createBrowserRouter(routes, { patchRoutesOnNavigation: addRoutes });
+}

@@ -1,0 +1,8 @@
+import { PAGES } from '#contract/pages.ts';
+import { page } from './page.ts';
+
+/** What members set for their own account. */
+export default [
+  page(PAGES.settings, () => import('../features/my/settings-page.tsx')),
+  page(PAGES.notificationSettings, () => import('../features/notifications/settings/notification-settings-page.tsx')),
+];
