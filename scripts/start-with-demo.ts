@@ -2,17 +2,17 @@ import type { OpenServices } from '#server/open-services.ts';
 import { reportStartErrors } from '#server/start-error.ts';
 import { start } from '#server/start.ts';
 
-// Runs the server as `src/server/main.ts` does, and with SEED=demo inserts the demo data into a database that has none. The demo data is
+// Runs the server as `src/server/main.ts` does, and with SEED=demo or small-demo inserts the demo data into a database that has none. The demo data is
 // not part of the product: it is imported only here, and only when needed.
 
 await reportStartErrors(() => start(process.env, { afterOpen: seed, afterListen: announce }));
 
 async function seed(services: OpenServices): Promise<void> {
   if (!wantsDemo(services)) return;
-  const { hasDemoCampus, seedDemoCampus } = await import('../seeds/demo-campus.ts');
+  const { FULL_CAMPUS, hasDemoCampus, seedDemoCampus, SMALL_CAMPUS } = await import('../seeds/demo-campus.ts');
   if (await hasDemoCampus(services)) return;
   console.log('데모 캠퍼스를 만들고 있어요. 처음 한 번만 걸리는 시간이에요.');
-  await seedDemoCampus(services);
+  await seedDemoCampus(services, services.env.SEED === 'demo' ? FULL_CAMPUS : SMALL_CAMPUS);
 }
 
 async function announce(services: OpenServices): Promise<void> {
@@ -33,5 +33,5 @@ async function announce(services: OpenServices): Promise<void> {
 
 /** A worker does not insert it: the processes with HTTP do. */
 function wantsDemo({ env }: OpenServices): boolean {
-  return env.SEED === 'demo' && env.ROLE !== 'worker';
+  return env.SEED !== 'none' && env.ROLE !== 'worker';
 }

@@ -76,7 +76,7 @@ const schema = z.object({
   APP_SECRET: z.optional(text.check(z.minLength(32, '32자 이상이어야 해요'))),
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(text),
-  SEED: z.optional(z.enum(['demo', 'none'], 'demo 또는 none 이어야 해요')),
+  SEED: z.optional(z.enum(['demo', 'small-demo', 'none'], 'demo, small-demo, none 중 하나여야 해요')),
   SESSION_PRICE_KRW: z._default(whole(0, 10_000_000, '0 이상의 원 단위 숫자여야 해요'), 20_000),
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   MINIMUM_NOTICE_HOURS: z._default(whole(0, 72, '0부터 72 사이의 시간이어야 해요'), DEFAULT_MINIMUM_NOTICE_HOURS),
@@ -184,7 +184,8 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
     );
   }
   if (settings.PUSH_LOCAL_ORIGIN !== undefined) faults.push('PUSH_LOCAL_ORIGIN: 운영 환경에서는 쓸 수 없어요');
-  if (settings.SEED === 'demo') faults.push('SEED: 운영 환경에는 데모 데이터를 넣을 수 없어요');
+  if (settings.SEED !== undefined && settings.SEED !== 'none')
+    faults.push('SEED: 운영 환경에는 데모 데이터를 넣을 수 없어요');
   return faults;
 }
 
