@@ -15,8 +15,8 @@ const COUNTS_AT = {
   pgliteKills: { quick: 2, long: 5, longest: 20 },
   /** Mentorings with payment, each with faults of the gateway and a crash. `GATEWAY_RUNS=…` makes another number. */
   gatewayRuns: { quick: 20, long: 60, longest: 1000 },
-  /** Whether `npm start` is tested with the whole demo campus (1), or with a fifth of it (0). */
-  wholeDemo: { quick: 0, long: 1, longest: 1 },
+  /** Mentors of the demo campus with which `npm start` is tested: `SEED=small-demo`, or all. */
+  demoMentors: { quick: 26, long: 120, longest: 120 },
   restarts: { quick: 2, long: 3, longest: 20 },
   /** Requests to two servers that share fewer connections than they want. */
   limitedReads: { quick: 300, long: 600, longest: 10_000 },
