@@ -32,7 +32,9 @@ test.describe('in a window of 1280 px', () => {
   test('a mentor opens beside the list, at an address of their own; the list stays at its place', async ({
     testUsers,
   }) => {
-    const mentors = await Promise.all([1, 2, 3].map(() => testUsers.withoutBrowser.mentor()));
+    // One after the other: the first is the last of the list, and out of sight.
+    const { mentor } = testUsers.withoutBrowser;
+    const mentors = [await mentor(), await mentor(), await mentor()];
     const { page } = await testUsers.newcomer('ROLE_MENTEE');
     await page.goto('/mentorship?field=개발');
     const list = page.getByRole('region', { name: '멘토 목록' });
