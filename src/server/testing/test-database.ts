@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { migrationsFolder } from '../db/migration-files.ts';
 import { openPgliteFolder, openPostgres } from '../db/open-database.ts';
 import { createPgDatabase } from '../db/pg-database.ts';
+import { COUNTS } from './test-speed.ts';
 
 const TEMPLATE_LOCK = 727_004;
 const POOL_SIZE = 60;
@@ -40,6 +41,9 @@ export async function createEmptyDatabase(engine: Database['engine']): Promise<T
 
 /** The engines on which behaviour must be the same: `describe.each(engines)('…', (engine) => …)`. */
 export const engines = ['pglite', 'postgresql'] as const;
+
+/** The engines that features are tested on: at the quick speed PostgreSQL alone, where several requests really run at once. */
+export const featureEngines = engines.slice(-COUNTS.featureEngines);
 
 async function copyPostgres(): Promise<TestDatabase> {
   return openCopy(async (client, name) => {

@@ -15,6 +15,8 @@ const COUNTS_AT = {
   pgliteKills: { quick: 2, long: 5, longest: 20 },
   /** Mentorings with payment, each with faults of the gateway and a crash. `GATEWAY_RUNS=…` makes another number. */
   gatewayRuns: { quick: 20, long: 60, longest: 1000 },
+  /** Engines that features are tested on: PostgreSQL, or PGlite too. The database, the platform, the search and the journey of the money are on both at any speed. */
+  featureEngines: { quick: 1, long: 2, longest: 2 },
   /** Mentors of the demo campus with which `npm start` is tested: `SEED=small-demo`, or all. */
   demoMentors: { quick: 26, long: 120, longest: 120 },
   restarts: { quick: 2, long: 3, longest: 20 },

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AGREED_TERMS, GOOD_PASSWORD, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { login, resetPassword, sendCode, signUp, verifyCode } from './index.ts';
 
-describe.each(engines)('sign-up, sign-in and reset, on %s', (engine) => {
+describe.each(featureEngines)('sign-up, sign-in and reset, on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);

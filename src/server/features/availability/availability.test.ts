@@ -9,7 +9,7 @@ import {
   type TestMember,
 } from '#server/testing/factories.ts';
 import { acceptFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** The test instance's clock shows Monday, 2026-11-23 12:00; `FIRST` and `SECOND` are on the Wednesday, at 11:00 and 15:00. */
@@ -34,7 +34,7 @@ const nextOf = async ({ memberId }: TestMember) => {
   return nextFreeAt;
 };
 
-describe.each(engines)('when a mentor has time, on %s', (engine) => {
+describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
   beforeEach(async () => {
     instance = await openTestInstance(engine);
   });

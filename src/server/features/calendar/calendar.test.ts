@@ -17,7 +17,7 @@ import {
 } from '#server/testing/mentoring-scene.ts';
 import { readCalendar } from '#server/testing/read-calendar.ts';
 import { dumpTables } from '#server/testing/scene-store.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PUBLIC_URL = 'https://sunbaerang.example';
@@ -33,7 +33,7 @@ async function newAddress({ client }: TestMember): Promise<string> {
   return (address ?? '').replace(PUBLIC_URL, '');
 }
 
-describe.each(engines)('the calendar feed on %s', (engine) => {
+describe.each(featureEngines)('the calendar feed on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine, SETTINGS);

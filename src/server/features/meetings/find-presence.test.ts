@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { acceptFirst, proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPresence, findPresences, recordMinute, type MeetingMinute } from './index.ts';
 
-describe.each(engines)('presence in a room, on %s', (engine) => {
+describe.each(featureEngines)('presence in a room, on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);

@@ -16,13 +16,13 @@ import {
 } from '#server/testing/mentoring-scene.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import { readMails } from '#server/testing/sign-up.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 type Member = Scene['mentor'];
 const CALL = 'POST /v1/mentoring/{mentoringId}/messages';
 
-describe.each(engines)('messages on %s', (engine) => {
+describe.each(featureEngines)('messages on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);

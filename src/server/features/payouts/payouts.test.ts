@@ -4,7 +4,7 @@ import { statement } from '#server/db/statement.ts';
 import { staySignedIn } from '#server/testing/dispute-scene.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { talk, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const findDownloads = statement<{ subject: string; detail: object; actorId: number }>(
@@ -12,7 +12,7 @@ const findDownloads = statement<{ subject: string; detail: object; actorId: numb
   `select subject, detail, actor_id as "actorId" from audit_log where action = 'PAYOUTS_DOWNLOADED' order by id`,
 );
 
-describe.each(engines)('monthly payouts, on %s', (engine) => {
+describe.each(featureEngines)('monthly payouts, on %s', (engine) => {
   let instance: TestInstance;
   let one: TestMember;
   let other: TestMember;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, createMentee, signInAgain } from '#server/testing/factories.ts';
 import { propose, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
 import { openStream } from '#server/testing/stream-client.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 type Member = Scene['mentor'];
 
-describe.each(engines)('what two people prepare on %s', (engine) => {
+describe.each(featureEngines)('what two people prepare on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);

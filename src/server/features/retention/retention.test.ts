@@ -4,10 +4,10 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { countRecordsByKind } from '#server/testing/record-store.ts';
 import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-describe.each(engines)('retention periods of the privacy policy, on %s', (engine) => {
+describe.each(featureEngines)('retention periods of the privacy policy, on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);

@@ -3,13 +3,13 @@ import { findViolations } from '#server/invariants/find-violations.ts';
 import { listAudit } from '#server/testing/conversation-row-store.ts';
 import { createAdmin, createMentee, createMentor, signInAgain } from '#server/testing/factories.ts';
 import { confirmFirst, FIRST, meetFirst, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 type Member = Scene['mentor'];
 const THIRD = { startTime: '2026-11-25T16:00:00', endTime: '2026-11-25T16:30:00' };
 
-describe.each(engines)('reviews on %s', (engine) => {
+describe.each(featureEngines)('reviews on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);

@@ -3,7 +3,7 @@ import type { TestMember } from '#server/testing/factories.ts';
 import type { Scene } from '#server/testing/mentoring-scene.ts';
 import { beat, enter, meetInRoom, openRoomStream, setMinutes, signal } from '#server/testing/room-scene.ts';
 import { openStreamOf, type StreamClient } from '#server/testing/stream-client.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
 
@@ -134,7 +134,7 @@ describe('two browsers at two instances', () => {
   });
 });
 
-describe.each(engines)('a room on %s', (engine) => {
+describe.each(featureEngines)('a room on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);

@@ -16,10 +16,10 @@ import { createAdmin, createMentee, type TestMember } from '#server/testing/fact
 import { confirmFirst, mailsAbout, type Scene } from '#server/testing/mentoring-scene.ts';
 import { samplePng } from '#server/testing/sample-files.ts';
 import { findAuditOf } from '#server/testing/scene-store.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-describe.each(engines)('what is said in a dispute, on %s', (engine) => {
+describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
   let instance: TestInstance;
   let operator: TestMember;
   beforeEach(async () => {

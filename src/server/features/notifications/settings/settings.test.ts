@@ -12,7 +12,7 @@ import { statement } from '#server/db/statement.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/push-server.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const findMails = statement<{ subject: string }>(
@@ -33,7 +33,7 @@ it('every kind of event that a member is notified of belongs to one group, and e
   expect(new Set(Object.values(GROUP_OF_KIND).filter((group) => group !== null))).toEqual(new Set(NOTIFICATION_GROUPS));
 });
 
-describe.each(engines)('notification settings on %s', (engine) => {
+describe.each(featureEngines)('notification settings on %s', (engine) => {
   let server: PushServer;
   let instance: TestInstance;
   let member: TestMember;

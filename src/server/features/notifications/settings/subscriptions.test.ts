@@ -6,7 +6,7 @@ import { makeVapidKeys } from '#server/platform/push/vapid-keys.ts';
 import { createMember, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { suspendMember } from '#server/testing/member-row-store.ts';
 import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/push-server.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const countSubscriptions = statement<{ subscriptions: number; pushes: number }>(
@@ -19,7 +19,7 @@ const countWaiting = statement<{ count: number }>(
 );
 const clearSubscriptions = statement('test-clear-push-subscriptions', 'delete from push_subscriptions');
 
-describe.each(engines)('browsers that receive pushes, on %s', (engine) => {
+describe.each(featureEngines)('browsers that receive pushes, on %s', (engine) => {
   let server: PushServer;
   let instance: TestInstance;
   let member: TestMember;

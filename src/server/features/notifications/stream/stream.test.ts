@@ -15,7 +15,7 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { openStream, type StreamClient } from '#server/testing/stream-client.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 2 };
@@ -35,13 +35,13 @@ type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ?
 const mentoringIds = ({ events }: StreamClient) =>
   events.flatMap((event) => (event.event === 'mentoring' ? [event.data.mentoringId] : []));
 
-async function listening(engine: (typeof engines)[number]): Promise<TestInstance> {
+async function listening(engine: (typeof featureEngines)[number]): Promise<TestInstance> {
   const instance = await openTestInstance(engine);
   await instance.app.listen({ port: 0, host: '127.0.0.1' });
   return instance;
 }
 
-describe.each(engines)('a member’s stream on %s', (engine) => {
+describe.each(featureEngines)('a member’s stream on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await listening(engine);
