@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // Tests with kills wait much of their time, for the claims of a killed process to expire: one worker more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -28,6 +28,8 @@ const COUNTS_AT = {
   closingRaces: { quick: 2, long: 5, longest: 5 },
   /** Rounds in which six mentors accept six mentees each. */
   circleRaces: { quick: 5, long: 20, longest: 20 },
+  /** Rounds of two parallel decisions, appeals or objections of one dispute, of each of the six kinds. */
+  disputeRaces: { quick: 2, long: 5, longest: 5 },
   /** Widths at which a page's layout is measured: in light, in dark, and with text of twice the size. */
   lightWidths: { quick: 3, long: 5, longest: 5 },
   darkWidths: { quick: 1, long: 5, longest: 5 },

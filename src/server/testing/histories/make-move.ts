@@ -51,7 +51,7 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
     case 'resolve':
       return resolve(world, move, isAlone);
     case 'write':
-      return writeMessage(world, move);
+      return writeMessage(world, move, isAlone);
     case 'report':
       return reportMessage(world, move);
     case 'review':

@@ -16,8 +16,8 @@ import {
 import { createAdmin, type TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, meetFirst, type Scene } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { COUNTS } from '#server/testing/test-speed.ts';
 
-const ROUNDS = 5;
 let instance: TestInstance;
 let operators: [TestMember, TestMember];
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const expectNoViolations = async () => {
 };
 const actionsOf = async (scene: Scene) => (await see(scene, scene.mentee)).history.map(({ action }) => action);
 
-describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('at once, time %d', () => {
+describe.each(Array.from({ length: COUNTS.disputeRaces }, (_, round) => round))('at once, time %d', () => {
   it('two operators: one decision counts', async () => {
     const scene = await disputeFirst(instance);
     const answers = await Promise.all([
