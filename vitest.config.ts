@@ -15,7 +15,7 @@ const HISTORIES = 'src/server/testing/histories/*.test.ts';
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Tests with kills wait much of their time, for the claims of a killed process to expire: one worker more than there are cores.
+    // Tests with kills wait much of their time, for the claims of a killed process to expire: two workers more than there are cores.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -44,6 +44,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // What the pages import is loaded once per browser page, not once per file.
           isolate: false,
+          // As those of the server: a busy machine may take its time.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
