@@ -3,6 +3,22 @@ import type { Mutation } from './mutation.ts';
 /** Accounts, documents and roles. */
 export const PEOPLE: readonly Mutation[] = [
   {
+    name: 'new-times-opt-in',
+    guard: 'who has not asked for it is not notified of a mentor’s new times',
+    file: 'src/server/features/bookmarks/bookmark-store.ts',
+    text: `where b.mentor_id = $1 and b.tells_new_times and b.member_id`,
+    instead: `where b.mentor_id = $1 and b.member_id`,
+    test: ['src/server/features/bookmarks/new-times.test.ts', 'is notified of the next one, once a day'],
+  },
+  {
+    name: 'new-times-opened',
+    guard: 'nobody is notified of times that were only taken away',
+    file: 'src/server/features/availability/announce-new-times.ts',
+    text: `  if (!opensFreeTimes(before, after, now)) return;\n`,
+    instead: `  void opensFreeTimes(before, after, now);\n`,
+    test: ['src/server/features/bookmarks/new-times.test.ts', 'when times are only taken away'],
+  },
+  {
     name: 'calendar-address-renewed',
     guard: 'a new calendar address ends the one before',
     file: 'src/server/features/calendar/calendar-store.ts',

@@ -5,6 +5,10 @@ import { describeCall } from './call.ts';
 import { mentorListItem } from './mentors.ts';
 import { idText, nothing, pageSize, slice } from './shapes.ts';
 
+/** `tellsNewTimes`: whether the member hears when the mentor has new free times. */
+const bookmarkedMentor = z.extend(mentorListItem, { tellsNewTimes: z.boolean() });
+export type BookmarkedMentor = z.infer<typeof bookmarkedMentor>;
+
 export const bookmarkCalls = {
   'PUT /v1/bookmark/{mentorId}': describeCall({
     summary: '북마크 추가',
@@ -14,6 +18,18 @@ export const bookmarkCalls = {
   }),
   'DELETE /v1/bookmark/{mentorId}': describeCall({
     summary: '북마크 해제',
+    access: 'member',
+    params: z.object({ mentorId: idText }),
+    data: nothing,
+  }),
+  'PUT /v1/bookmark/{mentorId}/new-times': describeCall({
+    summary: '북마크한 멘토의 새 시간 알림 켜기',
+    access: 'member',
+    params: z.object({ mentorId: idText }),
+    data: nothing,
+  }),
+  'DELETE /v1/bookmark/{mentorId}/new-times': describeCall({
+    summary: '북마크한 멘토의 새 시간 알림 끄기',
     access: 'member',
     params: z.object({ mentorId: idText }),
     data: nothing,
@@ -29,6 +45,6 @@ export const bookmarkCalls = {
       field: z.optional(z.enum(JOB_FIELDS)),
       subField: z.optional(z.string().check(z.maxLength(30))),
     }),
-    data: slice(mentorListItem),
+    data: slice(bookmarkedMentor),
   }),
 };

@@ -9,6 +9,7 @@ export const NOTIFICATION_GROUPS = [
   'PAYMENT',
   'OUTCOME',
   'REVIEW',
+  'BOOKMARK',
   'DOCUMENT',
 ] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
@@ -48,6 +49,7 @@ export const GROUP_OF_KIND: Readonly<Record<NotificationKind, NotificationGroup 
   MENTORING_RECORDNOSHOW: 'OUTCOME',
   MENTORING_COMPLETE: 'OUTCOME',
   REVIEW: 'REVIEW',
+  NEW_TIMES: 'BOOKMARK',
   CERTIFICATE_APPROVED: 'DOCUMENT',
   CERTIFICATE_REJECTED: 'DOCUMENT',
   DISPUTE: null,
@@ -60,13 +62,17 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /**
  * What can be turned off on each channel. The list in the app is the record of steps, money and decisions; the mails about money,
- * absence and disputes are what a member is owed in writing; of reviews there is no mail.
+ * absence and disputes are what a member is owed in writing; of reviews and of
+ * bookmarked mentors there is no mail.
  */
 export const SWITCHABLE_GROUPS = {
-  app: ['REMINDER', 'MESSAGE', 'REVIEW'],
+  app: ['REMINDER', 'MESSAGE', 'REVIEW', 'BOOKMARK'],
   mail: ['PROPOSAL', 'SESSION', 'REMINDER', 'MESSAGE', 'DOCUMENT'],
   push: NOTIFICATION_GROUPS,
 } as const satisfies Record<NotificationChannel, readonly NotificationGroup[]>;
+
+/** Groups of which there are no mails. */
+export const GROUPS_WITHOUT_MAIL: readonly NotificationGroup[] = ['REVIEW', 'BOOKMARK'];
 
 export function isSwitchable(channel: NotificationChannel, group: NotificationGroup): boolean {
   return SWITCHABLE_GROUPS[channel].some((each) => each === group);

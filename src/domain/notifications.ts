@@ -31,6 +31,7 @@ export const NOTIFICATION_KINDS = [
   'CERTIFICATE_REJECTED',
   'MESSAGE',
   'REVIEW',
+  'NEW_TIMES',
   // To the operators: something waits for their decision.
   'DISPUTE',
   'REFUND_REFUSED',

@@ -1,3 +1,4 @@
+import { registerBookmarkJobs } from './features/bookmarks/index.ts';
 import { registerCertificateJobs } from './features/certificates/index.ts';
 import { registerCheckoutJobs } from './features/checkout/index.ts';
 import { registerFileJobs } from './features/files/index.ts';
@@ -19,6 +20,7 @@ export function registerWorkers(services: Services): void {
   const background = { ...services, db: limitConnections(db, Math.max(1, Math.floor(db.connections().limit / 2))) };
   registerMentoringJobs(background);
   registerMentorJobs(background);
+  registerBookmarkJobs(background);
   registerPaymentJobs(background);
   registerCheckoutJobs(background);
   registerCertificateJobs(background);

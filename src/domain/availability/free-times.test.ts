@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasNotice, lastSlotDay, openStarts, SLOT_STARTS } from '../mentorings/slots.ts';
 import { DAY_MS } from '../time/durations.ts';
 import { koreanClock, koreanDay, KOREAN_WEEKDAYS, mondayOfDay, parseKoreanTime } from '../time/korean-time.ts';
-import { type AvailabilityFacts, freeDays, nextFreeTime, problemWithWishes } from './free-times.ts';
+import { type AvailabilityFacts, freeDays, nextFreeTime, opensFreeTimes, problemWithWishes } from './free-times.ts';
 import { buildWeek, EMPTY_WEEK } from './week.ts';
 
 /** A Monday. */
@@ -16,10 +16,43 @@ const EVENINGS: AvailabilityFacts = {
   maxSessionsAWeek: null,
   booked: [],
 };
+/** Every Tuesday evening until the last day that can be proposed. */
+function tuesdays(): Date[] {
+  const starts: Date[] = [];
+  for (
+    let start = at('2026-11-24T20:00');
+    koreanDay(start) <= lastSlotDay(NOON);
+    start = new Date(start.getTime() + 7 * DAY_MS)
+  )
+    starts.push(start);
+  return starts;
+}
 const next = (changes: Partial<AvailabilityFacts>, now = NOON) => {
   const start = nextFreeTime({ ...EVENINGS, ...changes }, now);
   return start && `${koreanDay(start)}T${koreanClock(start)}`;
 };
+
+describe('a change of the times', () => {
+  it.each<[what: string, changes: Partial<AvailabilityFacts>, opens: boolean]>([
+    ['that changes nothing opens nothing', {}, false],
+    ['opens a half hour more of the week', { week: { ...EVENINGS.week, 금: ['07:00'] } }, true],
+    ['opens nothing with half hours less', { week: { ...EVENINGS.week, 수: [] } }, false],
+    ['opens a day of its own', { exceptions: new Map([['2026-11-27', ['10:00']]]) }, true],
+    ['opens nothing with a closed day', { exceptions: new Map([['2026-11-25', []]]) }, false],
+    ['opens nothing with a longer notice', { noticeHours: 24 }, false],
+    ['opens nothing that is booked', { week: { ...EVENINGS.week, 화: ['20:00'] }, booked: tuesdays() }, false],
+  ])('%s', (_what, changes, opens) => {
+    const before = { ...EVENINGS, booked: changes.booked ?? EVENINGS.booked };
+    expect(opensFreeTimes(before, { ...before, ...changes }, NOON)).toBe(opens);
+  });
+
+  it('opens what a full week had closed, and what was too soon', () => {
+    const booked = [at('2026-11-23T08:00')];
+    const full = { ...EVENINGS, booked, maxSessionsAWeek: 1 };
+    expect(opensFreeTimes(full, { ...full, maxSessionsAWeek: 2 }, NOON)).toBe(true);
+    expect(opensFreeTimes({ ...EVENINGS, noticeHours: 48 }, EVENINGS, NOON)).toBe(true);
+  });
+});
 
 describe('the next free time', () => {
   it.each<[what: string, changes: Partial<AvailabilityFacts>, expected: string | undefined]>([

@@ -48,6 +48,13 @@ export function nextFreeTime(facts: AvailabilityFacts, now: Date): Date | undefi
   return undefined;
 }
 
+/** Whether a half hour is free after a change of the mentor's times that was not free before it. */
+export function opensFreeTimes(before: AvailabilityFacts, after: AvailabilityFacts, now: Date): boolean {
+  const today = koreanDay(now);
+  const known = new Set(freeDays(before, today, now).flatMap(({ day, free }) => free.map((clock) => day + clock)));
+  return freeDays(after, today, now).some(({ day, free }) => free.some((clock) => !known.has(day + clock)));
+}
+
 /**
  * Why a student may not propose these times to the mentor, as a Korean sentence, or undefined: on a closed day, in a week that is full,
  * sooner than the mentor asks for. Times outside of the week's half hours may be proposed (SPEC §3's times are a preference).

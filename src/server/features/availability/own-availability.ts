@@ -4,6 +4,7 @@ import { refuse } from '#domain/refusals.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { lockMember } from '../profiles/index.ts';
+import { announceNewTimes } from './announce-new-times.ts';
 import { availabilityStore } from './availability-store.ts';
 import { findAvailabilityFacts } from './find-facts.ts';
 
@@ -44,8 +45,16 @@ export async function saveOwnAvailability(
     // As an edit of the profile does: both write its days and hours.
     await lockMember(tx, mentorId);
     const facts = await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now);
-    if (!facts.has(mentorId)) refuse('NO_PROFILE');
+    const before = facts.get(mentorId) ?? refuse('NO_PROFILE');
     await availabilityStore.save(tx, mentorId, { ...input, exceptions }, now);
+    const after = {
+      ...before,
+      week: input.week,
+      exceptions: new Map(exceptions.map(({ day, starts }) => [day, starts])),
+      noticeHours: Math.max(input.noticeHours, services.env.MINIMUM_NOTICE_HOURS),
+      maxSessionsAWeek: input.maxSessionsAWeek,
+    };
+    await announceNewTimes(services, tx, mentorId, { before, after }, now);
   });
   return findOwnAvailability(services, mentorId);
 }

@@ -5,6 +5,7 @@ import { LISTED_MENTOR_COLUMNS, type MentorListRow } from '../mentors/index.ts';
 export interface BookmarkRow extends MentorListRow {
   /** Microseconds since 1970: precise enough for a cursor. */
   readonly bookmarkedAt: string;
+  readonly tellsNewTimes: boolean;
 }
 
 export interface BookmarkFilter {
@@ -29,6 +30,24 @@ const deleteBookmark = statement<{ mentorId: number }>(
   'delete from bookmarks where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"',
 );
 
+const tellNewTimes = statement<{ mentorId: number }>(
+  'tell-new-times',
+  `update bookmarks set tells_new_times = $3 where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"`,
+);
+/** As many as are notified in one transaction. */
+const TOLD_AT_ONCE = 500;
+const listTold = statement<{ memberId: number }>(
+  'list-told-of-new-times',
+  `select b.member_id as "memberId" from bookmarks b join members m on m.id = b.member_id
+   where b.mentor_id = $1 and b.tells_new_times and b.member_id > $2 and m.suspended_at is null and m.deleted_at is null
+   order by b.member_id limit ${TOLD_AT_ONCE}`,
+);
+
+const findListedName = statement<{ nickname: string }>(
+  'find-listed-mentor-name',
+  'select nickname from mentor_profiles where member_id = $1 and listed_at is not null',
+);
+
 const prepared = new Map<string, Statement<BookmarkRow>>();
 
 export const bookmarkStore = {
@@ -37,6 +56,19 @@ export const bookmarkStore = {
   /** @returns false when there was none */
   async delete(db: Queryable, memberId: number, mentorId: number): Promise<boolean> {
     return (await db.query(deleteBookmark, [memberId, mentorId])).length > 0;
+  },
+  /** @returns false when there is no such bookmark */
+  async setTellsNewTimes(db: Queryable, memberId: number, mentorId: number, tells: boolean): Promise<boolean> {
+    return (await db.query(tellNewTimes, [memberId, mentorId, tells])).length > 0;
+  },
+  /** Who wants to hear of a mentor's new times, by id, after the given one, up to 500. */
+  async listTold(db: Queryable, mentorId: number, afterMemberId: number): Promise<number[]> {
+    return (await db.query(listTold, [mentorId, afterMemberId])).map(({ memberId }) => memberId);
+  },
+  /** A mentor's nickname; undefined for who is not listed. */
+  async findListedName(db: Queryable, mentorId: number): Promise<string | undefined> {
+    const [row] = await db.query(findListedName, [mentorId]);
+    return row?.nickname;
   },
   /** Oldest first, only listed mentors, up to 31 rows. */
   list(db: Queryable, filter: BookmarkFilter): Promise<BookmarkRow[]> {
@@ -59,7 +91,8 @@ export const bookmarkStore = {
 };
 
 function listSql(conditions: string): string {
-  return `select ${LISTED_MENTOR_COLUMNS}, true as "isBookmarked", ${MICROSECONDS}::text as "bookmarkedAt"
+  return `select ${LISTED_MENTOR_COLUMNS}, true as "isBookmarked", ${MICROSECONDS}::text as "bookmarkedAt",
+      b.tells_new_times as "tellsNewTimes"
     from bookmarks b join mentor_profiles p on p.member_id = b.mentor_id
     where b.member_id = $1 and p.listed_at is not null ${conditions}
     order by b.created_at, b.mentor_id limit ${ROWS}`;

@@ -1,4 +1,4 @@
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { BookmarkedMentor } from '#contract/bookmarks.ts';
 import type { Slice } from '#contract/shapes.ts';
 import type { JobField } from '#domain/members/job-fields.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -25,12 +25,25 @@ export async function removeBookmark({ db }: Services, memberId: number, mentorI
   if (!(await isMentorListed(db, mentorId))) refuse('NOT_FOUND');
 }
 
+/**
+ * Whether the member hears when a bookmarked mentor has new free times; repeating it has no effect.
+ * @throws RefusalError `NOT_FOUND` without the bookmark
+ */
+export async function setTellsNewTimes(
+  { db }: Services,
+  memberId: number,
+  mentorId: number,
+  tells: boolean,
+): Promise<void> {
+  if (!(await bookmarkStore.setTellsNewTimes(db, memberId, mentorId, tells))) refuse('NOT_FOUND');
+}
+
 /** A page of the member's bookmarked mentors, oldest bookmark first (SPEC §2); the cursor is `microseconds_mentorId`. */
 export async function listBookmarks(
   services: Services,
   memberId: number,
   query: { size: number; cursor?: string; field?: JobField; subField?: string },
-): Promise<Slice<MentorListItem>> {
+): Promise<Slice<BookmarkedMentor>> {
   assertFields(query);
   const { size, cursor, field, subField } = query;
   const [bookmarkedAt = '', mentorId = ''] = cursor?.split('_') ?? [];
@@ -41,5 +54,9 @@ export async function listBookmarks(
     cursor: cursor === undefined ? undefined : { bookmarkedAt, mentorId: Number(mentorId) },
   });
   const { content, sliceInfo } = toSlice(rows, size, (last) => `${last.bookmarkedAt}_${last.mentorId}`);
-  return { content: await toMentorListItems(services, content), sliceInfo };
+  const items = await toMentorListItems(services, content);
+  return {
+    content: items.map((item, index) => ({ ...item, tellsNewTimes: content[index]?.tellsNewTimes ?? false })),
+    sliceInfo,
+  };
 }

@@ -1,1 +1,2 @@
+export { registerBookmarkJobs } from './notify-of-new-times.ts';
 export { registerBookmarkRoutes } from './bookmarks-routes.ts';

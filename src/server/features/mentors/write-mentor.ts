@@ -4,7 +4,7 @@ import { messageInEdit, type MentorProfileInput } from '#domain/members/mentors.
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { dropAvailabilityWeek } from '../availability/index.ts';
+import { replaceAvailabilityWeek } from '../availability/index.ts';
 import { findOwnFile } from '../files/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
 import { lockMember, assertSchoolMayChange, reviewEmployment } from '../profiles/index.ts';
@@ -57,8 +57,9 @@ export async function editMentor(
     await changeNickname(tx, memberId, profile.nickname);
     const { name: organizationName, jobCategory, detailedJob } = profile.organization;
     await reviewEmployment(tx, memberId, { from: current, to: { organizationName, jobCategory, detailedJob } }, now);
+    if (!isSamePreference(profile.timezone, current))
+      await replaceAvailabilityWeek(services, tx, memberId, profile.timezone, now);
     await mentorStore.update(tx, record, now);
-    if (!isSamePreference(profile.timezone, current)) await dropAvailabilityWeek(tx, memberId, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
   });
   dropCachedUniversity(services, memberId);

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { BookmarkedMentor } from '#contract/bookmarks.ts';
 import type { JobField } from '#domain/members/job-fields.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { readGuestBookmarks } from './guest-bookmarks.ts';
 
 type Filter = { field?: JobField | undefined; subField?: string | undefined };
-type Page = { content: MentorListItem[]; next: string | undefined };
+type Page = { content: BookmarkedMentor[]; next: string | undefined };
 
 /** The bookmarked mentors, oldest bookmark first (SPEC §2): a member's from the server, a guest's from the browser. */
 export function bookmarksQuery({ field, subField }: Filter, isMember: boolean) {
@@ -39,7 +39,7 @@ async function readGuestPage({ field, subField }: Filter, signal: AbortSignal): 
 }
 
 /** A mentor as a list item; undefined when the mentor no longer exists or is not listed. */
-async function readListItem(mentorId: number, signal: AbortSignal): Promise<MentorListItem | undefined> {
+async function readListItem(mentorId: number, signal: AbortSignal): Promise<BookmarkedMentor | undefined> {
   try {
     const mentor = await call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal });
     const { nickname, organization, mentoringCount, introduction, image, education, nextFreeAt, trust } = mentor;
@@ -51,6 +51,8 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Ment
       introduction: { title: introduction.title },
       profileImage: image.filePath || null,
       isBookmarked: true,
+      // A guest cannot be notified.
+      tellsNewTimes: false,
       field: organization.jobCategory,
       subField: organization.detailedJob,
       nextFreeAt,

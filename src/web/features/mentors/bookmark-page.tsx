@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { BookmarkedMentor } from '#contract/bookmarks.ts';
 import { paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../app/session/members-only.tsx';
 import { useSession } from '../../app/session/use-session.ts';
@@ -10,8 +11,7 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
-import { bookmarksQuery } from '../bookmarks/index.ts';
-import { useBookmark } from '../bookmarks/index.ts';
+import { bookmarksQuery, NewTimesSwitch, useBookmark } from '../bookmarks/index.ts';
 import { FilterChips, MentorCard, MentorPages, useMentorFilter } from './index.ts';
 
 const SORTS = [{ value: 'createdAt,ASC', label: '오래된 순' }] as const;
@@ -40,7 +40,7 @@ export default function BookmarkPage() {
         {!isAuthenticated && <GuestNote />}
         <MentorPages
           pages={{ ...pages, data: list }}
-          Card={BookmarkedMentor}
+          Card={BookmarkCard}
           empty={
             <EmptyState
               art={<HeartArt />}
@@ -72,17 +72,23 @@ function GuestNote() {
   );
 }
 
-function BookmarkedMentor({ mentor, namesSchool }: { mentor: MentorListItem; namesSchool: boolean }) {
+function BookmarkCard({ mentor, namesSchool }: { mentor: BookmarkedMentor; namesSchool: boolean }) {
   const { mentorId, nickname } = mentor;
   const { user } = useSession();
   const [isBookmarked, setBookmarked] = useBookmark(mentorId, true);
+  // A bookmark that was removed and set again is a new one.
+  const [isNew, setNew] = useState(false);
+  const undo = () => {
+    setBookmarked(true);
+    setNew(true);
+  };
   if (!isBookmarked) {
     return (
       <div className="flex items-center justify-between gap-3 rounded-xl border border-dashed border-line-strong py-2 pr-2 pl-5">
         <p role="status" className="min-w-0 text-sm text-ink-muted">
           {nickname}님의 북마크를 해제했어요.
         </p>
-        <Button size="sm" variant="ghost" className="shrink-0" onClick={() => setBookmarked(true)}>
+        <Button size="sm" variant="ghost" className="shrink-0" onClick={undo}>
           되돌리기
         </Button>
       </div>
@@ -94,7 +100,10 @@ function BookmarkedMentor({ mentor, namesSchool }: { mentor: MentorListItem; nam
       namesSchool={namesSchool}
       footer={
         user?.memberType !== 'ROLE_MENTOR' && (
-          <div className="relative z-10 pt-4">
+          <div className="relative z-10 flex flex-col gap-2 pt-4">
+            {user && (
+              <NewTimesSwitch mentorId={mentorId} nickname={nickname} fetched={mentor.tellsNewTimes && !isNew} />
+            )}
             <LinkButton
               block
               size="sm"

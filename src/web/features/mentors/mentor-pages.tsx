@@ -9,8 +9,8 @@ import { ErrorState } from '../../ui/status/states.tsx';
 import { MentorCardSkeleton } from './mentor-card.tsx';
 
 /** The part of an infinite query that a list of mentors is rendered from. */
-type MentorPages = {
-  data: { pages: { content: MentorListItem[] }[] } | undefined;
+type MentorPages<Item extends MentorListItem = MentorListItem> = {
+  data: { pages: { content: Item[] }[] } | undefined;
   error: Error | null;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -28,15 +28,15 @@ const PREFETCH_MARGIN = '800px';
  * Loads page after page as the end of the list comes near the screen (SPEC §2). When a page fails, it is logged and the list stays, with
  * a retry in place of the next cards (conformance 8.list.1).
  */
-export function MentorPages({
+export function MentorPages<Item extends MentorListItem>({
   pages,
   empty,
   Card,
 }: {
-  pages: MentorPages;
+  pages: MentorPages<Item>;
   /** Shown when no mentor is found. */
   empty: ReactNode;
-  Card: ComponentType<{ mentor: MentorListItem; namesSchool: boolean }>;
+  Card: ComponentType<{ mentor: Item; namesSchool: boolean }>;
 }) {
   const { data, error } = pages;
   useEffect(() => {

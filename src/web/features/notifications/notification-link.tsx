@@ -55,6 +55,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   CERTIFICATE_REJECTED: ShieldAlert,
   MESSAGE: MessageCircle,
   REVIEW: MessageCircle,
+  NEW_TIMES: CalendarClock,
   MESSAGE_REPORT: ShieldAlert,
   DISPUTE: ShieldAlert,
   REFUND_REFUSED: ShieldAlert,

@@ -1,5 +1,6 @@
 import { Check, Lock } from 'lucide-react';
 import {
+  GROUPS_WITHOUT_MAIL,
   isSwitchable,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
@@ -39,7 +40,7 @@ export function GroupSwitches({
             <FixedChannel
               key={channel}
               name={CHANNEL_NAMES[channel]}
-              hasNone={channel === 'mail' && group === 'REVIEW'}
+              hasNone={channel === 'mail' && GROUPS_WITHOUT_MAIL.includes(group)}
             />
           ),
         )}

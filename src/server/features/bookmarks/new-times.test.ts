@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AvailabilityInput } from '#domain/availability/availability.ts';
+import { EMPTY_WEEK } from '#domain/availability/week.ts';
+import { unlistMentor } from '#server/features/mentors/index.ts';
+import { createMentee, createMentor, mentorProfileInput, type TestMember } from '#server/testing/factories.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+const MONDAYS: AvailabilityInput = {
+  week: { ...EMPTY_WEEK, 월: ['19:00'] } as AvailabilityInput['week'],
+  exceptions: [],
+  noticeHours: 3,
+  maxSessionsAWeek: null,
+};
+const AND_TUESDAYS = { ...MONDAYS, week: { ...MONDAYS.week, 화: ['20:00'] } as AvailabilityInput['week'] };
+
+let instance: TestInstance;
+let mentor: TestMember;
+let mentee: TestMember;
+beforeEach(async () => {
+  instance = await openTestInstance();
+  mentor = await createMentor(instance);
+  mentee = await createMentee(instance);
+  await say(MONDAYS);
+  instance.clock.advance({ minutes: 10 });
+  await instance.services.jobs.runDue();
+});
+afterEach(() => instance.close());
+
+const ofMentor = () => ({ params: { mentorId: mentor.memberId } });
+const say = (body: AvailabilityInput) => mentor.client.get('PUT /v1/mentor/me/availability', { body });
+const bookmark = ({ client }: TestMember) => client.get('PUT /v1/bookmark/{mentorId}', ofMentor());
+const askFor = async (member: TestMember) => {
+  await bookmark(member);
+  await member.client.get('PUT /v1/bookmark/{mentorId}/new-times', ofMentor());
+};
+const tells = async ({ client }: TestMember) =>
+  (await client.get('GET /v1/bookmark')).content.map(({ tellsNewTimes }) => tellsNewTimes);
+/** What a member was notified of, after the ten minutes that a mentor may go on changing. */
+const noticesOf = async ({ client }: TestMember) => {
+  instance.clock.advance({ minutes: 10 });
+  await instance.services.jobs.runDue();
+  return (await client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'NEW_TIMES');
+};
+
+describe('who asked to hear of a bookmarked mentor’s new times', () => {
+  it('is notified of the next one, once a day, and nobody else is', async () => {
+    const other = await createMentee(instance);
+    await bookmark(other);
+    await askFor(mentee);
+    expect(await tells(mentee)).toEqual([true]);
+    expect(await noticesOf(mentee), 'nothing has changed').toEqual([]);
+    await say(AND_TUESDAYS);
+    const { nickname } = await mentor.client.get('GET /v1/mentor/me');
+    expect(await noticesOf(mentee)).toEqual([
+      expect.objectContaining({
+        title: `${nickname} 멘토님에게 새 시간이 생겼어요`,
+        body: '가장 빠른 시간은 11월 23일 (월) 19:00이에요.',
+        link: `/mentorship/info/${mentor.memberId}`,
+      }),
+    ]);
+    expect(await noticesOf(other)).toEqual([]);
+    await say(MONDAYS);
+    await say(AND_TUESDAYS);
+    expect(await noticesOf(mentee), 'a second time on one day').toHaveLength(1);
+    instance.clock.advance({ days: 1 });
+    await say(MONDAYS);
+    await say(AND_TUESDAYS);
+    expect(await noticesOf(mentee)).toHaveLength(2);
+  });
+
+  it('hears nothing when times are only taken away, or the mentor is not listed any more', async () => {
+    await say(AND_TUESDAYS);
+    await askFor(mentee);
+    expect(await noticesOf(mentee), 'new times').toHaveLength(1);
+    instance.clock.advance({ days: 1 });
+    await say(MONDAYS);
+    expect(await noticesOf(mentee), 'fewer times').toHaveLength(1);
+    instance.clock.advance({ days: 1 });
+    await say(AND_TUESDAYS);
+    await unlistMentor(instance.db, mentor.memberId);
+    expect(await noticesOf(mentee)).toHaveLength(1);
+  });
+
+  it('hears of days and hours that were changed in the profile', async () => {
+    await askFor(mentee);
+    const { nickname } = await mentor.client.get('GET /v1/mentor/me');
+    const timezone = { days: ['금' as const], startTime: '18:00:00', endTime: '21:00:00' };
+    await mentor.client.get('PUT /v1/mentor', { body: mentorProfileInput({ nickname, timezone }) });
+    expect(await noticesOf(mentee)).toHaveLength(1);
+  });
+
+  it('can turn it off, and it ends with the bookmark', async () => {
+    await askFor(mentee);
+    await mentee.client.get('DELETE /v1/bookmark/{mentorId}/new-times', ofMentor());
+    expect(await tells(mentee)).toEqual([false]);
+    await askFor(mentee);
+    await mentee.client.get('DELETE /v1/bookmark/{mentorId}', ofMentor());
+    await bookmark(mentee);
+    expect(await tells(mentee)).toEqual([false]);
+    await say(AND_TUESDAYS);
+    expect(await noticesOf(mentee)).toEqual([]);
+  });
+
+  it('needs a bookmark for it', async () => {
+    const answer = await mentee.client.call('PUT /v1/bookmark/{mentorId}/new-times', ofMentor());
+    expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,41 @@
+import { paths } from '#contract/pages.ts';
+import { describeKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
+import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import type { Services } from '#server/services.ts';
+import { findNextFreeTimes, NEW_TIMES_JOB } from '../availability/index.ts';
+import { bookmarkStore } from './bookmark-store.ts';
+
+export function registerBookmarkJobs(services: Services): void {
+  services.jobs.handle(NEW_TIMES_JOB, ({ key }) => notifyOfNewTimes(services, Number(key)));
+}
+
+/**
+ * Notifies those who want to hear of a mentor's new free times, in the app and by push, once a Korean day (product §9.3). Nobody is notified of
+ * a mentor who is not listed any more or has no free time left.
+ */
+async function notifyOfNewTimes(services: Services, mentorId: number): Promise<void> {
+  const now = services.clock.now();
+  const [name, next] = await Promise.all([
+    bookmarkStore.findListedName(services.db, mentorId),
+    findNextFreeTimes(services, [mentorId]),
+  ]);
+  const start = next.get(mentorId);
+  if (name === undefined || !start) return;
+  const event = {
+    eventKey: `new-times:${mentorId}:${koreanDay(now)}`,
+    kind: 'NEW_TIMES' as const,
+    subject: `new-times:${mentorId}`,
+    title: `${name} 멘토님에게 새 시간이 생겼어요`,
+    body: `가장 빠른 시간은 ${describeKoreanTime(start)}이에요.`,
+    link: paths.mentor(mentorId),
+    relevantUntil: start,
+  };
+  let told: number[];
+  let after = 0;
+  do {
+    told = await bookmarkStore.listTold(services.db, mentorId, after);
+    after = told.at(-1) ?? after;
+    const events = told.map((memberId) => ({ ...event, memberId }));
+    await services.db.transaction((tx) => notifyMembers(services, tx, events, now));
+  } while (told.length > 0);
+}
