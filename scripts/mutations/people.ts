@@ -3,6 +3,23 @@ import type { Mutation } from './mutation.ts';
 /** Accounts, documents and roles. */
 export const PEOPLE: readonly Mutation[] = [
   {
+    name: 'mailbox-coupon',
+    guard: 'a mailbox has a coupon of a kind once, whichever of its addresses has the account',
+    file: 'src/server/features/coupons/coupon-store.ts',
+    text: `on conflict (mailbox_hash, claim) do update set member_id = excluded.member_id
+       where mailbox_claims.member_id = excluded.member_id`,
+    instead: `on conflict (mailbox_hash, claim) do update set member_id = excluded.member_id`,
+    test: ['src/server/features/mentees/mailboxes.test.ts', 'has a coupon of a kind once'],
+  },
+  {
+    name: 'mailbox-school',
+    guard: 'a mailbox proves the school of one account',
+    file: 'src/server/features/mentees/mentee-store.ts',
+    text: `where mailbox_claims.member_id is null or mailbox_claims.member_id = excluded.member_id`,
+    instead: `where true`,
+    test: ['src/server/features/mentees/mailboxes.test.ts', 'proves the school of one account'],
+  },
+  {
     name: 'new-times-opt-in',
     guard: 'who has not asked for it is not notified of a mentor’s new times',
     file: 'src/server/features/bookmarks/bookmark-store.ts',

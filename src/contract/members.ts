@@ -37,6 +37,8 @@ export const memberCalls = {
       memberId: id,
       memberType: z.enum(['ROLE_MENTOR', 'ROLE_MENTEE', 'ROLE_ADMIN']),
       email: z.string(),
+      /** No other account has proved a school with the same mailbox: a mail address of a university verifies at once. */
+      isMailboxFree: z.boolean(),
       isProfileRegisterd: z.boolean(),
       verification: verificationState,
       /** Why the last document was rejected, so that the member can correct it. */

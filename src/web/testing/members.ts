@@ -28,6 +28,7 @@ export function meOf({ memberId, memberType, email }: Member): Me {
     memberId,
     memberType,
     email,
+    isMailboxFree: true,
     isProfileRegisterd: false,
     verification: 'NONE',
     rejectionReason: null,

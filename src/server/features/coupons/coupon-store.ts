@@ -4,7 +4,15 @@ import { statement } from '#server/db/statement.ts';
 
 const insertCoupon = statement<{ id: number }>(
   'insert-coupon',
-  `insert into coupons (member_id, kind, issued_at) values ($1, $2, $3)
+  // A mailbox has each kind once, whichever of its addresses the member has.
+  `with claim as (
+     insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)
+     select mailbox_hash(email), $2, id, $3 from members where id = $1
+     on conflict (mailbox_hash, claim) do update set member_id = excluded.member_id
+       where mailbox_claims.member_id = excluded.member_id
+     returning member_id
+   )
+   insert into coupons (member_id, kind, issued_at) select member_id, $2, $3 from claim
    on conflict (member_id, kind) do nothing returning id`,
 );
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { couponStore, type CouponRow } from './coupon-store.ts';
 
 /**
- * Issues a coupon (SPEC §9); each kind is issued at most once per member, so repeating it has no effect.
+ * Issues a coupon (SPEC §9); each kind is issued at most once per member and per mailbox (product §6.1), so repeating it has no effect.
  * @returns whether it was issued now
  */
 export function issueCoupon(

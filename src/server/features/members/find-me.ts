@@ -13,7 +13,7 @@ import { memberEmailStore } from './member-email-store.ts';
  */
 export async function findMe(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/members/me'>> {
   const { memberId, role } = viewer;
-  const email = (await memberEmailStore.find(services.db, memberId)) ?? refuse('UNAUTHENTICATED');
+  const { email, isMailboxFree } = (await memberEmailStore.find(services.db, memberId)) ?? refuse('UNAUTHENTICATED');
   const mentorProfile = role === 'ROLE_MENTOR' ? await findMentorProfileIfAny(services, memberId) : null;
   const menteeProfile = role === 'ROLE_MENTEE' ? await findMenteeProfileIfAny(services, memberId) : null;
   const isVerified = mentorProfile?.isListed ?? menteeProfile?.isVerified ?? false;
@@ -21,6 +21,7 @@ export async function findMe(services: Services, viewer: Viewer): Promise<DataOf
     memberId,
     memberType: role,
     email,
+    isMailboxFree,
     isProfileRegisterd: mentorProfile !== null || menteeProfile !== null,
     ...(await findVerification(services.db, { memberId, role, isVerified })),
     mentorProfile,

@@ -1,14 +1,24 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-const findEmail = statement<{ email: string }>(
+export interface EmailRow {
+  readonly email: string;
+  /** No other account has proved a school with the same mailbox (product §2.2). */
+  readonly isMailboxFree: boolean;
+}
+
+const findEmail = statement<EmailRow>(
   'find-member-email',
-  'select email from members where id = $1 and deleted_at is null',
+  `select email, not exists (
+     select from mailbox_claims c
+     where c.mailbox_hash = mailbox_hash(email) and c.claim = 'SCHOOL_MAIL' and c.member_id <> members.id
+   ) as "isMailboxFree"
+   from members where id = $1 and deleted_at is null`,
 );
 
 export const memberEmailStore = {
-  async find(db: Queryable, memberId: number): Promise<string | undefined> {
+  async find(db: Queryable, memberId: number): Promise<EmailRow | undefined> {
     const [row] = await db.query(findEmail, [memberId]);
-    return row?.email;
+    return row;
   },
 };

@@ -45,6 +45,18 @@ const updateMentee = statement(
   `update mentee_profiles set nickname = $2, university_id = $3, major = $4, introduction = $5, image_file_id = $6, updated_at = $7
    where member_id = $1`,
 );
+// A mailbox proves one account: that of the first of its addresses, for as long as that exists.
+const verifyByMail = statement(
+  'set-mentee-verified-by-mail',
+  `with claim as (
+     insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)
+     select mailbox_hash(email), 'SCHOOL_MAIL', id, $2 from members where id = $1
+     on conflict (mailbox_hash, claim) do update set member_id = excluded.member_id, claimed_at = excluded.claimed_at
+       where mailbox_claims.member_id is null or mailbox_claims.member_id = excluded.member_id
+     returning member_id
+   )
+   update mentee_profiles set verified_at = coalesce(verified_at, $2) from claim where mentee_profiles.member_id = claim.member_id`,
+);
 const verifyMentee = statement(
   'set-mentee-verified',
   'update mentee_profiles set verified_at = coalesce(verified_at, $2) where member_id = $1',
@@ -57,6 +69,8 @@ export const menteeStore = {
   },
   insert: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(insertMentee, valuesOf(record, now)),
   update: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(updateMentee, valuesOf(record, now)),
+  /** By the university's own mail address, unless another account has proved a school with the same mailbox (product §2.2). */
+  verifyByMail: (tx: Queryable, memberId: number, now: Date) => tx.query(verifyByMail, [memberId, now]),
   verify: (tx: Queryable, memberId: number, now: Date) => tx.query(verifyMentee, [memberId, now]),
 };
 

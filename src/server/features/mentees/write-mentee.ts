@@ -12,8 +12,8 @@ import { requireUniversity } from '../universities/index.ts';
 import { menteeStore, type MenteeRow } from './mentee-store.ts';
 
 /**
- * Registers a mentee's profile (SPEC §5). A member with a mail address of the university is verified at once, others when the
- * certificate is approved (product §2.2). Issues the new member's coupon.
+ * Registers a mentee's profile (SPEC §5). A member with a mail address of the university is verified at once, unless another
+ * account has proved a school with the same mailbox; others when the certificate is approved (product §2.2). Issues the new member's coupon.
  * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `FOREIGN_FILE`
  */
 export async function registerMentee(
@@ -29,7 +29,7 @@ export async function registerMentee(
     const imageFileId = await findOwnFile(tx, { ...imageOf(profile), ownerId: memberId }, now);
     await claimNickname(tx, memberId, profile.nickname);
     await menteeStore.insert(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
-    if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verify(tx, memberId, now);
+    if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verifyByMail(tx, memberId, now);
     await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
   });
   return findOwnMenteeProfile(services, memberId);
@@ -51,7 +51,7 @@ export async function editMentee(
     const university = await requireUniversity(tx, profile.education.schoolName);
     if (university.universityId !== current.universityId) {
       await assertSchoolMayChange(tx, memberId, current.isVerified);
-      if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verify(tx, memberId, now);
+      if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verifyByMail(tx, memberId, now);
     }
     const imageFileId = await findOwnFile(
       tx,

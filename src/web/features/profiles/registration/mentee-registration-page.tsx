@@ -56,7 +56,8 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
     loadLaterSteps: loadMenteeSteps,
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);
-  const isSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
+  const hasSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
+  const isSchoolEmail = hasSchoolEmail && me.isMailboxFree;
   useKnownSchool(form, me.email);
   const suggestNickname = useEffectEvent(() => void nickname.suggest());
   useEffect(() => suggestNickname(), []);
@@ -127,7 +128,9 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
       description={
         isSchoolEmail
           ? '재학 증명서는 내지 않아도 돼요. 새내기나 졸업생은 증명서를 내면 할인 쿠폰을 받을 수 있어요.'
-          : `같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`
+          : hasSchoolEmail
+            ? '이 메일함으로 이미 인증한 계정이 있어요. 이 계정은 재학 증명서로 확인해 드릴게요.'
+            : `같은 학교 선배만 만날 수 있도록 서류를 확인해요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`
       }
       {...documents}
     />
