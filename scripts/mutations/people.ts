@@ -3,6 +3,46 @@ import type { Mutation } from './mutation.ts';
 /** Accounts, documents and roles. */
 export const PEOPLE: readonly Mutation[] = [
   {
+    name: 'pdf-active',
+    guard: 'a PDF with a script, a program to start or a file inside is refused',
+    file: 'src/server/platform/files/inspect-pdf.ts',
+    text: `    if (ACTIVE.test(text)) throw new UploadRefused('ACTIVE_PDF');\n    // Objects`,
+    instead: `    // Objects`,
+    test: ['src/server/platform/files/inspect-pdf.test.ts', 'a script by another spelling'],
+  },
+  {
+    name: 'pdf-compressed',
+    guard: 'what is compressed in a PDF is looked at',
+    file: 'src/server/platform/files/inspect-pdf.ts',
+    text: `if (isDeflated(data)) left`,
+    instead: `if (data.length < 0) left`,
+    test: ['src/server/platform/files/inspect-pdf.test.ts', 'a script in a compressed object'],
+  },
+  {
+    name: 'pdf-locked',
+    guard: 'a PDF whose objects cannot be seen is refused',
+    file: 'src/server/platform/files/inspect-pdf.ts',
+    text: `if (ENCRYPTED.test(text) && CROSS`,
+    instead: `if (text === '' && CROSS`,
+    test: ['src/server/platform/files/inspect-pdf.test.ts', 'protected so that its objects cannot be seen'],
+  },
+  {
+    name: 'pdf-unpacked',
+    guard: 'a PDF that unpacks to more than is scanned is refused',
+    file: 'src/server/platform/files/inspect-pdf.ts',
+    text: `if (left < 0) throw`,
+    instead: `if (left < -Infinity) throw`,
+    test: ['src/server/platform/files/inspect-pdf.test.ts', 'that unpacks to more than anybody scans'],
+  },
+  {
+    name: 'pdf-zip',
+    guard: 'a PDF with a zip anywhere is refused',
+    file: 'src/server/platform/files/inspect-pdf.ts',
+    text: `if (directory >= 0 && bytes`,
+    instead: `if (directory < 0 && bytes`,
+    test: ['src/server/platform/files/inspect-pdf.test.ts', 'that has a zip in the middle'],
+  },
+  {
     name: 'mailbox-coupon',
     guard: 'a mailbox has a coupon of a kind once, whichever of its addresses has the account',
     file: 'src/server/features/coupons/coupon-store.ts',

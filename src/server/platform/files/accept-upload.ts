@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import {
+  ACTIVE_PDF_MESSAGE,
   BROKEN_IMAGE_MESSAGE,
   EMPTY_FILE_MESSAGE,
   FILE_RULES,
   IMAGE_TOO_MANY_PIXELS_MESSAGE,
+  LOCKED_PDF_MESSAGE,
   MAX_FILE_BYTES,
   type FileKind,
 } from '#domain/files.ts';
@@ -82,6 +84,10 @@ function toSpecError({ refusal }: UploadRefused, kind: FileKind): Error {
       return new RefusalError('WRONG_FILE_TYPE', { message: rule.wrongTypeMessage });
     case 'UNREADABLE_PDF':
       return new RefusalError('BROKEN_FILE');
+    case 'ACTIVE_PDF':
+      return new RefusalError('BROKEN_FILE', { message: ACTIVE_PDF_MESSAGE });
+    case 'LOCKED_PDF':
+      return new RefusalError('BROKEN_FILE', { message: LOCKED_PDF_MESSAGE });
     case 'UNREADABLE_IMAGE':
       return new RefusalError('BROKEN_FILE', { message: BROKEN_IMAGE_MESSAGE });
     case 'TOO_MANY_PIXELS':
