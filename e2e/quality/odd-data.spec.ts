@@ -21,10 +21,15 @@ import { dayFromNow, expect, halfHour, pay, type TestMember, test, type TestUser
 
 /** More than the bell counts. */
 const MANY_NOTICES = 100;
+/** What a page that read it as markup would make a picture of. */
+const MARKUP = '<img/src=x/onerror=alert(1)>';
 /** A word that no line holds. */
-const URL_TEXT = 'https://portfolio.example/a/very/long/path-without-any-space-in-it?with=query';
+const URL_TEXT = `https://portfolio.example/a/very/long/path-without-any-space-in-it?with=query${MARKUP}`;
 
-test('nothing breaks for a student whose every text is at its limit', async ({ testUsers, database }) => {
+test('S-50 nothing breaks for a student whose every text is at its limit, and none is read as markup', async ({
+  testUsers,
+  database,
+}) => {
   test.setTimeout(300_000);
   const { mentor, mentee, other } = await oddPeople(testUsers);
   await writeMentoringCount(database, mentor.memberId, 9999);
@@ -62,7 +67,10 @@ test('nothing breaks for a student whose every text is at its limit', async ({ t
   await look(page, '/user/faq', page.getByRole('heading', { level: 1 }));
 });
 
-test('nothing breaks for a mentor whose every text is at its limit', async ({ testUsers, database }) => {
+test('S-50 nothing breaks for a mentor whose every text is at its limit, and none is read as markup', async ({
+  testUsers,
+  database,
+}) => {
   test.setTimeout(300_000);
   const { mentor, mentee } = await oddPeople(testUsers);
   await writeMentoringCount(database, mentor.memberId, 9999);
@@ -75,7 +83,7 @@ test('nothing breaks for a mentor whose every text is at its limit', async ({ te
   const params = { mentoringId: String(rejected) };
   await mentor.call('POST /v1/mentoring/{mentoringId}/rejection', {
     params,
-    body: { reason: fill(MAX_REASON_LENGTH, '이번 주에는\n시간을 내기 어려워요. ') },
+    body: { reason: fill(MAX_REASON_LENGTH, `${MARKUP}이번 주에는\n시간을 내기 어려워요. `) },
   });
   await look(page, '/user/status/mentor?tab=completed', card, true);
   await look(page, `/user/status/mentor/progress/${rejected}`, page.getByText(/^사유: /));
@@ -105,15 +113,15 @@ async function oddPeople(testUsers: TestUsers) {
   const mark = crypto.randomUUID().slice(0, 6);
   const mentor = await testUsers.mentor({
     nickname: fill(MAX_NICKNAME_LENGTH, `${mark}가나다라마바사`),
-    education: { schoolName: SCHOOL, major: fill(MAX_SCHOOL_TEXT_LENGTH, '융합소프트웨어디자인학부') },
+    education: { schoolName: SCHOOL, major: fill(MAX_SCHOOL_TEXT_LENGTH, `${MARKUP}융합소프트웨어디자인학부`) },
     organization: {
-      name: fill(MAX_SCHOOL_TEXT_LENGTH, 'InternationalCooperation'),
+      name: fill(MAX_SCHOOL_TEXT_LENGTH, `${MARKUP}InternationalCooperation`),
       jobCategory: '마케팅',
       detailedJob: '크리에이티브 디렉팅',
       experience: MAX_EXPERIENCE_YEARS,
     },
     introduction: {
-      title: fill(MAX_INTRODUCTION_TITLE_LENGTH, 'Donaudampfschifffahrt'),
+      title: fill(MAX_INTRODUCTION_TITLE_LENGTH, `${MARKUP}Donaudampfschifffahrt`),
       content: fill(MAX_INTRODUCTION_CONTENT_LENGTH, `첫 줄이에요.\n\n${URL_TEXT} `),
     },
     timezone: { days: ['월', '화', '수', '목', '금', '토', '일'], startTime: '08:00:00', endTime: '23:00:00' },
@@ -123,7 +131,7 @@ async function oddPeople(testUsers: TestUsers) {
   });
   const mentee = await testUsers.mentee('FRESHMAN', {
     nickname: fill(MAX_NICKNAME_LENGTH, `${mark}WWWWMMMM`),
-    education: { schoolName: SCHOOL, major: fill(MAX_SCHOOL_TEXT_LENGTH, 'Interdisciplinary') },
+    education: { schoolName: SCHOOL, major: fill(MAX_SCHOOL_TEXT_LENGTH, `${MARKUP}Interdisciplinary`) },
     introduction: fill(MAX_MENTEE_INTRODUCTION_LENGTH, `${URL_TEXT}\n진로를 고민하고 있어요. `),
   });
   return { mentor, mentee, other: await testUsers.withoutBrowser.mentor() };
@@ -149,6 +157,7 @@ async function look(page: Page, address: string, sign: Locator, mustLoad = false
   else await navigate(page, address);
   await expect(sign).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '불러오는 중' })).toHaveCount(0);
+  await expect(page.locator('img[src=x]'), 'S-50').toHaveCount(0);
   await expectSoundLayout(page);
 }
 
