@@ -19,16 +19,3 @@ create table mailbox_claims (
   primary key (mailbox_hash, claim)
 );
 create index mailbox_claims_member on mailbox_claims (member_id);
-
--- Of several that have it already, the first.
-insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)
-  select mailbox_hash(m.email), c.kind, m.id, c.issued_at
-  from coupons c join members m on m.id = c.member_id order by c.issued_at, c.id
-  on conflict do nothing;
-insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)
-  select mailbox_hash(m.email), 'SCHOOL_MAIL', m.id, p.verified_at
-  from mentee_profiles p join members m on m.id = p.member_id join universities u on u.id = p.university_id
-  where p.verified_at is not null and u.email_domain <> ''
-    and (split_part(m.email, '@', 2) = u.email_domain or split_part(m.email, '@', 2) like '%.' || u.email_domain)
-  order by p.verified_at, m.id
-  on conflict do nothing;
