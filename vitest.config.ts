@@ -102,6 +102,8 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
+          // Some read every file of the repository, and a busy machine may take its time.
+          testTimeout: 60_000,
         },
       },
     ],
