@@ -49,6 +49,15 @@ export const my: Area = {
       },
     },
     {
+      id: 'security',
+      title: '로그인과 보안',
+      route: '/user/settings/security',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings/security');
+        return expectVisible(page, page.getByRole('button', { name: '이 기기 로그아웃' }));
+      },
+    },
+    {
       id: 'operator',
       title: '운영자',
       route: '/user',

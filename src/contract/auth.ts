@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passwordChange } from '#domain/accounts/password-change.ts';
 import { verificationCode } from '#domain/accounts/verification-codes.ts';
 import { credentials, email, MEMBER_TYPES, password } from '#domain/members/members.ts';
 import { serviceTerms } from '#domain/members/terms.ts';
@@ -42,6 +43,12 @@ export const authCalls = {
     summary: '비밀번호 재설정 (인증한 이메일의 허가 쿠키가 필요하다)',
     access: 'grant',
     body: z.object({ email, newPassword: password }),
+    data: nothing,
+  }),
+  'PATCH /v1/members/me/password': describeCall({
+    summary: '비밀번호 바꾸기 (지금 비밀번호가 필요하다). 다른 기기는 모두 로그아웃된다',
+    access: 'member',
+    body: passwordChange,
     data: nothing,
   }),
 };

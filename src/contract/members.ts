@@ -68,6 +68,11 @@ export const memberCalls = {
     access: 'member',
     data: z.array(session),
   }),
+  'DELETE /v1/members/me/sessions': describeCall({
+    summary: '다른 기기 모두 로그아웃',
+    access: 'member',
+    data: nothing,
+  }),
   'DELETE /v1/members/me/sessions/{sessionId}': describeCall({
     summary: '기기 로그아웃',
     access: 'member',

@@ -38,6 +38,7 @@ export const PAGES = {
   availability: '/user/availability',
   settings: '/user/settings',
   notificationSettings: '/user/settings/notifications',
+  securitySettings: '/user/settings/security',
 
   payment: '/user/payment',
   paymentSuccess: '/user/payment/success',

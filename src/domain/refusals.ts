@@ -32,6 +32,7 @@ export const REFUSALS = {
   OUT_OF_ORDER: { status: 409, message: '지금은 할 수 없는 작업이에요. 화면을 새로고침해 주세요.' },
 
   WRONG_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
+  WRONG_CURRENT_PASSWORD: { status: 400, message: '지금 비밀번호가 맞지 않아요. 다시 입력해 주세요.' },
   LOGIN_THROTTLED: {
     status: 429,
     message: '로그인 시도가 너무 많아요. 15분 뒤에 다시 시도하거나 비밀번호를 재설정해 주세요.',

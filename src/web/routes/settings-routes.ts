@@ -5,4 +5,5 @@ import { page } from './page.ts';
 export default [
   page(PAGES.settings, () => import('../features/my/settings-page.tsx')),
   page(PAGES.notificationSettings, () => import('../features/notifications/settings/notification-settings-page.tsx')),
+  page(PAGES.securitySettings, () => import('../features/auth/security/security-settings-page.tsx')),
 ];

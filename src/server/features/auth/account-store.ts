@@ -36,6 +36,17 @@ const setPassword = statement<{ id: number }>(
   `update members set password_hash = $2, password_changed_at = $3
    where email = $1 and deleted_at is null and member_type <> 'ROLE_ADMIN' returning id`,
 );
+// Neither for an operator: no call of a member sets an operator's password (S-62).
+const findOfMember = statement<{ email: string; passwordHash: string }>(
+  'find-account-of-member',
+  `select email, password_hash as "passwordHash" from members
+   where id = $1 and member_type <> 'ROLE_ADMIN' and suspended_at is null and deleted_at is null`,
+);
+const changePassword = statement<{ id: number }>(
+  'change-password',
+  `update members set password_hash = $3, password_changed_at = $4
+   where id = $1 and password_hash = $2 and member_type <> 'ROLE_ADMIN' and deleted_at is null returning id`,
+);
 
 export const accountStore = {
   async findByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
@@ -63,6 +74,18 @@ export const accountStore = {
     consent: { memberId: number; tag: TermTag; agreed: boolean; version: string; now: Date; ip: string },
   ) =>
     tx.query(insertConsent, [consent.memberId, consent.tag, consent.agreed, consent.version, consent.now, consent.ip]),
+  /** A mentor's or mentee's address and password; undefined for an operator, and for whoever may not sign in. */
+  async findOfMember(db: Queryable, memberId: number): Promise<{ email: string; passwordHash: string } | undefined> {
+    const [row] = await db.query(findOfMember, [memberId]);
+    return row;
+  },
+  /** Replaces the password of a mentor or mentee, if it is still the one that was checked. @returns whether it was */
+  async changePassword(
+    tx: Queryable,
+    change: { memberId: number; from: string; to: string; now: Date },
+  ): Promise<boolean> {
+    return (await tx.query(changePassword, [change.memberId, change.from, change.to, change.now])).length > 0;
+  },
   /** Sets the password of the address's mentor or mentee. @returns the member's id; undefined for an operator */
   async setPassword(tx: Queryable, email: string, passwordHash: string, now: Date): Promise<number | undefined> {
     const [row] = await tx.query(setPassword, [email, passwordHash, now]);

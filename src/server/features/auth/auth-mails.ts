@@ -54,6 +54,18 @@ export function passwordChangedMail(to: string, publicUrl: string): OutgoingMail
   });
 }
 
+/** The notice of a password that was changed in the settings (product §24.1). */
+export function passwordReplacedMail(to: string, publicUrl: string): OutgoingMail {
+  return toMail(to, '[선배랑] 비밀번호가 변경되었어요', {
+    title: '비밀번호가 변경되었어요',
+    paragraphs: [
+      '방금 설정에서 비밀번호가 바뀌었고, 바꾼 기기를 뺀 모든 기기에서 로그아웃되었어요.',
+      '직접 바꾸지 않았다면 다른 사람이 계정에 들어왔을 수 있어요. 아래에서 비밀번호를 바로 다시 설정해 주세요. 다시 설정하면 모든 기기에서 로그아웃돼요.',
+    ],
+    action: { label: '비밀번호 다시 설정하기', url: publicUrl + PAGES.forgotPassword },
+  });
+}
+
 function toMail(to: string, subject: string, content: MailContent): OutgoingMail {
   return { to, subject, ...renderMail(content) };
 }

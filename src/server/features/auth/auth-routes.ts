@@ -4,6 +4,7 @@ import { hangUpSignal } from '#server/http/hang-up.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
+import { changePassword } from './change-password.ts';
 import { introduceBrowser } from './known-browser.ts';
 import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';
@@ -50,6 +51,14 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
     rememberBrowser(services, body.email, request, reply);
     cookies.clearGrant(reply);
     cookies.clearSession(reply);
+    return null;
+  });
+
+  serve(app, services, 'PATCH /v1/members/me/password', async ({ body, viewer, request, reply }) => {
+    const browserToken = cookies.readBrowser(request);
+    const signal = hangUpSignal(reply);
+    const email = await changePassword(services, { ...body, viewer, ip: request.ip, browserToken, signal });
+    rememberBrowser(services, email, request, reply);
     return null;
   });
 }

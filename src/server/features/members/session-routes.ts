@@ -3,7 +3,7 @@ import { refuse } from '#domain/refusals.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 
-/** A member's own sessions: lists them, ends one (S-20). */
+/** A member's own sessions: lists them, ends one, or all others (S-20). */
 export function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/members/me/sessions', async ({ viewer }) => {
     const sessions = await services.sessions.list(viewer.memberId);
@@ -14,6 +14,11 @@ export function registerSessionRoutes(app: FastifyInstance, services: Services):
       userAgent,
       isCurrent: id === viewer.sessionId,
     }));
+  });
+
+  serve(app, services, 'DELETE /v1/members/me/sessions', async ({ viewer }) => {
+    await services.sessions.endOthersOf(services.db, viewer.memberId, viewer.sessionId);
+    return null;
   });
 
   serve(app, services, 'DELETE /v1/members/me/sessions/{sessionId}', async ({ viewer, params, reply }) => {

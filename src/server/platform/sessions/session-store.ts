@@ -52,6 +52,7 @@ const deleteById = statement<{ id: string }>(
   'delete from sessions where id = $1 and member_id = $2 returning id',
 );
 const deleteOfMember = statement('delete-sessions-of-member', 'delete from sessions where member_id = $1');
+const deleteOthers = statement('delete-other-sessions', 'delete from sessions where member_id = $1 and id <> $2');
 const listOfMember = statement<{ id: string; createdAt: Date; lastSeenAt: Date; userAgent: string }>(
   'list-sessions-of-member',
   `select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.user_agent as "userAgent"
@@ -91,6 +92,7 @@ export const sessionStore = {
   },
   setSecondFactor: (tx: Queryable, sessionId: string, at: Date) => tx.query(setSecondFactor, [sessionId, at]),
   deleteOfMember: (db: Queryable, memberId: number) => db.query(deleteOfMember, [memberId]),
+  deleteOthers: (db: Queryable, memberId: number, sessionId: string) => db.query(deleteOthers, [memberId, sessionId]),
   async deleteById(db: Queryable, sessionId: string, memberId: number): Promise<boolean> {
     return (await db.query(deleteById, [sessionId, memberId])).length > 0;
   },

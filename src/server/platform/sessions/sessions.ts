@@ -61,6 +61,8 @@ export interface Sessions {
   endById(sessionId: string, memberId: number): Promise<boolean>;
   /** Ends all sessions of a member: reset, suspension, deletion (S-08, S-18). */
   endAllOf(db: Queryable, memberId: number): Promise<void>;
+  /** Ends all sessions of a member but this one. */
+  endOthersOf(db: Queryable, memberId: number, sessionId: string): Promise<void>;
   /** Which of these sessions are still valid. */
   listValid(sessionIds: readonly string[]): Promise<Set<string>>;
   /** Drops what is remembered of a member's sessions in this process. */
@@ -145,6 +147,10 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
     },
     async endAllOf(tx, memberId) {
       await sessionStore.deleteOfMember(tx, memberId);
+      announceEnd(tx, memberId);
+    },
+    async endOthersOf(tx, memberId, sessionId) {
+      await sessionStore.deleteOthers(tx, memberId, sessionId);
       announceEnd(tx, memberId);
     },
     async listValid(sessionIds) {

@@ -21,7 +21,15 @@ function faultOf(password: string, email: string): string | undefined {
  * A new password twice, each with its message while typing (SPEC §5).
  * `email` tells password managers which account it belongs to.
  */
-export function PasswordPairFields({ form, email }: { form: UseFormReturn<PasswordPair>; email: string }) {
+export function PasswordPairFields({
+  form,
+  email,
+  label = '비밀번호',
+}: {
+  form: UseFormReturn<PasswordPair>;
+  email: string;
+  label?: string;
+}) {
   const { register, control, formState } = form;
   const { password = '', passwordConfirm = '' } = useWatch({ control });
   const fault = faultOf(password, email);
@@ -41,7 +49,7 @@ export function PasswordPairFields({ form, email }: { form: UseFormReturn<Passwo
       />
       <PasswordField
         {...register('password')}
-        label="비밀번호"
+        label={label}
         autoComplete="new-password"
         placeholder="비밀번호를 입력해 주세요"
         hint={PASSWORD_RULE_MESSAGE}
@@ -50,7 +58,7 @@ export function PasswordPairFields({ form, email }: { form: UseFormReturn<Passwo
       />
       <PasswordField
         {...register('passwordConfirm')}
-        label="비밀번호 확인"
+        label={`${label} 확인`}
         autoComplete="new-password"
         placeholder="한 번 더 입력해 주세요"
         error={passwordConfirm !== '' && !isSame ? PASSWORDS_DIFFER_MESSAGE : undefined}

@@ -25,6 +25,9 @@ describe('설정', () => {
     await expect
       .element(page.getByRole('link', { name: /^알림/ }))
       .toHaveAttribute('href', '/user/settings/notifications');
+    await expect
+      .element(page.getByRole('link', { name: /^로그인과 보안/ }))
+      .toHaveAttribute('href', '/user/settings/security');
     await expect.element(page.getByRole('link', { name: '뒤로' })).toHaveAttribute('href', '/user');
   });
 

@@ -1,0 +1,78 @@
+import { REFUSALS, refuse } from '#domain/refusals.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { accountStore } from './account-store.ts';
+import { passwordReplacedMail } from './auth-mails.ts';
+import { codeStore } from './code-store.ts';
+import { grantStore } from './grant-store.ts';
+import { hashPassword, isPasswordOf, refuseCommonPassword } from './passwords.ts';
+import { countFailure, countTry, giveTryBack, resetTries, spareNetwork, type SignInTry } from './sign-in-budget.ts';
+
+interface PasswordChange {
+  readonly viewer: Viewer;
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly ip: string;
+  /** What makes the browser known to an account. */
+  readonly browserToken: string | undefined;
+  /** Aborted when the browser hangs up. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sets a new password for a member who knows the one until now. Wrong ones are counted with those of signing in. Every other session, and
+ * every code and grant of the address, ends; a mail tells the owner (product §24.1, S-74).
+ * @returns the member's address
+ * @throws RefusalError `FORBIDDEN` for an operator (S-62); `PASSWORD_TOO_COMMON`, `WRONG_CURRENT_PASSWORD`, `LOGIN_THROTTLED`, `BUSY`
+ */
+export async function changePassword(services: Services, change: PasswordChange): Promise<string> {
+  const { db, clock, log, outbox, sessions, publicUrl } = services;
+  const { memberId, sessionId } = change.viewer;
+  const account = await accountStore.findOfMember(db, memberId);
+  if (account === undefined) return refuse('FORBIDDEN');
+  const { email, passwordHash } = account;
+  refuseCommonPassword(change.newPassword, email, 'newPassword');
+  const { of } = await checkCurrentPassword(services, change, account);
+  const newHash = await hashPassword(change.newPassword, { of, signal: change.signal });
+  const isChanged = await db.transaction(async (tx) => {
+    const now = clock.now();
+    if (!(await accountStore.changePassword(tx, { memberId, from: passwordHash, to: newHash, now }))) return false;
+    await sessions.endOthersOf(tx, memberId, sessionId);
+    await codeStore.consumeAllOfEmail(tx, email, now);
+    await grantStore.consumeAllOfEmail(tx, email, now);
+    await outbox.queueMail(tx, passwordReplacedMail(email, publicUrl));
+    return true;
+  });
+  // Another change was faster: what was typed is no longer the password.
+  if (!isChanged) return refuseWrongPassword();
+  outbox.nudge();
+  log.info({ event: 'password-changed', memberId }, 'password changed');
+  return email;
+}
+
+async function checkCurrentPassword(
+  services: Services,
+  { viewer, currentPassword, ip, browserToken, signal }: PasswordChange,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<SignInTry> {
+  const tried = await countTry(services, { email, ip, browserToken });
+  const isCorrect = await isPasswordOf(passwordHash, currentPassword, { of: tried.of, signal }).catch(
+    async (error: unknown) => {
+      await giveTryBack(services, tried);
+      throw error;
+    },
+  );
+  if (!isCorrect) {
+    await countFailure(services);
+    services.log.info({ event: 'password-change-denied', memberId: viewer.memberId }, 'password change denied');
+    return refuseWrongPassword();
+  }
+  await resetTries(services.db, tried);
+  await spareNetwork(services, tried);
+  return tried;
+}
+
+function refuseWrongPassword(): never {
+  const { message } = REFUSALS.WRONG_CURRENT_PASSWORD;
+  return refuse('WRONG_CURRENT_PASSWORD', { errors: [{ field: 'currentPassword', message }] });
+}

@@ -1,0 +1,23 @@
+import { Navigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
+import { useSession } from '../../../app/session/use-session.ts';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { Devices } from './devices.tsx';
+import { PasswordChangeForm } from './password-change-form.tsx';
+
+/** 로그인과 보안: a member's password, and where they are signed in (product §24.1). Operators have a page of their own. */
+export default function SecuritySettingsPage() {
+  const { user } = useSession();
+  if (!user) return null;
+  if (user.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.adminSecurity} replace />;
+  return (
+    <>
+      <AppBar title="로그인과 보안" back={PAGES.settings} />
+      <PageBody className="gap-8">
+        <Devices />
+        <PasswordChangeForm email={user.email} />
+      </PageBody>
+    </>
+  );
+}
