@@ -324,6 +324,14 @@ export const PEOPLE: readonly Mutation[] = [
     test: ['src/server/features/auth/change-password.test.ts', 'are signed out together'],
   },
   {
+    name: 'new-device-mail',
+    guard: 'a sign-in in a browser that the account does not know is mailed to its owner',
+    file: 'src/server/features/auth/login.ts',
+    text: `    if (entrant.isNewBrowser) {\n`,
+    instead: `    if (entrant.isNewBrowser && entrant.userAgent === '') {\n`,
+    test: ['src/server/features/auth/new-device.test.ts', 'is mailed to its owner'],
+  },
+  {
     name: 'reset-ends-sessions',
     guard: 'a new password ends every session',
     file: 'src/server/features/auth/reset-password.ts',

@@ -1,5 +1,7 @@
 import { PAGES } from '#contract/pages.ts';
+import { describeDevice } from '#domain/accounts/devices.ts';
 import type { CodePurpose } from '#domain/accounts/verification-codes.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { renderMail, type MailContent } from '#server/platform/mail/render-mail.ts';
 
@@ -63,6 +65,26 @@ export function passwordReplacedMail(to: string, publicUrl: string): OutgoingMai
       '직접 바꾸지 않았다면 다른 사람이 계정에 들어왔을 수 있어요. 아래에서 비밀번호를 바로 다시 설정해 주세요. 다시 설정하면 모든 기기에서 로그아웃돼요.',
     ],
     action: { label: '비밀번호 다시 설정하기', url: publicUrl + PAGES.forgotPassword },
+  });
+}
+
+/** The notice of a sign-in in a browser that the account does not know (S-75). */
+export function newDeviceMail(
+  { email, ip, userAgent }: { email: string; ip: string; userAgent: string },
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): OutgoingMail {
+  return toMail(email, '[선배랑] 새 기기에서 로그인했어요', {
+    title: '새 기기에서 로그인했어요',
+    paragraphs: [
+      '전에 쓰지 않던 기기나 브라우저에서 로그인했어요. 직접 로그인했다면 아무것도 하지 않으셔도 괜찮아요.',
+      '모르는 일이라면 비밀번호를 바로 바꿔 주세요. 바꾸면 다른 기기에서는 모두 로그아웃돼요.',
+    ],
+    details: [
+      { label: '기기', value: describeDevice(userAgent) },
+      { label: '시각', value: describeKoreanTime(at) },
+      { label: '네트워크 주소', value: ip },
+    ],
+    action: { label: '로그인한 기기 보기', url: publicUrl + PAGES.securitySettings },
   });
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Entrant } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
+import { newDeviceMail } from './auth-mails.ts';
 import { isPasswordOf } from './passwords.ts';
 import { countFailure, countTry, giveTryBack, resetTries, spareNetwork } from './sign-in-budget.ts';
 
@@ -13,14 +14,27 @@ export interface Door {
   readonly event: 'signed-in' | 'password-accepted';
   readonly admits: (role: Role) => boolean;
   /** Lets the owner of the password in. @returns a token, for a cookie alone */
-  readonly open: (services: Services, tx: Queryable, entrant: Entrant) => Promise<string>;
+  readonly open: (services: Services, tx: Queryable, entrant: KnownEntrant) => Promise<string>;
 }
 
-/** Members sign in with their password alone. */
+/** Somebody whose password was right. */
+interface KnownEntrant extends Entrant {
+  readonly email: string;
+  /** Whether the account does not know this browser (docs/decisions/0159). */
+  readonly isNewBrowser: boolean;
+}
+
+/** Members sign in with their password alone; one whose browser is new to the account is told by mail (S-75). */
 export const MEMBERS_DOOR: Door = {
   event: 'signed-in',
   admits: (role) => role !== 'ROLE_ADMIN',
-  open: ({ sessions }, tx, entrant) => sessions.start(tx, entrant),
+  async open({ sessions, outbox, clock, publicUrl }, tx, entrant) {
+    if (entrant.isNewBrowser) {
+      await outbox.queueMail(tx, newDeviceMail(entrant, { at: clock.now(), publicUrl }));
+      tx.afterCommit(() => outbox.nudge());
+    }
+    return sessions.start(tx, entrant);
+  },
 };
 
 /**
@@ -63,7 +77,7 @@ export async function login(
   const token = await db.transaction(async (tx) => {
     if (!(await accountStore.lockForSession(tx, memberId, passwordHash))) return undefined;
     await resetTries(tx, tried);
-    return door.open(services, tx, { memberId, ip, userAgent });
+    return door.open(services, tx, { memberId, ip, userAgent, email, isNewBrowser: tried.network !== null });
   });
   if (token === undefined) return denySignIn(services, memberId);
   await spareNetwork(services, tried);
