@@ -58,6 +58,15 @@ export const my: Area = {
       },
     },
     {
+      id: 'consents',
+      title: '약관과 동의',
+      route: '/user/settings/consents',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings/consents');
+        return expectVisible(page, page.getByRole('checkbox', { name: /소식을 메일로/ }));
+      },
+    },
+    {
       id: 'operator',
       title: '운영자',
       route: '/user',

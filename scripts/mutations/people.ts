@@ -324,6 +324,14 @@ export const PEOPLE: readonly Mutation[] = [
     test: ['src/server/features/auth/change-password.test.ts', 'are signed out together'],
   },
   {
+    name: 'marketing-consent-lock',
+    guard: 'a consent that is given twice at once is one change',
+    file: 'src/server/features/auth/consent-store.ts',
+    text: `and deleted_at is null for update`,
+    instead: `and deleted_at is null`,
+    test: ['src/server/features/auth/marketing-consent.test.ts', 'waits for it, and is none'],
+  },
+  {
     name: 'new-device-mail',
     guard: 'a sign-in in a browser that the account does not know is mailed to its owner',
     file: 'src/server/features/auth/login.ts',

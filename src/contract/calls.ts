@@ -5,6 +5,7 @@ import { bookmarkCalls } from './bookmarks.ts';
 import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { certificateCalls } from './certificates.ts';
+import { consentCalls } from './consents.ts';
 import { disputeCalls } from './disputes.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
@@ -24,6 +25,7 @@ import { roomCalls } from './room.ts';
 /** Every call of the product, by method and path. */
 export const calls = {
   ...authCalls,
+  ...consentCalls,
   ...operatorCalls,
   ...memberCalls,
   ...mentorCalls,

@@ -39,6 +39,7 @@ export const PAGES = {
   settings: '/user/settings',
   notificationSettings: '/user/settings/notifications',
   securitySettings: '/user/settings/security',
+  consents: '/user/settings/consents',
 
   payment: '/user/payment',
   paymentSuccess: '/user/payment/success',

@@ -12,7 +12,7 @@ export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIV
 export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
   TERMS_OF_SERVICE: '2026-11-23',
   PRIVACY_POLICY: '2026-11-23',
-  MARKETING_CONSENT: '2026-11-21',
+  MARKETING_CONSENT: '2026-11-23',
 };
 export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해 주세요.';
 

@@ -6,4 +6,5 @@ export default [
   page(PAGES.settings, () => import('../features/my/settings-page.tsx')),
   page(PAGES.notificationSettings, () => import('../features/notifications/settings/notification-settings-page.tsx')),
   page(PAGES.securitySettings, () => import('../features/auth/security/security-settings-page.tsx')),
+  page(PAGES.consents, () => import('../features/auth/consents/consents-page.tsx')),
 ];

@@ -1,5 +1,4 @@
 import type { Role } from '#domain/members/members.ts';
-import type { TermTag } from '#domain/members/terms.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -25,10 +24,6 @@ const insertMember = statement<{ id: number }>(
   'insert-member',
   `insert into members (member_type, email, password_hash, created_at) values ($1, $2, $3, $4)
    on conflict (email) do nothing returning id`,
-);
-const insertConsent = statement(
-  'insert-term-consent',
-  `insert into term_consents (member_id, tag, agreed, version, agreed_at, ip) values ($1, $2, $3, $4, $5, $6)`,
 );
 // Of a member: no code sets an operator's password (S-62).
 const setPassword = statement<{ id: number }>(
@@ -69,11 +64,6 @@ export const accountStore = {
     const [row] = await db.query(insertMember, [memberType, email, passwordHash, now]);
     return row?.id;
   },
-  insertConsent: (
-    tx: Queryable,
-    consent: { memberId: number; tag: TermTag; agreed: boolean; version: string; now: Date; ip: string },
-  ) =>
-    tx.query(insertConsent, [consent.memberId, consent.tag, consent.agreed, consent.version, consent.now, consent.ip]),
   /** A mentor's or mentee's address and password; undefined for an operator, and for whoever may not sign in. */
   async findOfMember(db: Queryable, memberId: number): Promise<{ email: string; passwordHash: string } | undefined> {
     const [row] = await db.query(findOfMember, [memberId]);

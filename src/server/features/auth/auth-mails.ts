@@ -1,7 +1,7 @@
 import { PAGES } from '#contract/pages.ts';
 import { describeDevice } from '#domain/accounts/devices.ts';
 import type { CodePurpose } from '#domain/accounts/verification-codes.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { renderMail, type MailContent } from '#server/platform/mail/render-mail.ts';
 
@@ -85,6 +85,28 @@ export function newDeviceMail(
       { label: '네트워크 주소', value: ip },
     ],
     action: { label: '로그인한 기기 보기', url: publicUrl + PAGES.securitySettings },
+  });
+}
+
+/** The result of agreeing to marketing mails or of taking it back, as the law asks for: who, what, when (product §24.2). */
+export function marketingConsentMail(
+  to: string,
+  { agreed, at, publicUrl }: { agreed: boolean; at: Date; publicUrl: string },
+): OutgoingMail {
+  const what = agreed ? '마케팅 정보 수신에 동의했어요' : '마케팅 정보 수신 동의를 거뒀어요';
+  return toMail(to, `[선배랑] ${what}`, {
+    title: what,
+    paragraphs: [
+      agreed
+        ? '이제 새 멘토와 쿠폰 소식을 이메일로 보내 드려요. 설정에서 언제든지 동의를 거둘 수 있어요.'
+        : '이제 새 멘토와 쿠폰 소식을 보내지 않아요. 멘토링 약속과 결제처럼 꼭 필요한 안내는 그대로 보내 드려요.',
+    ],
+    details: [
+      { label: '보내는 곳', value: '선배랑' },
+      { label: '처리한 내용', value: agreed ? '이메일 수신 동의' : '이메일 수신 동의 철회' },
+      { label: '처리한 때', value: `${koreanDay(at)} ${koreanClock(at)}` },
+    ],
+    action: { label: '약관과 동의 보기', url: publicUrl + PAGES.consents },
   });
 }
 

@@ -5,6 +5,7 @@ import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
 import { changePassword } from './change-password.ts';
+import { registerConsentRoutes } from './consent-routes.ts';
 import { introduceBrowser } from './known-browser.ts';
 import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';
@@ -14,10 +15,11 @@ import { verifyCode } from './verify-code.ts';
 
 const CODE_VERIFIED_MESSAGE = '이메일 인증이 완료되었어요.';
 
-/** Codes, sign-up, password reset, sign-in and sign-out (SPEC §7). */
+/** Codes, sign-up, password reset, sign-in and sign-out (SPEC §7), and consents. */
 export function registerAuthRoutes(app: FastifyInstance, services: Services): void {
   registerCodeRoutes(app, services);
   registerSessionRoutes(app, services);
+  registerConsentRoutes(app, services);
 }
 
 function registerCodeRoutes(app: FastifyInstance, services: Services): void {

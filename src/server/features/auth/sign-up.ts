@@ -3,6 +3,7 @@ import { TERMS_VERSIONS, type TermTag } from '#domain/members/terms.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
+import { consentStore } from './consent-store.ts';
 import { consumeGrant, requireGrant } from './grants.ts';
 import { networkOf } from './network-of.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
@@ -39,7 +40,7 @@ export async function signUp(
     if (inserted === undefined) return refuse('DUPLICATE_EMAIL');
     for (const { tag, agreed } of input.serviceTerms) {
       const version = TERMS_VERSIONS[tag];
-      await accountStore.insertConsent(tx, { memberId: inserted, tag, agreed, version, now, ip });
+      await consentStore.insert(tx, { memberId: inserted, tag, agreed, version, at: now, ip });
     }
     return inserted;
   });

@@ -28,6 +28,9 @@ describe('설정', () => {
     await expect
       .element(page.getByRole('link', { name: /^로그인과 보안/ }))
       .toHaveAttribute('href', '/user/settings/security');
+    await expect
+      .element(page.getByRole('link', { name: /^약관과 동의/ }))
+      .toHaveAttribute('href', '/user/settings/consents');
     await expect.element(page.getByRole('link', { name: '뒤로' })).toHaveAttribute('href', '/user');
   });
 

@@ -1,4 +1,4 @@
-import { BellRing, LockKeyhole } from 'lucide-react';
+import { BellRing, FileCheck, LockKeyhole } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { useSession } from '../../app/session/use-session.ts';
@@ -10,6 +10,7 @@ import { MyMenu, type MyMenuItem } from './my-menu.tsx';
 const SETTINGS: readonly MyMenuItem[] = [
   { label: '알림', Icon: BellRing, description: '앱, 메일, 푸시와 조용한 시간', to: PAGES.notificationSettings },
   { label: '로그인과 보안', Icon: LockKeyhole, description: '비밀번호와 로그인한 기기', to: PAGES.securitySettings },
+  { label: '약관과 동의', Icon: FileCheck, description: '동의한 약관과 마케팅 수신', to: PAGES.consents },
 ];
 
 /** 설정 of a mentor or a mentee. Operators have none of these: they are led to my page. */

@@ -45,7 +45,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-22': 'b77157c0cae3d148',
     '2026-11-23': 'd12877b9a35745bb',
   },
-  MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921' },
+  MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921', '2026-11-23': '809953831fafb551' },
 };
 
 describe.each(TERM_TAGS)('%s', (tag) => {

@@ -22,7 +22,7 @@ export function marketingConsent({ supportEmail }: Business): LegalText {
         title: '3. 거부할 권리',
         blocks: [
           '동의하지 않아도 서비스를 그대로 이용할 수 있습니다.',
-          `언제든지 가입한 이메일로 ${supportEmail}에 알려 동의를 거둘 수 있습니다.`,
+          `언제든지 설정의 ‘약관과 동의’에서, 또는 가입한 이메일로 ${supportEmail}에 알려 동의를 거둘 수 있습니다.`,
           '멘토링 약속과 결제처럼 꼭 필요한 안내는 동의와 관계없이 보냅니다.',
         ],
       },
