@@ -10,6 +10,8 @@ const WORKER_SOURCE = join(import.meta.dirname, '../../src/worker/service-worker
 const MANIFEST = 'manifest.webmanifest';
 /** The operator's pages have few users, who are always online: they are not cached. */
 const NOT_CACHED = /\/features\/admin\//;
+/** Their style sheet, as Vite names it. */
+const DESK_STYLES = 'admin.css';
 
 /**
  * Makes the app installable: icons from the logo, the manifest, the head's links to them, and the service worker with the list of
@@ -99,7 +101,7 @@ function headTags(): HtmlTagDescriptor[] {
 async function makeWorker(bundle: Rolldown.OutputBundle, indexHtml: string): Promise<string> {
   const outputs = Object.values(bundle);
   const cached = outputs.filter((output) => {
-    if (output.type === 'asset') return output.fileName.endsWith('.css');
+    if (output.type === 'asset') return output.fileName.endsWith('.css') && !output.names.includes(DESK_STYLES);
     return !NOT_CACHED.test(output.facadeModuleId ?? '');
   });
   const names = cached.map(({ fileName }) => `/${fileName}`).toSorted();

@@ -1,4 +1,4 @@
-import './styles.css';
+import './main.css';
 import { start } from './app/start/start.tsx';
 import { watchFailedImports } from './lib/failed-import.ts';
 import { logError } from './lib/log.ts';

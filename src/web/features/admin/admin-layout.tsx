@@ -10,6 +10,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { SegmentedLinks } from '../../ui/navigation/segmented-links.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
+import './admin.css';
 
 const SECTIONS = [
   { to: PAGES.admin, label: '서류 심사' },

@@ -10,8 +10,10 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import '../admin.css';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { isSignInOver } from './sign-in-over.ts';
+import '../admin.css';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 
 type Step =
