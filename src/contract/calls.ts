@@ -6,6 +6,7 @@ import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { certificateCalls } from './certificates.ts';
 import { consentCalls } from './consents.ts';
+import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...authCalls,
   ...consentCalls,
   ...operatorCalls,
+  ...deskCalls,
   ...memberCalls,
   ...mentorCalls,
   ...availabilityCalls,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deskSearch } from '#domain/desk.ts';
 import { CERTIFICATE_TYPES, certificateType, STUDENT_STATUSES } from '#domain/files.ts';
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { reason } from '#domain/mentorings/reason.ts';
@@ -53,10 +54,14 @@ export const certificateCalls = {
     data: uploaded,
   }),
   'GET /v1/admin/certificates': describeCall({
-    summary: '심사할 서류 (오래된 순)',
+    summary: '심사할 서류 (오래된 순이나 최신 순, 회원의 이메일·닉네임 앞부분이나 학교로 찾기)',
     access: 'operator',
     query: z.object({
       status: z._default(z.enum(['PENDING', 'APPROVED', 'REJECTED']), 'PENDING'),
+      type: z.optional(certificateType),
+      memberType: z.optional(z.enum(['ROLE_MENTOR', 'ROLE_MENTEE'])),
+      order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+      search: z.optional(deskSearch),
       size: pageSize(20, 50),
       cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
     }),

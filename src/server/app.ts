@@ -12,6 +12,7 @@ import { registerCalendarRoutes } from './features/calendar/index.ts';
 import { registerCertificateRoutes } from './features/certificates/index.ts';
 import { registerCheckoutRoutes } from './features/checkout/index.ts';
 import { registerCouponRoutes } from './features/coupons/index.ts';
+import { registerDeskRoutes } from './features/desk/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
 import { registerMemberRoutes } from './features/members/index.ts';
 import { registerMenteeRoutes } from './features/mentees/index.ts';
@@ -105,6 +106,7 @@ export async function createApp(
   });
   registerAuthRoutes(app, services);
   registerOperatorRoutes(app, services);
+  registerDeskRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

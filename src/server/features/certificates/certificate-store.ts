@@ -31,6 +31,16 @@ export interface CertificateRow {
   readonly checkedJob: string | null;
 }
 
+/** Which documents a list has, and in which order. */
+export interface ChosenCertificates {
+  readonly status: CertificateStatus;
+  readonly order: 'oldest' | 'newest';
+  readonly type?: CertificateType | undefined;
+  readonly memberType?: MemberType | undefined;
+  /** Of these members only. */
+  readonly memberIds?: readonly number[] | undefined;
+}
+
 export interface Decision {
   readonly certificateId: number;
   readonly status: 'APPROVED' | 'REJECTED';
@@ -69,13 +79,15 @@ const insertCertificate = statement<{ id: number }>(
   'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1, $2, $3, $4) returning id',
 );
 const findCertificate = statement<CertificateRow>('find-certificate', `${SELECT} where c.id = $1`);
-const listQueue = statement<CertificateRow>(
-  'list-certificates',
-  `${SELECT} where c.status = $1 order by c.id limit ${ROWS}`,
+const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) and ($4::text is null or m.member_type = $4)
+    and ($5::bigint[] is null or c.member_id = any($5))`;
+const listOldest = statement<CertificateRow>(
+  'list-oldest-certificates',
+  `${SELECT} where ${CHOSEN} and c.id > coalesce($2, 0) order by c.id limit ${ROWS}`,
 );
-const listQueueAfter = statement<CertificateRow>(
-  'list-certificates-after',
-  `${SELECT} where c.status = $1 and c.id > $2 order by c.id limit ${ROWS}`,
+const listLatest = statement<CertificateRow>(
+  'list-latest-certificates',
+  `${SELECT} where ${CHOSEN} and c.id < coalesce($2, 9223372036854775807) order by c.id desc limit ${ROWS}`,
 );
 // An employment is compared with the profile as it is now: whoever changes it later has no mark (docs/decisions/0151).
 const decide = statement<{ id: number }>(
@@ -130,9 +142,12 @@ export const certificateStore = {
     const [row] = await db.query(findCertificate, [certificateId]);
     return row;
   },
-  /** Oldest first, up to 51 rows. */
-  list: (db: Queryable, status: CertificateStatus, after: number | undefined) =>
-    after === undefined ? db.query(listQueue, [status]) : db.query(listQueueAfter, [status, after]),
+  /** Up to 51 rows after the document `after`. */
+  list(db: Queryable, chosen: ChosenCertificates, after: number | undefined): Promise<CertificateRow[]> {
+    const { status, type, memberType, memberIds, order } = chosen;
+    const values = [status, after ?? null, type ?? null, memberType ?? null, memberIds ?? null];
+    return db.query(order === 'oldest' ? listOldest : listLatest, values);
+  },
   /** @returns false when somebody decided before */
   async decide(tx: Queryable, decision: Decision, now: Date): Promise<boolean> {
     const { certificateId, status, standing, reason, decidedBy } = decision;

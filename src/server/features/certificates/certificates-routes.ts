@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
+import { findMemberIds } from '../member-search/index.ts';
 import { certificateStore } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
 import { approveCertificate, rejectCertificate } from './decide-certificate.ts';
@@ -16,8 +17,10 @@ export function registerCertificateRoutes(app: FastifyInstance, services: Servic
     uploadCertificate(services, viewer, body.certificateType, file),
   );
   serve(app, services, 'GET /v1/admin/certificates', async ({ query }) => {
-    const after = query.cursor === undefined ? undefined : Number(query.cursor);
-    const rows = await certificateStore.list(services.db, query.status, after);
+    const { search, cursor } = query;
+    const memberIds = search ? await findMemberIds(services.db, search) : undefined;
+    const after = cursor === undefined ? undefined : Number(cursor);
+    const rows = await certificateStore.list(services.db, { ...query, memberIds }, after);
     return toSlice(rows.map(toCertificate), query.size, (last) => String(last.certificateId));
   });
   serve(app, services, 'GET /v1/admin/certificates/{certificateId}/document', ({ viewer, params, request }) =>

@@ -8,6 +8,7 @@ import {
   menteeProfileInput,
   OTHER_SCHOOL,
   mentorProfileInput,
+  SCHOOL,
   type TestMember,
 } from '#server/testing/factories.ts';
 import { couponKindsOf } from '#server/testing/record-store.ts';
@@ -236,5 +237,29 @@ describe("the operator's look at a document", () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     expect(await mentee.client.call('GET /v1/admin/certificates')).toMatchObject({ status: 403 });
     expect(await instance.client().call('GET /v1/admin/certificates')).toMatchObject({ status: 401 });
+  });
+
+  it('is searched by the beginnings of mail address and nickname and by the school, filtered, and sorted', async () => {
+    const nickname = '달빛우산';
+    const mentor = await createMentor(instance, { nickname, isListed: false });
+    const documents = [await handIn(mentor, 'ENROLLMENT'), await handIn(mentor, 'EMPLOYMENT')];
+    const find = async (query: Record<string, string>) => {
+      const { content } = await admin.client.get('GET /v1/admin/certificates', { query: { size: '50', ...query } });
+      return content.map((certificate) => certificate.certificateId);
+    };
+    expect(await find({ search: '달빛' })).toEqual(documents);
+    expect(await find({ search: ' 달빛 우산', order: 'newest' })).toEqual(documents.toReversed());
+    expect(await find({ search: mentor.email.toUpperCase() })).toEqual(documents);
+    expect(await find({ search: SCHOOL.slice(0, 3) })).toEqual(expect.arrayContaining(documents));
+    expect(await find({ search: '달빛', type: 'EMPLOYMENT' })).toEqual(documents.slice(1));
+    expect(await find({ search: '달빛', memberType: 'ROLE_MENTEE' })).toEqual([]);
+    // Signs of the search itself find nothing.
+    for (const text of ['%', '_', '\\', '!?']) expect(await find({ search: text })).toEqual([]);
+    const first = await admin.client.get('GET /v1/admin/certificates', {
+      query: { search: '달빛', order: 'newest', size: 1 },
+    });
+    expect(await find({ search: '달빛', order: 'newest', cursor: first.sliceInfo.cursor ?? '' })).toEqual(
+      documents.slice(0, 1),
+    );
   });
 });

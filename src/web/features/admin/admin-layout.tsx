@@ -4,33 +4,77 @@ import { PAGES } from '#contract/pages.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { withNext } from '../../lib/next-path.ts';
+import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { SegmentedLinks } from '../../ui/navigation/segmented-links.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
+import { DeskRail } from './frame/desk-rail.tsx';
+import { SECTIONS } from './frame/sections.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 import './admin.css';
 
-const SECTIONS = [
-  { to: PAGES.admin, label: '서류 심사' },
-  { to: PAGES.adminDisputes, label: '문제 확인' },
-  { to: PAGES.adminReports, label: '신고' },
-  { to: PAGES.adminPayouts, label: '정산' },
-  { to: PAGES.adminSecurity, label: '보안' },
-] as const;
-
-/** The layout of the operator's pages: their menu and the page for the operator; a guest is led to the operators' sign-in. */
-export function AdminLayout({ documentTitle, children }: { documentTitle?: string; children: ReactNode }) {
+/**
+ * The layout of the operator's pages: their menu and the page for the operator; a guest is led to the operators' sign-in. In a wide window the menu is a
+ * rail at the left, and a page with a list has the whole room beside it.
+ */
+export function AdminLayout({
+  documentTitle = '운영자',
+  isDesk = false,
+  children,
+}: {
+  documentTitle?: string;
+  /** The page fills a wide window: a list and a detail. */
+  isDesk?: boolean;
+  children: ReactNode;
+}) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  const isOperator = user?.memberType === 'ROLE_ADMIN';
+  const isWide = useIsWide();
   if (!user) return <Navigate to={withNext(PAGES.adminSignIn, pathname + search)} replace />;
+  if (user.memberType !== 'ROLE_ADMIN') return <NarrowLayout documentTitle={documentTitle}>{STRANGER}</NarrowLayout>;
+  return (
+    <>
+      {isWide ? (
+        <div className="pl-(--rail-width)">
+          <DeskRail />
+          {isDesk ? (
+            <main id="main">
+              <title>{`${documentTitle} · 선배랑`}</title>
+              <h1 className="sr-only">{documentTitle}</h1>
+              {children}
+            </main>
+          ) : (
+            <Column surface>
+              <AppBar title="운영자" documentTitle={documentTitle} />
+              <main id="main" className="flex flex-1 flex-col">
+                {children}
+              </main>
+            </Column>
+          )}
+        </div>
+      ) : (
+        <NarrowLayout documentTitle={documentTitle}>
+          <AdminMenu />
+          {children}
+        </NarrowLayout>
+      )}
+      <StepUpDialog />
+    </>
+  );
+}
+
+const STRANGER = (
+  <EmptyState title="운영자만 볼 수 있는 화면이에요" description="로그아웃한 뒤 운영자 계정으로 로그인해 주세요." />
+);
+
+function NarrowLayout({ documentTitle, children }: { documentTitle: string; children: ReactNode }) {
   return (
     <Column surface>
       <AppBar
         title="운영자"
-        {...(documentTitle === undefined ? {} : { documentTitle })}
+        documentTitle={documentTitle}
         actions={
           <Button variant="ghost" size="sm" onClick={() => session.signOut()}>
             로그아웃
@@ -38,16 +82,8 @@ export function AdminLayout({ documentTitle, children }: { documentTitle?: strin
         }
       />
       <main id="main" className="flex flex-1 flex-col">
-        {isOperator && <AdminMenu />}
-        {isOperator && children}
-        {!isOperator && (
-          <EmptyState
-            title="운영자만 볼 수 있는 화면이에요"
-            description="로그아웃한 뒤 운영자 계정으로 로그인해 주세요."
-          />
-        )}
+        {children}
       </main>
-      {isOperator && <StepUpDialog />}
     </Column>
   );
 }
@@ -59,7 +95,7 @@ function AdminMenu() {
     <div className="pt-3 pb-1">
       <SegmentedLinks
         label="운영자 메뉴"
-        items={SECTIONS.map((section) => ({ ...section, current: section.to === here }))}
+        items={SECTIONS.map(({ to, label }) => ({ to, label, current: to === here }))}
       />
     </div>
   );

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { CertificateQueue } from './certificate-queue.tsx';
+import { CertificateDesk } from './review/certificate-desk.tsx';
 
 const STATES = [
   { value: 'PENDING', label: '심사 대기' },
@@ -11,15 +13,18 @@ const STATES = [
 
 /** The operator's first page: documents to review. */
 export default function AdminPage() {
+  const isWide = useIsWide();
+  return <AdminLayout isDesk>{isWide ? <CertificateDesk /> : <CertificateTabs />}</AdminLayout>;
+}
+
+function CertificateTabs() {
   const [state, setState] = useState<(typeof STATES)[number]['value']>('PENDING');
   return (
-    <AdminLayout>
-      <Tabs
-        label="서류 상태"
-        value={state}
-        onChange={setState}
-        items={STATES.map(({ value, label }) => ({ value, label, panel: <CertificateQueue status={value} /> }))}
-      />
-    </AdminLayout>
+    <Tabs
+      label="서류 상태"
+      value={state}
+      onChange={setState}
+      items={STATES.map(({ value, label }) => ({ value, label, panel: <CertificateQueue status={value} /> }))}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
+import { useIsWide } from '../../lib/use-is-wide.ts';
+import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { Disputes } from './disputes.tsx';
@@ -12,23 +14,34 @@ export default function CasesPage() {
   const { pathname } = useLocation();
   const isReports = pathname.startsWith(PAGES.adminReports);
   return (
-    <AdminLayout documentTitle={isReports ? '운영자 신고와 후기' : '운영자 문제 확인'}>
+    <AdminLayout isDesk documentTitle={isReports ? '운영자 신고와 후기' : '운영자 문제 확인'}>
       {isReports ? <ReportsAndReviews /> : <Disputes />}
     </AdminLayout>
   );
 }
 
+const KINDS = [
+  { value: 'reports', label: '메시지 신고' },
+  { value: 'reviews', label: '후기' },
+] as const;
+
 function ReportsAndReviews() {
-  const [tab, setTab] = useState<'reports' | 'reviews'>('reports');
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('reports');
+  const isWide = useIsWide();
+  if (isWide) {
+    const toolbar = <SortSelect label="종류" options={KINDS} value={kind} onChange={setKind} />;
+    return kind === 'reports' ? <Reports toolbar={toolbar} /> : <Reviews toolbar={toolbar} />;
+  }
   return (
     <Tabs
       label="신고와 후기"
-      value={tab}
-      onChange={setTab}
-      items={[
-        { value: 'reports', label: '메시지 신고', panel: <Reports /> },
-        { value: 'reviews', label: '후기', panel: <Reviews /> },
-      ]}
+      value={kind}
+      onChange={setKind}
+      items={KINDS.map(({ value, label }) => ({
+        value,
+        label,
+        panel: value === 'reports' ? <Reports /> : <Reviews />,
+      }))}
     />
   );
 }

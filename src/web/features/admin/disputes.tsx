@@ -1,9 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Dispute } from '#contract/disputes.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../lib/api.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { DisputeCard } from './dispute-card.tsx';
-import { Queue } from './queue.tsx';
+import { AgeBadge } from './frame/age-badge.tsx';
+import { Cases } from './frame/cases.tsx';
+import type { Column } from './frame/desk-list.tsx';
+
+const COLUMNS: readonly Column<Dispute>[] = [
+  { header: '멘토와 멘티', cell: ({ mentor, mentee }) => `${mentor.name} · ${mentee.name}` },
+  { header: '단계', cell: ({ round }) => (round > 1 ? '이의 신청' : '문제 알림'), className: 'whitespace-nowrap' },
+  { header: '결정 기한', cell: ({ decideBy }) => describeKoreanTime(new Date(decideBy)) },
+  { header: '대기', cell: ({ askedAt }) => <AgeBadge since={askedAt} />, className: 'text-right' },
+];
 
 /** Sessions that wait for the operator's decision, what is due first at the top. */
 export function Disputes() {
@@ -15,8 +26,11 @@ export function Disputes() {
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
   return (
-    <Queue
+    <Cases
+      label="문제"
       list={list}
+      idOf={({ mentoringId }) => mentoringId}
+      columns={COLUMNS}
       skeleton={<Skeleton className="h-72 w-full rounded-xl" />}
       empty={
         <EmptyState
@@ -25,11 +39,7 @@ export function Disputes() {
         />
       }
     >
-      {(dispute) => (
-        <li key={dispute.mentoringId}>
-          <DisputeCard dispute={dispute} />
-        </li>
-      )}
-    </Queue>
+      {(dispute) => <DisputeCard dispute={dispute} />}
+    </Cases>
   );
 }

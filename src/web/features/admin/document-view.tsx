@@ -3,9 +3,13 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
+import { DocumentStage } from './document-stage.tsx';
 
-/** The document itself: an image in place, a PDF in a new tab. */
-export function DocumentView({ certificateId }: { certificateId: number }) {
+/**
+ * The document itself: an image in place, a PDF in a new tab.
+ * @param isStage whether the image can be enlarged and turned, and fills the height of its frame
+ */
+export function DocumentView({ certificateId, isStage = false }: { certificateId: number; isStage?: boolean }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['certificate-document', certificateId],
     queryFn: ({ signal }) =>
@@ -24,6 +28,7 @@ export function DocumentView({ certificateId }: { certificateId: number }) {
   }
   if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   if (data.contentType.startsWith('image/')) {
+    if (isStage) return <DocumentStage src={data.url} alt={`${data.fileName} 서류`} />;
     return <img src={data.url} alt={`${data.fileName} 서류`} className="w-full rounded-lg border border-line" />;
   }
   return (

@@ -135,6 +135,9 @@ function useClosing({ reportId }: MessageReport, onDone: () => void) {
     } catch (error) {
       await dialog.alert({ title: '처리하지 못했어요', description: messageOf(error) });
     }
-    await queries.invalidateQueries({ queryKey: ['message-reports'] });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['message-reports'] }),
+      queries.invalidateQueries({ queryKey: ['waiting'] }),
+    ]);
   };
 }

@@ -105,6 +105,9 @@ function useResolution({ mentoringId }: Dispute, onDone: () => void) {
       if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
       await dialog.alert({ title: '결정하지 못했어요', description: messageOf(error) });
     }
-    await queries.invalidateQueries({ queryKey: ['disputes'] });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['disputes'] }),
+      queries.invalidateQueries({ queryKey: ['waiting'] }),
+    ]);
   };
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminReview } from '#contract/reviews.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
@@ -16,10 +16,18 @@ import { useToast } from '../../ui/overlays/toast.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { Fact, Facts } from './fact.tsx';
-import { Queue } from './queue.tsx';
+import { Cases } from './frame/cases.tsx';
+import type { Column } from './frame/desk-list.tsx';
+
+const COLUMNS: readonly Column<AdminReview>[] = [
+  { header: '멘토', cell: ({ mentor }) => mentor },
+  { header: '쓴 회원', cell: ({ author }) => author },
+  { header: '평가', cell: ({ face }) => FACE_LABELS[face], className: 'whitespace-nowrap' },
+  { header: '남긴 시각', cell: ({ createdAt }) => describeKoreanTime(new Date(createdAt)) },
+];
 
 /** Mentees' reviews, newest first; each can be hidden with a reason. */
-export function Reviews() {
+export function Reviews({ toolbar }: { toolbar?: ReactNode }) {
   const list = useInfiniteQuery({
     queryKey: ['admin-reviews'],
     queryFn: ({ pageParam, signal }) =>
@@ -28,17 +36,17 @@ export function Reviews() {
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
   return (
-    <Queue
+    <Cases
+      label="후기"
       list={list}
+      idOf={({ reviewId }) => reviewId}
+      columns={COLUMNS}
+      toolbar={toolbar}
       skeleton={<Skeleton className="h-56 w-full rounded-xl" />}
       empty={<EmptyState title="아직 후기가 없어요" description="멘티가 후기를 남기면 최신 순으로 여기에 모여요." />}
     >
-      {(review) => (
-        <li key={review.reviewId}>
-          <ReviewCard review={review} />
-        </li>
-      )}
-    </Queue>
+      {(review) => <ReviewCard review={review} />}
+    </Cases>
   );
 }
 

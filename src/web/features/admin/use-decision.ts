@@ -23,7 +23,10 @@ export function useDecision({ certificateId }: Certificate, onDone: () => void) 
     } catch (error) {
       await dialog.alert({ title: '심사하지 못했어요', description: messageOf(error) });
     }
-    await queries.invalidateQueries({ queryKey: ['certificates'] });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['certificates'] }),
+      queries.invalidateQueries({ queryKey: ['waiting'] }),
+    ]);
   }
 
   return {

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { HOUR_MS } from './time/durations.ts';
+
+/** Letters of a search on the desk. */
+export const MAX_DESK_SEARCH_LENGTH = 60;
+export const deskSearch = z
+  .string()
+  .check(z.trim(), z.maxLength(MAX_DESK_SEARCH_LENGTH, `검색어는 ${MAX_DESK_SEARCH_LENGTH}자까지 쓸 수 있어요.`));
+
+/** What waits for an operator is marked from here on, and again from there on (product §26.1). */
+export const WAITS_LONG_HOURS = 24;
+export const WAITS_TOO_LONG_HOURS = 48;
+
+/** How long something has waited, as the desk colours it. */
+export function describeAge(since: Date, now: Date): 'fresh' | 'long' | 'tooLong' {
+  const waitedMs = now.getTime() - since.getTime();
+  if (waitedMs >= WAITS_TOO_LONG_HOURS * HOUR_MS) return 'tooLong';
+  return waitedMs >= WAITS_LONG_HOURS * HOUR_MS ? 'long' : 'fresh';
+}

@@ -1,0 +1,18 @@
+import { nicknameKey } from '#domain/members/members.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { memberSearchStore } from './member-search-store.ts';
+
+/** Of members whose mail address or nickname begins like this, or whose school is called so: the newest 500 of each. */
+export function findMemberIds(db: Queryable, text: string): Promise<number[]> {
+  const key = nicknameKey(text);
+  return memberSearchStore.search(db, {
+    email: `${escapeLike(text.toLowerCase())}%`,
+    // A text of signs alone has no key, and is nobody's nickname.
+    nickname: key === '' ? '' : `${escapeLike(key)}%`,
+    school: `%${escapeLike(text)}%`,
+  });
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

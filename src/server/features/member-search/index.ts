@@ -1,0 +1,1 @@
+export { findMemberIds } from './find-member-ids.ts';

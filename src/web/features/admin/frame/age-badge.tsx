@@ -1,0 +1,28 @@
+import { clsx } from 'clsx';
+import { describeAge } from '#domain/desk.ts';
+import { describeLead } from '#domain/mentorings/nudges.ts';
+import { useNow } from '../../../lib/use-now.ts';
+
+type Age = ReturnType<typeof describeAge>;
+
+export const AGE_TONES: Readonly<Record<Age, string>> = {
+  fresh: 'bg-sunken text-ink-muted',
+  long: 'bg-warning-soft text-warning',
+  tooLong: 'bg-danger-soft text-danger',
+};
+
+/** How long something has waited; coloured from a day on, and from two. */
+export function AgeBadge({ since }: { since: string }) {
+  const now = useNow();
+  const from = new Date(since);
+  return (
+    <span
+      className={clsx(
+        'inline-flex rounded-sm px-2 py-0.5 text-xs font-semibold whitespace-nowrap tabular-nums',
+        AGE_TONES[describeAge(from, now)],
+      )}
+    >
+      {describeLead(from, now)}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
+import { Queue } from '../queue.tsx';
+import { DeskList } from './desk-list.tsx';
+
+/** A queue of cards: in a wide window a table, with the card of the chosen one beside it. */
+export function Cases<Item>({
+  label,
+  list,
+  idOf,
+  columns,
+  toolbar,
+  skeleton,
+  empty,
+  children,
+}: Pick<ComponentProps<typeof DeskList<Item>>, 'label' | 'list' | 'idOf' | 'columns' | 'toolbar'> & {
+  /** The skeleton of one card. */
+  skeleton: ReactNode;
+  empty: ReactNode;
+  /** The card. */
+  children: (item: Item) => ReactElement;
+}) {
+  const isWide = useIsWide();
+  if (!isWide) {
+    return (
+      <Queue list={list} skeleton={skeleton} empty={empty}>
+        {(item) => <li key={idOf(item)}>{children(item)}</li>}
+      </Queue>
+    );
+  }
+  return (
+    <DeskList label={label} list={list} idOf={idOf} columns={columns} toolbar={toolbar} empty={empty}>
+      {(item) => <div className="mx-auto max-w-column p-6">{children(item)}</div>}
+    </DeskList>
+  );
+}

@@ -1,0 +1,174 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../../lib/api-error.ts';
+import { MoreButton } from '../../../ui/lists/more-button.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+export interface Column<Item> {
+  readonly header: string;
+  readonly cell: (item: Item) => ReactNode;
+  /** Of cells and header, such as an alignment. */
+  readonly className?: string;
+}
+
+/** Which item is shown, in the address: a reload shows it again. */
+const SHOWN = 'item';
+
+/**
+ * A list of the desk as a table, and beside it the detail of the chosen one, or else of the first. J and K move through the list; what has been decided leaves
+ * it, and the next one opens itself.
+ */
+export function DeskList<Item>({
+  label,
+  list,
+  idOf,
+  columns,
+  toolbar,
+  empty,
+  isGone = () => false,
+  children,
+}: {
+  /** The name of the list, for screen readers. */
+  label: string;
+  list: UseInfiniteQueryResult<InfiniteData<{ content: Item[] }>>;
+  idOf: (item: Item) => number;
+  /** The first one is the row's name, and its button. */
+  columns: readonly Column<Item>[];
+  toolbar?: ReactNode;
+  empty: ReactNode;
+  /** Already decided here, while the server still has it. */
+  isGone?: (item: Item) => boolean;
+  /** The detail. */
+  children: (item: Item) => ReactNode;
+}) {
+  const items = list.data?.pages.flatMap((page) => page.content).filter((item) => !isGone(item)) ?? [];
+  const { shown, choose } = useShown(items, idOf);
+  return (
+    <div className="flex h-[calc(100dvh-var(--notice-height))] min-w-0">
+      <section aria-label={label} className="flex w-100 shrink-0 flex-col border-r border-line bg-surface xl:w-125">
+        {toolbar && <div className="flex flex-col gap-2 border-b border-line p-4">{toolbar}</div>}
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {list.isPending && (
+            <LoadingRegion className="flex flex-col gap-2 p-4">
+              {[1, 2, 3, 4, 5].map((row) => (
+                <Skeleton key={row} className="h-13 w-full rounded-lg" />
+              ))}
+            </LoadingRegion>
+          )}
+          {list.isError && !list.data && <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />}
+          {list.data && items.length === 0 && empty}
+          {items.length > 0 && (
+            <Table label={label} items={items} columns={columns} idOf={idOf} shown={shown} onChoose={choose} />
+          )}
+          {list.hasNextPage && (
+            <div className="p-4">
+              <MoreButton
+                onMore={() => list.fetchNextPage()}
+                error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+              />
+            </div>
+          )}
+        </div>
+      </section>
+      <section aria-label="자세히" className="min-w-0 flex-1 overflow-y-auto">
+        {shown !== undefined && <div key={idOf(shown)}>{children(shown)}</div>}
+      </section>
+    </div>
+  );
+}
+
+/** The item that the address names, or else the one that took its place: the first, or what followed the one that has left. */
+function useShown<Item>(items: readonly Item[], idOf: (item: Item) => number) {
+  const [search, setSearch] = useSearchParams();
+  const [lastPosition, setLastPosition] = useState(0);
+  const asked = items.findIndex((item) => String(idOf(item)) === search.get(SHOWN));
+  if (asked !== -1 && asked !== lastPosition) setLastPosition(asked);
+  const position = asked === -1 ? Math.min(lastPosition, items.length - 1) : asked;
+  const shown = items[position];
+
+  function choose(item: Item | undefined) {
+    if (item === undefined) return;
+    setSearch(
+      (before) => {
+        before.set(SHOWN, String(idOf(item)));
+        return before;
+      },
+      { replace: true },
+    );
+  }
+  useShortcuts({
+    KeyJ: () => choose(items[position + 1]),
+    KeyK: () => choose(items[position - 1]),
+  });
+  return { shown, choose };
+}
+
+function Table<Item>({
+  label,
+  items,
+  columns,
+  idOf,
+  shown,
+  onChoose,
+}: {
+  label: string;
+  items: readonly Item[];
+  columns: readonly Column<Item>[];
+  idOf: (item: Item) => number;
+  shown: Item | undefined;
+  onChoose: (item: Item) => void;
+}) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{label}</caption>
+      <thead className="sticky top-0 z-10 bg-surface text-left text-xs text-ink-faint">
+        <tr>
+          {columns.map(({ header, className }) => (
+            <th key={header} scope="col" className={clsx('px-3 py-2 font-semibold whitespace-nowrap', className)}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr
+            key={idOf(item)}
+            className={clsx(
+              'relative border-t border-line',
+              item === shown ? 'bg-brand-soft' : 'transition-colors hover:bg-sunken',
+            )}
+          >
+            {columns.map(({ header, cell, className }, index) =>
+              index === 0 ? (
+                <th key={header} scope="row" className={clsx('px-3 py-2 text-left font-semibold', className)}>
+                  <button
+                    ref={item === shown ? scrollIntoView : null}
+                    type="button"
+                    aria-current={item === shown}
+                    onClick={() => onChoose(item)}
+                    className="min-h-target w-full text-left break-words after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+                  >
+                    {cell(item)}
+                  </button>
+                </th>
+              ) : (
+                <td key={header} className={clsx('px-3 py-2 break-words text-ink-muted', className)}>
+                  {cell(item)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function scrollIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { LogOut } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { MAX_COUNTED, type Waiting } from '#contract/desk.ts';
+import { describeAge } from '#domain/desk.ts';
+import { session } from '../../../app/session/session.ts';
+import { call } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { AGE_TONES } from './age-badge.tsx';
+import { SECTIONS, type Section } from './sections.ts';
+import { ShortcutSwitch } from './shortcut-switch.tsx';
+
+/** The desk's parts at the left of a wide window, with what waits in each. */
+export function DeskRail() {
+  const { pathname } = useLocation();
+  const here = pathname.replace(/\/+$/, '');
+  const { data } = useQuery({
+    queryKey: ['waiting'],
+    queryFn: ({ signal }) => call('GET /v1/admin/waiting', { signal }),
+  });
+  return (
+    <nav
+      aria-label="운영자 메뉴"
+      className="fixed inset-y-0 left-0 z-10 flex w-(--rail-width) flex-col justify-between gap-4 overflow-y-auto border-r border-line bg-surface px-2 py-6 xl:px-4"
+    >
+      <ul className="flex flex-col gap-1.5">
+        {SECTIONS.map((section) => (
+          <li key={section.to}>
+            <SectionLink
+              section={section}
+              isCurrent={section.to === here}
+              waiting={section.queue && data?.[section.queue]}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-1.5">
+        <ShortcutSwitch />
+        <button type="button" onClick={() => session.signOut()} className={clsx(ITEM, QUIET)}>
+          <LogOut aria-hidden strokeWidth={1.75} className="size-6 shrink-0" />
+          로그아웃
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+const ITEM =
+  'relative flex min-h-15 w-full flex-col items-center justify-center gap-1 rounded-lg px-1 text-center text-xs font-semibold transition-colors xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3.5 xl:px-3.5 xl:text-base';
+const QUIET = 'text-ink-muted hover:bg-ink/5 hover:text-ink';
+
+function SectionLink({
+  section: { to, label, Icon },
+  isCurrent,
+  waiting,
+}: {
+  section: Section;
+  isCurrent: boolean;
+  waiting: Waiting | undefined;
+}) {
+  const now = useNow();
+  const age = waiting?.oldestAt ? describeAge(new Date(waiting.oldestAt), now) : 'fresh';
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={clsx(ITEM, isCurrent ? 'bg-brand-soft text-brand-ink' : QUIET)}
+    >
+      <Icon aria-hidden strokeWidth={isCurrent ? 2.25 : 1.75} className="size-6 shrink-0" />
+      {label}
+      {waiting !== undefined && waiting.count > 0 && (
+        <span
+          className={clsx(
+            'absolute top-1 right-1 rounded-full px-2 text-xs leading-5 tabular-nums xl:static xl:ml-auto',
+            AGE_TONES[age],
+          )}
+        >
+          <span className="sr-only">, 기다리는 일 </span>
+          {waiting.count < MAX_COUNTED ? waiting.count : `${MAX_COUNTED - 1}+`}
+          <span className="sr-only">개</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createStore } from '../../../lib/store.ts';
+
+const KEY = 'desk-shortcuts-off';
+
+/** Whether single keys act on the desk. They can be switched off: whoever dictates types letters without meaning them (WCAG 2.1.4). */
+export const shortcutsOn = createStore(readSetting());
+
+export function setShortcuts(isOn: boolean): void {
+  shortcutsOn.set(isOn);
+  try {
+    if (isOn) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, '1');
+  } catch {
+    // Without storage the choice holds for this visit.
+  }
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(KEY) === null;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Keys of the desk's list and of its review, by the place of the key (`KeyJ`), so that they work while Korean is typed. Not while somebody writes,
+ * nor in a dialog.
+ */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!shortcutsOn.read() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const target = event.target instanceof Element ? event.target : undefined;
+    if (target?.closest('textarea, select, dialog, [contenteditable], input:not([type=radio])')) return;
+    const act = keys[event.code];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Certificate } from '#contract/certificates.ts';
+import { STUDENT_STATUSES, type StudentStatus } from '#domain/files.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { CertificateFacts } from '../certificate-facts.tsx';
+import { STUDENT_STATUS_LABELS } from '../certificate-text.ts';
+import { DocumentView } from '../document-view.tsx';
+import { useShortcuts } from '../frame/shortcuts.ts';
+import { useDecision } from '../use-decision.ts';
+import type { HeldDecision } from './use-held-decision.ts';
+
+/** A document with the facts beside it; 학적 and the two buttons are always in sight. A decided one has its facts alone. */
+export function ReviewPane({
+  certificate,
+  onDecide,
+}: {
+  certificate: Certificate;
+  onDecide: (decision: HeldDecision) => void;
+}) {
+  const { member, status, fileName } = certificate;
+  const isMentor = member.memberType === 'ROLE_MENTOR';
+  return (
+    <article className="flex h-[calc(100dvh-var(--notice-height))] flex-col gap-4 p-6">
+      <header className="flex items-start gap-3">
+        <h2 className="min-w-0 text-xl font-bold break-words">{member.nickname ?? member.email}</h2>
+        <Badge tone={isMentor ? 'brand' : 'neutral'}>{isMentor ? '멘토' : '멘티'}</Badge>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto 2xl:flex-row">
+        {status === 'PENDING' && (
+          <div className="flex min-h-75 min-w-0 flex-2 flex-col">
+            {fileName === null ? (
+              <p className="rounded-xl bg-sunken p-4 text-sm text-ink-muted">
+                소속이나 직무만 바뀌고 새 서류는 없어요. 반려하면 멘토 목록에서 내려가고, 새 재직 증명서를 내야 다시
+                보여요.
+              </p>
+            ) : (
+              <DocumentView certificateId={certificate.certificateId} isStage />
+            )}
+          </div>
+        )}
+        <div className="min-w-0 flex-1">
+          <CertificateFacts certificate={certificate} />
+        </div>
+      </div>
+      {status === 'PENDING' && <DecisionBar certificate={certificate} onDecide={onDecide} />}
+    </article>
+  );
+}
+
+function DecisionBar({
+  certificate,
+  onDecide,
+}: {
+  certificate: Certificate;
+  onDecide: (decision: HeldDecision) => void;
+}): ReactNode {
+  const [reason, setReason] = useState('');
+  const [studentStatus, setStudentStatus] = useState<StudentStatus>();
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const statuses = useRef<HTMLFieldSetElement>(null);
+  const decision = useDecision(certificate, () => undefined);
+  const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
+
+  function approve() {
+    if (needsStudentStatus && !studentStatus) statuses.current?.querySelector('input')?.focus();
+    else onDecide({ certificate, verb: '승인', send: () => decision.approve(studentStatus) });
+  }
+  function reject() {
+    if (!reason.trim()) reasonField.current?.focus();
+    else onDecide({ certificate, verb: '반려', send: () => decision.reject(reason) });
+  }
+  useShortcuts({ KeyA: approve, KeyR: reject });
+
+  return (
+    <div className="flex flex-wrap items-end gap-4 border-t border-line pt-4">
+      {needsStudentStatus && (
+        <fieldset ref={statuses}>
+          <legend className="pb-2 text-sm font-semibold">학적</legend>
+          <div className="flex flex-wrap gap-2">
+            {STUDENT_STATUSES.map((value) => (
+              <ChoiceChip
+                key={value}
+                name="standing"
+                value={value}
+                checked={studentStatus === value}
+                onChange={() => setStudentStatus(value)}
+              >
+                {STUDENT_STATUS_LABELS[value]}
+              </ChoiceChip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TextArea
+        ref={reasonField}
+        className="min-w-60 flex-1"
+        label="반려 사유"
+        placeholder="예) 이름이 보이지 않아요."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject();
+        }}
+        maxCount={MAX_REASON_LENGTH}
+        rows={1}
+      />
+      <div className="flex gap-2.5">
+        <Button variant="secondary" aria-keyshortcuts="R" onClick={reject}>
+          반려
+        </Button>
+        <Button aria-keyshortcuts="A" onClick={approve}>
+          승인
+        </Button>
+      </div>
+    </div>
+  );
+}
