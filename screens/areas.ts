@@ -4,6 +4,7 @@ import { app } from './areas/app.ts';
 import { auth } from './areas/auth.ts';
 import { availability } from './areas/availability.ts';
 import { bookmarks } from './areas/bookmarks.ts';
+import { desk } from './areas/desk.ts';
 import { desktop } from './areas/desktop.ts';
 import { home } from './areas/home.ts';
 import { mentorings } from './areas/mentorings.ts';
@@ -31,6 +32,7 @@ export const AREAS: readonly Area[] = [
   notifications,
   messages,
   admin,
+  desk,
   app,
   mentorings,
   room,

@@ -16,9 +16,9 @@ const BREACHES: readonly (readonly [pattern: RegExp, fault: string])[] = [
   [/\brename\b/, 'renames what the version before uses'],
   [/\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/, 'changes the type of a column'],
   [/\bset\s+not\s+null\b/, 'asks for values that the version before does not write'],
-  // "update of" names the event of a trigger.
+  // "update of", "update or" and "truncate on" name the events of a trigger.
   [
-    /\b(?:update(?!\s+of\b)|delete\s+from|truncate|insert\s+into)\s+\w/,
+    /\b(?:update(?!\s+o[fnr]\b)|delete\s+from|truncate(?!\s+on\b)|insert\s+into)\s+\w/,
     'changes rows, which a migrate file does in steps',
   ],
   [/\b(?:disable|enable)\s+trigger\b/, 'turns triggers on or off'],

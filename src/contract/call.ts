@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import type { FileKind } from '#domain/files.ts';
 
 type Schema = z.ZodMiniType;
@@ -14,6 +15,8 @@ export type Access = 'public' | 'grant' | 'member' | 'mentor' | 'mentee' | 'oper
 export interface Call {
   readonly summary: string;
   readonly access: Access;
+  /** Of an operators' call: for whom of them it is (product §26.3); `ANY` is every operator. */
+  readonly operator?: OperatorRole | 'ANY';
   /** The status of success; default 200. */
   readonly status?: 200 | 201;
   readonly params?: Schema;

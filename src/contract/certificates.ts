@@ -56,6 +56,7 @@ export const certificateCalls = {
   'GET /v1/admin/certificates': describeCall({
     summary: '심사할 서류 (오래된 순이나 최신 순, 회원의 이메일·닉네임 앞부분이나 학교로 찾기)',
     access: 'operator',
+    operator: 'REVIEWER',
     query: z.object({
       status: z._default(z.enum(['PENDING', 'APPROVED', 'REJECTED']), 'PENDING'),
       type: z.optional(certificateType),
@@ -70,12 +71,14 @@ export const certificateCalls = {
   'GET /v1/admin/certificates/{certificateId}/document': describeCall({
     summary: '서류를 볼 60초짜리 주소 (열람이 기록된다)',
     access: 'operator',
+    operator: 'REVIEWER',
     params: z.object({ certificateId: idText }),
     data: z.object({ url: z.string(), contentType: z.string(), fileName: z.string(), expiresAt: instant }),
   }),
   'POST /v1/admin/certificates/{certificateId}/approval': describeCall({
     summary: '서류 승인',
     access: 'operator',
+    operator: 'REVIEWER',
     params: z.object({ certificateId: idText }),
     body: z.object({ standing: z.optional(z.enum(STUDENT_STATUSES)) }),
     data: certificate,
@@ -84,6 +87,7 @@ export const certificateCalls = {
   'POST /v1/admin/certificates/{certificateId}/rejection': describeCall({
     summary: '서류 반려',
     access: 'operator',
+    operator: 'REVIEWER',
     params: z.object({ certificateId: idText }),
     body: z.object({ reason: reason.check(z.minLength(1, '반려 사유를 입력해 주세요.')) }),
     data: certificate,

@@ -208,6 +208,7 @@ export const disputeCalls = {
   'GET /v1/admin/disputes': describeCall({
     summary: '결정할 멘토링 (결정 기한이 가까운 순)',
     access: 'operator',
+    operator: 'SUPPORT',
     query: z.object({
       size: pageSize(20, 50),
       cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
@@ -217,12 +218,14 @@ export const disputeCalls = {
   'GET /v1/admin/mentoring/{mentoringId}/statements': describeCall({
     summary: '두 사람이 남긴 말과 파일 (볼 때마다 감사 기록에 남는다)',
     access: 'operator',
+    operator: 'SUPPORT',
     params,
     data: z.object({ statements: z.array(statement) }),
   }),
   'POST /v1/admin/mentoring/{mentoringId}/resolution': describeCall({
     summary: `확인 결과 결정하기 (기한 ${DECISION_HOURS}시간, 이의 신청은 다른 운영자가)`,
     access: 'operator',
+    operator: 'SUPPORT',
     stepUp: true,
     params,
     body: z.object({

@@ -159,12 +159,14 @@ export const messageCalls = {
   'GET /v1/admin/message-reports': describeCall({
     summary: '확인할 메시지 신고 (오래된 순); 메시지는 열어야 보인다',
     access: 'operator',
+    operator: 'SUPPORT',
     query: z.object({ size: pageSize(20, 50), cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) }),
     data: slice(messageReport),
   }),
   'GET /v1/admin/message-reports/{reportId}/messages': describeCall({
     summary: '신고된 대화 보기: 신고된 메시지까지, 최신 순 (볼 때마다 기록된다)',
     access: 'operator',
+    operator: 'SUPPORT',
     params: z.object({ reportId: idText }),
     query: z.object({ size: pageSize(50, 100), cursor: numberText }),
     data: slice(message),
@@ -172,6 +174,7 @@ export const messageCalls = {
   'POST /v1/admin/message-reports/{reportId}/closing': describeCall({
     summary: '신고 처리 마치기',
     access: 'operator',
+    operator: 'SUPPORT',
     params: z.object({ reportId: idText }),
     body: z.object({ note: reason.check(z.minLength(1, '무엇을 확인했는지 적어 주세요.')) }),
     data: nothing,

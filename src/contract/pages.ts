@@ -62,6 +62,7 @@ export const PAGES = {
   adminDisputes: '/admin/disputes',
   adminReports: '/admin/reports',
   adminSecurity: '/admin/security',
+  adminAudit: '/admin/audit',
 } as const;
 
 /** Texts open to everybody. */

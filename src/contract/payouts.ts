@@ -57,6 +57,7 @@ export const payoutCalls = {
   'GET /v1/admin/payouts': describeCall({
     summary: '한 달의 정산: 멘토마다 한 줄 (지급 대상이 된 달, 한국 시간)',
     access: 'operator',
+    operator: 'FINANCE',
     query: z.object({ month, size: pageSize(20, 50), cursor }),
     data: z.object({
       ...slice(payout).shape,

@@ -94,12 +94,14 @@ export const reviewCalls = {
   'GET /v1/admin/reviews': describeCall({
     summary: '후기 (최신 순, 숨긴 것은 빼고)',
     access: 'operator',
+    operator: 'SUPPORT',
     query: z.object({ size: pageSize(20, 50), cursor }),
     data: slice(adminReview),
   }),
   'POST /v1/admin/reviews/{reviewId}/hiding': describeCall({
     summary: '후기 숨기기',
     access: 'operator',
+    operator: 'SUPPORT',
     params: z.object({ reviewId: idText }),
     body: z.object({ reason: reason.check(z.minLength(1, '숨기는 이유를 적어 주세요.')) }),
     data: nothing,

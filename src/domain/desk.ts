@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { HOUR_MS } from './time/durations.ts';
+import { describeLead } from './mentorings/nudges.ts';
+import { DAY_MS, HOUR_MS } from './time/durations.ts';
 
 /** Letters of a search on the desk. */
 export const MAX_DESK_SEARCH_LENGTH = 60;
@@ -16,4 +17,10 @@ export function describeAge(since: Date, now: Date): 'fresh' | 'long' | 'tooLong
   const waitedMs = now.getTime() - since.getTime();
   if (waitedMs >= WAITS_TOO_LONG_HOURS * HOUR_MS) return 'tooLong';
   return waitedMs >= WAITS_LONG_HOURS * HOUR_MS ? 'long' : 'fresh';
+}
+
+/** How long something has waited, in whole days from two on: `35분`, `47시간`, `3일`. */
+export function describeWait(since: Date, now: Date): string {
+  const waitedMs = now.getTime() - since.getTime();
+  return waitedMs < 2 * DAY_MS ? describeLead(since, now) : `${Math.floor(waitedMs / DAY_MS)}일`;
 }

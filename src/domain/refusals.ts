@@ -44,6 +44,7 @@ export const REFUSALS = {
     message: `여러 번 틀려서 잠시 막아 두었어요. ${WRONG_FACTORS_WINDOW_MINUTES}분 뒤에 다시 시도해 주세요.`,
   },
   STEP_UP_REQUIRED: { status: 403, message: '중요한 작업이라 본인 확인이 한 번 더 필요해요.' },
+  LAST_OWNER: { status: 409, message: '소유자가 한 명은 있어야 해요. 다른 운영자에게 먼저 소유자 역할을 주세요.' },
   TOO_MANY_PASSKEYS: {
     status: 409,
     message: `패스키는 ${MAX_PASSKEYS}개까지 등록할 수 있어요. 쓰지 않는 패스키를 먼저 지워 주세요.`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { hasOperatorRole, OPERATOR_ROLES, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { cookieOf } from '../testing/cookie-of.ts';
 import { createAdmin, createMember, createMentee, createMentor } from '../testing/factories.ts';
 import { injectHead } from '../testing/inject-head.ts';
@@ -111,6 +112,37 @@ describe('S-31 every route admits exactly its roles', () => {
   it('a document needs a signed address', async () => {
     for (const role of ROLES) expect(await requestAs('GET /files/certificates/{certificateId}', role)).toBe(403);
   });
+});
+
+describe('S-74 an operator', () => {
+  /** Routes beside the contract that are for operators, and for which of them. */
+  const beside: readonly [string, OperatorRole][] = [
+    ['GET /v1/admin/payouts.csv', 'FINANCE'],
+    ['GET /files/messages/{fileId}', 'SUPPORT'],
+    ['GET /files/disputes/{fileId}', 'SUPPORT'],
+  ];
+  const named = Object.entries(calls as Record<string, Call>)
+    .filter(([, { access }]) => access === 'operator')
+    .map(([route, { operator }]) => [route, operator] as const);
+
+  it('has calls that each name the role they are for', () => {
+    expect(named.filter(([, role]) => role === undefined)).toEqual([]);
+    expect(new Set(named.map(([, role]) => role))).toEqual(new Set(['ANY', ...OPERATOR_ROLES]));
+  });
+
+  it.each([...OPERATOR_ROLES.map((role) => [role]), []])(
+    'who is %s makes the calls of that role and no other',
+    async (...roles) => {
+      const { client } = await createAdmin(instance, roles);
+      cookies.admin = cookieOf(client);
+      for (const [route, role] of [...named, ...beside]) {
+        const isFor = hasOperatorRole(roles, role ?? 'OWNER');
+        const status = await requestAs(route, 'admin');
+        if (isFor) expect([401, 403, 500], `${route}: ${status}`).not.toContain(status);
+        else expect([route, status]).toEqual([route, 403]);
+      }
+    },
+  );
 });
 
 describe('another member’s data', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
+import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { STEP_UP_MINUTES } from '#domain/accounts/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
@@ -57,6 +58,7 @@ export function serve<Name extends CallName>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     async handler(request, reply) {
       const viewer = await findViewer(services, request, call.access, call.stepUp);
+      if (call.access === 'operator') requireOperatorRole(services, viewer, call.operator);
       if (call.stepUp) requireStepUp(services, viewer);
       const params = parse(call.params, request.params);
       const query = parse(call.query, request.query);
@@ -129,6 +131,20 @@ export async function findViewer(
     refuse('FORBIDDEN');
   }
   return viewer;
+}
+
+/**
+ * The one guard of what each operator may do (product §26.3): calls name their role in the contract, the few routes beside it where they are served.
+ * @throws RefusalError `FORBIDDEN`, also for a call that names none
+ */
+export function requireOperatorRole(
+  { log }: Pick<Services, 'log'>,
+  viewer: Viewer | undefined,
+  role: OperatorRole | 'ANY' | undefined,
+): void {
+  if (viewer && role && hasOperatorRole(viewer.operatorRoles, role)) return;
+  log.info({ event: 'access-denied', memberId: viewer?.memberId, role }, 'access denied');
+  refuse('FORBIDDEN');
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Queryable } from '../db/database.ts';
 import { findFileFaults } from '../features/files/index.ts';
 import { notificationTextFor } from '../features/mentorings/index.ts';
 import type { Services } from '../services.ts';
+import { findBrokenLinks } from './audit-invariants-store.ts';
 import { combineRules } from './combined-rules-store.ts';
 import * as mentorings from './mentoring-invariants-store.ts';
 import * as money from './money-invariants-store.ts';
@@ -83,6 +84,7 @@ export async function findViolations(services: InvariantServices): Promise<Viola
     ...(await findMentoringViolations(services)),
     ...(await findMoneyViolations(services)),
     ...asViolations('F1', await findFileFaults(services)),
+    ...asViolations('L1', await services.db.query(findBrokenLinks, [])),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import type { Role } from '#domain/members/members.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
@@ -26,10 +27,15 @@ const next = () => {
 };
 
 /** A signed-in member without a profile. Unless given, `email` belongs to no university. */
-export async function createMember(instance: TestInstance, role: Role, email?: string): Promise<TestMember> {
+export async function createMember(
+  instance: TestInstance,
+  role: Role,
+  email?: string,
+  operatorRoles: readonly OperatorRole[] = ['OWNER'],
+): Promise<TestMember> {
   const { db, clock, sessions, cookies } = instance.services;
   const address = email ?? `member${next()}@mail.example.com`;
-  const memberId = await insertMemberRow(db, { role, email: address, now: clock.now() });
+  const memberId = await insertMemberRow(db, { role, email: address, now: clock.now(), operatorRoles });
   const client = instance.client();
   const entrant = { memberId, ip: '127.0.0.1', userAgent: 'test' };
   const token = await (role === 'ROLE_ADMIN' ? sessions.startOperators(db, entrant) : sessions.start(db, entrant));
@@ -75,9 +81,12 @@ export async function signInAgain({ services }: TestInstance, { memberId, client
   client.cookies.set(services.cookies.sessionName, token);
 }
 
-/** An operator, signed in, and again whenever their session would be over or its second factor too old. */
-export async function createAdmin(instance: TestInstance): Promise<TestMember> {
-  const member = await createMember(instance, 'ROLE_ADMIN');
+/** An operator, an owner unless other roles are given, signed in, and again whenever their session would be over or its second factor too old. */
+export async function createAdmin(
+  instance: TestInstance,
+  operatorRoles: readonly OperatorRole[] = ['OWNER'],
+): Promise<TestMember> {
+  const member = await createMember(instance, 'ROLE_ADMIN', undefined, operatorRoles);
   const client = new OperatorClient(instance, member.memberId);
   for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
   return { ...member, client };

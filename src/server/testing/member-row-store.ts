@@ -1,18 +1,25 @@
+import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import type { Role } from '#domain/members/members.ts';
 import type { Queryable } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 
 const insertMember = statement<{ id: number }>(
   'insert-test-member',
-  `insert into members (member_type, email, password_hash, created_at) values ($1, $2, 'no password signs in', $3) returning id`,
+  `insert into members (member_type, email, password_hash, created_at, operator_roles)
+   values ($1, $2, 'no password signs in', $3, case when $1 = 'ROLE_ADMIN' then $4::text[] else '{}' end) returning id`,
 );
 
-/** Inserts a member as sign-up does, without hashing a password, which is slow. @returns the id */
+/** Inserts a member as sign-up does, without hashing a password, which is slow @returns the id */
 export async function insertMemberRow(
   db: Queryable,
-  member: { role: Role; email: string; now: Date },
+  member: { role: Role; email: string; now: Date; operatorRoles?: readonly OperatorRole[] },
 ): Promise<number> {
-  const [row] = await db.query(insertMember, [member.role, member.email, member.now]);
+  const [row] = await db.query(insertMember, [
+    member.role,
+    member.email,
+    member.now,
+    member.operatorRoles ?? ['OWNER'],
+  ]);
   if (!row) throw new Error('The member was not inserted');
   return row.id;
 }

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import type { Role } from '#domain/members/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
@@ -22,7 +23,7 @@ const lockForSession = statement<{ id: number }>(
 );
 const insertMember = statement<{ id: number }>(
   'insert-member',
-  `insert into members (member_type, email, password_hash, created_at) values ($1, $2, $3, $4)
+  `insert into members (member_type, email, password_hash, created_at, operator_roles) values ($1, $2, $3, $4, $5)
    on conflict (email) do nothing returning id`,
 );
 // Of a member: no code sets an operator's password (S-62).
@@ -58,10 +59,16 @@ export const accountStore = {
   /** A new member's id, or undefined when the address is already registered: never an upsert (S-13). */
   async insert(
     db: Queryable,
-    member: { memberType: Role; email: string; passwordHash: string; now: Date },
+    member: {
+      memberType: Role;
+      email: string;
+      passwordHash: string;
+      now: Date;
+      operatorRoles?: readonly OperatorRole[];
+    },
   ): Promise<number | undefined> {
-    const { memberType, email, passwordHash, now } = member;
-    const [row] = await db.query(insertMember, [memberType, email, passwordHash, now]);
+    const { memberType, email, passwordHash, now, operatorRoles = [] } = member;
+    const [row] = await db.query(insertMember, [memberType, email, passwordHash, now, operatorRoles]);
     return row?.id;
   },
   /** A mentor's or mentee's address and password; undefined for an operator, and for whoever may not sign in. */

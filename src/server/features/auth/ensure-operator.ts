@@ -5,7 +5,7 @@ import { accountStore } from './account-store.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**
- * Creates the first operator from ADMIN_EMAIL and ADMIN_PASSWORD, once: an existing member with that address keeps password
+ * Creates the first operator, an owner, from ADMIN_EMAIL and ADMIN_PASSWORD, once: an existing member with that address keeps password
  * and role, so that settings never change a member's role (S-35).
  * @throws StartError when ADMIN_PASSWORD does not fulfil the password rules
  */
@@ -15,7 +15,13 @@ export async function ensureOperator(services: Services): Promise<void> {
   if (email === undefined || input === undefined) return;
   if ((await accountStore.findByEmail(db, email)) !== undefined) return;
   const passwordHash = await hashPassword(readPassword(input, email), { of: 'instance' });
-  const memberId = await accountStore.insert(db, { memberType: 'ROLE_ADMIN', email, passwordHash, now: clock.now() });
+  const memberId = await accountStore.insert(db, {
+    memberType: 'ROLE_ADMIN',
+    email,
+    passwordHash,
+    now: clock.now(),
+    operatorRoles: ['OWNER'],
+  });
   if (memberId !== undefined) log.info({ event: 'operator-created', memberId }, 'first operator created');
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { idText } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
-import { findViewerOf } from '#server/http/serve.ts';
+import { findViewerOf, requireOperatorRole } from '#server/http/serve.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findFile, SANDBOX_POLICY, sendFile } from '../files/index.ts';
@@ -42,6 +42,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       const viewer = await findViewerOf(services, request);
       const asked = address.safeParse({ ...(request.query as object), ...(request.params as object) });
       if (viewer?.role !== 'ROLE_ADMIN' || !asked.success) return refuse('ADDRESS_EXPIRED');
+      requireOperatorRole(services, viewer, 'REVIEWER');
       const { certificateId, expires, signature } = asked.data;
       const operator = { memberId: viewer.memberId, ip: request.ip };
       const signed = { certificateId, operatorId: operator.memberId, expires };

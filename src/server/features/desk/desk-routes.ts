@@ -1,16 +1,52 @@
 import type { FastifyInstance } from 'fastify';
-import type { Waiting } from '#contract/desk.ts';
+import type { AuditEntry, Waiting } from '#contract/desk.ts';
 import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
+import { auditLogStore, type AuditRow } from './audit-log-store.ts';
+import { giveRoles } from './give-roles.ts';
+import { operatorStore } from './operator-store.ts';
 import { waitingStore, type WaitingRow } from './waiting-store.ts';
 
 export function registerDeskRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/admin/waiting', async () => {
-    const { certificates, disputes, reports } = await waitingStore.count(services.db);
-    return { certificates: toWaiting(certificates), disputes: toWaiting(disputes), reports: toWaiting(reports) };
+  const { db } = services;
+  serve(app, services, 'GET /v1/admin/waiting', async ({ viewer }) => {
+    const { certificates, disputes, reports } = await waitingStore.count(db);
+    return {
+      roles: [...viewer.operatorRoles],
+      certificates: toWaiting(certificates),
+      disputes: toWaiting(disputes),
+      reports: toWaiting(reports),
+    };
+  });
+  serve(app, services, 'GET /v1/admin/operators', async () => {
+    const operators = await operatorStore.list(db);
+    return {
+      operators: operators.map(({ createdAt, lastSeenAt, ...operator }) => ({
+        ...operator,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      })),
+    };
+  });
+  serve(app, services, 'PUT /v1/admin/operators/{memberId}/roles', async ({ viewer, params, body, request }) => {
+    await giveRoles(services, { memberId: viewer.memberId, ip: request.ip }, params.memberId, body.roles);
+    return null;
+  });
+  serve(app, services, 'GET /v1/admin/audit', async ({ query }) => {
+    const { actorId, action, cursor } = query;
+    const subject = query.subject === '' ? undefined : query.subject;
+    const before = cursor === undefined ? undefined : Number(cursor);
+    const rows = await auditLogStore.list(db, { actorId, action, subject }, before);
+    return toSlice(rows.map(toEntry), query.size, (last) => String(last.entryId));
   });
 }
 
 function toWaiting({ count, oldestAt }: WaitingRow): Waiting {
   return { count, oldestAt: oldestAt?.toISOString() ?? null };
+}
+
+function toEntry({ actorId, actorEmail, at, ...entry }: AuditRow): AuditEntry {
+  const actor = actorId !== null && actorEmail !== null ? { memberId: actorId, email: actorEmail } : null;
+  return { ...entry, at: at.toISOString(), actor };
 }

@@ -14,6 +14,7 @@ afterAll(() => instance.close());
 it('counts what waits for an operator, and says since when', async () => {
   const nothing = { count: 0, oldestAt: null };
   expect(await admin.client.get('GET /v1/admin/waiting')).toEqual({
+    roles: ['OWNER'],
     certificates: nothing,
     disputes: nothing,
     reports: nothing,

@@ -3,7 +3,7 @@ import { idText } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
-import { findViewer } from '#server/http/serve.ts';
+import { findViewer, requireOperatorRole } from '#server/http/serve.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
@@ -45,6 +45,7 @@ export function serveAttachments(app: FastifyInstance, services: Services, acces
       const asked = idText.safeParse(request.params.fileId);
       if (!asked.success) return refuse('NOT_FOUND');
       const isOperator = viewer.role === 'ROLE_ADMIN';
+      if (isOperator) requireOperatorRole(services, viewer, 'SUPPORT');
       const row = isOperator
         ? await access.findForOperator(db, asked.data)
         : await access.findForMember(db, asked.data, viewer.memberId);

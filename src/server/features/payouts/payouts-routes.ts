@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { month } from '#contract/payouts.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanMonthSpan } from '#domain/time/korean-time.ts';
-import { findViewer, requireStepUp, serve } from '#server/http/serve.ts';
+import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
@@ -32,6 +32,7 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
   // A file, not a call: browsers download it by its address. Downloads contain names, mail addresses and sums, and are audited.
   app.get('/v1/admin/payouts.csv', { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = (await findViewer(services, request, 'operator', true)) ?? refuse('UNAUTHENTICATED');
+    requireOperatorRole(services, viewer, 'FINANCE');
     requireStepUp(services, viewer);
     const query = downloadQuery.safeParse(request.query);
     if (!query.success) return refuse('INVALID_INPUT', { message: query.error.issues[0]?.message });

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import type { Role } from '#domain/members/members.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
@@ -6,6 +7,7 @@ interface SessionRow {
   readonly sessionId: string;
   readonly memberId: number;
   readonly role: Role;
+  readonly operatorRoles: OperatorRole[];
   readonly lastSeenAt: Date;
   readonly secondFactorAt: Date | null;
 }
@@ -24,7 +26,7 @@ const IS_ALIVE = `s.expires_at > $2 and s.last_seen_at > $3
      and (m.member_type <> 'ROLE_ADMIN' or s.created_at > $5)`;
 const findSession = statement<SessionRow>(
   'find-session',
-  `select s.id as "sessionId", s.member_id as "memberId", m.member_type as role, s.last_seen_at as "lastSeenAt",
+  `select s.id as "sessionId", s.member_id as "memberId", m.member_type as role, m.operator_roles as "operatorRoles", s.last_seen_at as "lastSeenAt",
      s.second_factor_at as "secondFactorAt"
    from sessions s join members m on m.id = s.member_id
    where s.token_hash = $1 and ${IS_ALIVE}

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import type { Role } from '#domain/members/members.ts';
 import {
   OPERATOR_SESSION_HOURS,
@@ -32,6 +33,8 @@ const TOKEN_BYTES = 32;
 export interface Viewer {
   readonly memberId: number;
   readonly role: Role;
+  /** Empty for mentors and mentees. */
+  readonly operatorRoles: readonly OperatorRole[];
   readonly sessionId: string;
   /** When a second factor was last shown in the session; null for mentors and mentees. */
   readonly secondFactorAt: Date | null;
@@ -125,8 +128,8 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
       if (!row) return undefined;
       const touchEvery = row.role === 'ROLE_ADMIN' ? TOUCH_OPERATORS_EVERY_MS : TOUCH_EVERY_MS;
       if (now.getTime() - row.lastSeenAt.getTime() > touchEvery) await sessionStore.touch(db, row.sessionId, now);
-      const { memberId, role, sessionId, secondFactorAt } = row;
-      const viewer: Viewer = { memberId, role, sessionId, secondFactorAt };
+      const { memberId, role, operatorRoles, sessionId, secondFactorAt } = row;
+      const viewer: Viewer = { memberId, role, operatorRoles, sessionId, secondFactorAt };
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       if (endings === endingsBefore) remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS });
       return viewer;

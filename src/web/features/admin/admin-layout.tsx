@@ -11,7 +11,8 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { SegmentedLinks } from '../../ui/navigation/segmented-links.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { DeskRail } from './frame/desk-rail.tsx';
-import { SECTIONS } from './frame/sections.ts';
+import { sectionsFor } from './frame/sections.ts';
+import { useWaiting } from './frame/use-waiting.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 import './admin.css';
 
@@ -91,11 +92,12 @@ function NarrowLayout({ documentTitle, children }: { documentTitle: string; chil
 function AdminMenu() {
   const { pathname } = useLocation();
   const here = pathname.replace(/\/+$/, '');
+  const roles = useWaiting()?.roles;
   return (
     <div className="pt-3 pb-1">
       <SegmentedLinks
         label="운영자 메뉴"
-        items={SECTIONS.map(({ to, label }) => ({ to, label, current: to === here }))}
+        items={sectionsFor(roles).map(({ to, label }) => ({ to, label, current: to === here }))}
       />
     </div>
   );

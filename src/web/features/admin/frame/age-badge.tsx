@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { describeAge } from '#domain/desk.ts';
-import { describeLead } from '#domain/mentorings/nudges.ts';
+import { describeAge, describeWait } from '#domain/desk.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 type Age = ReturnType<typeof describeAge>;
@@ -22,7 +21,7 @@ export function AgeBadge({ since }: { since: string }) {
         AGE_TONES[describeAge(from, now)],
       )}
     >
-      {describeLead(from, now)}
+      {describeWait(from, now)}
     </span>
   );
 }

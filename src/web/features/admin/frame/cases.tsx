@@ -23,9 +23,12 @@ export function Cases<Item>({
   const isWide = useIsWide();
   if (!isWide) {
     return (
-      <Queue list={list} skeleton={skeleton} empty={empty}>
-        {(item) => <li key={idOf(item)}>{children(item)}</li>}
-      </Queue>
+      <>
+        {toolbar && <div className="flex flex-col gap-2 px-page pt-5">{toolbar}</div>}
+        <Queue list={list} skeleton={skeleton} empty={empty}>
+          {(item) => <li key={idOf(item)}>{children(item)}</li>}
+        </Queue>
+      </>
     );
   }
   return (

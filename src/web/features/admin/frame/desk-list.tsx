@@ -49,7 +49,10 @@ export function DeskList<Item>({
   const { shown, choose } = useShown(items, idOf);
   return (
     <div className="flex h-[calc(100dvh-var(--notice-height))] min-w-0">
-      <section aria-label={label} className="flex w-100 shrink-0 flex-col border-r border-line bg-surface xl:w-125">
+      <section
+        aria-label={`${label} 목록`}
+        className="flex w-88 shrink-0 flex-col border-r border-line bg-surface xl:w-104"
+      >
         {toolbar && <div className="flex flex-col gap-2 border-b border-line p-4">{toolbar}</div>}
         <div className="min-h-0 flex-1 overflow-y-auto">
           {list.isPending && (
@@ -74,7 +77,7 @@ export function DeskList<Item>({
           )}
         </div>
       </section>
-      <section aria-label="자세히" className="min-w-0 flex-1 overflow-y-auto">
+      <section aria-label="자세히" className="min-w-0 flex-1 overflow-y-auto bg-surface">
         {shown !== undefined && <div key={idOf(shown)}>{children(shown)}</div>}
       </section>
     </div>

@@ -1,31 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { MAX_COUNTED, type Waiting } from '#contract/desk.ts';
 import { describeAge } from '#domain/desk.ts';
 import { session } from '../../../app/session/session.ts';
-import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { AGE_TONES } from './age-badge.tsx';
-import { SECTIONS, type Section } from './sections.ts';
+import { type Section, sectionsFor } from './sections.ts';
 import { ShortcutSwitch } from './shortcut-switch.tsx';
+import { useWaiting } from './use-waiting.ts';
 
 /** The desk's parts at the left of a wide window, with what waits in each. */
 export function DeskRail() {
   const { pathname } = useLocation();
   const here = pathname.replace(/\/+$/, '');
-  const { data } = useQuery({
-    queryKey: ['waiting'],
-    queryFn: ({ signal }) => call('GET /v1/admin/waiting', { signal }),
-  });
+  const data = useWaiting();
   return (
     <nav
       aria-label="운영자 메뉴"
       className="fixed inset-y-0 left-0 z-10 flex w-(--rail-width) flex-col justify-between gap-4 overflow-y-auto border-r border-line bg-surface px-2 py-6 xl:px-4"
     >
       <ul className="flex flex-col gap-1.5">
-        {SECTIONS.map((section) => (
+        {sectionsFor(data?.roles).map((section) => (
           <li key={section.to}>
             <SectionLink
               section={section}

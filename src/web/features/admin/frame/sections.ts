@@ -1,20 +1,29 @@
-import { FileCheck, Flag, LifeBuoy, type LucideIcon, ShieldCheck, WalletCards } from 'lucide-react';
+import { FileCheck, Flag, History, LifeBuoy, type LucideIcon, ShieldCheck, WalletCards } from 'lucide-react';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
+import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 
 export interface Section {
   readonly to: string;
   readonly label: string;
   readonly Icon: LucideIcon;
   /** What waits there. */
-  readonly queue?: keyof DataOf<'GET /v1/admin/waiting'>;
+  readonly queue?: keyof Omit<DataOf<'GET /v1/admin/waiting'>, 'roles'>;
+  /** For which operators it is. */
+  readonly operator: OperatorRole | 'ANY';
 }
 
 /** The parts of the desk, in the order of its menu. */
-export const SECTIONS: readonly Section[] = [
-  { to: PAGES.admin, label: '서류 심사', Icon: FileCheck, queue: 'certificates' },
-  { to: PAGES.adminDisputes, label: '문제 확인', Icon: LifeBuoy, queue: 'disputes' },
-  { to: PAGES.adminReports, label: '신고', Icon: Flag, queue: 'reports' },
-  { to: PAGES.adminPayouts, label: '정산', Icon: WalletCards },
-  { to: PAGES.adminSecurity, label: '보안', Icon: ShieldCheck },
+const SECTIONS: readonly Section[] = [
+  { to: PAGES.admin, label: '서류 심사', Icon: FileCheck, queue: 'certificates', operator: 'REVIEWER' },
+  { to: PAGES.adminDisputes, label: '문제 확인', Icon: LifeBuoy, queue: 'disputes', operator: 'SUPPORT' },
+  { to: PAGES.adminReports, label: '신고', Icon: Flag, queue: 'reports', operator: 'SUPPORT' },
+  { to: PAGES.adminPayouts, label: '정산', Icon: WalletCards, operator: 'FINANCE' },
+  { to: PAGES.adminAudit, label: '기록', Icon: History, operator: 'OWNER' },
+  { to: PAGES.adminSecurity, label: '보안', Icon: ShieldCheck, operator: 'ANY' },
 ];
+
+/** Those of an operator with these roles; all while the roles are not known. */
+export function sectionsFor(roles: readonly OperatorRole[] = ['OWNER']): readonly Section[] {
+  return SECTIONS.filter(({ operator }) => hasOperatorRole(roles, operator));
+}

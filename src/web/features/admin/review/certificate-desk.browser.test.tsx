@@ -53,6 +53,7 @@ function renderDesk(approval: Responses[typeof APPROVAL] = certificateOf('가람
     responses: {
       'GET /v1/admin/certificates': { content: NAMES.map(certificateOf), sliceInfo },
       'GET /v1/admin/waiting': {
+        roles: ['REVIEWER'],
         certificates: { count: 3, oldestAt: '2026-11-20T00:00:00Z' },
         disputes: nothing,
         reports: nothing,

@@ -41,7 +41,7 @@ const ORDERS = [
 const COLUMNS: readonly Column<Certificate>[] = [
   { header: '회원', cell: ({ member }) => member.nickname ?? member.email },
   { header: '서류', cell: ({ certificateType }) => CERTIFICATE_TYPE_LABELS[certificateType] },
-  { header: '학교', cell: ({ member }) => member.schoolName ?? '–', className: 'hidden xl:table-cell' },
+  { header: '학교', cell: ({ member }) => member.schoolName ?? '–', className: 'hidden 2xl:table-cell' },
   {
     header: '대기',
     cell: ({ status, createdAt, decidedAt }) =>

@@ -29,7 +29,7 @@ export function ReviewPane({
         <h2 className="min-w-0 text-xl font-bold break-words">{member.nickname ?? member.email}</h2>
         <Badge tone={isMentor ? 'brand' : 'neutral'}>{isMentor ? '멘토' : '멘티'}</Badge>
       </header>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto 2xl:flex-row">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto xl:flex-row">
         {status === 'PENDING' && (
           <div className="flex min-h-75 min-w-0 flex-2 flex-col">
             {fileName === null ? (

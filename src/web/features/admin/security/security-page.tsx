@@ -10,20 +10,24 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
+import { useWaiting } from '../frame/use-waiting.ts';
 import { CodeEntry } from '../sign-in/code-entry.tsx';
 import { NewTotpKey } from '../sign-in/new-totp-key.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 import { FACTORS } from './factors.ts';
+import { OperatorsCard } from './operators-card.tsx';
 import { PasskeyCard } from './passkey-card.tsx';
 import { useReport } from './use-report.ts';
 
-/** An operator's own ways in: the authenticator app, passkeys, and the recovery codes. */
+/** An operator's own ways in: the authenticator app, passkeys, and the recovery codes; and for an owner who operates. */
 export default function SecurityPage() {
+  const isOwner = useWaiting()?.roles.includes('OWNER');
   return (
     <AdminLayout documentTitle="운영자 보안">
       <div className="flex flex-1 flex-col gap-4 px-page py-5">
         <Security />
+        {isOwner && <OperatorsCard />}
       </div>
     </AdminLayout>
   );

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unnamed } from '#server/db/statement.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
+import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+let instance: TestInstance;
+let owner: TestMember;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  owner = await createAdmin(instance);
+});
+afterAll(() => instance.close());
+
+const write = (subject: string, action = 'LOOKED') =>
+  instance.db.transaction((tx) =>
+    writeAudit(
+      tx,
+      { actorId: owner.memberId, action, subject, detail: { why: '확인' }, ip: '127.0.0.1' },
+      instance.clock.now(),
+    ),
+  );
+const run = (sql: string) => instance.db.query(unnamed(sql), []);
+const findBroken = async () =>
+  (await findViolations({ ...instance.services, gateway: undefined })).filter(({ invariant }) => invariant === 'L1');
+/** As somebody would who has the database to themselves. */
+const tamper = async (sql: string) => {
+  await run('alter table audit_log disable trigger user');
+  await run('alter table audit_chain disable trigger user');
+  await run(sql);
+  await run('alter table audit_log enable trigger user');
+  await run('alter table audit_chain enable trigger user');
+};
+
+describe('S-75 the audit log', () => {
+  beforeEach(async () => {
+    for (const subject of ['member:901', 'member:902', 'member:903']) await write(subject);
+  });
+
+  it('is changed by nobody, deleted by nobody, and emptied by nobody', async () => {
+    for (const table of ['audit_log', 'audit_chain']) {
+      await expect(run(`delete from ${table}`)).rejects.toThrow('append-only');
+      await expect(run(`truncate ${table} cascade`)).rejects.toThrow('append-only');
+    }
+    await expect(run(`update audit_log set subject = 'member:1'`)).rejects.toThrow('append-only');
+    await expect(run('update audit_chain set position = position + 1')).rejects.toThrow('append-only');
+    expect(await findBroken()).toEqual([]);
+  });
+
+  it('is one chain, however many write at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => write(`member:${index + 1000}`)));
+    expect(await findBroken()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a changed entry',
+      `update audit_log set subject = 'member:1' where id = (select max(id) - 1 from audit_log)`,
+      'is not what was written',
+    ],
+    [
+      'an entry without its link',
+      'delete from audit_chain where position = (select max(position) - 1 from audit_chain)',
+      'is not in the chain',
+    ],
+    [
+      'an entry that was taken out',
+      `with gone as (delete from audit_chain where position = (select max(position) - 1 from audit_chain) returning entry_id)
+       delete from audit_log where id in (select entry_id from gone)`,
+      'follows a gap',
+    ],
+  ])('shows %s to `npm run invariants`', async (_what, sql, fact) => {
+    await tamper(sql);
+    expect((await findBroken()).map((violation) => violation.fact).join('\n')).toContain(fact);
+    // A chain that is whole again, for the next case.
+    await tamper(`with all_links as (delete from audit_chain) delete from audit_log`);
+  });
+
+  it('is searched by who, what and whom, newest first', async () => {
+    const other = await createAdmin(instance);
+    await write('member:907', 'CALLED');
+    const list = async (query: Record<string, string | number>) =>
+      (await owner.client.get('GET /v1/admin/audit', { query })).content.map(({ subject }) => subject);
+    expect(await list({ subject: 'member:907' })).toEqual(['member:907']);
+    expect(await list({ action: 'CALLED' })).toEqual(['member:907']);
+    expect(await list({ actorId: other.memberId })).toEqual([]);
+    expect((await list({ actorId: owner.memberId, size: 2 }))[0]).toBe('member:907');
+    const first = await owner.client.get('GET /v1/admin/audit', { query: { size: 1 } });
+    expect(await list({ cursor: first.sliceInfo.cursor ?? '', size: 1 })).toEqual(['member:903']);
+    expect(await owner.client.call('GET /v1/admin/audit', { query: { action: "x'--" } })).toMatchObject({
+      status: 400,
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Operator } from '#contract/desk.ts';
+import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain/accounts/operator-roles.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { withStepUp } from '../step-up/step-up.ts';
+
+const OPERATORS = ['operators'];
+
+/** Who operates and what each may do, for an owner. */
+export function OperatorsCard() {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: OPERATORS,
+    queryFn: ({ signal }) => call('GET /v1/admin/operators', { signal }),
+  });
+  if (isPending) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-32 w-full rounded-xl" />
+      </LoadingRegion>
+    );
+  }
+  if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <h2 className="text-lg font-bold">운영자와 역할</h2>
+      <p className="text-sm text-ink-muted">
+        소유자는 모든 일을 할 수 있어요. 역할이 바뀐 운영자는 다시 로그인해야 해요.
+      </p>
+      <ul className="flex flex-col gap-4">
+        {data.operators.map((operator) => (
+          <li key={operator.memberId} className="border-t border-line pt-4">
+            <Roles operator={operator} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Roles({ operator: { memberId, email, roles, lastSeenAt } }: { operator: Operator }) {
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const toast = useToast();
+
+  async function give(next: readonly OperatorRole[]) {
+    try {
+      await withStepUp(() =>
+        call('PUT /v1/admin/operators/{memberId}/roles', { params: { memberId }, body: { roles: [...next] } }),
+      );
+      toast.show({ message: '역할을 바꿨어요.', tone: 'success' });
+    } catch (error) {
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
+      await dialog.alert({ title: '역할을 바꾸지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: OPERATORS });
+  }
+
+  return (
+    <fieldset>
+      <legend className="break-all">
+        <span className="font-semibold">{email}</span>
+        <span className="block pb-2 text-sm text-ink-muted">
+          {lastSeenAt ? `${describeKoreanTime(new Date(lastSeenAt))}에 마지막으로 사용` : '로그인하지 않음'}
+        </span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {OPERATOR_ROLES.map((role) => (
+          <ChoiceChip
+            key={role}
+            type="checkbox"
+            checked={roles.includes(role)}
+            onChange={({ target }) =>
+              void give(target.checked ? [...roles, role] : roles.filter((other) => other !== role))
+            }
+          >
+            {OPERATOR_ROLE_LABELS[role]}
+          </ChoiceChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
