@@ -123,6 +123,62 @@ export const desk: Area = {
       },
     },
     {
+      id: 'members',
+      title: '회원 찾기, 1280px',
+      route: '/admin/members',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/members?search=mentor');
+        await button(page, /자세히 보기/).click();
+        return expectVisible(
+          page,
+          page.getByRole('heading', { name: '최근 멘토링' }).or(page.getByText('아직 멘토링이 없어요.')),
+        );
+      },
+    },
+    {
+      id: 'members-nobody',
+      title: '회원 찾기: 없음, 1440px',
+      route: '/admin/members',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/members?search=nobody@nowhere', WIDE_DESKTOP);
+        return expectVisible(page, page.getByText('찾은 회원이 없어요'));
+      },
+    },
+    {
+      id: 'suspension',
+      title: '이용 정지, 1280px',
+      route: '/admin/members',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/members?search=mentor');
+        await button(page, /자세히 보기/).click();
+        await button(page, '이용 정지하기').click();
+        return expectVisible(page, page.getByRole('dialog').getByLabel('회원에게 알릴 이유'));
+      },
+    },
+    {
+      id: 'audit',
+      title: '운영 기록, 1440px',
+      route: '/admin/audit',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/audit', WIDE_DESKTOP);
+        return expectVisible(page, page.getByRole('table'));
+      },
+    },
+    {
+      id: 'operators',
+      title: '운영자와 역할, 1280px',
+      route: '/admin/security',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/security');
+        return expectVisible(page, page.getByRole('heading', { name: '운영자와 역할' }));
+      },
+    },
+    {
       id: 'payouts',
       title: '정산, 1280px',
       route: '/admin/payouts',

@@ -304,4 +304,28 @@ export const OPERATORS: readonly Mutation[] = [
     instead: '',
     test: ['src/server/features/desk/audit.test.ts', 'is one chain'],
   },
+  {
+    name: 'suspension-once',
+    guard: 'of two suspensions at once there is one',
+    file: 'src/server/features/suspensions/suspend-member.ts',
+    text: `    if (member.suspendedAt) return refuse('SUSPENDED_ALREADY');\n`,
+    instead: '',
+    test: ['src/server/features/suspensions/suspensions.test.ts', 'is suspended once'],
+  },
+  {
+    name: 'suspension-told',
+    guard: 'only whoever knows the password learns that an account is suspended',
+    file: 'src/server/features/auth/login.ts',
+    text: `if (account && isCorrect && account.isSuspended`,
+    instead: `if (account && account.isSuspended`,
+    test: ['src/server/features/auth/sessions.test.ts', 'S-05 refuses'],
+  },
+  {
+    name: 'suspension-own-end',
+    guard: 'a suspension does not end with an earlier one',
+    file: 'src/server/features/suspensions/lift-suspension.ts',
+    text: `    if (!member || !suspension?.endsAt || suspension.endsAt > now) return;`,
+    instead: `    if (!member || !suspension) return;`,
+    test: ['src/server/features/suspensions/suspensions.test.ts', 'is back when the time is over, not before'],
+  },
 ];

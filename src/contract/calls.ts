@@ -6,6 +6,7 @@ import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { certificateCalls } from './certificates.ts';
 import { consentCalls } from './consents.ts';
+import { deskMemberCalls } from './desk-members.ts';
 import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
 import { memberCalls } from './members.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...consentCalls,
   ...operatorCalls,
   ...deskCalls,
+  ...deskMemberCalls,
   ...memberCalls,
   ...mentorCalls,
   ...availabilityCalls,

@@ -63,6 +63,7 @@ export const PAGES = {
   adminReports: '/admin/reports',
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',
+  adminMembers: '/admin/members',
 } as const;
 
 /** Texts open to everybody. */

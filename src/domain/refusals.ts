@@ -33,6 +33,9 @@ export const REFUSALS = {
 
   WRONG_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
   WRONG_CURRENT_PASSWORD: { status: 400, message: '지금 비밀번호가 맞지 않아요. 다시 입력해 주세요.' },
+  SUSPENDED: { status: 403, message: '이용이 정지된 계정이에요. 이유는 메일로 보내 드렸어요.' },
+  SUSPENDED_ALREADY: { status: 409, message: '이미 이용이 정지된 회원이에요.' },
+  NOT_SUSPENDED: { status: 409, message: '이용이 정지된 회원이 아니에요.' },
   LOGIN_THROTTLED: {
     status: 429,
     message: '로그인 시도가 너무 많아요. 15분 뒤에 다시 시도하거나 비밀번호를 재설정해 주세요.',

@@ -8,6 +8,7 @@ import { registerMessageJobs } from './features/messages/index.ts';
 import { registerPaymentJobs } from './features/payments/index.ts';
 import { registerRetentionJobs } from './features/retention/index.ts';
 import { registerRoomJobs } from './features/room/index.ts';
+import { registerSuspensionJobs } from './features/suspensions/index.ts';
 import { limitConnections } from './platform/limit-connections.ts';
 import type { Services } from './services.ts';
 
@@ -28,6 +29,7 @@ export function registerWorkers(services: Services): void {
   registerRoomJobs(background);
   registerFileJobs(background);
   registerRetentionJobs(background);
+  registerSuspensionJobs(background);
 }
 
 type Workers = Pick<Services, 'jobs' | 'outbox' | 'pushes'>;

@@ -212,5 +212,9 @@ describe('S-22 a read', () => {
     expect(await readTables()).toEqual(before);
   });
 
-  const readTables = () => instance.db.transaction((tx) => sumTables(tx));
+  /** But the audit log: that an operator looked at a member is written down. */
+  const readTables = async () => {
+    const { audit_log: _log, audit_chain: _chain, ...tables } = await instance.db.transaction((tx) => sumTables(tx));
+    return tables;
+  };
 });

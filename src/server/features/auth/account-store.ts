@@ -8,12 +8,18 @@ interface AccountRow {
   readonly role: Role;
   readonly passwordHash: string;
   readonly maySignIn: boolean;
+  /** Not of one that was deleted. */
+  readonly isSuspended: boolean;
+  /** Null also where a suspension has no end. */
+  readonly suspendedUntil: Date | null;
 }
 
 const findByEmail = statement<AccountRow>(
   'find-account-by-email',
   `select id as "memberId", member_type as role, password_hash as "passwordHash",
-     (suspended_at is null and deleted_at is null) as "maySignIn"
+     (suspended_at is null and deleted_at is null) as "maySignIn",
+     (suspended_at is not null and deleted_at is null) as "isSuspended",
+     (select s.ends_at from suspensions s where s.member_id = members.id and s.lifted_at is null) as "suspendedUntil"
    from members where email = $1`,
 );
 const lockForSession = statement<{ id: number }>(

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/members/members.ts';
+import { describeSuspension } from '#domain/members/suspensions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Entrant } from '#server/platform/sessions/sessions.ts';
@@ -38,14 +39,14 @@ export const MEMBERS_DOOR: Door = {
 };
 
 /**
- * Signs a member in: always with a new session; the browser's previous session ends (S-17). An unknown address, a wrong
- * password and a suspended member get the same refusal after the same time (S-05).
+ * Signs a member in: always with a new session; the browser's previous session ends (S-17). An unknown address and a wrong
+ * password get the same refusal after the same time (S-05); who knows the password of a suspended account is told that, and until when.
  * @param input.previousToken the token of the browser's previous session
  * @param input.browserToken what makes the browser known to an account
  * @param input.signal aborted when the browser hangs up: nobody waits for the session then
  * @param door whose it is; by default that of members
  * @returns the token of the new session, or of what the door gives, for the cookie alone
- * @throws RefusalError `WRONG_CREDENTIALS`, `LOGIN_THROTTLED`, `BUSY`
+ * @throws RefusalError `WRONG_CREDENTIALS`, `SUSPENDED`, `LOGIN_THROTTLED`, `BUSY`
  */
 export async function login(
   services: Services,
@@ -71,6 +72,11 @@ export async function login(
     await giveTryBack(services, tried);
     throw error;
   });
+  if (account && isCorrect && account.isSuspended && door.admits(account.role)) {
+    // Whoever knows the password is told; nobody else learns that there is such an account (S-05).
+    await giveTryBack(services, tried);
+    return refuse('SUSPENDED', { message: describeSuspension(account.suspendedUntil) });
+  }
   if (!account || !isCorrect || !account.maySignIn || !door.admits(account.role))
     return denySignIn(services, account?.memberId);
   const { memberId, passwordHash } = account;

@@ -51,10 +51,20 @@ describe('signing in', () => {
     const responses = [
       await login(clientAtNewAddress(instance), members[0]?.email ?? '', 'Wrong9!guess'),
       await login(clientAtNewAddress(instance), newEmail()),
-      await login(clientAtNewAddress(instance), members[1]?.email ?? ''),
+      await login(clientAtNewAddress(instance), members[1]?.email ?? '', 'Wrong9!guess'),
       await login(clientAtNewAddress(instance), members[2]?.email ?? ''),
     ];
     for (const response of responses) expect(response).toEqual({ ...WRONG, data: null, errors: [] });
+  });
+
+  it('tells a suspended member who knows the password, and until when where there is an end', async () => {
+    const { email, memberId } = await signUpMember(instance);
+    await instance.db.query(suspend, [memberId, instance.clock.now()]);
+    expect(await login(clientAtNewAddress(instance), email)).toMatchObject({
+      status: 403,
+      code: 'SUSPENDED',
+      message: expect.stringContaining('따로 알려드릴 때까지') as string,
+    });
   });
 
   it('S-09 throttles an account from one address, and locks nobody out from elsewhere', async () => {

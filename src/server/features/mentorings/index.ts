@@ -4,6 +4,7 @@ export { attendAsReceived } from './steps/attend-mentoring.ts';
 export { acceptMentoring } from './steps/accept-mentoring.ts';
 export { notificationTextFor } from './notifications/notification-text.ts';
 export { reversePayment } from './steps/reverse-payment.ts';
+export { endForAbsence } from './steps/end-for-absence.ts';
 export { cancelMentoring } from './steps/cancel-mentoring.ts';
 export { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
 export { registerMentoringJobs } from './mentoring-jobs.ts';

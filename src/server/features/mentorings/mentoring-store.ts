@@ -147,6 +147,13 @@ const findConfirmedAt = statement<{ at: Date | null }>(
 );
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
+const listEndingForAbsence = statement<{ mentoringId: number }>(
+  'list-mentorings-ending-for-absence',
+  `select id as "mentoringId" from mentorings
+   where (mentor_id = $1 or mentee_id = $1)
+     and (status = any($2) or (status = 'CONFIRMED' and confirmed_starts_at > $3 and disputed_at is null))
+   order by id`,
+);
 // Until the end of the transaction nobody of them is suspended or deleted; in one order.
 const holdPresent = statement<{ memberId: number }>(
   'hold-present-members',
@@ -203,6 +210,11 @@ export interface Move {
 }
 
 export const mentoringStore = {
+  /** What a member has open, and the sessions that they have ahead. */
+  async listEndingForAbsence(db: Queryable, memberId: number, now: Date): Promise<number[]> {
+    const rows = await db.query(listEndingForAbsence, [memberId, OPEN_STATUSES, now]);
+    return rows.map(({ mentoringId }) => mentoringId);
+  },
   async find(db: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
     const [row] = await db.query(find, [mentoringId]);
     return row;

@@ -15,6 +15,8 @@ const CSV = '/v1/admin/payouts.csv?month=2026-11';
 const GUARDED: readonly CallName[] = [
   'POST /v1/admin/mentoring/{mentoringId}/resolution',
   'GET /v1/admin/step-up',
+  'POST /v1/admin/members/{memberId}/suspension',
+  'DELETE /v1/admin/members/{memberId}/suspension',
   'PUT /v1/admin/operators/{memberId}/roles',
   'POST /v1/admin/factors/totp',
   'PUT /v1/admin/factors/totp',

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { deskSearch } from '#domain/desk.ts';
+import { suspensionDays, suspensionReason } from '#domain/members/suspensions.ts';
+import { STATUSES } from '#domain/mentorings/statuses.ts';
+import { describeCall } from './call.ts';
+import { id, idText, instant, nothing, pageSize, slice } from './shapes.ts';
+
+const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
+
+const listed = z.object({
+  memberId: id,
+  memberType: z.enum(['ROLE_MENTOR', 'ROLE_MENTEE']),
+  email: z.string(),
+  nickname: z.nullable(z.string()),
+  schoolName: z.nullable(z.string()),
+  createdAt: instant,
+  suspendedAt: z.nullable(instant),
+});
+export type ListedMember = z.infer<typeof listed>;
+
+const mentoring = z.object({
+  mentoringId: id,
+  status: z.enum(STATUSES),
+  /** The other person's nickname. */
+  partner: z.string(),
+  createdAt: instant,
+  confirmedStartsAt: z.nullable(instant),
+});
+
+const member = z.extend(listed, {
+  /** Whether students see the mentor, or the mentee may propose. */
+  isVerified: z.boolean(),
+  organizationName: z.nullable(z.string()),
+  counts: z.object({ open: z.int(), confirmed: z.int(), completed: z.int(), noShows: z.int(), reports: z.int() }),
+  /** The newest twenty. */
+  mentorings: z.array(mentoring),
+  suspensions: z.array(
+    z.object({
+      suspensionId: id,
+      reason: z.string(),
+      suspendedAt: instant,
+      /** Null: until it is lifted. */
+      endsAt: z.nullable(instant),
+      liftedAt: z.nullable(instant),
+      liftReason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type MemberOfDesk = z.infer<typeof member>;
+
+const params = z.object({ memberId: idText });
+
+/** Members on the operators' desk (product §26.5). */
+export const deskMemberCalls = {
+  'GET /v1/admin/members': describeCall({
+    summary: '회원 (최신 순, 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
+    access: 'operator',
+    operator: 'SUPPORT',
+    query: z.object({
+      search: z.optional(deskSearch),
+      memberType: z.optional(z.enum(['ROLE_MENTOR', 'ROLE_MENTEE'])),
+      state: z._default(z.enum(['ALL', 'SUSPENDED']), 'ALL'),
+      size: pageSize(50, 50),
+      cursor,
+    }),
+    data: slice(listed),
+  }),
+  'GET /v1/admin/members/{memberId}': describeCall({
+    summary: '회원 한 명 (볼 때마다 기록이 남는다)',
+    access: 'operator',
+    operator: 'SUPPORT',
+    params,
+    data: member,
+  }),
+  'POST /v1/admin/members/{memberId}/suspension': describeCall({
+    summary: '이용 정지: 바로 로그아웃되고, 진행 중인 제안과 시작 전 멘토링은 환불 규정에 따라 끝난다',
+    access: 'operator',
+    operator: 'SUPPORT',
+    stepUp: true,
+    params,
+    body: z.object({ reason: suspensionReason, days: suspensionDays }),
+    data: nothing,
+    idempotent: true,
+  }),
+  'DELETE /v1/admin/members/{memberId}/suspension': describeCall({
+    summary: '이용 정지 해제',
+    access: 'operator',
+    operator: 'SUPPORT',
+    stepUp: true,
+    params,
+    body: z.object({ reason: suspensionReason }),
+    data: nothing,
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { MAX_REASON_LENGTH, reason } from '../mentorings/reason.ts';
+import { DAY_MS } from '../time/durations.ts';
+import { formatKoreanTime } from '../time/korean-time.ts';
+
+/** The longest that ends by itself; longer is until somebody lifts it. */
+export const MAX_SUSPENSION_DAYS = 365;
+
+/** Why; the member reads it in a mail. */
+export const suspensionReason = reason.check(z.minLength(1, '회원에게 알릴 이유를 적어 주세요.'));
+export const MAX_SUSPENSION_REASON_LENGTH = MAX_REASON_LENGTH;
+
+/** For how many days; null until it is lifted. */
+export const suspensionDays = z.nullable(
+  z
+    .int()
+    .check(
+      z.gte(1, '하루부터 정할 수 있어요.'),
+      z.lte(MAX_SUSPENSION_DAYS, `${MAX_SUSPENSION_DAYS}일까지 정할 수 있어요.`),
+    ),
+);
+
+/** When a suspension of so many days that begins now is over. */
+export function suspensionEnd(now: Date, days: number | null): Date | null {
+  return days === null ? null : new Date(now.getTime() + days * DAY_MS);
+}
+
+/** Told to the member who signs in: that, and until when. */
+export function describeSuspension(endsAt: Date | null): string {
+  const until = endsAt ? `${describeEnd(endsAt)}까지` : '따로 알려드릴 때까지';
+  return `이용이 정지된 계정이에요. ${until} 로그인할 수 없어요. 이유는 메일로 보내 드렸어요.`;
+}
+
+/** `2026년 12월 1일 09:00`, Korean time. */
+export function describeEnd(endsAt: Date): string {
+  const [day = '', clock = ''] = formatKoreanTime(endsAt).split('T');
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year}년 ${month}월 ${date}일 ${clock.slice(0, 5)}`;
+}

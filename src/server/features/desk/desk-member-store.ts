@@ -1,0 +1,76 @@
+import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
+import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & {
+  readonly [Key in Keys]: null extends Row[Key] ? Date | null : Date;
+};
+export type ListedRow = Dated<ListedMember, 'createdAt' | 'suspendedAt'>;
+export type MemberRow = ListedRow & Pick<MemberOfDesk, 'isVerified' | 'organizationName'> & MemberOfDesk['counts'];
+export type MentoringOfMember = Dated<MemberOfDesk['mentorings'][number], 'createdAt' | 'confirmedStartsAt'>;
+
+/** Which members a list has. */
+export interface ChosenMembers {
+  readonly memberType?: ListedMember['memberType'] | undefined;
+  readonly isSuspended: boolean;
+  /** Of these alone. */
+  readonly memberIds?: readonly number[] | undefined;
+}
+
+const COLUMNS = `m.id as "memberId", m.member_type as "memberType", m.email, coalesce(t.nickname, s.nickname) as nickname,
+     u.name as "schoolName", m.created_at as "createdAt", m.suspended_at as "suspendedAt"`;
+const FROM = `from members m
+   left join mentor_profiles t on t.member_id = m.id
+   left join mentee_profiles s on s.member_id = m.id
+   left join universities u on u.id = coalesce(t.university_id, s.university_id)`;
+/** The largest page and one more. */
+const CHOSEN = `m.member_type <> 'ROLE_ADMIN' and m.deleted_at is null and m.id < coalesce($1, 9223372036854775807)
+     and ($2::text is null or m.member_type = $2)`;
+const END = 'order by m.id desc limit 51';
+const listNewest = statement<ListedRow>('list-members-of-desk', `select ${COLUMNS} ${FROM} where ${CHOSEN} ${END}`);
+const listSuspended = statement<ListedRow>(
+  'list-suspended-members',
+  `select ${COLUMNS} ${FROM} where ${CHOSEN} and m.suspended_at is not null and ($3::bigint[] is null or m.id = any($3)) ${END}`,
+);
+const listFound = statement<ListedRow>(
+  'list-found-members',
+  `select ${COLUMNS} ${FROM} where ${CHOSEN} and m.id = any($3) ${END}`,
+);
+const find = statement<MemberRow>(
+  'find-member-of-desk',
+  `select ${COLUMNS}, coalesce(t.listed_at, s.verified_at) is not null as "isVerified", t.organization_name as "organizationName",
+     c.open, c.confirmed, c.completed, c."noShows",
+     (select count(*)::int from message_reports r join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number
+      where w.sender_id = m.id) as reports
+   ${FROM}, lateral (
+     select count(*) filter (where g.status = any($2))::int as open, count(*) filter (where g.status = 'CONFIRMED')::int as confirmed,
+       count(*) filter (where g.status = 'COMPLETED')::int as completed, count(*) filter (where g.status = 'NO_SHOW')::int as "noShows"
+     from mentorings g where g.mentor_id = m.id or g.mentee_id = m.id
+   ) c
+   where m.id = $1 and m.member_type <> 'ROLE_ADMIN' and m.deleted_at is null`,
+);
+const listMentorings = statement<MentoringOfMember>(
+  'list-mentorings-of-member',
+  `select g.id as "mentoringId", g.status, case when g.mentor_id = $1 then s.nickname else t.nickname end as partner,
+     g.created_at as "createdAt", g.confirmed_starts_at as "confirmedStartsAt"
+   from mentorings g
+   join mentor_profiles t on t.member_id = g.mentor_id
+   join mentee_profiles s on s.member_id = g.mentee_id
+   where g.mentor_id = $1 or g.mentee_id = $1 order by g.id desc limit 20`,
+);
+
+export const deskMemberStore = {
+  /** Mentors and mentees, newest first, up to 51 rows before the member `before`. */
+  list(db: Queryable, chosen: ChosenMembers, before: number | undefined): Promise<ListedRow[]> {
+    const { memberType, isSuspended, memberIds } = chosen;
+    const values = [before ?? null, memberType ?? null];
+    if (isSuspended) return db.query(listSuspended, [...values, memberIds ?? null]);
+    return memberIds ? db.query(listFound, [...values, memberIds]) : db.query(listNewest, values);
+  },
+  async find(db: Queryable, memberId: number, open: readonly MentoringStatus[]): Promise<MemberRow | undefined> {
+    const [row] = await db.query(find, [memberId, open]);
+    return row;
+  },
+  listMentorings: (db: Queryable, memberId: number) => db.query(listMentorings, [memberId]),
+};

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
+import type { Slice } from '#contract/shapes.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
+import { refuse } from '#domain/refusals.ts';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { findMemberIds } from '../member-search/index.ts';
+import { liftSuspension, listSuspensions, suspendMember } from '../suspensions/index.ts';
+import { deskMemberStore, type ListedRow } from './desk-member-store.ts';
+
+/** Members on the desk. Each search for one, and each look at one, is in the audit log. */
+export function registerDeskMemberRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+  const operatorOf = (viewer: Viewer, request: FastifyRequest) => ({ memberId: viewer.memberId, ip: request.ip });
+  const record = (
+    viewer: Viewer,
+    request: FastifyRequest,
+    what: { action: string; subject: string; detail?: object },
+  ) => writeAudit(db, { ...what, detail: { ...what.detail }, actorId: viewer.memberId, ip: request.ip }, clock.now());
+
+  serve(app, services, 'GET /v1/admin/members', async ({ viewer, query, request }): Promise<Slice<ListedMember>> => {
+    const { search, memberType, state, cursor, size } = query;
+    if (search) await record(viewer, request, { action: 'MEMBERS_SEARCHED', subject: 'members', detail: { search } });
+    const memberIds = search ? await findMemberIds(db, search) : undefined;
+    const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds };
+    const rows = await deskMemberStore.list(db, chosen, cursor === undefined ? undefined : Number(cursor));
+    return toSlice(rows.map(toListed), size, (last) => String(last.memberId));
+  });
+  serve(app, services, 'GET /v1/admin/members/{memberId}', async ({ viewer, params: { memberId }, request }) => {
+    const member = await findMemberOfDesk(services, memberId);
+    await record(viewer, request, { action: 'MEMBER_VIEWED', subject: `member:${memberId}` });
+    return member;
+  });
+  serve(app, services, 'POST /v1/admin/members/{memberId}/suspension', async ({ viewer, params, body, request }) => {
+    await suspendMember(services, operatorOf(viewer, request), { ...params, ...body });
+    return null;
+  });
+  serve(app, services, 'DELETE /v1/admin/members/{memberId}/suspension', async ({ viewer, params, body, request }) => {
+    await liftSuspension(services, operatorOf(viewer, request), { ...params, ...body });
+    return null;
+  });
+}
+
+/** @throws RefusalError `NOT_FOUND` also for operators */
+async function findMemberOfDesk({ db }: Services, memberId: number): Promise<MemberOfDesk> {
+  const row = (await deskMemberStore.find(db, memberId, OPEN_STATUSES)) ?? refuse('NOT_FOUND');
+  const { open, confirmed, completed, noShows, reports, ...member } = row;
+  const [mentorings, suspensions] = [
+    await deskMemberStore.listMentorings(db, memberId),
+    await listSuspensions(db, memberId),
+  ];
+  return {
+    ...member,
+    ...toListed(row),
+    isVerified: row.isVerified,
+    counts: { open, confirmed, completed, noShows, reports },
+    mentorings: mentorings.map(({ createdAt, confirmedStartsAt, ...mentoring }) => ({
+      ...mentoring,
+      createdAt: createdAt.toISOString(),
+      confirmedStartsAt: confirmedStartsAt?.toISOString() ?? null,
+    })),
+    suspensions,
+  };
+}
+
+function toListed({
+  memberId,
+  memberType,
+  email,
+  nickname,
+  schoolName,
+  createdAt,
+  suspendedAt,
+}: ListedRow): ListedMember {
+  return {
+    memberId,
+    memberType,
+    email,
+    nickname,
+    schoolName,
+    createdAt: createdAt.toISOString(),
+    suspendedAt: suspendedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { endMentoring } from './end-mentoring.ts';
+import { isOpen, SYSTEM, type ActorContext, type Step } from './take-step.ts';
+
+/** Told to both. */
+const REASON = '회원이 서비스를 이용할 수 없게 되어 자동으로 끝났어요.';
+
+/**
+ * Ends what a suspended member has open, and the confirmed sessions that have not begun, as if they had called each off themselves: a mentor's absence
+ * returns everything, a mentee's what the policy of the payment says (product §6.3). What has begun or is disputed is settled as ever. Each in a transaction of
+ * its own: a job that is killed goes on where it was.
+ */
+export async function endForAbsence(services: Services, memberId: number): Promise<void> {
+  const { db, clock, jobs } = services;
+  const mentoringIds = await mentoringStore.listEndingForAbsence(db, memberId, clock.now());
+  for (const mentoringId of mentoringIds)
+    await db.transaction((tx) => endOne(services, tx, { mentoringId, memberId, at: clock.now() }));
+  jobs.nudge();
+}
+
+async function endOne(
+  services: Services,
+  tx: Queryable,
+  { mentoringId, memberId, at }: { mentoringId: number; memberId: number; at: Date },
+): Promise<void> {
+  const mentoring = await mentoringStore.lock(tx, mentoringId);
+  if (!mentoring || !isStillAhead(mentoring, at)) return;
+  // Lifted meanwhile.
+  if ((await mentoringStore.holdPresent(tx, [memberId])).length > 0) return;
+  const { by, action } = stepOf(mentoring, memberId);
+  const step: Step = { mentoringId, action, at, reason: REASON, detail: { absent: memberId } };
+  const confirmedAt = mentoring.confirmedStartsAt ? await mentoringStore.findConfirmedAt(tx, mentoringId) : undefined;
+  await endMentoring(services, tx, by, step, by.actor === 'SYSTEM' ? 'NOBODY' : by.actor, { mentoring, confirmedAt });
+}
+
+function isStillAhead(mentoring: MentoringRow, at: Date): boolean {
+  const { status, confirmedStartsAt, disputedAt } = mentoring;
+  if (isOpen(mentoring)) return true;
+  return status === 'CONFIRMED' && disputedAt === null && confirmedStartsAt !== null && confirmedStartsAt > at;
+}
+
+/** The step by which this side could have ended it; an unpaid proposal, which a mentor cannot decline, runs out. */
+function stepOf(
+  { status, mentorId }: MentoringRow,
+  memberId: number,
+): { by: { actor: 'MENTOR' | 'MENTEE' | 'SYSTEM'; memberId: number | null } & ActorContext; action: Step['action'] } {
+  if (memberId !== mentorId) return { by: { actor: 'MENTEE', memberId }, action: 'cancel' };
+  if (status === 'PAYMENT_PENDING') return { by: { ...SYSTEM, actor: 'SYSTEM' }, action: 'expire' };
+  return { by: { actor: 'MENTOR', memberId }, action: status === 'CONFIRMED' ? 'cancel' : 'reject' };
+}
