@@ -65,7 +65,7 @@ export const desk: Area = {
             },
           })),
         }));
-        return openReview(page);
+        return openReview(page, DESKTOP, `${ROUTE}?order=newest`);
       },
     },
     {
@@ -196,7 +196,7 @@ async function openDesk(page: Page, address: string, size = DESKTOP): Promise<Pa
   return open(page, address);
 }
 
-async function openReview(page: Page, size = DESKTOP): Promise<Page> {
-  await openDesk(page, ROUTE, size);
+async function openReview(page: Page, size = DESKTOP, address = ROUTE): Promise<Page> {
+  await openDesk(page, address, size);
   return expectVisible(page, page.getByRole('region', { name: '서류', exact: true }).getByRole('img'));
 }

@@ -326,6 +326,6 @@ export const OPERATORS: readonly Mutation[] = [
     file: 'src/server/features/suspensions/lift-suspension.ts',
     text: `    if (!member || !suspension?.endsAt || suspension.endsAt > now) return;`,
     instead: `    if (!member || !suspension) return;`,
-    test: ['src/server/features/suspensions/suspensions.test.ts', 'is back when the time is over, not before'],
+    test: ['src/server/features/suspensions/suspensions.test.ts', 'does not end with the first'],
   },
 ];

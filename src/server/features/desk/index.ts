@@ -1,1 +1,2 @@
+export { makeOwner } from './make-owner.ts';
 export { registerDeskRoutes } from './desk-routes.ts';

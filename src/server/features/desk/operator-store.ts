@@ -22,11 +22,20 @@ const holdOperators = statement<Pick<OperatorRow, 'memberId' | 'roles'>>(
   `select id as "memberId", operator_roles as roles from members
    where member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null order by id for update`,
 );
+const holdByEmail = statement<Pick<OperatorRow, 'memberId' | 'roles'>>(
+  'hold-operator-by-email',
+  `select id as "memberId", operator_roles as roles from members
+   where email = $1 and member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null for update`,
+);
 const setRoles = statement('set-operator-roles', 'update members set operator_roles = $2 where id = $1');
 
 export const operatorStore = {
   list: (db: Queryable) => db.query(listOperators, []),
   /** Those who may sign in, until the transaction ends. */
   hold: (tx: Queryable) => tx.query(holdOperators, []),
+  async holdByEmail(tx: Queryable, email: string): Promise<Pick<OperatorRow, 'memberId' | 'roles'> | undefined> {
+    const [row] = await tx.query(holdByEmail, [email]);
+    return row;
+  },
   setRoles: (tx: Queryable, memberId: number, roles: readonly OperatorRole[]) => tx.query(setRoles, [memberId, roles]),
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { makeOwner } from './make-owner.ts';
 
 let instance: TestInstance;
 let owner: TestMember;
@@ -41,6 +42,16 @@ describe('S-74 roles of operators', () => {
     expect(await give(reviewer, reviewer.memberId, ['OWNER'])).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await give(owner, mentee.memberId, ['OWNER'])).toMatchObject({ status: 404 });
     expect(await rolesOf(reviewer.memberId)).toEqual(['REVIEWER']);
+  });
+
+  it('are given by a command to who has the machine', async () => {
+    const colleague = await createAdmin(instance, []);
+    await makeOwner(instance.services, colleague.email);
+    expect(await rolesOf(colleague.memberId)).toEqual(['OWNER']);
+    await expect(makeOwner(instance.services, (await createMentee(instance)).email)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await give(owner, colleague.memberId, []);
   });
 
   it('leave one owner, also when two take each other’s role at once', async () => {
