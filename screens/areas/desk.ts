@@ -159,6 +159,17 @@ export const desk: Area = {
       },
     },
     {
+      id: 'mentorings',
+      title: '멘토링 찾기, 1440px',
+      route: '/admin/mentorings',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/mentorings', WIDE_DESKTOP);
+        await button(page, /자세히 보기/).click();
+        return expectVisible(page, page.getByRole('heading', { name: '지나온 단계' }));
+      },
+    },
+    {
       id: 'audit',
       title: '운영 기록, 1440px',
       route: '/admin/audit',

@@ -7,6 +7,7 @@ import { calendarCalls } from './calendar.ts';
 import { certificateCalls } from './certificates.ts';
 import { consentCalls } from './consents.ts';
 import { deskMemberCalls } from './desk-members.ts';
+import { deskMentoringCalls } from './desk-mentorings.ts';
 import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
 import { memberCalls } from './members.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...operatorCalls,
   ...deskCalls,
   ...deskMemberCalls,
+  ...deskMentoringCalls,
   ...memberCalls,
   ...mentorCalls,
   ...availabilityCalls,

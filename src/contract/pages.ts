@@ -64,6 +64,7 @@ export const PAGES = {
   adminSecurity: '/admin/security',
   adminAudit: '/admin/audit',
   adminMembers: '/admin/members',
+  adminMentorings: '/admin/mentorings',
 } as const;
 
 /** Texts open to everybody. */

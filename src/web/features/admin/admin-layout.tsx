@@ -1,5 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
@@ -8,7 +9,6 @@ import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
-import { SegmentedLinks } from '../../ui/navigation/segmented-links.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { DeskRail } from './frame/desk-rail.tsx';
 import { sectionsFor } from './frame/sections.ts';
@@ -89,16 +89,34 @@ function NarrowLayout({ documentTitle, children }: { documentTitle: string; chil
   );
 }
 
+/** The desk's parts in a narrow window: one line that scrolls sideways, with the current one in sight. */
 function AdminMenu() {
   const { pathname } = useLocation();
   const here = pathname.replace(/\/+$/, '');
   const roles = useWaiting()?.roles;
   return (
-    <div className="pt-3 pb-1">
-      <SegmentedLinks
-        label="운영자 메뉴"
-        items={sectionsFor(roles).map(({ to, label }) => ({ to, label, current: to === here }))}
-      />
+    <div className="px-page pt-3 pb-1">
+      <nav aria-label="운영자 메뉴" className="relative scroll-row rounded-lg bg-sunken p-1">
+        {sectionsFor(roles).map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            ref={to === here ? showInRow : null}
+            aria-current={to === here ? 'page' : undefined}
+            className={clsx(
+              'flex min-h-target shrink-0 grow items-center justify-center rounded-md px-3 py-2 text-sm font-semibold whitespace-nowrap transition-colors duration-150',
+              to === here ? 'bg-raised text-ink shadow-card' : 'text-ink-faint hover:text-ink-muted',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
     </div>
   );
+}
+
+function showInRow(link: HTMLElement | null) {
+  const row = link?.parentElement;
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
 }

@@ -12,6 +12,8 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   MESSAGE_REPORT_CLOSED: '신고 처리',
   REVIEW_HIDDEN: '후기 숨김',
   PAYOUTS_DOWNLOADED: '정산 파일 받음',
+  MENTORINGS_SEARCHED: '멘토링 찾기',
+  MENTORING_VIEWED: '멘토링을 봄',
   MEMBERS_SEARCHED: '회원 찾기',
   MEMBER_VIEWED: '회원 정보를 봄',
   MEMBER_SUSPENDED: '이용 정지',

@@ -1,4 +1,14 @@
-import { FileCheck, Flag, History, LifeBuoy, type LucideIcon, ShieldCheck, Users, WalletCards } from 'lucide-react';
+import {
+  FileCheck,
+  Flag,
+  History,
+  LifeBuoy,
+  Handshake,
+  type LucideIcon,
+  ShieldCheck,
+  Users,
+  WalletCards,
+} from 'lucide-react';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
@@ -18,6 +28,7 @@ const SECTIONS: readonly Section[] = [
   { to: PAGES.admin, label: '서류 심사', Icon: FileCheck, queue: 'certificates', operator: 'REVIEWER' },
   { to: PAGES.adminDisputes, label: '문제 확인', Icon: LifeBuoy, queue: 'disputes', operator: 'SUPPORT' },
   { to: PAGES.adminReports, label: '신고', Icon: Flag, queue: 'reports', operator: 'SUPPORT' },
+  { to: PAGES.adminMentorings, label: '멘토링', Icon: Handshake, operator: 'SUPPORT' },
   { to: PAGES.adminMembers, label: '회원', Icon: Users, operator: 'SUPPORT' },
   { to: PAGES.adminPayouts, label: '정산', Icon: WalletCards, operator: 'FINANCE' },
   { to: PAGES.adminAudit, label: '기록', Icon: History, operator: 'OWNER' },

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { confirmFirst, propose } from '#server/testing/mentoring-scene.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+let instance: TestInstance;
+let admin: TestMember;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  admin = await createAdmin(instance, ['SUPPORT']);
+});
+afterAll(() => instance.close());
+
+it('mentorings are found by their number and by either of the two, newest first', async () => {
+  const mentee = await createMentee(instance, { nickname: '은하수나무' });
+  const [first, second] = [await propose(instance, { mentee }), await propose(instance, { mentee })];
+  const ids = [second.mentoringId, first.mentoringId];
+  const find = async (query: Record<string, string | number>) =>
+    (await admin.client.get('GET /v1/admin/mentorings', { query })).content.map(({ mentoringId }) => mentoringId);
+  expect(await find({})).toEqual(ids);
+  expect(await find({ search: '은하수' })).toEqual(ids);
+  expect(await find({ search: first.mentor.email })).toEqual([first.mentoringId]);
+  expect(await find({ search: String(first.mentoringId) })).toEqual([first.mentoringId]);
+  expect(await find({ search: '999999' })).toEqual([]);
+  const page = await admin.client.get('GET /v1/admin/mentorings', { query: { size: 1 } });
+  expect(await find({ cursor: page.sliceInfo.cursor ?? '' })).toEqual([first.mentoringId]);
+});
+
+it('one is shown with its steps, its money and the minutes heard, without a message; the look is written down', async () => {
+  const { mentoringId } = await confirmFirst(instance);
+  const seen = await admin.client.get('GET /v1/admin/mentorings/{mentoringId}', { params: { mentoringId } });
+  expect(seen).toMatchObject({
+    status: 'CONFIRMED',
+    meeting: { mentorWasHeard: 0, menteeWasHeard: 0, mutualMinutes: 0 },
+    payment: { status: 'DONE', amountKrw: 20_000, refundKrw: 0 },
+    openReports: 0,
+  });
+  expect(seen.history.map(({ action, actor }) => [action, actor])).toEqual([
+    ['propose', 'MENTEE'],
+    ['pay', 'MENTEE'],
+    ['accept', 'MENTOR'],
+  ]);
+  const owner = await createAdmin(instance);
+  const query = { subject: `mentoring:${mentoringId}` };
+  const { content } = await owner.client.get('GET /v1/admin/audit', { query });
+  expect(content[0]).toMatchObject({ action: 'MENTORING_VIEWED', actor: { memberId: admin.memberId } });
+  const nowhere = { params: { mentoringId: 999_999 } };
+  expect(await admin.client.call('GET /v1/admin/mentorings/{mentoringId}', nowhere)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { ListedMentoring, MentoringOfDesk } from '#contract/desk-mentorings.ts';
+import { refuse } from '#domain/refusals.ts';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import type { Services } from '#server/services.ts';
+import { findPresence } from '../meetings/index.ts';
+import { findMemberIds } from '../member-search/index.ts';
+import { findCurrentPayment } from '../payments/index.ts';
+import { deskMentoringStore, type MentoringListRow } from './desk-mentoring-store.ts';
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/** Mentorings on the desk. Each search, and each look at one, is in the audit log. */
+export function registerDeskMentoringRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, 'GET /v1/admin/mentorings', async ({ viewer, query, request }) => {
+    const { search, cursor, size } = query;
+    if (search) {
+      const entry = { action: 'MENTORINGS_SEARCHED', subject: 'mentorings', detail: { search } };
+      await writeAudit(db, { ...entry, actorId: viewer.memberId, ip: request.ip }, clock.now());
+    }
+    const rows = await listMentorings(services, search, cursor === undefined ? undefined : Number(cursor));
+    return toSlice(rows.map(toListed), size, (last) => String(last.mentoringId));
+  });
+  serve(app, services, 'GET /v1/admin/mentorings/{mentoringId}', async ({ viewer, params, request }) => {
+    const mentoring = await findMentoringOfDesk(services, params.mentoringId);
+    const entry = { action: 'MENTORING_VIEWED', subject: `mentoring:${params.mentoringId}` };
+    await writeAudit(db, { ...entry, actorId: viewer.memberId, ip: request.ip }, clock.now());
+    return mentoring;
+  });
+}
+
+/** @param search a mentoring's number, or what finds one of its two people */
+async function listMentorings(
+  { db }: Services,
+  search: string | undefined,
+  before: number | undefined,
+): Promise<MentoringListRow[]> {
+  if (!search) return deskMentoringStore.list(db, undefined, before);
+  if (!NUMBER.test(search)) return deskMentoringStore.list(db, await findMemberIds(db, search), before);
+  const row = await deskMentoringStore.find(db, Number(search));
+  return row ? [row] : [];
+}
+
+/** @throws RefusalError `NOT_FOUND` */
+async function findMentoringOfDesk({ db }: Services, mentoringId: number): Promise<MentoringOfDesk> {
+  const row = (await deskMentoringStore.find(db, mentoringId)) ?? refuse('NOT_FOUND');
+  const history = await deskMentoringStore.listHistory(db, mentoringId);
+  const payment = await findCurrentPayment(db, mentoringId);
+  return {
+    ...toListed(row),
+    dueAt: row.dueAt?.toISOString() ?? null,
+    openReports: row.openReports,
+    history: history.map((line) => ({ ...line, at: line.at.toISOString() })),
+    meeting: await findPresence(db, mentoringId),
+    payment: payment
+      ? {
+          orderId: payment.orderId,
+          status: payment.status,
+          amountKrw: payment.amountKrw,
+          refundKrw: payment.refundKrw,
+        }
+      : null,
+  };
+}
+
+function toListed(row: MentoringListRow): ListedMentoring {
+  return {
+    mentoringId: row.mentoringId,
+    status: row.status,
+    mentor: { memberId: row.mentorId, name: row.mentorName },
+    mentee: { memberId: row.menteeId, name: row.menteeName },
+    createdAt: row.createdAt.toISOString(),
+    confirmedStartsAt: row.confirmedStartsAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { ListedMentoring } from '#contract/desk-mentorings.ts';
+import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
+import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { call } from '../../../lib/api.ts';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
+import { AdminLayout } from '../admin-layout.tsx';
+import { Cases } from '../frame/cases.tsx';
+import type { Column } from '../frame/desk-list.tsx';
+import { MentoringCard } from './mentoring-card.tsx';
+
+const COLUMNS: readonly Column<ListedMentoring>[] = [
+  { header: '멘토와 멘티', cell: ({ mentor, mentee }) => `${mentor.name} · ${mentee.name}` },
+  { header: '상태', cell: ({ status }) => STATUS_LABELS[status] },
+  { header: '번호', cell: ({ mentoringId }) => mentoringId, className: 'tabular-nums' },
+  { header: '제안', cell: ({ createdAt }) => describeKoreanTime(new Date(createdAt)), className: 'text-right' },
+];
+
+/** Mentorings: found by number or by either of the two people, with all that happened but the messages. */
+export default function MentoringsPage() {
+  return (
+    <AdminLayout isDesk documentTitle="운영자 멘토링">
+      <Mentorings />
+    </AdminLayout>
+  );
+}
+
+function Mentorings() {
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const list = useInfiniteQuery({
+    queryKey: ['desk-mentorings', search],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/mentorings', {
+        query: { ...(search && { search }), ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    // Each search is in the audit log: once a visit.
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Cases
+      label="멘토링"
+      list={list}
+      idOf={({ mentoringId }) => mentoringId}
+      columns={COLUMNS}
+      toolbar={
+        <SearchField
+          label="멘토링 찾기"
+          placeholder="번호, 닉네임, 이메일, 학교"
+          value={search}
+          maxLength={MAX_DESK_SEARCH_LENGTH}
+          onSearch={(text) => setAddress(text ? { search: text } : {}, { replace: true })}
+        />
+      }
+      skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
+      empty={<EmptyState title={search ? '찾은 멘토링이 없어요' : '아직 멘토링이 없어요'} />}
+    >
+      {(mentoring) => <MentoringCard mentoring={mentoring} />}
+    </Cases>
+  );
+}
