@@ -114,7 +114,7 @@ describe('S-31 every route admits exactly its roles', () => {
   });
 });
 
-describe('S-74 an operator', () => {
+describe('S-76 an operator', () => {
   /** Routes beside the contract that are for operators, and for which of them. */
   const beside: readonly [string, OperatorRole][] = [
     ['GET /v1/admin/payouts.csv', 'FINANCE'],

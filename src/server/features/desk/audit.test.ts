@@ -33,7 +33,7 @@ const tamper = async (sql: string) => {
   await run('alter table audit_chain enable trigger user');
 };
 
-describe('S-75 the audit log', () => {
+describe('S-77 the audit log', () => {
   beforeEach(async () => {
     for (const subject of ['member:901', 'member:902', 'member:903']) await write(subject);
   });

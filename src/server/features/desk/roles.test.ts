@@ -18,7 +18,7 @@ const rolesOf = async (memberId: number) =>
   (await owner.client.get('GET /v1/admin/operators')).operators.find((operator) => operator.memberId === memberId)
     ?.roles;
 
-describe('S-74 roles of operators', () => {
+describe('S-76 roles of operators', () => {
   it('are given by an owner, end the session of whoever has them, and stand in the audit log', async () => {
     const colleague = await createAdmin(instance, ['REVIEWER']);
     const session = instance.client();

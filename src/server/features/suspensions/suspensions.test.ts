@@ -58,7 +58,7 @@ describe('members on the desk', () => {
   });
 });
 
-describe('S-76 a suspended member', () => {
+describe('S-78 a suspended member', () => {
   it('is signed out at once, is told why by mail, and stands in the audit log', async () => {
     const mentor = await createMentor(instance);
     expect(await suspend(mentor)).toMatchObject({ status: 200 });
