@@ -89,6 +89,8 @@ describe('the email step', () => {
     await confirm.click();
     vi.advanceTimersByTime(5000);
     vi.useRealTimers();
+    // A failure shows what stands in its place.
+    await expect.element(code).toHaveAccessibleDescription(refusal.message);
     await code.fill('5678');
     await expect.element(page.getByLabelText('비밀번호 확인')).toBeVisible();
     const tried = sent.filter(({ name }) => name === 'POST /v1/auth/email/code/verify').map(({ body }) => body);
