@@ -30,6 +30,8 @@ const COUNTS_AT = {
   circleRaces: { quick: 5, long: 20, longest: 20 },
   /** Rounds of two parallel decisions, appeals or objections of one dispute, of each of the six kinds. */
   disputeRaces: { quick: 2, long: 5, longest: 5 },
+  /** Calls with a known address and with an unknown one, whose times are compared, of each kind. */
+  timedCalls: { quick: 60, long: 1000, longest: 1000 },
   /** Widths at which a page's layout is measured: in light, in dark, and with text of twice the size. */
   lightWidths: { quick: 3, long: 5, longest: 5 },
   darkWidths: { quick: 1, long: 5, longest: 5 },
