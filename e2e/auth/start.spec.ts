@@ -8,6 +8,8 @@ import { expect, test } from '../support/test-users.ts';
 
 test.use({ expectedFaults: new RegExp(PLANTED_ERROR) });
 
+/** `text-brand-ink` by day. */
+const BRAND_INK = 'rgb(98, 49, 204)';
 const SPLASH_TEXT = '같은 학교 선배와 단둘이 30분';
 const splash = (page: Page) => page.getByText(SPLASH_TEXT);
 
@@ -149,22 +151,20 @@ test('four tabs lead to the main screens, and the one whose path is current is h
   await page.goto('/');
   const tabs = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');
   await expect(tabs).toHaveText(['홈', '멘토링 현황', '북마크', '마이페이지']);
-  for (const [name, path] of [
-    ['멘토링 현황', '/mentorship'],
-    ['북마크', '/bookmark'],
-    ['마이페이지', '/user'],
-    ['홈', '/'],
+  for (const [name, path, heading] of [
+    ['멘토링 현황', '/mentorship', '전체 멘토'],
+    ['북마크', '/bookmark', '북마크'],
+    ['마이페이지', '/user', '마이페이지'],
+    ['홈', '/', '선배랑'],
   ] as const) {
     await tabs.filter({ hasText: name }).click();
     await page.waitForURL((url) => url.pathname === path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     const current = page.getByRole('navigation', { name: '주 메뉴' }).locator('[aria-current=page]');
     await expect(current).toHaveText(name);
-    const [own, other] = await Promise.all(
-      [current, tabs.filter({ hasNotText: name }).first()].map((tab) =>
-        tab.evaluate((element) => getComputedStyle(element).color),
-      ),
-    );
-    expect(own, 'the current tab has a colour of its own').not.toBe(other);
+    // The pointer still lies on the current tab: a colour that only it gives would not do.
+    await expect(current, 'the current tab has a colour of its own').toHaveCSS('color', BRAND_INK);
+    await expect(tabs.filter({ hasNotText: name }).first()).not.toHaveCSS('color', BRAND_INK);
   }
 });
 

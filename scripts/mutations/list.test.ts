@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { CONFORMANCE_PAGE, readPage } from '../checks/conformance.ts';
-import { CLAUSE_MUTATIONS, WITHOUT_MUTATION } from './clauses/list.ts';
-import { UNMUTATED } from './clauses/unmutated.ts';
+import { CLAUSE_MUTATIONS } from './clauses/list.ts';
 import { MUTATIONS } from './list.ts';
 
 it.each(MUTATIONS)(
@@ -30,13 +29,6 @@ it('every mutation has a name of its own', () => {
 
 describe('the clauses of SPEC', async () => {
   const { rows } = readPage(await readFile(CONFORMANCE_PAGE, 'utf8'));
-  const mutated = CLAUSE_MUTATIONS.flatMap(({ clauses }) => [...clauses]);
-
-  it('each have a mutation or a reason why there is none', () => {
-    const known = [...new Set(mutated), ...Object.keys(WITHOUT_MUTATION), ...UNMUTATED];
-    expect(known.toSorted()).toEqual(rows.map(({ number }) => number).toSorted());
-  });
-
   it.each(CLAUSE_MUTATIONS)('$clauses.0 names the test that its mutation runs', ({ clauses, test: [file, words] }) => {
     for (const clause of clauses) {
       const titles = rows.find(({ number }) => number === clause)?.tests.filter((test) => test.file === file) ?? [];

@@ -42,6 +42,14 @@ export const SECTION_1: readonly ClauseMutation[] = [
     test: [JOURNEY, 'are proposed three times, paid by card with a coupon'],
   },
   {
+    clauses: ['1.mentor.4'],
+    fault: 'mentors are not offered to reject',
+    file: 'src/web/features/mentorings/progress/mentor-actions.tsx',
+    text: "{can.has('reject') && (",
+    instead: "{can.has('cancel') && (",
+    test: ['e2e/mentorings/answers.spec.ts', 'a double tap on 거절하기 rejects and refunds once'],
+  },
+  {
     clauses: ['1.register.1'],
     fault: 'one document is enough for a mentor',
     file: 'src/server/features/certificates/decide-certificate.ts',
@@ -80,6 +88,14 @@ export const SECTION_1: readonly ClauseMutation[] = [
     text: '<Column surface />',
     instead: '<Column />',
     test: [START, 'is at most 600 px wide, in the middle of a canvas'],
+  },
+  {
+    clauses: ['1.layout.5'],
+    fault: 'the main screens are their tabs alone',
+    file: 'src/web/app/tab-shell.tsx',
+    text: '<Column footer={<TabBar />} />',
+    instead: '<Column footer={<TabBar />}><main id="main" /></Column>',
+    test: [START, 'four tabs lead to the main screens'],
   },
   {
     clauses: ['1.start.1'],

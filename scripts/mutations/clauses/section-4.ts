@@ -189,14 +189,6 @@ export const SECTION_4: readonly ClauseMutation[] = [
     test: [BOOKMARKS, 'are idempotent, set or removed twice'],
   },
   {
-    clauses: ['4.carousel.1'],
-    fault: 'the last slide is white',
-    file: 'src/web/features/auth/landing-page.tsx',
-    text: "isLast ? 'bg-purple-600 text-white' : 'text-ink'",
-    instead: "isLast ? 'text-brand-ink' : 'text-ink'",
-    test: [AUTH_SCREENS, 'can be skipped from the first three slides'],
-  },
-  {
     clauses: ['4.progress.1'],
     fault: 'a paid mentoring is still at 결제대기',
     file: 'src/domain/mentorings/statuses.ts',

@@ -74,14 +74,6 @@ export const SECTION_6: readonly ClauseMutation[] = [
     test: [REFUSALS, 'cannot be rejected by the mentee nor changed by the mentor'],
   },
   {
-    clauses: ['6.my.1'],
-    fault: 'every role registers as a mentee',
-    file: 'src/web/features/my/my-page.tsx',
-    text: 'to: isMentor ? PAGES.mentorRegistration : PAGES.menteeRegistration,',
-    instead: 'to: PAGES.menteeRegistration,',
-    test: [MY_PAGES, 'leads each role without a profile to its own registration'],
-  },
-  {
     clauses: ['6.my.2'],
     fault: 'a role’s screens are open to the other',
     file: 'src/web/app/session/members-only.tsx',

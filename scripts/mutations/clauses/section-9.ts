@@ -33,14 +33,6 @@ export const SECTION_9: readonly ClauseMutation[] = [
     test: [HOME, 'three mentors stand in a row'],
   },
   {
-    clauses: ['9.home.3'],
-    fault: 'the login toast stays for three seconds',
-    file: 'src/web/features/home/use-login-toast.ts',
-    text: 'LOGIN_TOAST_MS = 2000;',
-    instead: 'LOGIN_TOAST_MS = 3000;',
-    test: [AUTH_SCREENS, 'leads home, where a toast says so for two seconds'],
-  },
-  {
     clauses: ['9.session.1'],
     fault: 'a session is an hour',
     file: 'src/domain/mentorings/session-length.ts',
@@ -187,22 +179,6 @@ export const SECTION_9: readonly ClauseMutation[] = [
     text: 'FINISH_MS = 2000;',
     instead: 'FINISH_MS = 3000;',
     test: [AUTH_SCREENS, 'ends in a congratulation that goes on to sign-in after two seconds'],
-  },
-  {
-    clauses: ['9.time.3'],
-    fault: 'the payment toast stays for three and a half seconds',
-    file: 'src/web/features/checkout/finish-payment.ts',
-    text: 'PAID_TOAST_MS = 2500;',
-    instead: 'PAID_TOAST_MS = 3500;',
-    test: ['e2e/mentorings/mentorings.spec.ts', 'says for two and a half seconds that it is paid'],
-  },
-  {
-    clauses: ['9.carousel.1'],
-    fault: 'a slide turns in 300 ms',
-    file: 'src/web/ui/layout/carousel.tsx',
-    text: "'transition-transform duration-500 ease-glide'",
-    instead: "'transition-transform duration-300 ease-glide'",
-    test: [AUTH_SCREENS, 'has four slides with dots that turn in 500 ms'],
   },
   {
     clauses: ['9.images.1'],

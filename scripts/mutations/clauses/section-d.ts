@@ -1,10 +1,27 @@
 import type { ClauseMutation } from './clause-mutation.ts';
 
 const START = 'e2e/auth/start.spec.ts';
+const MENTORINGS = 'e2e/mentorings/mentorings.spec.ts';
 const START_TARGET = 'src/web/app/start/start-target.test.ts';
 
 /** List D: where SPEC describes a mock or a fault. */
 export const SECTION_D: readonly ClauseMutation[] = [
+  {
+    clauses: ['D.1', '2.home.9'],
+    fault: 'the newest mentors are suggested, several of one field',
+    file: 'src/server/features/mentors/mentor-list-store.ts',
+    text: 'order by p.mentoring_count desc, p.member_id desc limit 1\n',
+    instead: 'order by p.member_id desc limit 3\n',
+    test: ['src/server/features/mentors/list-mentors.test.ts', 'suggests the most asked mentor of each field'],
+  },
+  {
+    clauses: ['D.2', '2.home.6'],
+    fault: 'tiles do not navigate',
+    file: 'src/web/features/home/job-field-grid.tsx',
+    text: 'to={paths.mentors(field === ALL_FIELDS ? {} : { field })}',
+    instead: 'to="/"',
+    test: ['e2e/mentors/home.spec.ts', 'twelve tiles, each with an icon, open the list of their field'],
+  },
   {
     clauses: ['D.3'],
     fault: 'a bookmark is everybody’s',
@@ -25,6 +42,14 @@ export const SECTION_D: readonly ClauseMutation[] = [
     test: ['src/server/features/mentors/list-mentors.test.ts', 'filters by field and by sub-field of the field'],
   },
   {
+    clauses: ['D.6'],
+    fault: 'several topics can be chosen',
+    file: 'src/web/features/mentorings/propose/proposal-form.tsx',
+    text: 'name="topic"\n                value={each}\n                checked={each === draft.topic}',
+    instead: 'name={each}\n                value={each}\n                defaultChecked={each === draft.topic}',
+    test: [MENTORINGS, 'the proposal form says whom it is for'],
+  },
+  {
     clauses: ['D.7'],
     fault: 'a check that failed counts as one',
     file: 'src/web/app/session/session-state.ts',
@@ -33,12 +58,36 @@ export const SECTION_D: readonly ClauseMutation[] = [
     test: ['src/web/app/session/session-state.test.ts', 'stays unchecked after any other error'],
   },
   {
+    clauses: ['D.8'],
+    fault: 'a mentor that cannot be loaded is loaded for ever',
+    file: 'src/web/features/mentors/mentor-detail-page.tsx',
+    text: '{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <DetailSkeleton />}',
+    instead: '<DetailSkeleton />',
+    test: ['e2e/mentors/mentors.spec.ts', 'that cannot be loaded says so, and a retry brings it'],
+  },
+  {
     clauses: ['D.9'],
     fault: 'everybody reads the stack trace',
     file: 'src/web/app/route-fallback.tsx',
     text: '{import.meta.env.DEV && stack && (',
     instead: '{stack && (',
     test: ['src/web/app/route-fallback.test.tsx', 'shows the stack trace in a grey box in development'],
+  },
+  {
+    clauses: ['D.10', '2.routes.10'],
+    fault: 'both segments lead to the mentor list',
+    file: 'src/web/app/mentorship-segments.tsx',
+    text: 'to: paths.status(user?.memberType), label:',
+    instead: 'to: PAGES.mentors, label:',
+    test: [MENTORINGS, 'are the second half of the mentoring tab'],
+  },
+  {
+    clauses: ['D.11', '2.status.2'],
+    fault: 'a card opens an unregistered route',
+    file: 'src/web/features/mentorings/status/mentoring-card-link.tsx',
+    text: 'const link = useItemLink(path);',
+    instead: "const link = useItemLink(path.replace('progress', 'detail'));",
+    test: [MENTORINGS, 'have three tabs a side, and real cards that lead to their mentoring'],
   },
   {
     clauses: ['D.12', '1.start.4'],
@@ -73,6 +122,14 @@ export const SECTION_D: readonly ClauseMutation[] = [
     test: ['src/domain/mentorings/slots.test.ts', 'lie at most ninety Korean days ahead'],
   },
   {
+    clauses: ['D.16'],
+    fault: 'mentors read the hint to apply',
+    file: 'src/web/features/home/home-page.tsx',
+    text: '<MentorGlance glance={answer.mentor} /> : !isMentor && <HintBanner />}',
+    instead: '<MentorGlance glance={answer.mentor} /> : null}<HintBanner />',
+    test: ['e2e/mentors/next-step.spec.ts', 'a mentor is greeted with requests, the next session and earnings'],
+  },
+  {
     clauses: ['D.17'],
     fault: 'the field says that a common password is usable',
     file: 'src/web/features/auth/password-pair-fields.tsx',
@@ -92,7 +149,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     test: [START_TARGET, 'leaves a guest who is looking around where they are'],
   },
   {
-    clauses: ['D.19'],
+    clauses: ['D.19', '2.home.1'],
     fault: 'home does not wait for the check',
     file: 'src/web/app/start/start.tsx',
     text: "await checkSession(element('start-error'));",
@@ -106,6 +163,14 @@ export const SECTION_D: readonly ClauseMutation[] = [
     text: "type={isShown ? 'text' : 'password'}",
     instead: 'type="password"',
     test: ['src/web/features/auth/sign-in-page.browser.test.tsx', 'shows the password on request'],
+  },
+  {
+    clauses: ['D.21', '2.list.3'],
+    fault: 'the list cannot be sorted by mentoring count',
+    file: 'src/web/features/mentors/use-mentor-search.ts',
+    text: "  { value: BY_COUNT, label: '멘토링 많은 순' },\n",
+    instead: '',
+    test: ['e2e/mentors/mentors.spec.ts', 'can be ordered by how often mentors have mentored'],
   },
   {
     clauses: ['D.22'],
@@ -130,6 +195,14 @@ export const SECTION_D: readonly ClauseMutation[] = [
     text: "image: { fileName: '', filePath:",
     instead: "image: { fileName: row.imageName ?? '', filePath:",
     test: ['src/server/spec/entities.test.ts', 'the email cannot be written, and others do not read it'],
+  },
+  {
+    clauses: ['D.25'],
+    fault: 'the way back from a closed window shows the splash',
+    file: 'src/web/app/start/start.tsx',
+    text: 'pathname === PAGES.paymentSuccess || pathname === PAGES.paymentFail;',
+    instead: 'pathname === PAGES.paymentSuccess;',
+    test: ['e2e/payments/payment.spec.ts', 'the way back from the window shows its result'],
   },
   {
     clauses: ['D.26'],

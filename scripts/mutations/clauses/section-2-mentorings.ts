@@ -1,0 +1,198 @@
+import type { ClauseMutation } from './clause-mutation.ts';
+
+const MENTORINGS = 'e2e/mentorings/mentorings.spec.ts';
+const ANSWERS = 'e2e/mentorings/answers.spec.ts';
+const PROPOSE = 'src/web/features/mentorings/propose/propose-page.browser.test.tsx';
+const PROPOSAL_FORM = 'src/web/features/mentorings/propose/proposal-form.tsx';
+const CALENDAR = 'src/web/ui/calendar/calendar-grid.tsx';
+const FORM = 'the proposal form says whom it is for';
+const PICKER = 'the time picker offers no past day, no past hour of today';
+const PAYMENT = 'shows the mentor, the times, coupons, three methods and both policies';
+const STATUS_TABS = 'have three tabs a side, and real cards that lead to their mentoring';
+
+/** SPEC §2: a proposal with its time picker, payment, status, progress. */
+export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
+  {
+    clauses: ['2.proposal.1'],
+    fault: 'the form does not say how long it takes',
+    file: PROPOSAL_FORM,
+    text: '멘토링은 기본 {SESSION_MINUTES}분 동안 진행돼요.',
+    instead: '멘토링을 제안해요.',
+    test: [MENTORINGS, FORM],
+  },
+  {
+    clauses: ['2.proposal.1'],
+    name: '2.proposal.1/name',
+    fault: 'the card does not say whom it is for',
+    file: PROPOSAL_FORM,
+    text: '{nickname}님께 멘토링 제안하기',
+    instead: '멘토링 제안하기',
+    test: [MENTORINGS, FORM],
+  },
+  {
+    clauses: ['2.proposal.3'],
+    fault: 'the last topic has no button',
+    file: PROPOSAL_FORM,
+    text: '{TOPICS.map((each) => (',
+    instead: '{TOPICS.slice(0, -1).map((each) => (',
+    test: [MENTORINGS, FORM],
+  },
+  {
+    clauses: ['2.proposal.4'],
+    fault: 'what is typed is thrown away',
+    file: PROPOSAL_FORM,
+    text: 'onChange={(message) => change({ message })}',
+    instead: 'onChange={() => undefined}',
+    test: [PROPOSE, 'counts its text to 500, and disables its button beyond them'],
+  },
+  {
+    clauses: ['2.proposal.5'],
+    fault: 'a proposal does not lead to its payment',
+    file: 'src/web/features/mentorings/propose/use-propose.ts',
+    text: 'navigate(paths.payment(mentoring.mentoringId), { replace: true })',
+    instead: "navigate(paths.progress('mentee', mentoring.mentoringId), { replace: true })",
+    test: ['e2e/mentorings/proposal.spec.ts', 'a double tap on 멘토링 제안하기 makes one mentoring'],
+  },
+  {
+    clauses: ['2.picker.1'],
+    fault: 'weekdays are written out',
+    file: CALENDAR,
+    text: "formatWeekdayName: (day) => WEEKDAYS[day.getDay()] ?? '',",
+    instead: 'formatWeekdayName: (day) => `${WEEKDAYS[day.getDay()]}요일`,',
+    test: [MENTORINGS, FORM],
+  },
+  {
+    clauses: ['2.picker.2'],
+    fault: 'the caption has the month first',
+    file: CALENDAR,
+    text: 'formatCaption: (month) => `${month.getFullYear()}년 ${month.getMonth() + 1}월`,',
+    instead: 'formatCaption: (month) => `${month.getMonth() + 1}월 ${month.getFullYear()}년`,',
+    test: [PROPOSE, PICKER],
+  },
+  {
+    clauses: ['2.picker.2'],
+    name: '2.picker.2/past',
+    fault: 'past days can be chosen',
+    file: CALENDAR,
+    text: '{ before: toDate(today) },',
+    instead: '',
+    test: [PROPOSE, PICKER],
+  },
+  {
+    clauses: ['2.picker.2'],
+    name: '2.picker.2/other-month',
+    fault: 'days of other months can be chosen',
+    file: CALENDAR,
+    text: '(date) => date.getMonth() !== month.getMonth(),',
+    instead: '',
+    test: [PROPOSE, PICKER],
+  },
+  {
+    clauses: ['2.picker.5'],
+    fault: '선택 완료 closes the sheet and no more',
+    file: 'src/web/features/mentorings/propose/time-picker-sheet.tsx',
+    text: 'onClick={() => onChoose(chosen)}',
+    instead: 'onClick={() => onOpenChange(false)}',
+    test: [PROPOSE, PICKER],
+  },
+  {
+    clauses: ['2.payment.1'],
+    fault: 'only the first chosen time is shown',
+    file: 'src/web/features/checkout/form/proposal-summary.tsx',
+    text: '{applyTimes.map((time) => (',
+    instead: '{applyTimes.slice(0, 1).map((time) => (',
+    test: [MENTORINGS, PAYMENT],
+  },
+  {
+    clauses: ['2.payment.1'],
+    name: '2.payment.1/mentor',
+    fault: 'the card does not name the mentor',
+    file: 'src/web/features/checkout/form/proposal-summary.tsx',
+    text: '<p className="text-lg font-bold">{counterpart.name}</p>',
+    instead: '',
+    test: [MENTORINGS, PAYMENT],
+  },
+  {
+    clauses: ['2.payment.2'],
+    fault: 'the drop-down has the coupons that can be used alone',
+    file: 'src/web/features/checkout/form/coupon-field.tsx',
+    text: '...COUPON_KINDS.map((kind) => toOption(kind, coupons, priceKrw)),',
+    instead: '...coupons.map(({ kind }) => toOption(kind, coupons, priceKrw)),',
+    test: [
+      'src/web/features/checkout/form/coupon-field.browser.test.tsx',
+      'every kind of coupon is listed, with the reason of',
+    ],
+  },
+  {
+    clauses: ['2.payment.3'],
+    fault: 'a bank transfer is not offered',
+    file: 'src/web/features/checkout/form/method-choice.tsx',
+    text: '{PAYMENT_METHODS.map((method) => {',
+    instead: '{PAYMENT_METHODS.slice(0, 2).map((method) => {',
+    test: [MENTORINGS, PAYMENT],
+  },
+  {
+    clauses: ['2.payment.4'],
+    fault: 'both links open the refund policy',
+    file: 'src/web/features/checkout/form/policy-links.tsx',
+    text: "onClick={() => setOpen('no-show')}",
+    instead: "onClick={() => setOpen('refund')}",
+    test: [MENTORINGS, PAYMENT],
+  },
+  {
+    clauses: ['2.payment.5', '9.time.3'],
+    fault: 'the toast stays for four seconds',
+    file: 'src/web/features/checkout/finish-payment.ts',
+    text: 'PAID_TOAST_MS = 2500;',
+    instead: 'PAID_TOAST_MS = 4000;',
+    test: [MENTORINGS, 'says for two and a half seconds that it is paid'],
+  },
+  {
+    clauses: ['2.status.1'],
+    fault: 'there is no tab for what is over',
+    file: 'src/web/features/mentorings/status/status-page.tsx',
+    text: 'items={TABS.map((value) => ({',
+    instead: 'items={TABS.slice(0, 2).map((value) => ({',
+    test: [MENTORINGS, STATUS_TABS],
+  },
+  {
+    clauses: ['2.progress.1'],
+    fault: 'what waits for the mentor is still to be paid',
+    file: 'src/domain/mentorings/statuses.ts',
+    text: "if (status === 'WAITING_FOR_MENTOR' || status === 'WAITING_FOR_MENTEE') return 1;",
+    instead: "if (status === 'WAITING_FOR_MENTOR' || status === 'WAITING_FOR_MENTEE') return 0;",
+    test: [MENTORINGS, 'the tracker goes through its three steps, on both sides'],
+  },
+  {
+    clauses: ['2.progress.2'],
+    fault: 'times cannot be changed before the answer',
+    file: 'src/web/features/mentorings/progress/mentee-actions.tsx',
+    text: "{can.has('changeTimes') && (",
+    instead: "{can.has('accept') && (",
+    test: [MENTORINGS, 'a mentee changes the times until they are confirmed'],
+  },
+  {
+    clauses: ['2.progress.3'],
+    fault: 'a tap on 취소 요청 cancels at once',
+    file: 'src/web/features/mentorings/progress/use-cancel.ts',
+    text: "await dialog.confirm({\n        title: '멘토링을 취소할까요?',",
+    instead: "true || await dialog.confirm({\n        title: '멘토링을 취소할까요?',",
+    test: [ANSWERS, 'a double tap on 취소 요청 asks once and cancels once'],
+  },
+  {
+    clauses: ['2.progress.4'],
+    fault: 'a tap on 수락하기 confirms at once',
+    file: 'src/web/features/mentorings/progress/use-accept.ts',
+    text: 'const confirmed = await dialog.confirm({',
+    instead: 'const confirmed = true || await dialog.confirm({',
+    test: [ANSWERS, 'a double tap on 수락하기 confirms once'],
+  },
+  {
+    clauses: ['2.progress.5'],
+    fault: 'a tap on 거절하기 rejects at once',
+    file: 'src/web/features/mentorings/progress/mentor-actions.tsx',
+    text: 'const confirmed = await dialog.confirm({',
+    instead: 'const confirmed = true || await dialog.confirm({',
+    test: [ANSWERS, 'a double tap on 거절하기 rejects and refunds once'],
+  },
+];

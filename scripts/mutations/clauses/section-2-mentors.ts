@@ -1,0 +1,161 @@
+import type { ClauseMutation } from './clause-mutation.ts';
+
+const MENTORS = 'e2e/mentors/mentors.spec.ts';
+const MENTORINGS = 'e2e/mentorings/mentorings.spec.ts';
+const SECTIONS = 'src/web/features/mentors/mentor-sections.tsx';
+const CHIPS = 'src/web/features/mentors/filter-chips.tsx';
+const DETAIL_PAGE = 'src/web/features/mentors/mentor-detail-page.tsx';
+const BOOKMARK_PAGE = 'src/web/features/mentors/bookmark-page.tsx';
+const FILTERED = 'is filtered by field and sub-field from sheets';
+const CARD = 'shows on each card who, where, as what';
+const SHOWN = 'shows the mentor, and leads back to the list and on to the proposal';
+const PARTS = 'has the introduction, the preferred time, the fields';
+const LISTED = 'are listed oldest first, and each leads to a proposal';
+
+/** SPEC §2: the mentor list, a mentor, the bookmarks. */
+export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
+  {
+    clauses: ['2.list.1'],
+    fault: 'the head has no image',
+    file: 'src/web/features/mentors/mentor-list-page.tsx',
+    text: '<JobFieldIcon field={filter.field ?? ALL_FIELDS} className="size-14 shrink-0" />',
+    instead: '',
+    test: [MENTORS, FILTERED],
+  },
+  {
+    clauses: ['2.list.2'],
+    fault: 'both chips open the sheet of the fields',
+    file: CHIPS,
+    text: "onClick={() => setOpen('subField')}",
+    instead: "onClick={() => setOpen('field')}",
+    test: [MENTORS, FILTERED],
+  },
+  {
+    clauses: ['2.list.4'],
+    fault: 'the next page comes only when its failed call is repeated',
+    file: 'src/web/features/mentors/mentor-pages.tsx',
+    text: '{!isFetchingNextPage && <NearEndObserver onNear={fetchNextPage} />}',
+    instead: '',
+    test: [MENTORS, 'goes on while it is scrolled, five mentors at a time'],
+  },
+  {
+    clauses: ['2.list.5'],
+    fault: 'a card does not say the detailed job',
+    file: 'src/web/features/mentors/mentor-card.tsx',
+    text: '{organization.name} · {organization.detailedJob}',
+    instead: '{organization.name}',
+    test: [MENTORS, CARD],
+  },
+  {
+    clauses: ['2.list.6'],
+    fault: 'a card leads to the proposal',
+    file: 'src/web/features/mentors/mentor-card.tsx',
+    text: 'useItemLink(paths.mentor(mentorId))',
+    instead: 'useItemLink(paths.proposal(mentorId))',
+    test: [MENTORS, CARD],
+  },
+  {
+    clauses: ['2.list.7'],
+    fault: 'the text of an empty list is another',
+    file: 'src/web/features/mentors/no-mentors-found.tsx',
+    text: 'title="멘토 내역이 없습니다."',
+    instead: 'title="찾은 선배가 없어요"',
+    test: [MENTORS, 'says so when nobody is found'],
+  },
+  {
+    clauses: ['2.list.8'],
+    fault: 'all cannot be chosen',
+    file: CHIPS,
+    text: '= [ALL_FIELDS, ...JOB_FIELDS];',
+    instead: '= JOB_FIELDS;',
+    test: [MENTORS, FILTERED],
+  },
+  {
+    clauses: ['2.detail.1'],
+    fault: 'the earlier address leads to the list',
+    file: 'src/web/features/mentors/mentor-redirect.tsx',
+    text: 'to={paths.mentor(mentorId)}',
+    instead: 'to={paths.mentors()}',
+    test: [MENTORS, 'is found at its earlier address'],
+  },
+  {
+    clauses: ['2.detail.3'],
+    fault: 'back leads home',
+    file: DETAIL_PAGE,
+    text: 'return cameFromList ? true : PAGES.mentors;',
+    instead: 'return cameFromList ? true : PAGES.home;',
+    test: [MENTORS, SHOWN],
+  },
+  {
+    clauses: ['2.detail.4'],
+    fault: 'the heart forgets what was saved',
+    file: DETAIL_PAGE,
+    text: 'isBookmarked={mentor.isBookmarked} />',
+    instead: 'isBookmarked={false} />',
+    test: [MENTORS, 'has a heart of its own, which the server keeps'],
+  },
+  {
+    clauses: ['2.detail.5'],
+    fault: 'the job line has no years',
+    file: SECTIONS,
+    text: ' | {organization.experience}년차',
+    instead: '',
+    test: [MENTORS, SHOWN],
+  },
+  {
+    clauses: ['2.detail.6'],
+    fault: 'the introduction is its title alone',
+    file: SECTIONS,
+    text: '<p className="pt-2 whitespace-pre-line text-ink-muted">{introduction.content}</p>',
+    instead: '',
+    test: [MENTORS, PARTS],
+  },
+  {
+    clauses: ['2.detail.7'],
+    fault: 'times have their seconds',
+    file: SECTIONS,
+    text: '{timezone.startTime.slice(0, 5)}~{timezone.endTime.slice(0, 5)}',
+    instead: '{timezone.startTime}~{timezone.endTime}',
+    test: [MENTORS, PARTS],
+  },
+  {
+    clauses: ['2.detail.8'],
+    fault: 'three fields at most are shown',
+    file: SECTIONS,
+    text: 'mentoringField.includes(field));',
+    instead: 'mentoringField.includes(field)).slice(0, 3);',
+    test: [MENTORS, PARTS],
+  },
+  {
+    clauses: ['2.detail.9'],
+    fault: 'the introduction stands in place of the message',
+    file: SECTIONS,
+    text: '<p className="whitespace-pre-line">{message}</p>',
+    instead: '<p className="whitespace-pre-line">{introduction.title}</p>',
+    test: [MENTORS, PARTS],
+  },
+  {
+    clauses: ['2.detail.11'],
+    fault: 'the button leads to the list',
+    file: 'src/web/features/mentors/propose-bar.tsx',
+    text: '<LinkButton size="lg" to={to}>',
+    instead: '<LinkButton size="lg" to={PAGES.mentors}>',
+    test: [MENTORS, SHOWN],
+  },
+  {
+    clauses: ['2.bookmark.1'],
+    fault: 'the first bookmarks are not shown',
+    file: BOOKMARK_PAGE,
+    text: 'pages: pages.data.pages.map(({ content }) => ({ content })),',
+    instead: 'pages: pages.data.pages.map(({ content }) => ({ content: content.slice(1) })),',
+    test: [MENTORINGS, LISTED],
+  },
+  {
+    clauses: ['2.bookmark.4'],
+    fault: 'the button leads to the mentor',
+    file: BOOKMARK_PAGE,
+    text: 'to={paths.proposal(mentorId)}',
+    instead: 'to={paths.mentor(mentorId)}',
+    test: [MENTORINGS, LISTED],
+  },
+];
