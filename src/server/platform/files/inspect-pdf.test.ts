@@ -74,8 +74,10 @@ describe('a PDF', () => {
     ['a media player', pdfOf('4 0 obj << /Subtype /RichMedia >> endobj')],
     ['a script in a compressed object', pdfOf(XREF, streamOf(`7 0 ${SCRIPT}`))],
     ['one far behind in it', pdfOf(XREF, streamOf(`${' '.repeat(300_000)}${SCRIPT}`))],
-    ['one in an object that says it is a picture', pdfOf(XREF, streamOf(SCRIPT, { dictionary: '/Subtype /Image' }))],
-    ['one before the damaged end of a stream', pdfOf(XREF, streamOf(SCRIPT + noise(200_000), { damage: 30 }))],
+    [
+      'one in an object that says it is a picture',
+      pdfOf(XREF, streamOf(SCRIPT, { dictionary: '/Subtype /Image /N 1 /First 4 /Filter /FlateDecode' })),
+    ],
   ])('S-38 with %s is refused', async (_what, content) => {
     expect(await inspect(content)).toBe('ACTIVE_PDF');
   });
@@ -93,13 +95,54 @@ describe('a PDF', () => {
     ],
     [
       'that unpacks to more than anybody scans',
-      pdfOf(...Array.from({ length: 9 }, () => streamOf(Buffer.alloc(30 * 1024 * 1024)))),
+      pdfOf(...Array.from({ length: 3 }, () => streamOf(Buffer.alloc(15 * 1024 * 1024)))),
       'UNREADABLE_PDF',
     ],
+    ['with damaged objects', pdfOf(XREF, streamOf(SCRIPT + noise(200_000), { damage: 30 })), 'UNREADABLE_PDF'],
     ['without an end', Buffer.from('%PDF-1.7\n1 0 obj'), 'UNREADABLE_PDF'],
     ['that has a zip in the middle', pdfOf(zipAhead(), ' '.repeat(100_000)), 'WRONG_TYPE'],
   ])('S-38 %s is refused', async (_what, content, refusal) => {
     expect(await inspect(content)).toBe(refusal);
+  });
+});
+
+/** An object stream of one object, written as readers accept it and as a scan may overlook it. */
+const hidden = (dictionary: string, data: Buffer, keyword = 'stream\r\n') =>
+  pdfOf(
+    XREF,
+    Buffer.concat([Buffer.from(`5 0 obj << ${dictionary} >>\n${keyword}`), data, Buffer.from('\nendstream endobj\n')]),
+  );
+const OBJECTS = '/Type /ObjStm /N 1 /First 4';
+const script = Buffer.from(`7 0 ${SCRIPT}`);
+const hex = (data: Buffer) => Buffer.from(`${data.toString('hex')}>`);
+const withoutCheck = deflateSync(script).subarray(0, -4);
+
+describe('what readers accept and a scan may overlook', () => {
+  it.each([
+    ['a wrong checksum', hidden(`${OBJECTS} /Filter /FlateDecode`, Buffer.concat([withoutCheck, Buffer.alloc(4)]))],
+    ['no checksum', hidden(`${OBJECTS} /Filter /FlateDecode`, withoutCheck)],
+    ['two filters', hidden(`${OBJECTS} /Filter [/FlateDecode /FlateDecode]`, deflateSync(deflateSync(script)))],
+    ['a space behind the keyword', hidden(`${OBJECTS} /Filter /FlateDecode`, deflateSync(script), 'stream \n')],
+    ['a comment before the keyword', hidden(`${OBJECTS} /Filter /FlateDecode`, deflateSync(script), '% x\nstream\n')],
+    ['a filter in another object', hidden(`${OBJECTS} /Filter 6 0 R`, hex(script))],
+    ['a long dictionary', hidden(`${OBJECTS} /Pad (${'x'.repeat(5000)}) /Filter /ASCIIHexDecode`, hex(script))],
+    ['brackets in a text', hidden(`/Pad (\\) >> stream) ${OBJECTS} /Filter /ASCIIHexDecode`, hex(script))],
+    ['the word obj in it', hidden(`${OBJECTS} /X (obj) /Filter /ASCIIHexDecode`, hex(script))],
+    ['a predictor', hidden(`${OBJECTS} /Filter /FlateDecode /DecodeParms << /Predictor 12 >>`, deflateSync(script))],
+    ['another spelling', hidden('/N 1 /F#69rst 4 /Filter /ASCII#48exDecode', hex(script))],
+    [
+      'its objects in a text of another one',
+      pdfOf(`4 0 obj << /X (5 0 obj << ${OBJECTS} /Filter /A85 >> stream\nx) >> endobj`),
+    ],
+    ['a dictionary without an end', pdfOf('5 0 obj << /Type /Page /X (')],
+    ['objects that are encrypted', pdfOf(`trailer << /Encrypt 6 0 R >> 5 0 obj << ${OBJECTS} >> stream\nx`)],
+    ['a script in a rendition', pdfOf('4 0 obj << /S /Rendition /JS (app.alert(1)) >> endobj')],
+    ['a form with scripts', pdfOf('4 0 obj << /AcroForm << /XFA 2 0 R >> >> endobj')],
+    ['comments in each other without end', pdfOf('%obj'.repeat(300_000))],
+    ['streams on one line without end', pdfOf('obj<<>>stream'.repeat(100_000))],
+    ['dictionaries in each other without end', pdfOf(Buffer.from(`${'obj<<'.repeat(200_000)}${'>>'.repeat(200_000)}`))],
+  ])('S-38 %s is refused', async (_what, content) => {
+    expect(['ACTIVE_PDF', 'LOCKED_PDF', 'UNREADABLE_PDF']).toContain(await inspect(content));
   });
 });
 
