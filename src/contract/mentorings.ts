@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ATTENDANCE_NOTICES, ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/attendance.ts';
 import { DEADLINES } from '#domain/mentorings/expiry.ts';
 import { MEETING_KINDS } from '#domain/mentorings/meetings.ts';
+import { mentorQuestion, questionAnswer } from '#domain/mentorings/mentor-question.ts';
 import { mentoringMessage } from '#domain/mentorings/proposals.ts';
 import { reason } from '#domain/mentorings/reason.ts';
 import { applyTime, applyTimes, MAX_OFFERED_SLOTS } from '#domain/mentorings/slots.ts';
@@ -61,6 +62,16 @@ export const mentoring = z.object({
   /** The times the other side offered instead; empty unless the mentoring waits for a response to them. */
   offeredTimes: z.array(applyTime),
   reason: z.nullable(z.string()),
+  /** What the mentor asked before answering, and the mentee's answer; null when nothing was asked. */
+  question: z.nullable(
+    z.object({
+      text: z.string(),
+      askedAt: instant,
+      answer: z.nullable(z.string()),
+      /** While the mentor's clock stands still: until when at most. */
+      pausedUntil: z.nullable(instant),
+    }),
+  ),
   /** The problem with the session that the caller has reported. */
   dispute: z.nullable(z.string()),
   /** Whether it was ever disputed: then there is a `dispute` to read. */
@@ -162,6 +173,22 @@ export const mentoringCalls = {
     access: 'member',
     params,
     body: z.object({ applyTimes: offeredTimes }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'POST /v1/mentoring/{mentoringId}/question': describeCall({
+    summary: '조금 더 알려 주세요: 답하기 전에 한 번 물어보기 (기한이 최대 24시간 멈춘다)',
+    access: 'mentor',
+    params,
+    body: z.object({ question: mentorQuestion }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'POST /v1/mentoring/{mentoringId}/question/answer': describeCall({
+    summary: '선배의 질문에 답하기',
+    access: 'mentee',
+    params,
+    body: z.object({ answer: questionAnswer }),
     data: mentoring,
     idempotent: true,
   }),

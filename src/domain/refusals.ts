@@ -105,6 +105,8 @@ export const REFUSALS = {
   },
   SLOT_PASSED: { status: 409, message: '이미 지난 시간이에요. 다른 시간을 선택해 주세요.' },
   TIMES_OFFERED_ALREADY: { status: 409, message: '다른 시간 제안은 한 번만 할 수 있어요.' },
+  QUESTION_ASKED_ALREADY: { status: 409, message: '질문은 제안 하나에 한 번만 할 수 있어요.' },
+  NO_QUESTION: { status: 409, message: '답할 질문이 없어요. 화면을 새로고침해 주세요.' },
   ATTENDANCE_WINDOW: {
     status: 409,
     message: `참석 확인은 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 ${ATTENDANCE_WINDOW_MINUTES}분 후까지 할 수 있어요.`,

@@ -83,7 +83,7 @@ describe('what comes first', () => {
   });
 
   it('never lets anything but an open room or an earlier end stand before a deadline', () => {
-    const urgent = ['OBJECT', 'DECISION', 'PAY', 'CHOOSE_TIME', 'ANSWER'];
+    const urgent = ['OBJECT', 'DECISION', 'PAY', 'CHOOSE_TIME', 'TELL_MORE', 'ANSWER'];
     fc.assert(
       fc.property(candidates, (given) => {
         const ends = given.flatMap(({ kind, until }) =>
@@ -106,6 +106,7 @@ describe('what a side of a mentoring can do', () => {
   const facts: StepFacts = {
     status: 'CONFIRMED',
     dueAt: inMs(DAY_MS),
+    isAsked: false,
     startsAt: START,
     closedAt: null,
     attendanceNotice: null,
@@ -121,6 +122,7 @@ describe('what a side of a mentoring can do', () => {
   it.each<[string, Partial<StepFacts>, (NextStepKind | undefined)[]]>([
     ['not paid', { status: 'PAYMENT_PENDING' }, ['PAY', undefined]],
     ['asked', { status: 'WAITING_FOR_MENTOR' }, [undefined, 'ANSWER']],
+    ['asked, and asked back', { status: 'WAITING_FOR_MENTOR', isAsked: true }, ['TELL_MORE', 'ANSWER']],
     ['offered other times', { status: 'WAITING_FOR_MENTEE' }, ['CHOOSE_TIME', undefined]],
     ['confirmed', {}, ['MEET', 'MEET']],
     ['disputed', { isDisputed: true }, ['EXPLAIN', 'EXPLAIN']],

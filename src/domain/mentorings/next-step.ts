@@ -18,6 +18,8 @@ export const NEXT_STEPS = [
   'PAY',
   /** Answer the mentor's other times. */
   'CHOOSE_TIME',
+  /** Answer the question that the mentor asks before answering. */
+  'TELL_MORE',
   /** Answer the proposals that wait. */
   'ANSWER',
   /** The next confirmed session. */
@@ -52,6 +54,7 @@ const RANKS: Readonly<Record<NextStepKind, number>> = {
   DECISION: 1,
   PAY: 1,
   CHOOSE_TIME: 1,
+  TELL_MORE: 1,
   ANSWER: 1,
   EXPLAIN: 2,
   REFUND_ACCOUNT: 3,
@@ -99,6 +102,8 @@ const endOf = ({ until }: Candidate) => until?.getTime() ?? Number.MAX_SAFE_INTE
 export interface StepFacts {
   readonly status: MentoringStatus;
   readonly dueAt: Date | null;
+  /** Whether the mentor's question waits for the mentee's answer. */
+  readonly isAsked: boolean;
   readonly startsAt: Date | null;
   readonly closedAt: Date | null;
   readonly attendanceNotice: AttendanceNotice | null;
@@ -125,7 +130,8 @@ export function stepOf(side: 'mentor' | 'mentee', facts: StepFacts, now: Date): 
     case 'WAITING_FOR_MENTEE':
       return side === 'mentee' ? { kind: 'CHOOSE_TIME', until: dueAt } : undefined;
     case 'WAITING_FOR_MENTOR':
-      return side === 'mentor' ? { kind: 'ANSWER', until: dueAt } : undefined;
+      if (side === 'mentor') return { kind: 'ANSWER', until: dueAt };
+      return facts.isAsked ? { kind: 'TELL_MORE', until: dueAt } : undefined;
     case 'CONFIRMED':
       return stepOfConfirmed(side, facts, now);
     case 'COMPLETED':

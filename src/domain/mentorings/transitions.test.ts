@@ -12,6 +12,8 @@ const LIFE: Readonly<Record<string, Partial<Record<MentoringStatus, MentoringSta
   'offerTimes MENTOR': { WAITING_FOR_MENTOR: 'WAITING_FOR_MENTEE' },
   'offerTimes MENTEE': { WAITING_FOR_MENTEE: 'WAITING_FOR_MENTOR' },
   'changeTimes MENTEE': { PAYMENT_PENDING: 'PAYMENT_PENDING', WAITING_FOR_MENTOR: 'WAITING_FOR_MENTOR' },
+  'askQuestion MENTOR': { WAITING_FOR_MENTOR: 'WAITING_FOR_MENTOR' },
+  'answerQuestion MENTEE': { WAITING_FOR_MENTOR: 'WAITING_FOR_MENTOR' },
   'cancel MENTEE': {
     PAYMENT_PENDING: 'CANCELLED',
     WAITING_FOR_MENTOR: 'CANCELLED',
@@ -44,6 +46,7 @@ const NEW = {
   dueAt: null,
   confirmedStartsAt: null,
   hasOfferedTimes: false,
+  question: 'NONE' as const,
   hasAttended: false,
   isDisputed: false,
   closedAt: null,
@@ -97,8 +100,21 @@ describe('deadlines', () => {
     const late = { ...NEW, status: 'WAITING_FOR_MENTOR', dueAt: since } as const;
     expect(openActions('MENTOR', late, since)).toEqual(['reject']);
     expect(openActions('MENTEE', late, since)).toEqual(['cancel']);
-    expect(openActions('MENTOR', { ...late, dueAt: far }, since)).toEqual(['accept', 'reject', 'offerTimes']);
-    expect(openActions('MENTOR', { ...late, dueAt: far, hasOfferedTimes: true }, since)).toEqual(['accept', 'reject']);
+    expect(openActions('MENTOR', { ...late, dueAt: far }, since)).toEqual([
+      'accept',
+      'reject',
+      'offerTimes',
+      'askQuestion',
+    ]);
+    expect(openActions('MENTOR', { ...late, dueAt: far, hasOfferedTimes: true }, since)).toEqual([
+      'accept',
+      'reject',
+      'askQuestion',
+    ]);
+    const asked = { ...late, dueAt: far, question: 'OPEN' } as const;
+    expect(openActions('MENTOR', asked, since)).toEqual(['accept', 'reject', 'offerTimes']);
+    expect(openActions('MENTEE', asked, since)).toEqual(['changeTimes', 'answerQuestion', 'cancel']);
+    expect(openActions('MENTEE', { ...asked, question: 'ANSWERED' }, since)).toEqual(['changeTimes', 'cancel']);
   });
 
   it('open the attendance ten minutes before the start and close it ten minutes after, when what went wrong may be said', () => {

@@ -12,6 +12,8 @@ export const ACTIONS = [
   'reject',
   'offerTimes',
   'changeTimes',
+  'askQuestion',
+  'answerQuestion',
   'cancel',
   'expire',
   'close',
@@ -54,6 +56,9 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
     { by: 'MENTEE', from: ['WAITING_FOR_MENTEE'], to: 'WAITING_FOR_MENTOR' },
   ],
   changeTimes: [{ by: 'MENTEE', from: ['PAYMENT_PENDING', 'WAITING_FOR_MENTOR'], to: 'same' }],
+  // The mentor wants to know one thing before answering: "조금 더 알려 주세요" (docs/decisions/0184).
+  askQuestion: [{ by: 'MENTOR', from: ['WAITING_FOR_MENTOR'], to: 'same' }],
+  answerQuestion: [{ by: 'MENTEE', from: ['WAITING_FOR_MENTOR'], to: 'same' }],
   cancel: [
     { by: 'MENTEE', from: [...OPEN_STATUSES, 'CONFIRMED'], to: 'CANCELLED' },
     { by: 'MENTOR', from: ['CONFIRMED'], to: 'CANCELLED' },
@@ -102,6 +107,8 @@ const ACTION_LABELS: Readonly<Record<MentoringAction, string>> = {
   reject: '거절',
   offerTimes: '다른 시간 제안',
   changeTimes: '시간 변경',
+  askQuestion: '질문',
+  answerQuestion: '질문에 답하기',
   cancel: '취소',
   expire: '만료',
   close: '마감',
@@ -132,6 +139,9 @@ export function nextStatus(action: MentoringAction, actor: Actor, status: Mentor
   return to === 'same' ? status : to;
 }
 
+/** Of the mentor's one question. */
+export type QuestionState = 'NONE' | 'OPEN' | 'ANSWERED';
+
 /** What decides, besides the state, which actions are open to a side now. */
 export interface ActionContext {
   readonly status: MentoringStatus;
@@ -139,6 +149,8 @@ export interface ActionContext {
   readonly confirmedStartsAt: Date | null;
   /** Whether this side has offered other times already; each side may once. */
   readonly hasOfferedTimes: boolean;
+  /** Whether the mentor has asked their one question, and whether it waits for the mentee's answer. */
+  readonly question: QuestionState;
   /** Whether this side has said "here" already. */
   readonly hasAttended: boolean;
   /** Whether either side has said that something went wrong. */
@@ -151,7 +163,14 @@ export interface ActionContext {
 }
 
 /** Actions that belong to the open step and end with its deadline. */
-const BOUND_BY_DEADLINE: readonly MentoringAction[] = ['pay', 'accept', 'offerTimes', 'changeTimes'];
+const BOUND_BY_DEADLINE: readonly MentoringAction[] = [
+  'pay',
+  'accept',
+  'offerTimes',
+  'changeTimes',
+  'askQuestion',
+  'answerQuestion',
+];
 
 /** What a side may do at `now`: the table's actions, less those whose time has not come or has passed (product §4.2). */
 export function openActions(actor: Actor, context: ActionContext, now: Date): MentoringAction[] {
@@ -168,6 +187,8 @@ export function problemWithAction(
 ):
   | 'DEADLINE_PASSED'
   | 'TIMES_OFFERED_ALREADY'
+  | 'QUESTION_ASKED_ALREADY'
+  | 'NO_QUESTION'
   | 'ATTENDANCE_WINDOW'
   | 'SESSION_STARTED'
   | 'DISPUTE_WINDOW'
@@ -179,6 +200,8 @@ export function problemWithAction(
   const { dueAt, confirmedStartsAt } = context;
   if (BOUND_BY_DEADLINE.includes(action) && dueAt && dueAt <= now) return 'DEADLINE_PASSED';
   if (action === 'offerTimes' && context.hasOfferedTimes) return 'TIMES_OFFERED_ALREADY';
+  if (action === 'askQuestion' && context.question !== 'NONE') return 'QUESTION_ASKED_ALREADY';
+  if (action === 'answerQuestion' && context.question !== 'OPEN') return 'NO_QUESTION';
   if (action === 'cancel' && confirmedStartsAt && confirmedStartsAt <= now) return 'SESSION_STARTED';
   if (action === 'attend' && (context.hasAttended || !isAttendanceOpen(confirmedStartsAt, now)))
     return 'ATTENDANCE_WINDOW';

@@ -33,6 +33,11 @@ export interface MentoringRow {
   readonly meetingLink: string | null;
   readonly mentorOfferedTimes: boolean;
   readonly menteeOfferedTimes: boolean;
+  /** When the mentor asked the one question, and when the mentee answered it. */
+  readonly questionAt: Date | null;
+  readonly questionAnsweredAt: Date | null;
+  /** What the mentor had left to answer when asking, in ms; null when the clock does not stand still (any more). */
+  readonly questionLeftMs: number | null;
   /** When a side first said that something went wrong. */
   readonly disputedAt: Date | null;
   readonly mentorDispute: string | null;
@@ -46,7 +51,8 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
      m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
      m.attendance_notified_at as "attendanceNotifiedAt", coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind",
      case when m.meeting_kind is null then tor.meeting_link else m.meeting_link end as "meetingLink", m.mentor_offered_times as "mentorOfferedTimes",
-     m.mentee_offered_times as "menteeOfferedTimes", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
+     m.mentee_offered_times as "menteeOfferedTimes", m.mentor_question_at as "questionAt",
+     m.mentor_question_answered_at as "questionAnsweredAt", m.mentor_question_left_ms as "questionLeftMs", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
      m.mentee_dispute as "menteeDispute"
    from mentorings m
    join mentor_profiles tor on tor.member_id = m.mentor_id
@@ -86,15 +92,17 @@ const insert = statement<InsertedMentoring>(
 );
 // Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again. The step and its line in
 // the history are one statement, so there is never the one without the other. The mentor's first answer, and what it answers, are kept
-// for the answer habit (docs/decisions/0150).
+// for the answer habit (docs/decisions/0150); a question is no answer. With new times the clock begins anew, also one that stood still for a
+// question.
 const move = statement<{ historyId: number }>(
   'move-mentoring',
   `with moved as (
      update mentorings set status = $3, closed_at = $4, due_at = $5, confirmed_starts_at = coalesce($6, confirmed_starts_at),
        reason = coalesce($7, reason), updated_at = $8,
-       asked_at = case when $3 = 'WAITING_FOR_MENTOR' and answered_at is null then $8 else asked_at end,
-       answered_at = case when $2 = 'WAITING_FOR_MENTOR' and $10 = 'MENTOR' and asked_at is not null
-         then coalesce(answered_at, $8) else answered_at end
+       asked_at = case when $3 = 'WAITING_FOR_MENTOR' and answered_at is null and $9 <> 'askQuestion' then $8 else asked_at end,
+       answered_at = case when $2 = 'WAITING_FOR_MENTOR' and $10 = 'MENTOR' and $9 <> 'askQuestion' and asked_at is not null
+         then coalesce(answered_at, $8) else answered_at end,
+       mentor_question_left_ms = case when $9 in ('offerTimes', 'changeTimes') then null else mentor_question_left_ms end
      where id = $1 and status = $2 returning id
    )
    insert into mentoring_history (mentoring_id, action, actor, actor_id, from_status, to_status, detail, at)
@@ -105,6 +113,14 @@ const markOffered = statement(
   'mark-times-offered',
   `update mentorings set mentor_offered_times = mentor_offered_times or $2 = 'MENTOR',
      mentee_offered_times = mentee_offered_times or $2 = 'MENTEE' where id = $1`,
+);
+const markAsked = statement(
+  'mark-mentor-question',
+  `update mentorings set mentor_question = $2, mentor_question_at = $3, mentor_question_left_ms = $4 where id = $1`,
+);
+const markAnswered = statement(
+  'mark-mentor-question-answered',
+  `update mentorings set mentor_question_answer = $2, mentor_question_answered_at = $3, mentor_question_left_ms = null where id = $1`,
 );
 const markAttended = statement(
   'mark-attended',
@@ -136,10 +152,14 @@ const uncountCompleted = statement(
   'uncount-completed-mentoring',
   'update mentor_profiles set mentoring_count = mentoring_count - 1 where member_id = $1',
 );
-// Every step into this state starts the mentor's clock anew.
+// Every step into this state starts the mentor's clock anew, but a question, which stops it for a day at most.
 const findAskedAt = statement<{ at: Date | null }>(
   'find-mentor-asked-at',
-  `select max(at) as at from mentoring_history where mentoring_id = $1 and to_status = 'WAITING_FOR_MENTOR'`,
+  `select greatest(
+     (select max(at) from mentoring_history
+      where mentoring_id = $1 and to_status = 'WAITING_FOR_MENTOR' and action <> 'askQuestion'),
+     (select mentor_question_at + interval '24 hours' from mentorings where id = $1 and mentor_question_left_ms is not null)
+   ) as at`,
 );
 const findConfirmedAt = statement<{ at: Date | null }>(
   'find-mentoring-confirmed-at',
@@ -252,6 +272,11 @@ export const mentoringStore = {
   },
   setDueAt: (tx: Queryable, mentoringId: number, dueAt: Date | null) => tx.query(setDueAt, [mentoringId, dueAt]),
   markOffered: (tx: Queryable, mentoringId: number, side: Actor) => tx.query(markOffered, [mentoringId, side]),
+  /** @param leftMs what the mentor has left to answer */
+  markAsked: (tx: Queryable, mentoringId: number, question: string, now: Date, leftMs: number) =>
+    tx.query(markAsked, [mentoringId, question, now, leftMs]),
+  markAnswered: (tx: Queryable, mentoringId: number, answer: string, now: Date) =>
+    tx.query(markAnswered, [mentoringId, answer, now]),
   markAttended: (tx: Queryable, mentoringId: number, side: Actor, now: Date) =>
     tx.query(markAttended, [mentoringId, side, now]),
   markAttendanceNotified: (tx: Queryable, mentoringId: number, notice: AttendanceNotice, now: Date) =>

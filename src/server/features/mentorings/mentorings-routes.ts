@@ -11,6 +11,7 @@ import { serveStatementFiles, uploadStatementFile } from './disputes/statement-f
 import { acceptMentoring } from './steps/accept-mentoring.ts';
 import { attendMentoring } from './steps/attend-mentoring.ts';
 import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts';
+import { answerQuestion, askQuestion } from './steps/mentor-question.ts';
 import { changeTimes, offerTimes } from './steps/offer-times.ts';
 import { proposeMentoring } from './steps/propose-mentoring.ts';
 import { rejectMentoring } from './steps/reject-mentoring.ts';
@@ -40,6 +41,14 @@ export function registerMentoringRoutes(app: FastifyInstance, services: Services
   });
   serve(app, services, 'POST /v1/mentoring/{mentoringId}/counter-proposal', async ({ params, body, viewer }) => {
     await offerTimes(services, viewer.memberId, { ...params, ...body });
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/question', async ({ params, body, viewer }) => {
+    await askQuestion(services, viewer.memberId, { ...params, ...body });
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/question/answer', async ({ params, body, viewer }) => {
+    await answerQuestion(services, viewer.memberId, { ...params, ...body });
     return readMentoring(services, viewer, params.mentoringId);
   });
   serve(app, services, 'GET /v1/mentoring/{mentoringId}/refund-quote', async ({ params, viewer }) => {

@@ -40,7 +40,8 @@ function memberOf(side: Side, verifiedAt: string) {
 const AWAITED: Readonly<Record<Side, string>> = {
   // At most five (MAX_OPEN_PROPOSALS), each with an end of its own.
   mentee: `select m.id, 0 as proposals from mentorings m
-     where m.mentee_id = $1 and m.status in ('PAYMENT_PENDING', 'WAITING_FOR_MENTEE') and m.due_at > $2`,
+     where m.mentee_id = $1 and m.due_at > $2 and (m.status in ('PAYMENT_PENDING', 'WAITING_FOR_MENTEE')
+       or (m.status = 'WAITING_FOR_MENTOR' and m.mentor_question_at is not null and m.mentor_question_answered_at is null))`,
   // The first to run out, and how many there are.
   mentor: `(select m.id, count(*) over () as proposals from mentorings m
      where m.mentor_id = $1 and m.status = 'WAITING_FOR_MENTOR' and m.due_at > $2 order by m.due_at, m.id limit 1)`,
@@ -73,7 +74,8 @@ function stepsOf(side: Side) {
       order by m.closed_at, m.id limit 1)
      ${side === 'mentee' ? refunds : ''}
    )
-   select m.id as "mentoringId", m.status, m.due_at as "dueAt", m.confirmed_starts_at as "startsAt", m.closed_at as "closedAt",
+   select m.id as "mentoringId", m.status, m.due_at as "dueAt",
+     m.mentor_question_at is not null and m.mentor_question_answered_at is null as "isAsked", m.confirmed_starts_at as "startsAt", m.closed_at as "closedAt",
      m.attendance_notice as "attendanceNotice", m.attendance_notified_at as "attendanceNotifiedAt",
      m.disputed_at is not null as "isDisputed", m.disputed_at as "disputedAt", exists (select from dispute_statements d where d.mentoring_id = m.id and d.side = '${side.toUpperCase()}') as "hasDisputed", ${written} as "hasWritten",
      ${side === 'mentee' ? refused : 'false'} as "needsRefundAccount", other.nickname as name,

@@ -27,6 +27,8 @@ export type Move =
   | { kind: 'reject'; mentoring: number }
   | { kind: 'offer'; mentoring: number; side: Side; slots: number[] }
   | { kind: 'change'; mentoring: number; slots: number[] }
+  /** The mentor asks before answering, or the mentee answers that. */
+  | { kind: 'askQuestion' | 'answerQuestion'; mentoring: number }
   | { kind: 'cancel'; mentoring: number; side: Side }
   | { kind: 'attend'; mentoring: number; side: Side }
   /** A side objects, with a file or without. */
@@ -123,6 +125,8 @@ const accept = fc.record({
 const reject = fc.record({ kind: kind('reject'), mentoring: index });
 const offer = fc.record({ kind: kind('offer'), mentoring: index, side, slots });
 const change = fc.record({ kind: kind('change'), mentoring: index, slots });
+const askQuestion = fc.record({ kind: kind('askQuestion'), mentoring: index });
+const answerQuestion = fc.record({ kind: kind('answerQuestion'), mentoring: index });
 const cancel = fc.record({ kind: kind('cancel'), mentoring: index, side });
 const attend = fc.record({ kind: kind('attend'), mentoring: index, side });
 const dispute = fc.record({ kind: kind('dispute'), mentoring: index, side, hasFile: fc.boolean() });
@@ -192,7 +196,21 @@ const fault = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
 });
 
-const responses = [accept, reject, offer, change, cancel, attend, dispute, resolve, state, appeal, acceptDecision];
+const responses = [
+  askQuestion,
+  answerQuestion,
+  accept,
+  reject,
+  offer,
+  change,
+  cancel,
+  attend,
+  dispute,
+  resolve,
+  state,
+  appeal,
+  acceptDecision,
+];
 const single = fc.oneof(
   { arbitrary: propose, weight: 16 },
   { arbitrary: pay, weight: 16 },
@@ -201,7 +219,10 @@ const single = fc.oneof(
   { arbitrary: objectLater, weight: 6 },
   { arbitrary: longWait, weight: 1 },
   { arbitrary: cancelBeforeStart, weight: 4 },
-  ...[reject, offer, change, cancel, attend, resolve].map((arbitrary) => ({ arbitrary, weight: 3 })),
+  ...[reject, offer, change, askQuestion, answerQuestion, cancel, attend, resolve].map((arbitrary) => ({
+    arbitrary,
+    weight: 3,
+  })),
   ...[dispute, hear].map((arbitrary) => ({ arbitrary, weight: 8 })),
   ...[state, appeal, acceptDecision, correct].map((arbitrary) => ({ arbitrary, weight: 2 })),
   { arbitrary: talk, weight: 8 },

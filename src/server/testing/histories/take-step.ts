@@ -10,7 +10,20 @@ import { slotAt, type World } from './world.ts';
 
 type Step = Extract<
   Move,
-  { kind: 'accept' | 'reject' | 'offer' | 'change' | 'cancel' | 'attend' | 'dispute' | 'appeal' | 'acceptDecision' }
+  {
+    kind:
+      | 'askQuestion'
+      | 'answerQuestion'
+      | 'accept'
+      | 'reject'
+      | 'offer'
+      | 'change'
+      | 'cancel'
+      | 'attend'
+      | 'dispute'
+      | 'appeal'
+      | 'acceptDecision';
+  }
 >;
 
 /** Refusals of an allowed action because of its input. */
@@ -29,7 +42,7 @@ export async function takeStep(world: World, move: Step, isAlone: boolean): Prom
   if (!chosen) return;
   const { mentoringId } = chosen;
   const params = { mentoringId };
-  const side = 'side' in move ? move.side : move.kind === 'reject' ? 'mentor' : 'mentee';
+  const side = 'side' in move ? move.side : isMentors(move) ? 'mentor' : 'mentee';
   const member = side === 'mentor' ? chosen.mentor : chosen.mentee;
   const before = isAlone ? await member.client.get('GET /v1/mentoring/{mentoringId}', { params }) : undefined;
   const quote =
@@ -51,6 +64,8 @@ export async function takeStep(world: World, move: Step, isAlone: boolean): Prom
     expect(after.payment?.refundKrw ?? 0, 'the refund that was quoted').toBe(quote.refundKrw);
   }
 }
+
+const isMentors = ({ kind }: Step) => kind === 'reject' || kind === 'askQuestion';
 
 function requestOf(
   move: Step,
@@ -83,6 +98,18 @@ function requestOf(
         name: 'PUT /v1/mentoring/{mentoringId}/apply-times',
         action: 'changeTimes',
         body: { applyTimes: times(move.slots) },
+      };
+    case 'askQuestion':
+      return {
+        name: 'POST /v1/mentoring/{mentoringId}/question',
+        action: 'askQuestion',
+        body: { question: '무엇이 가장 궁금하세요?' },
+      };
+    case 'answerQuestion':
+      return {
+        name: 'POST /v1/mentoring/{mentoringId}/question/answer',
+        action: 'answerQuestion',
+        body: { answer: '면접 준비가 가장 궁금해요.' },
       };
     case 'cancel':
       return {

@@ -81,6 +81,13 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
         action: '시간 고르기',
         to: progress,
       };
+    case 'TELL_MORE':
+      return {
+        title: '선배가 한 가지를 물어봤어요',
+        text: `${other}에게 조금 더 알려 주세요. ${until}까지예요.`,
+        action: '답하기',
+        to: progress,
+      };
     case 'ANSWER':
       return {
         title: `답할 제안 ${proposals}건`,

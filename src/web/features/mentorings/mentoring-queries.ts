@@ -56,6 +56,8 @@ type Transition = Extract<
   | 'POST /v1/mentoring/{mentoringId}/counter-proposal'
   | 'POST /v1/mentoring/{mentoringId}/attendance'
   | 'PUT /v1/mentoring/{mentoringId}/apply-times'
+  | 'POST /v1/mentoring/{mentoringId}/question'
+  | 'POST /v1/mentoring/{mentoringId}/question/answer'
 >;
 
 /**

@@ -35,6 +35,8 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_COMPLETE: CalendarCheck,
   MENTORING_OFFERTIMES: CalendarClock,
   MENTORING_CHANGETIMES: CalendarClock,
+  MENTORING_ASKQUESTION: MessageCircle,
+  MENTORING_ANSWERQUESTION: MessageCircle,
   MENTORING_REJECT: MailX,
   MENTORING_CANCEL: CalendarX,
   MENTORING_EXPIRE: Hourglass,

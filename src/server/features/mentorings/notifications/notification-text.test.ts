@@ -19,6 +19,8 @@ const DELIVERIES: Readonly<Record<string, readonly [mentor: Delivery, mentee: De
   // A mentor is notified of a proposal when it is paid for, and of nothing that becomes of it before.
   'changeTimes by MENTEE from PAYMENT_PENDING': ['nothing', 'app'],
   'changeTimes by MENTEE from WAITING_FOR_MENTOR': ['app', 'app'],
+  'askQuestion by MENTOR from WAITING_FOR_MENTOR': ['app', 'mail'],
+  'answerQuestion by MENTEE from WAITING_FOR_MENTOR': ['mail', 'app'],
   'cancel by MENTEE from PAYMENT_PENDING': ['nothing', 'app'],
   'cancel by MENTEE from WAITING_FOR_MENTOR': ['mail', 'mail'],
   'cancel by MENTEE from WAITING_FOR_MENTEE': ['mail', 'mail'],

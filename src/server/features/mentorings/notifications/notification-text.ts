@@ -25,6 +25,10 @@ export function notificationTextFor(transition: TransitionEvent): SideTexts {
       return textForOffer(actor, mentoring);
     case 'changeTimes':
       return textForChange(mentoring);
+    case 'askQuestion':
+      return textForQuestion(mentoring);
+    case 'answerQuestion':
+      return textForQuestionAnswer(transition);
     case 'attend':
       return textForAttend(actor, mentoring, when);
     case 'dispute':
@@ -115,6 +119,29 @@ function textForChange({ status, mentorName, menteeName }: TransitionEvent['ment
   return {
     mentor: { title: '희망 시간이 바뀌었어요', body: `${menteeName}님의 새 희망 시간을 확인해 주세요.` },
     mentee: { title, body: `${mentorName} 선배의 답을 기다리고 있어요.` },
+  };
+}
+
+/** Neither question nor answer is in a notification: mails and pushes are read by others too. */
+function textForQuestion({ mentorName, menteeName }: TransitionEvent['mentoring']): SideTexts {
+  return {
+    mentor: {
+      title: '후배에게 한 가지를 물어봤어요',
+      body: `${menteeName}님이 답할 때까지 답변 기한이 멈춰요. 길어도 24시간이에요.`,
+    },
+    mentee: withMail({
+      title: '선배가 한 가지를 물어봤어요',
+      body: `${mentorName} 선배가 답하기 전에 조금 더 알고 싶어 해요. 24시간 안에 답해 주세요.`,
+    }),
+  };
+}
+
+function textForQuestionAnswer({ mentoring, dueAt }: TransitionEvent): SideTexts {
+  const { mentorName, menteeName } = mentoring;
+  const until = dueAt ? ` ${describeKoreanTime(dueAt)}까지 제안에 답해 주세요.` : '';
+  return {
+    mentor: withMail({ title: '후배가 질문에 답했어요', body: `${menteeName}님의 답을 확인해 주세요.${until}` }),
+    mentee: { title: '질문에 답했어요', body: `${mentorName} 선배에게 답을 전했어요.` },
   };
 }
 

@@ -35,6 +35,8 @@ const STEPS: Readonly<Partial<Record<MentoringAction, { call: CallName; body?: o
   reject: { call: 'POST /v1/mentoring/{mentoringId}/rejection', body: { reason: '출장이 있어요.' } },
   offerTimes: { call: 'POST /v1/mentoring/{mentoringId}/counter-proposal', body: { applyTimes: [LATER] } },
   changeTimes: { call: 'PUT /v1/mentoring/{mentoringId}/apply-times', body: { applyTimes: [LATER] } },
+  askQuestion: { call: 'POST /v1/mentoring/{mentoringId}/question', body: { question: '어떤 회사를 준비하세요?' } },
+  answerQuestion: { call: 'POST /v1/mentoring/{mentoringId}/question/answer', body: { answer: '금융 쪽이에요.' } },
   cancel: { call: 'POST /v1/mentoring/{mentoringId}/cancellation', body: {} },
   attend: { call: 'POST /v1/mentoring/{mentoringId}/attendance' },
   dispute: { call: 'POST /v1/mentoring/{mentoringId}/dispute', body: { reason: '만나지 못했어요.' } },
@@ -145,6 +147,7 @@ describe.each(STATUSES)('from %s', (status) => {
 /** What a step waits for besides its state. */
 async function comeToTime(action: MentoringAction, scene: Scene): Promise<void> {
   if (action === 'attend') await meetFirst(instance, scene, []);
+  if (action === 'answerQuestion') await ask('askQuestion', scene, scene.mentor);
   if (!['dispute', 'decide', 'acceptDecision', 'appeal'].includes(action)) return;
   const seen = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
   if (seen.status === 'COMPLETED') return;
@@ -155,6 +158,12 @@ async function comeToTime(action: MentoringAction, scene: Scene): Promise<void> 
 }
 
 describe('an open step', () => {
+  // One address may send 1,200 requests a minute to an instance; both parts together send more.
+  beforeAll(async () => {
+    await instance.close();
+    instance = await openTestInstance();
+    operator = await createAdmin(instance);
+  });
   const open = CELLS.flatMap(({ action, role }) =>
     allowedStatuses(action, role).map((status) => ({ action, role, status, next: nextStatus(action, role, status) })),
   );

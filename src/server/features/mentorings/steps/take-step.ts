@@ -9,6 +9,7 @@ import {
   refusalOf,
   type Actor,
   type MentoringAction,
+  type QuestionState,
 } from '#domain/mentorings/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -134,6 +135,8 @@ export type ActionContextRow = Pick<
   | 'confirmedStartsAt'
   | 'mentorOfferedTimes'
   | 'menteeOfferedTimes'
+  | 'questionAt'
+  | 'questionAnsweredAt'
   | 'mentorAttendedAt'
   | 'menteeAttendedAt'
   | 'disputedAt'
@@ -151,12 +154,18 @@ export function actionContextOf(mentoring: ActionContextRow, actor: Actor) {
     dueAt: mentoring.dueAt,
     confirmedStartsAt: mentoring.confirmedStartsAt,
     hasOfferedTimes: isMentor ? mentoring.mentorOfferedTimes : mentoring.menteeOfferedTimes,
+    question: questionOf(mentoring),
     hasAttended: (isMentor ? mentoring.mentorAttendedAt : mentoring.menteeAttendedAt) !== null,
     isDisputed: mentoring.disputedAt !== null,
     closedAt: mentoring.closedAt,
     side: actor === 'MENTOR' || actor === 'MENTEE' ? actor : undefined,
     decision: mentoring.decision,
   };
+}
+
+function questionOf({ questionAt, questionAnsweredAt }: ActionContextRow): QuestionState {
+  if (!questionAt) return 'NONE';
+  return questionAnsweredAt ? 'ANSWERED' : 'OPEN';
 }
 
 function moveOf({ mentoringId, status: from }: MentoringRow, { actor, memberId }: ActorContext, step: Step): Move {

@@ -43,6 +43,9 @@ export type PageRow = CardRow &
     /** Null while it is not confirmed. */
     readonly meetingKind: MeetingKind | null;
     readonly meetingLink: string | null;
+    readonly question: string | null;
+    readonly questionAnswer: string | null;
+    readonly questionLeftMs: number | null;
     /** The mentor's job field, on the mentee's side. */
     readonly field: string | null;
     /** Oldest first. */
@@ -74,7 +77,9 @@ const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdA
   m.confirmed_starts_at as "confirmedStartsAt", m.message, m.reason,
   m.disputed_at is not null and m.status = 'CONFIRMED' as "isDisputed", ${WISHES}, ${PAYMENT}`;
 const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOfferedTimes",
-  m.mentee_offered_times as "menteeOfferedTimes", m.mentor_attended_at as "mentorAttendedAt",
+  m.mentee_offered_times as "menteeOfferedTimes", m.mentor_question as question, m.mentor_question_answer as "questionAnswer",
+  m.mentor_question_at as "questionAt", m.mentor_question_answered_at as "questionAnsweredAt",
+  m.mentor_question_left_ms as "questionLeftMs", m.mentor_attended_at as "mentorAttendedAt",
   m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
   m.attendance_notified_at as "attendanceNotifiedAt", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
   m.mentee_dispute as "menteeDispute", m.closed_at as "closedAt",

@@ -4,6 +4,7 @@ import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/atte
 import { objectionsUntil } from '#domain/mentorings/deadlines.ts';
 import { objectionEndsAt } from '#domain/mentorings/disputes.ts';
 import { deadlineOf } from '#domain/mentorings/expiry.ts';
+import { pauseEndsAt } from '#domain/mentorings/mentor-question.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import type { MentoringStatus, Tab } from '#domain/mentorings/statuses.ts';
 import { openActions } from '#domain/mentorings/transitions.ts';
@@ -61,6 +62,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     counterpartIntroduction: card.introduction,
     offeredTimes: card.offered.map(toApplyTime),
     reason: card.reason,
+    question: questionOf(card, clock.now()),
     dispute: side === 'mentor' ? card.mentorDispute : card.menteeDispute,
     wasDisputed: card.disputedAt !== null,
     appealUntil: decision?.until.toISOString() ?? null,
@@ -93,6 +95,19 @@ function needsOthers({ status, history }: PageRow, now: Date): boolean {
   const end = history.at(-1);
   if (!end || !ENDED_WITHOUT_SESSION.includes(status)) return false;
   return now.getTime() - new Date(end.at).getTime() < SUGGESTION_DAYS * DAY_MS;
+}
+
+/** The clock stands while nobody has answered, and has not begun anew with other times. */
+function questionOf({ status, question, questionAt, questionAnswer: answer, questionLeftMs }: PageRow, now: Date) {
+  if (question === null || !questionAt) return null;
+  const end = pauseEndsAt(questionAt);
+  const isPaused = status === 'WAITING_FOR_MENTOR' && questionLeftMs !== null && end > now;
+  return {
+    text: question,
+    askedAt: questionAt.toISOString(),
+    answer,
+    pausedUntil: isPaused ? end.toISOString() : null,
+  };
 }
 
 /** Which deadline had passed: that of the state before. */

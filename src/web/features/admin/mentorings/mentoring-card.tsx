@@ -29,6 +29,8 @@ const ACTION_LABELS: Readonly<Record<HistoryAction, string>> = {
   reject: '거절',
   offerTimes: '다른 시간 제안',
   changeTimes: '시간 변경',
+  askQuestion: '선배의 질문',
+  answerQuestion: '질문에 답함',
   cancel: '취소',
   expire: '기한이 지남',
   close: '시간이 모두 마감됨',

@@ -26,6 +26,7 @@ import { describeEnding } from './endings/ending-text.ts';
 import { hasBeenPaid } from './has-been-paid.ts';
 import { MessagesLink } from './messages-link.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
+import { QuestionSection } from './question/question-section.tsx';
 import { Section } from './section.tsx';
 import { hasJustSucceeded } from './success-moment.ts';
 import { ConfirmedTimeline } from './timeline/confirmed-timeline.tsx';
@@ -56,6 +57,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
       {status === 'COMPLETED' && <ReviewSection mentoringId={mentoringId} />}
       {ending && <AfterEnd mentoring={mentoring} ending={ending} />}
       {hasTimeline && <ConfirmedTimeline mentoring={mentoring} />}
+      <QuestionSection mentoring={mentoring} />
       <Counterpart mentoring={mentoring} side={side} />
       {!hasTimeline && hasBeenPaid(mentoring) && <MessagesLink mentoring={mentoring} />}
       {mentoring.offeredTimes.length > 0 && (

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import type { Responses } from '../../../testing/server-stub.ts';
+import { Refusal, type Responses } from '../../../testing/server-stub.ts';
 import ProgressPage from './progress-page.tsx';
 
 type Side = Mentoring['side'];
@@ -26,6 +26,7 @@ const CONFIRMED: Mentoring = {
   counterpartIntroduction: '',
   offeredTimes: [],
   reason: null,
+  question: null,
   dispute: null,
   wasDisputed: false,
   objectionUntil: null,
@@ -215,4 +216,72 @@ describe('the header of an end', () => {
       await expect.element(page.getByRole('list', { name: '멘토링 진행 단계' })).not.toBeInTheDocument();
     },
   );
+});
+
+describe('조금 더 알려 주세요', () => {
+  const WAITING: Partial<Mentoring> = {
+    status: 'WAITING_FOR_MENTOR',
+    confirmedTime: null,
+    meeting: null,
+    applyTimes: [{ startTime: '2026-11-27T19:00:00', endTime: '2026-11-27T19:30:00' }],
+    dueAt: '2026-11-25T03:00:00.000Z',
+    history: CONFIRMED.history.slice(0, 2),
+  };
+  const QUESTION = { text: '무엇을 준비하고 있나요?', askedAt: '2026-11-23T04:00:00.000Z', answer: null };
+  const PAUSED = { ...QUESTION, pausedUntil: '2026-11-24T04:00:00.000Z' };
+
+  test('a mentor asks once; what was typed stays when it cannot be sent', async () => {
+    const allowedActions: Mentoring['allowedActions'] = ['accept', 'reject', 'offerTimes', 'askQuestion'];
+    const asked: Mentoring = {
+      ...CONFIRMED,
+      ...WAITING,
+      side: 'mentor',
+      question: PAUSED,
+      allowedActions: ['accept', 'reject'],
+    };
+    await open(
+      'mentor',
+      '2026-11-23T13:00:00',
+      { ...WAITING, allowedActions },
+      {
+        'POST /v1/mentoring/{mentoringId}/question': [
+          new Refusal(409, 'OUT_OF_ORDER', '잠시 후 다시 시도해 주세요.'),
+          asked,
+        ],
+      },
+    );
+    await page.getByRole('button', { name: '답하기 전에 물어보기' }).click();
+    const send = page.getByRole('button', { name: '질문 보내기' });
+    await expect.element(send).toBeDisabled();
+    await page.getByRole('textbox', { name: '후배에게 물어볼 것' }).fill(QUESTION.text);
+    await send.click();
+    await expect.element(page.getByText('질문을 보내지 못했어요')).toBeVisible();
+    await page.getByRole('button', { name: '확인' }).click();
+    await expect.element(page.getByRole('textbox', { name: '후배에게 물어볼 것' })).toHaveValue(QUESTION.text);
+    await send.click();
+    await expect.element(page.getByText(/11월 24일 \(화\) 13:00까지는 답변 기한이 멈춰 있어요/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '답하기 전에 물어보기' })).not.toBeInTheDocument();
+  });
+
+  test('a mentee answers it on the spot', async () => {
+    const answered = { ...PAUSED, answer: '면접을 준비해요.', pausedUntil: null };
+    await open(
+      'mentee',
+      '2026-11-23T13:00:00',
+      { ...WAITING, question: PAUSED, allowedActions: ['changeTimes', 'answerQuestion', 'cancel'] },
+      {
+        'POST /v1/mentoring/{mentoringId}/question/answer': {
+          ...CONFIRMED,
+          ...WAITING,
+          question: answered,
+          allowedActions: ['changeTimes', 'cancel'],
+        },
+      },
+    );
+    await expect.element(page.getByText(QUESTION.text)).toBeVisible();
+    await page.getByRole('textbox', { name: '선배의 질문에 답하기' }).fill(answered.answer);
+    await page.getByRole('button', { name: '답 보내기' }).click();
+    await expect.element(page.getByText(answered.answer)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '답 보내기' })).not.toBeInTheDocument();
+  });
 });

@@ -1,0 +1,69 @@
+import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/mentor-question.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { startDeadline } from '../deadlines/deadlines.ts';
+import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { slotStore } from '../slot-store.ts';
+import { actorContextOf, type Party } from './actor-context.ts';
+import { mustBeOpen, takeStep } from './take-step.ts';
+
+/**
+ * The mentor asks the one question before answering: the clock stands still until the mentee has answered, for 24 hours at most, and
+ * never past the last time that can be accepted (product §5.5, docs/decisions/0184).
+ * @throws RefusalError `QUESTION_ASKED_ALREADY`, and what `takeStep` refuses
+ */
+export async function askQuestion(
+  services: Services,
+  memberId: number,
+  { mentoringId, question }: { mentoringId: number; question: string },
+): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const { mentoring, by, due } = await lockAsked(tx, memberId, { mentoringId, action: 'askQuestion', at });
+    const leftMs = timeLeft(due, at);
+    const since = pauseEndsAt(at);
+    const dueAt = await dueAfter(services, tx, mentoringId, since, leftMs);
+    await takeStep(services, tx, by, { mentoringId, action: 'askQuestion', at, dueAt }, mentoring);
+    await mentoringStore.markAsked(tx, mentoringId, question, at, leftMs);
+    await startDeadline(services, tx, mentoringId, { status: 'WAITING_FOR_MENTOR', since, dueAt });
+  });
+}
+
+/**
+ * The mentee answers it: what the mentor had left begins to run, if the clock still stands.
+ * @throws RefusalError `NO_QUESTION`, and what `takeStep` refuses
+ */
+export async function answerQuestion(
+  services: Services,
+  memberId: number,
+  { mentoringId, answer }: { mentoringId: number; answer: string },
+): Promise<void> {
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const { mentoring, by, due } = await lockAsked(tx, memberId, { mentoringId, action: 'answerQuestion', at });
+    const { questionAt, questionLeftMs: leftMs } = mentoring;
+    const isPaused = questionAt !== null && leftMs !== null && at < pauseEndsAt(questionAt);
+    const dueAt = isPaused ? await dueAfter(services, tx, mentoringId, at, leftMs) : due;
+    await takeStep(services, tx, by, { mentoringId, action: 'answerQuestion', at, dueAt }, mentoring);
+    await mentoringStore.markAnswered(tx, mentoringId, answer, at);
+    if (isPaused) await startDeadline(services, tx, mentoringId, { status: 'WAITING_FOR_MENTOR', since: at, dueAt });
+  });
+}
+
+/** Locked, so that neither the deadline nor the times change meanwhile. @throws RefusalError what `mustBeOpen` refuses */
+async function lockAsked(
+  tx: Queryable,
+  memberId: number,
+  step: { mentoringId: number; action: 'askQuestion' | 'answerQuestion'; at: Date },
+): Promise<{ mentoring: MentoringRow; by: Party; due: Date }> {
+  const mentoring = (await mentoringStore.lock(tx, step.mentoringId)) ?? refuse('NOT_FOUND');
+  const by = actorContextOf(mentoring, memberId);
+  mustBeOpen(mentoring, by, step);
+  return { mentoring, by, due: mentoring.dueAt ?? step.at };
+}
+
+async function dueAfter({ env }: Services, tx: Queryable, mentoringId: number, from: Date, leftMs: number) {
+  const slots = await slotStore.listLive(tx, mentoringId, 'MENTEE');
+  return dueAfterPause(from, leftMs, slots, env.MINIMUM_NOTICE_HOURS);
+}

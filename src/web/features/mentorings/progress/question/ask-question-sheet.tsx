@@ -1,0 +1,63 @@
+import type { Mentoring } from '#contract/mentorings.ts';
+import { MAX_MENTOR_QUESTION_LENGTH, mentorQuestion } from '#domain/mentorings/mentor-question.ts';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../../ui/overlays/toast.ts';
+import { useTransition } from '../../mentoring-queries.ts';
+
+/** The mentor asks the one question before answering (product §5.5). */
+export function AskQuestionSheet({
+  mentoring: { mentoringId },
+  open,
+  onClose,
+}: {
+  mentoring: Mentoring;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [question, setQuestion, clearQuestion] = useDraft(`question-${mentoringId}`, '');
+  const dialog = useDialog();
+  const toast = useToast();
+  const asking = useTransition('POST /v1/mentoring/{mentoringId}/question', mentoringId);
+  const problem = mentorQuestion.safeParse(question).error?.issues[0]?.message;
+
+  async function ask() {
+    try {
+      await asking.mutateAsync({ question });
+      clearQuestion();
+      toast.show({ message: '후배에게 물어봤어요.', tone: 'success' });
+      onClose();
+    } catch (error) {
+      await dialog.alert({ title: '질문을 보내지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <BottomSheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="조금 더 알려 주세요"
+      description="한 번 물어볼 수 있어요. 후배가 답할 때까지 답변 기한이 최대 24시간 멈춰요."
+      footer={
+        <Button block size="lg" disabled={problem !== undefined} onClick={ask}>
+          질문 보내기
+        </Button>
+      }
+    >
+      <TextArea
+        label="후배에게 물어볼 것"
+        hideLabel
+        className="pt-3"
+        placeholder="예) 지금까지 준비한 것과 가장 궁금한 것 하나를 알려 주세요."
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+        maxCount={MAX_MENTOR_QUESTION_LENGTH}
+        error={question.trim() === '' ? undefined : problem}
+      />
+    </BottomSheet>
+  );
+}

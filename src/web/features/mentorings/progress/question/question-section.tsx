@@ -1,0 +1,76 @@
+import type { Mentoring } from '#contract/mentorings.ts';
+import { MAX_QUESTION_ANSWER_LENGTH, questionAnswer } from '#domain/mentorings/mentor-question.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../../ui/overlays/toast.ts';
+import { useTransition } from '../../mentoring-queries.ts';
+import { Section } from '../section.tsx';
+
+/** What the mentor asked before answering, and what the mentee said to it (product §5.5). */
+export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
+  const { question, side, allowedActions } = mentoring;
+  if (!question) return null;
+  return (
+    <Section title={side === 'mentee' ? '선배의 질문' : '후배에게 한 질문'}>
+      <Card className="flex flex-col gap-3">
+        <p className="font-semibold break-words whitespace-pre-wrap">{question.text}</p>
+        {question.answer !== null && (
+          <p className="break-words whitespace-pre-wrap text-ink-muted">{question.answer}</p>
+        )}
+        {question.answer === null && <p className="text-sm text-ink-muted">{describeWait(question, side)}</p>}
+        {allowedActions.includes('answerQuestion') && <AnswerForm mentoringId={mentoring.mentoringId} />}
+      </Card>
+    </Section>
+  );
+}
+
+function describeWait({ pausedUntil }: NonNullable<Mentoring['question']>, side: Mentoring['side']): string {
+  const until = pausedUntil && describeKoreanTime(new Date(pausedUntil));
+  if (side === 'mentor')
+    return until
+      ? `후배의 답을 기다리고 있어요. ${until}까지는 답변 기한이 멈춰 있어요.`
+      : '아직 후배의 답이 없어요. 답변 기한은 다시 가고 있어요.';
+  return until ? `${until}까지 답하면 선배가 답할 시간이 줄지 않아요.` : '지금 답해도 선배에게 바로 전해져요.';
+}
+
+/** What was typed stays until it is sent. */
+function AnswerForm({ mentoringId }: { mentoringId: number }) {
+  const [answer, setAnswer, clearAnswer] = useDraft(`question-answer-${mentoringId}`, '');
+  const dialog = useDialog();
+  const toast = useToast();
+  const answering = useTransition('POST /v1/mentoring/{mentoringId}/question/answer', mentoringId);
+  const problem = questionAnswer.safeParse(answer).error?.issues[0]?.message;
+
+  async function send() {
+    try {
+      await answering.mutateAsync({ answer });
+      clearAnswer();
+      toast.show({ message: '선배에게 답을 전했어요.', tone: 'success' });
+    } catch (error) {
+      await dialog.alert({ title: '답을 보내지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        label="선배의 질문에 답하기"
+        hideLabel
+        rows={4}
+        placeholder="편하게 적어 주세요."
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        maxCount={MAX_QUESTION_ANSWER_LENGTH}
+        error={answer.trim() === '' ? undefined : problem}
+      />
+      <Button block disabled={problem !== undefined} onClick={send}>
+        답 보내기
+      </Button>
+    </div>
+  );
+}
