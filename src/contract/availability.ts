@@ -12,6 +12,7 @@ const halfHours = z.array(z.string());
 /** When a mentor has time, as they said it. Without a word of theirs it is the days and hours of the profile. */
 export const availability = z.object({
   ...availabilityInput.shape,
+  maxOpenProposals: z.nullable(z.int()),
   /** Of the service: the least that `noticeHours` can be. */
   minimumNoticeHours: z.int(),
   /** Half hours of confirmed sessions that lie ahead. */

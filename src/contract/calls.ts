@@ -24,6 +24,7 @@ import { payoutCalls } from './payouts.ts';
 import { preparationCalls } from './preparation.ts';
 import { reviewCalls } from './reviews.ts';
 import { roomCalls } from './room.ts';
+import { waitCalls } from './waits.ts';
 
 /** Every call of the product, by method and path. */
 export const calls = {
@@ -37,6 +38,7 @@ export const calls = {
   ...mentorCalls,
   ...availabilityCalls,
   ...bookmarkCalls,
+  ...waitCalls,
   ...menteeCalls,
   ...certificateCalls,
   ...mentoringCalls,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LOADS } from '#domain/availability/load.ts';
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { image } from '#domain/members/members.ts';
 import {
@@ -52,6 +53,9 @@ export type PublicMentorProfile = z.infer<typeof publicMentorProfile>;
 /** When a mentor's next free half hour starts; null when there is none that can be proposed (product §3.2). */
 const nextFreeAt = z.nullable(instant);
 
+/** Whether a mentor has room for a proposal, and free times this week (product §3.3). */
+const load = z.enum(LOADS);
+
 /** A mentor's page, for the caller. */
 export const mentorDetail = z.object({
   ...publicMentorProfile.shape,
@@ -60,6 +64,9 @@ export const mentorDetail = z.object({
     z.object({ code: z.enum(PROPOSAL_PROBLEMS), message: z.string(), mentoringId: z.nullable(id) }),
   ),
   nextFreeAt,
+  load,
+  /** A mentee who waits for room; with until when a place is kept for them. */
+  wait: z.nullable(z.object({ aheadUntil: z.nullable(instant) })),
   trust: mentorTrust,
   /** What a session costs, in won, and with the best coupon that the caller has. */
   price: z.object({
@@ -90,6 +97,7 @@ export const mentorListItem = z.object({
   field: z.enum(JOB_FIELDS),
   subField: z.string(),
   nextFreeAt,
+  load,
   schoolName: z.string(),
   trust: mentorTrust,
 });

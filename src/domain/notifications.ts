@@ -32,6 +32,7 @@ export const NOTIFICATION_KINDS = [
   'MESSAGE',
   'REVIEW',
   'NEW_TIMES',
+  'PLACE_FREE',
   // To the operators: something waits for their decision.
   'DISPUTE',
   'REFUND_REFUSED',

@@ -1,5 +1,6 @@
 import { MAX_PASSKEYS, WRONG_FACTORS_WINDOW_MINUTES } from './accounts/second-factors.ts';
 import * as codes from './accounts/verification-codes.ts';
+import { MAX_WAITS } from './availability/load.ts';
 import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
@@ -93,6 +94,15 @@ export const REFUSALS = {
   TOO_MANY_OPEN_PROPOSALS: {
     status: 409,
     message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.`,
+  },
+  PROPOSALS_FULL: {
+    status: 409,
+    message: '이 선배가 한꺼번에 받는 제안이 모두 찼어요. 자리가 나면 알려 드릴 수 있어요.',
+  },
+  NOT_FULL: { status: 409, message: '지금 바로 제안할 수 있는 선배예요.' },
+  TOO_MANY_WAITS: {
+    status: 409,
+    message: `선배 ${MAX_WAITS}명까지 기다릴 수 있어요. 기다리던 선배를 먼저 줄여 주세요.`,
   },
   TOO_MANY_STEPS: { status: 429, message: '오늘 할 수 있는 횟수를 모두 썼어요. 내일 다시 시도해 주세요.' },
   ALREADY_PROPOSED: { status: 409, message: '이 선배에게 보낸 제안이 아직 진행 중이에요.' },

@@ -28,6 +28,7 @@ import { registerPreparationRoutes } from './features/preparation/index.ts';
 import { registerReviewRoutes } from './features/reviews/index.ts';
 import { registerRoomRoutes } from './features/room/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
+import { registerWaitRoutes } from './features/waits/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
 import { registerCspReports } from './http/csp-reports.ts';
 import { describeIssue } from './http/describe-issue.ts';
@@ -124,6 +125,7 @@ export async function createApp(
   registerPayoutRoutes(app, services);
   registerCertificateRoutes(app, services);
   registerBookmarkRoutes(app, services);
+  registerWaitRoutes(app, services);
   registerNotificationRoutes(app, services);
   registerMemberRoutes(app, services);
   registerBusinessRoutes(app, services);

@@ -87,7 +87,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'propose',
-    budget: 12,
+    budget: 13,
     prepare: async () => {
       const [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
       return () => propose(instance, { mentor, mentee });

@@ -9,6 +9,7 @@ import { registerPaymentJobs } from './features/payments/index.ts';
 import { registerRetentionJobs } from './features/retention/index.ts';
 import { registerRoomJobs } from './features/room/index.ts';
 import { registerSuspensionJobs } from './features/suspensions/index.ts';
+import { registerWaitJobs } from './features/waits/index.ts';
 import { limitConnections } from './platform/limit-connections.ts';
 import type { Services } from './services.ts';
 
@@ -30,6 +31,7 @@ export function registerWorkers(services: Services): void {
   registerFileJobs(background);
   registerRetentionJobs(background);
   registerSuspensionJobs(background);
+  registerWaitJobs(background);
 }
 
 type Workers = Pick<Services, 'jobs' | 'outbox' | 'pushes'>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FAR_SLOT_MESSAGE, HORIZON_DAYS, lastSlotDay, SLOT_STARTS } from '../mentorings/slots.ts';
 import { addKoreanDays, KOREAN_WEEKDAYS, parseKoreanTime, weekdayOfDay } from '../time/korean-time.ts';
+import { MAX_PROPOSALS_AT_ONCE } from './load.ts';
 
 /** A mentor may ask for up to a week of notice; MINIMUM_NOTICE_HOURS is the least. */
 export const MAX_NOTICE_HOURS = 168;
@@ -14,6 +15,7 @@ const NOT_A_DAY_MESSAGE = '날짜를 다시 선택해 주세요.';
 const SAME_DAY_MESSAGE = '같은 날짜를 두 번 정할 수 없어요.';
 const TOO_MANY_EXCEPTIONS_MESSAGE = `날짜는 최대 ${MAX_EXCEPTIONS}개까지 정할 수 있어요.`;
 const NOTICE_MESSAGE = `최소 예약 시간은 ${MAX_NOTICE_HOURS}시간까지 정할 수 있어요.`;
+const PROPOSALS_MESSAGE = `동시에 받을 제안은 1개부터 ${MAX_PROPOSALS_AT_ONCE}개까지 정할 수 있어요.`;
 const CAP_MESSAGE = `한 주에 받을 멘토링은 1회부터 ${MAX_SESSIONS_A_WEEK}회까지 정할 수 있어요.`;
 
 /** Starts of half hours, each once, earliest first. */
@@ -46,6 +48,13 @@ export const availabilityInput = z.object({
   /** Confirmed sessions from Monday to Sunday; null for any number. */
   maxSessionsAWeek: z.nullable(
     z.int(CAP_MESSAGE).check(z.gte(1, CAP_MESSAGE), z.lte(MAX_SESSIONS_A_WEEK, CAP_MESSAGE)),
+  ),
+  /** Open proposals at the same time; null for any number, as without the field. */
+  maxOpenProposals: z._default(
+    z.nullable(
+      z.int(PROPOSALS_MESSAGE).check(z.gte(1, PROPOSALS_MESSAGE), z.lte(MAX_PROPOSALS_AT_ONCE, PROPOSALS_MESSAGE)),
+    ),
+    null,
   ),
 });
 export type AvailabilityInput = z.infer<typeof availabilityInput>;

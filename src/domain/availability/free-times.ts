@@ -88,6 +88,11 @@ function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator
   }
 }
 
+/** Why nothing of a Korean day can be proposed; null when something can. */
+export function closureOn(facts: AvailabilityFacts, day: string): Closure | null {
+  return closureOf(facts, bookedByDay(facts.booked), day);
+}
+
 function closureOf(facts: AvailabilityFacts, sessions: ReadonlyMap<string, string[]>, day: string): Closure | null {
   if (facts.exceptions.get(day)?.length === 0) return 'DAY_OFF';
   return isFull(facts, sessions, day) ? 'WEEK_FULL' : null;

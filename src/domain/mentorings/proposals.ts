@@ -23,6 +23,7 @@ export const PROPOSAL_PROBLEMS = [
   'NOT_AVAILABLE',
   'ALREADY_PROPOSED',
   'TOO_MANY_OPEN_PROPOSALS',
+  'PROPOSALS_FULL',
 ] as const;
 export type ProposalProblem = (typeof PROPOSAL_PROBLEMS)[number];
 
@@ -34,6 +35,8 @@ export interface ProposingPair {
   readonly mentorUniversityId: number | null;
   /** Whether one of the two has blocked the other; nobody is told which. */
   readonly isBlocked: boolean;
+  /** Whether the mentor has as many open proposals as they want; a place that is kept for this mentee does not count. */
+  readonly isFull: boolean;
   /** The number of the mentee's open proposals, to all mentors. */
   readonly openCount: number;
   /** The one to this mentor, if any. */
@@ -53,5 +56,6 @@ export function problemWithProposal(pair: ProposingPair | undefined): ProposalPr
   if (pair.isBlocked) return 'NOT_AVAILABLE';
   if (pair.openMentoringId !== null) return 'ALREADY_PROPOSED';
   if (pair.openCount >= MAX_OPEN_PROPOSALS) return 'TOO_MANY_OPEN_PROPOSALS';
+  if (pair.isFull) return 'PROPOSALS_FULL';
   return undefined;
 }

@@ -19,6 +19,9 @@ export interface AvailabilityRecord {
   /** What the mentor asks for; 0 for no more than the service does. */
   readonly noticeHours: number;
   readonly maxSessionsAWeek: number | null;
+  readonly maxOpenProposals: number | null;
+  /** With the places that are kept for who waited; 0 where no number is wanted. */
+  readonly openProposals: number;
   readonly booked: readonly Date[];
 }
 
@@ -30,12 +33,19 @@ interface Row {
   readonly week: string | null;
   readonly noticeHours: number;
   readonly maxSessionsAWeek: number | null;
+  readonly maxOpenProposals: number | null;
+  readonly openProposals: number;
   readonly exceptionDays: string[];
   readonly exceptionHalfHours: string[];
   /** Half hours since 1970. */
   readonly booked: number[];
 }
 
+// At most as many rows as the mentor wants.
+const OPEN_PROPOSALS = (mentorId: string, now: string) =>
+  `(select count(*) from mentorings m where m.mentor_id = ${mentorId}
+       and m.status in ('PAYMENT_PENDING', 'WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE'))
+     + (select count(*) from mentor_waits w where w.mentor_id = ${mentorId} and w.ahead_until > ${now})`;
 // The week counts while the profile still has the days and hours that were derived from it; the days may have come in another order.
 const find = statement<Row>(
   'find-availability',
@@ -43,6 +53,7 @@ const find = statement<Row>(
      case when a.days @> p.days and a.days <@ p.days and a.start_time = p.start_time and a.end_time = p.end_time
        then a.week end as week,
      coalesce(a.notice_hours, 0) as "noticeHours", a.max_sessions_a_week as "maxSessionsAWeek",
+     a.max_open_proposals as "maxOpenProposals", case when a.max_open_proposals is null then 0 else (${OPEN_PROPOSALS('p.member_id', '$4')}) end as "openProposals",
      array(select e.day::text from availability_exceptions e
        where e.mentor_id = p.member_id and e.day >= $2::date order by e.day) as "exceptionDays",
      array(select e.half_hours from availability_exceptions e
@@ -55,10 +66,11 @@ const find = statement<Row>(
 const save = statement(
   'save-availability',
   `insert into mentor_availability
-     (mentor_id, week, days, start_time, end_time, notice_hours, max_sessions_a_week, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+     (mentor_id, week, days, start_time, end_time, notice_hours, max_sessions_a_week, max_open_proposals, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (mentor_id) do update set week = excluded.week, days = excluded.days, start_time = excluded.start_time,
      end_time = excluded.end_time, notice_hours = excluded.notice_hours, max_sessions_a_week = excluded.max_sessions_a_week,
+     max_open_proposals = excluded.max_open_proposals,
      updated_at = excluded.updated_at`,
 );
 const saveProfile = statement(
@@ -91,21 +103,22 @@ export const availabilityStore = {
   async find(
     db: Queryable,
     mentorIds: readonly number[],
-    { fromDay, since }: { fromDay: string; since: Date },
+    { fromDay, since, now }: { fromDay: string; since: Date; now: Date },
   ): Promise<Map<number, AvailabilityRecord>> {
-    const rows = await db.query(find, [mentorIds, fromDay, since]);
+    const rows = await db.query(find, [mentorIds, fromDay, since, now]);
     return new Map(rows.map((row) => [row.mentorId, toRecord(row)]));
   },
   /** Replaces all of it, and the days and hours of the profile. @returns those */
   async save(
     tx: Queryable,
     mentorId: number,
-    { week, exceptions, noticeHours, maxSessionsAWeek }: AvailabilityInput,
+    { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals }: AvailabilityInput,
     now: Date,
   ): Promise<PreferredTimes> {
     const preferred = preferredTimesOf(week);
     const { days, startTime, endTime } = preferred;
-    await tx.query(save, [mentorId, packWeek(week), days, startTime, endTime, noticeHours, maxSessionsAWeek, now]);
+    const limits = [noticeHours, maxSessionsAWeek, maxOpenProposals];
+    await tx.query(save, [mentorId, packWeek(week), days, startTime, endTime, ...limits, now]);
     await tx.query(saveProfile, [mentorId, days, startTime, endTime, now]);
     await tx.query(dropExceptions, [mentorId]);
     if (exceptions.length > 0) {
@@ -128,6 +141,8 @@ function toRecord({ week, days, startTime, endTime, ...row }: Row): Availability
     exceptions: new Map(row.exceptionDays.map((day, index) => [day, unpackDay(row.exceptionHalfHours[index] ?? '')])),
     noticeHours: row.noticeHours,
     maxSessionsAWeek: row.maxSessionsAWeek,
+    maxOpenProposals: row.maxOpenProposals,
+    openProposals: row.openProposals,
     booked: row.booked.map((halfHour) => new Date(halfHour * HALF_HOUR_MS)),
   };
 }

@@ -18,6 +18,7 @@ const EVENINGS: AvailabilityInput = {
   exceptions: [],
   noticeHours: 3,
   maxSessionsAWeek: null,
+  maxOpenProposals: null,
 };
 
 let instance: TestInstance;

@@ -1,4 +1,5 @@
 import { type AvailabilityFacts, nextFreeTime } from '#domain/availability/free-times.ts';
+import { type Load, loadOf, type ProposalLoad } from '#domain/availability/load.ts';
 import { koreanDay, mondayOfDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -11,11 +12,11 @@ export async function findAvailabilityFacts(
   { db, env }: Within,
   mentorIds: readonly number[],
   now: Date,
-): Promise<Map<number, AvailabilityFacts>> {
+): Promise<Map<number, AvailabilityFacts & ProposalLoad>> {
   if (mentorIds.length === 0) return new Map();
   const today = koreanDay(now);
   const since = parseKoreanTime(`${mondayOfDay(today)}T00:00:00`) ?? now;
-  const records = await availabilityStore.find(db, mentorIds, { fromDay: today, since });
+  const records = await availabilityStore.find(db, mentorIds, { fromDay: today, since, now });
   return new Map(
     [...records].map(([mentorId, record]) => [
       mentorId,
@@ -24,13 +25,14 @@ export async function findAvailabilityFacts(
   );
 }
 
-/** The start of each of these mentors' next free half hour, by id; who has none is left out (docs/decisions/0146). */
-export async function findNextFreeTimes(services: Services, mentorIds: readonly number[]): Promise<Map<number, Date>> {
+/** When each of these mentors has time next, and whether there is room for a proposal, by id (docs/decisions/0146, 0185). */
+export async function findOpenings(
+  services: Services,
+  mentorIds: readonly number[],
+): Promise<Map<number, { nextFreeAt: Date | undefined; load: Load }>> {
   const now = services.clock.now();
-  const next = new Map<number, Date>();
-  for (const [mentorId, facts] of await findAvailabilityFacts(services, mentorIds, now)) {
-    const start = nextFreeTime(facts, now);
-    if (start) next.set(mentorId, start);
-  }
-  return next;
+  const facts = await findAvailabilityFacts(services, mentorIds, now);
+  return new Map(
+    [...facts].map(([id, each]) => [id, { nextFreeAt: nextFreeTime(each, now), load: loadOf(each, now) }]),
+  );
 }

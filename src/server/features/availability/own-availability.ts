@@ -12,7 +12,7 @@ import { findAvailabilityFacts } from './find-facts.ts';
 export async function findOwnAvailability(services: Services, mentorId: number): Promise<Availability> {
   const now = services.clock.now();
   const facts = (await findAvailabilityFacts(services, [mentorId], now)).get(mentorId) ?? refuse('NO_PROFILE');
-  const { week, exceptions, noticeHours, maxSessionsAWeek, booked } = facts;
+  const { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals, booked } = facts;
   const ahead = Map.groupBy(
     booked.filter((start) => start > now),
     koreanDay,
@@ -22,6 +22,7 @@ export async function findOwnAvailability(services: Services, mentorId: number):
     exceptions: Array.from(exceptions, ([day, starts]) => ({ day, starts: [...starts] })),
     noticeHours,
     maxSessionsAWeek,
+    maxOpenProposals,
     minimumNoticeHours: services.env.MINIMUM_NOTICE_HOURS,
     booked: Array.from(ahead, ([day, starts]) => ({ day, starts: starts.map(koreanClock) })),
   };

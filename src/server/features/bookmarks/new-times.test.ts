@@ -10,6 +10,7 @@ const MONDAYS: AvailabilityInput = {
   exceptions: [],
   noticeHours: 3,
   maxSessionsAWeek: null,
+  maxOpenProposals: null,
 };
 const AND_TUESDAYS = { ...MONDAYS, week: { ...MONDAYS.week, 화: ['20:00'] } as AvailabilityInput['week'] };
 

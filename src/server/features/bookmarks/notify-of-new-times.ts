@@ -2,7 +2,7 @@ import { paths } from '#contract/pages.ts';
 import { describeKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { findNextFreeTimes, NEW_TIMES_JOB } from '../availability/index.ts';
+import { findOpenings, NEW_TIMES_JOB } from '../availability/index.ts';
 import { bookmarkStore } from './bookmark-store.ts';
 
 export function registerBookmarkJobs(services: Services): void {
@@ -17,9 +17,9 @@ async function notifyOfNewTimes(services: Services, mentorId: number): Promise<v
   const now = services.clock.now();
   const [name, next] = await Promise.all([
     bookmarkStore.findListedName(services.db, mentorId),
-    findNextFreeTimes(services, [mentorId]),
+    findOpenings(services, [mentorId]),
   ]);
-  const start = next.get(mentorId);
+  const start = next.get(mentorId)?.nextFreeAt;
   if (name === undefined || !start) return;
   const event = {
     eventKey: `new-times:${mentorId}:${koreanDay(now)}`,

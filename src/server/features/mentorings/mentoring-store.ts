@@ -74,10 +74,12 @@ const lockWithRivals = statement<MentoringRow>(
    )
    order by m.id for no key update of m`,
 );
-// With its wishes and the first line of its history: there is no mentoring without them.
+// With its wishes and the first line of its history: there is no mentoring without them. Who proposes waits no longer.
 const insert = statement<InsertedMentoring>(
   'insert-mentoring',
-  `with made as (
+  `with waited as (
+     delete from mentor_waits where mentor_id = $1 and mentee_id = $2
+   ), made as (
      insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at)
      values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6) returning id
    ), wishes as (
@@ -167,6 +169,11 @@ const findConfirmedAt = statement<{ at: Date | null }>(
 );
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
+// Proposals to a mentor who wants only so many queue up here; whoever changes the number waits too.
+const lockLoad = statement(
+  'lock-mentor-load',
+  'select 1 from mentor_availability where mentor_id = $1 and max_open_proposals is not null for no key update',
+);
 const listEndingForAbsence = statement<{ mentoringId: number }>(
   'list-mentorings-ending-for-absence',
   `select id as "mentoringId" from mentorings
@@ -190,7 +197,10 @@ const findPair = statement<ProposingPair>(
      ) as "isBlocked",
      (select count(*) from mentorings m where m.mentee_id = $1 and m.status = any($3)) as "openCount",
      (select max(m.id) from mentorings m where m.mentee_id = $1 and m.mentor_id = $2 and m.status = any($3))
-       as "openMentoringId"
+       as "openMentoringId",
+     coalesce((select a.max_open_proposals from mentor_availability a where a.mentor_id = $2) <=
+       (select count(*) from mentorings m where m.mentor_id = $2 and m.status = any($3))
+       + (select count(*) from mentor_waits w where w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4), false) as "isFull"
    from mentee_profiles tee where tee.member_id = $1`,
 );
 
@@ -297,14 +307,15 @@ export const mentoringStore = {
     const [row] = await db.query(findConfirmedAt, [mentoringId]);
     return row?.at ?? undefined;
   },
+  lockLoad: (tx: Queryable, mentorId: number) => tx.query(lockLoad, [mentorId]),
   lockMentee: (tx: Queryable, menteeId: number) => tx.query(lockMentee, [menteeId]),
   /** Those of them who are neither suspended nor deleted, and will not be before the transaction ends. */
   async holdPresent(tx: Queryable, memberIds: readonly number[]): Promise<number[]> {
     return (await tx.query(holdPresent, [memberIds])).map((row) => row.memberId);
   },
   /** What a proposal depends on; undefined when the mentee has no profile. */
-  async findPair(db: Queryable, menteeId: number, mentorId: number): Promise<ProposingPair | undefined> {
-    const [row] = await db.query(findPair, [menteeId, mentorId, OPEN_STATUSES]);
+  async findPair(db: Queryable, menteeId: number, mentorId: number, now: Date): Promise<ProposingPair | undefined> {
+    const [row] = await db.query(findPair, [menteeId, mentorId, OPEN_STATUSES, now]);
     return row;
   },
 };

@@ -2,9 +2,10 @@ import type { MentorDetail, PublicMentorProfile } from '#contract/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findNextFreeTimes } from '../availability/index.ts';
+import { findOpenings } from '../availability/index.ts';
 import { findBestCoupon } from '../coupons/index.ts';
 import { proposalObstacle } from '../mentorings/index.ts';
+import { findWait } from '../waits/index.ts';
 import { findMentorTrust } from './find-mentor-trust.ts';
 import { mentorStore, type MentorRow } from './mentor-store.ts';
 import { toPublicMentorProfile } from './mentor-view.ts';
@@ -42,14 +43,16 @@ export async function findMentorDetail(
   mentorId: number,
 ): Promise<MentorDetail> {
   const mentor = await findMentor(services, viewer, mentorId);
-  const next = await findNextFreeTimes(services, [mentorId]);
+  const opening = (await findOpenings(services, [mentorId])).get(mentorId);
   const { trust } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
   const priceKrw = services.env.SESSION_PRICE_KRW;
   const coupon = viewer?.role === 'ROLE_MENTEE' ? await findBestCoupon(services.db, viewer.memberId, priceKrw) : null;
   return {
     ...mentor,
     cannotPropose: await proposalObstacle(services, viewer, mentorId),
-    nextFreeAt: next.get(mentorId)?.toISOString() ?? null,
+    nextFreeAt: opening?.nextFreeAt?.toISOString() ?? null,
+    load: opening?.load ?? 'OPEN',
+    wait: viewer?.role === 'ROLE_MENTEE' ? await findWait(services, viewer.memberId, mentorId) : null,
     trust,
     price: { priceKrw, coupon },
   };

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { MentorListItem } from '#contract/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
+import type { Load } from '#domain/availability/load.ts';
 import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
 import {
   type DayPart,
@@ -15,7 +16,7 @@ import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findNextFreeTimes } from '../availability/index.ts';
+import { findOpenings } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
 import { findMentorTrust } from './find-mentor-trust.ts';
 import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrder } from './mentor-list-store.ts';
@@ -116,18 +117,20 @@ export function assertFields({ field, subField }: Pick<MentorListQuery, 'field' 
 /** Mentor cards, each with the next free time of its mentor and what a student may know before paying. */
 export async function toMentorListItems(services: Services, rows: readonly MentorListRow[]): Promise<MentorListItem[]> {
   const mentorIds = rows.map(({ mentorId }) => mentorId);
-  const [next, trust] = [await findNextFreeTimes(services, mentorIds), await findMentorTrust(services, mentorIds)];
+  const [openings, trust] = [await findOpenings(services, mentorIds), await findMentorTrust(services, mentorIds)];
   return rows.flatMap((row) => {
     const known = trust.get(row.mentorId);
     // Who has left the service in between is in the list no more.
-    return known ? [toMentorListItem(row, known, next.get(row.mentorId))] : [];
+    return known ? [toMentorListItem(row, known, openings.get(row.mentorId))] : [];
   });
 }
+
+type Opening = { nextFreeAt: Date | undefined; load: Load };
 
 function toMentorListItem(
   row: MentorListRow,
   known: Pick<MentorListItem, 'schoolName' | 'trust'>,
-  nextFreeAt: Date | undefined,
+  opening: Opening | undefined,
 ): MentorListItem {
   return {
     mentorId: row.mentorId,
@@ -142,7 +145,8 @@ function toMentorListItem(
     introduction: { title: row.introductionTitle },
     profileImage: profileImageAddress(row.imageKey),
     isBookmarked: row.isBookmarked,
-    nextFreeAt: nextFreeAt?.toISOString() ?? null,
+    nextFreeAt: opening?.nextFreeAt?.toISOString() ?? null,
+    load: opening?.load ?? 'OPEN',
     field: row.jobCategory,
     subField: row.detailedJob,
     ...known,

@@ -14,6 +14,7 @@ const STORED: Availability = {
   noticeHours: 3,
   minimumNoticeHours: 3,
   maxSessionsAWeek: null,
+  maxOpenProposals: null,
   booked: [{ day: '2026-11-25', starts: ['10:00'] }],
 };
 const save = page.getByRole('button', { name: '저장하기' });

@@ -3,15 +3,16 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const NOTICE_HOURS = [0, 1, 2, 3, 6, 12, 24, 48, 72, 168];
 const SESSIONS = [1, 2, 3, 4, 5, 7, 10, 14, 20];
+const PROPOSALS = [1, 2, 3, 4, 5, 7, 10, 15, 20];
 const ANY = 'any';
 
 /** How soon and how often a mentor can be asked. */
 export function LimitsSection({
-  value: { noticeHours, maxSessionsAWeek },
+  value: { noticeHours, maxSessionsAWeek, maxOpenProposals },
   minimumNoticeHours,
   onChange,
 }: {
-  value: Pick<AvailabilityInput, 'noticeHours' | 'maxSessionsAWeek'>;
+  value: Pick<AvailabilityInput, 'noticeHours' | 'maxSessionsAWeek' | 'maxOpenProposals'>;
   /** The service's own. */
   minimumNoticeHours: number;
   onChange: (part: Partial<AvailabilityInput>) => void;
@@ -22,6 +23,7 @@ export function LimitsSection({
     noticeHours,
   );
   const sessions = withValue(SESSIONS, ...(maxSessionsAWeek === null ? [] : [maxSessionsAWeek]));
+  const proposals = withValue(PROPOSALS, ...(maxOpenProposals === null ? [] : [maxOpenProposals]));
   return (
     <section aria-labelledby="availability-limits">
       <h2 id="availability-limits" className="pb-3 text-lg font-bold">
@@ -44,6 +46,16 @@ export function LimitsSection({
           ]}
           value={maxSessionsAWeek === null ? ANY : String(maxSessionsAWeek)}
           onChange={({ target }) => onChange({ maxSessionsAWeek: target.value === ANY ? null : Number(target.value) })}
+        />
+        <SelectField
+          label="동시에 받을 제안"
+          hint="아직 확정되지 않은 제안이 이만큼이면 새 제안을 받지 않고, 후배는 자리가 나면 알림을 받을 수 있어요."
+          options={[
+            { value: ANY, label: '제한 없음' },
+            ...proposals.map((each) => ({ value: String(each), label: `${each}개까지` })),
+          ]}
+          value={maxOpenProposals === null ? ANY : String(maxOpenProposals)}
+          onChange={({ target }) => onChange({ maxOpenProposals: target.value === ANY ? null : Number(target.value) })}
         />
       </div>
     </section>

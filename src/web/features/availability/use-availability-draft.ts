@@ -27,8 +27,14 @@ export function useAvailabilityDraft(availability: Availability) {
   };
 }
 
-function toInput({ week, exceptions, noticeHours, maxSessionsAWeek }: Availability): AvailabilityInput {
-  return { week, exceptions, noticeHours, maxSessionsAWeek };
+function toInput({
+  week,
+  exceptions,
+  noticeHours,
+  maxSessionsAWeek,
+  maxOpenProposals,
+}: Availability): AvailabilityInput {
+  return { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals };
 }
 
 const isSame = (one: AvailabilityInput, other: AvailabilityInput) => JSON.stringify(one) === JSON.stringify(other);

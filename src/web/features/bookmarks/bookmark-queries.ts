@@ -42,7 +42,7 @@ async function readGuestPage({ field, subField }: Filter, signal: AbortSignal): 
 async function readListItem(mentorId: number, signal: AbortSignal): Promise<BookmarkedMentor | undefined> {
   try {
     const mentor = await call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal });
-    const { nickname, organization, mentoringCount, introduction, image, education, nextFreeAt, trust } = mentor;
+    const { nickname, organization, mentoringCount, introduction, image, education, nextFreeAt, load, trust } = mentor;
     return {
       mentorId,
       nickname,
@@ -56,6 +56,7 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Book
       field: organization.jobCategory,
       subField: organization.detailedJob,
       nextFreeAt,
+      load,
       schoolName: education.schoolName,
       trust,
     };

@@ -109,7 +109,7 @@ function MentorCard({ mentor }: { mentor: MentorListItem }) {
           ? `멘토링 ${describeTimes(mentoringCount)}`
           : describeAnswerHabitShortly(trust.answerHabit) || '새 멘토'}
       </p>
-      <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} className="pt-2" />
+      <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} load={mentor.load} className="pt-2" />
     </article>
   );
 }

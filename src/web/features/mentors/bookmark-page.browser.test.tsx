@@ -18,6 +18,7 @@ const SAVED: BookmarkedMentor = {
   field: organization.jobCategory,
   subField: organization.detailedJob,
   nextFreeAt: null,
+  load: 'OPEN',
   schoolName: education.schoolName,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   tellsNewTimes: false,

@@ -54,7 +54,7 @@ export function MentorCard({
           </div>
           <p className="line-clamp-2 pt-2.5">{introduction.title}</p>
           <Habit mentoringCount={mentoringCount} trust={trust} />
-          <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} className="pt-2" />
+          <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} load={mentor.load} className="pt-2" />
         </div>
         <BookmarkButton
           mentorId={mentorId}

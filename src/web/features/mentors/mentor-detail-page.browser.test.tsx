@@ -5,6 +5,7 @@ import { REFUSALS } from '#domain/refusals.ts';
 import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import type { Responses } from '../../testing/server-stub.ts';
 import MentorDetailPage from './mentor-detail-page.tsx';
 
 const MENTOR: MentorDetail = {
@@ -14,6 +15,8 @@ const MENTOR: MentorDetail = {
   isBookmarked: false,
   cannotPropose: null,
   nextFreeAt: null,
+  load: 'OPEN',
+  wait: null,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   price: { priceKrw: 20_000, coupon: null },
 };
@@ -30,7 +33,7 @@ const others = page.getByRole('link', { name: '우리 학교 선배 보기' });
 beforeEach(() => localStorage.removeItem('guest-school'));
 afterEach(() => localStorage.removeItem('guest-school'));
 
-async function open(changes: Partial<MentorDetail>, member?: typeof NEW_MENTEE) {
+async function open(changes: Partial<MentorDetail>, member?: typeof NEW_MENTEE, responses: Responses = {}) {
   await renderPage(MentorDetailPage, {
     address: '/mentorship/info/7',
     path: '/mentorship/info/:mentorId',
@@ -38,6 +41,7 @@ async function open(changes: Partial<MentorDetail>, member?: typeof NEW_MENTEE) 
     responses: {
       'GET /v1/mentor/{mentorId}': { ...MENTOR, ...changes },
       'GET /v1/mentor/{mentorId}/reviews': NO_REVIEWS,
+      ...responses,
     },
   });
   await expect.element(page.getByRole('heading', { name: MENTOR.nickname })).toBeVisible();
@@ -92,6 +96,35 @@ describe('its foot', () => {
     await expect.element(page.getByText(/선배예요\. 같은 학교 선배에게만 제안할 수 있어요\./)).toBeVisible();
     await expect.element(others).toHaveAttribute('href', '/mentorship');
     await expect.element(propose).not.toBeInTheDocument();
+  });
+
+  test('lets a student wait for a mentor whose proposals are full, and stop waiting', async () => {
+    const code = 'PROPOSALS_FULL';
+    const full: Partial<MentorDetail> = {
+      nextFreeAt: '2026-11-25T10:00:00.000Z',
+      load: code,
+      cannotPropose: { code, message: REFUSALS[code].message, mentoringId: null },
+    };
+    await open(full, NEW_MENTEE, {
+      'GET /v1/mentor/{mentorId}': [
+        { ...MENTOR, ...full },
+        { ...MENTOR, ...full, wait: { aheadUntil: null } },
+        { ...MENTOR, ...full },
+      ],
+      'PUT /v1/mentor/{mentorId}/wait': null,
+      'DELETE /v1/mentor/{mentorId}/wait': null,
+    });
+    await expect.element(page.getByText('받을 제안이 모두 찼어요')).toBeVisible();
+    await page.getByRole('button', { name: '자리 나면 알림 받기' }).click();
+    await expect.element(page.getByText('자리가 나면 다른 분보다 12시간 먼저 제안할 수 있어요.')).toBeVisible();
+    await page.getByRole('button', { name: '기다리지 않기' }).click();
+    await expect.element(page.getByRole('button', { name: '자리 나면 알림 받기' })).toBeVisible();
+    await expect.element(propose).not.toBeInTheDocument();
+  });
+
+  test('says of a mentor whose week is full that there is time from next week on', async () => {
+    await open({ nextFreeAt: '2026-11-30T10:00:00.000Z', load: 'WEEK_FULL' }, NEW_MENTEE);
+    await expect.element(page.getByRole('link', { name: /다음 주부터 가능해요/ })).toBeVisible();
   });
 
   test.each([

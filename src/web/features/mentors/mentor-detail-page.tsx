@@ -69,6 +69,7 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
         <NextFreeTime
           mentorId={mentorId}
           at={mentor.nextFreeAt}
+          load={mentor.load}
           canPropose={mentor.cannotPropose === null}
           className="pt-4 text-center"
         />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Load } from '#domain/availability/load.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { describeNextFree } from './describe-next-free.ts';
 import { useProposalPath } from './use-proposal-path.ts';
@@ -14,25 +15,35 @@ import { useProposalPath } from './use-proposal-path.ts';
 export function NextFreeTime({
   mentorId,
   at,
+  load,
   canPropose = true,
   className,
 }: {
   mentorId: number;
   at: string | null;
+  load: Load;
   canPropose?: boolean;
   className?: string;
 }) {
   const [now] = useState(() => new Date());
   const proposalPath = useProposalPath();
+  if (load === 'PROPOSALS_FULL')
+    return <p className={clsx('text-sm text-ink-faint', className)}>받을 제안이 모두 찼어요</p>;
   if (at === null) return null;
   const start = new Date(at);
+  const label = load === 'WEEK_FULL' ? '다음 주부터 가능해요' : '가장 빠른 시간';
   const time = (
     <time dateTime={at} className="font-medium text-ink tabular-nums">
       {describeNextFree(start, now)}
     </time>
   );
   const to = canPropose ? proposalPath(mentorId, { time: formatKoreanTime(start) }) : undefined;
-  if (to === undefined) return <p className={clsx('text-sm text-ink-faint', className)}>가장 빠른 시간 {time}</p>;
+  if (to === undefined)
+    return (
+      <p className={clsx('text-sm text-ink-faint', className)}>
+        {label} {time}
+      </p>
+    );
   return (
     <p className={clsx('text-sm text-ink-faint', className)}>
       <Link
@@ -40,7 +51,7 @@ export function NextFreeTime({
         className="relative z-10 inline-flex min-h-target max-w-full items-center gap-1 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line"
       >
         <span className="min-w-0">
-          가장 빠른 시간 {time}
+          {label} {time}
           <span className="sr-only">에 제안하기</span>
         </span>
         <ChevronRight aria-hidden className="-mr-1 size-4 shrink-0 text-brand-ink" />

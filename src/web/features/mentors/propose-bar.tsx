@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { useGuestSchool } from '../universities/index.ts';
 import { useProposalPath } from './use-proposal-path.ts';
+import { WaitBar } from './wait-bar.tsx';
 
 /** The foot of a mentor's page: what a session costs and the button to propose, or why nobody can from here. */
 export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
@@ -34,6 +35,7 @@ export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
       </BottomActionBar>
     );
   }
+  if (mentor.cannotPropose?.code === 'PROPOSALS_FULL') return <WaitBar mentor={mentor} />;
   return (
     <BottomActionBar note={<Price price={mentor.price} />}>
       <LinkButton size="lg" to={to}>

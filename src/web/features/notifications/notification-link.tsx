@@ -58,6 +58,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MESSAGE: MessageCircle,
   REVIEW: MessageCircle,
   NEW_TIMES: CalendarClock,
+  PLACE_FREE: CalendarCheck,
   MESSAGE_REPORT: ShieldAlert,
   DISPUTE: ShieldAlert,
   REFUND_REFUSED: ShieldAlert,

@@ -10,12 +10,12 @@ import { mentoringStore } from '../mentoring-store.ts';
  * may, and for everybody else: a guest signs in first, and the other roles never propose.
  */
 export async function proposalObstacle(
-  { db }: Services,
+  { db, clock }: Services,
   viewer: Viewer | undefined,
   mentorId: number,
 ): Promise<MentorDetail['cannotPropose']> {
   if (viewer?.role !== 'ROLE_MENTEE') return null;
-  const pair = await mentoringStore.findPair(db, viewer.memberId, mentorId);
+  const pair = await mentoringStore.findPair(db, viewer.memberId, mentorId, clock.now());
   const code = problemWithProposal(pair);
   return code ? { code, message: REFUSALS[code].message, mentoringId: pair?.openMentoringId ?? null } : null;
 }

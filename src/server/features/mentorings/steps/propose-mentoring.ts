@@ -25,7 +25,7 @@ export interface Proposal {
  * A mentee proposes up to five times to a mentor of the same university (SPEC §2, product §5.1). It waits for payment.
  * @returns the mentoring's id
  * @throws RefusalError `NO_PROFILE`, `NOT_VERIFIED`, `NOT_FOUND` (no such mentor), `OTHER_UNIVERSITY`, `INVALID_INPUT`
- *   (a time that comes too soon), `TIME_CLOSED`, `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`,
+ *   (a time that comes too soon), `TIME_CLOSED`, `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`, `PROPOSALS_FULL`,
  *   `TOO_MANY_STEPS`
  */
 export async function proposeMentoring(services: Services, menteeId: number, proposal: Proposal): Promise<number> {
@@ -37,7 +37,8 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
     await mentoringStore.lockMentee(tx, menteeId);
     await mentoringStore.holdPresent(tx, [proposal.mentorId]);
-    await mustBeAllowed(tx, menteeId, proposal.mentorId, slots);
+    await mentoringStore.lockLoad(tx, proposal.mentorId);
+    await mustBeAllowed(tx, { menteeId, mentorId: proposal.mentorId, slots, now });
     await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now);
     return write(services, tx, menteeId, { ...proposal, slots }, now);
   });
@@ -49,8 +50,11 @@ export function mustHaveNotice({ env }: Services, slots: readonly Date[], now: D
   if (problem) refuse('INVALID_INPUT', { message: problem, errors: [{ field: 'applyTimes', message: problem }] });
 }
 
-async function mustBeAllowed(tx: Queryable, menteeId: number, mentorId: number, slots: readonly Date[]): Promise<void> {
-  const problem = problemWithProposal(await mentoringStore.findPair(tx, menteeId, mentorId));
+async function mustBeAllowed(
+  tx: Queryable,
+  { menteeId, mentorId, slots, now }: { menteeId: number; mentorId: number; slots: readonly Date[]; now: Date },
+): Promise<void> {
+  const problem = problemWithProposal(await mentoringStore.findPair(tx, menteeId, mentorId, now));
   if (problem) refuse(problem);
   if (await slotStore.isAnyBooked(tx, [menteeId, mentorId], slots)) refuse('SLOT_TAKEN');
 }

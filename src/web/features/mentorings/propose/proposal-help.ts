@@ -17,6 +17,7 @@ export function helpWith(code: ProposalProblem, mentorId: number, mentoringId: n
       label: '보낸 제안 보기',
       to: mentoringId === null ? PAGES.menteeStatus : paths.progress('mentee', mentoringId),
     },
+    PROPOSALS_FULL: { label: '자리 나면 알림 받기', to: paths.mentor(mentorId) },
     TOO_MANY_OPEN_PROPOSALS: { label: '보낸 제안 보기', to: PAGES.menteeStatus },
   }[code];
 }

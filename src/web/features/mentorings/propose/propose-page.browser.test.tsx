@@ -15,6 +15,8 @@ const MENTOR: MentorDetail = {
   isBookmarked: false,
   cannotPropose: null,
   nextFreeAt: null,
+  load: 'OPEN',
+  wait: null,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   price: { priceKrw: 20_000, coupon: null },
 };

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+/** Each test moves the clock, so each has an instance of its own. Its noon is Monday, 23 November. */
+let instance: TestInstance;
+let mentor: TestMember;
+beforeEach(async () => {
+  instance = await openTestInstance();
+  mentor = await createMentor(instance);
+});
+afterEach(() => instance.close());
+
+async function want(maxOpenProposals: number | null): Promise<void> {
+  const { week, exceptions, noticeHours, maxSessionsAWeek } = await mentor.client.get('GET /v1/mentor/me/availability');
+  const body = { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals };
+  await mentor.client.get('PUT /v1/mentor/me/availability', { body });
+}
+const params = () => ({ mentorId: mentor.memberId });
+const ask = ({ client }: TestMember, applyTimes = [FIRST]) =>
+  client.call('POST /v1/mentoring', { body: { mentorId: mentor.memberId, applyTimes } });
+const wait = ({ client }: TestMember) => client.call('PUT /v1/mentor/{mentorId}/wait', { params: params() });
+const stop = ({ client }: TestMember) => client.call('DELETE /v1/mentor/{mentorId}/wait', { params: params() });
+const look = ({ client }: TestMember) => client.get('GET /v1/mentor/{mentorId}', { params: params() });
+const toldOf = async ({ client }: TestMember) =>
+  (await client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'PLACE_FREE');
+async function atTime(korean: string): Promise<void> {
+  instance.clock.set(`${korean}:00+09:00`);
+  while ((await instance.services.jobs.runDue()) > 0);
+}
+
+describe('a mentor who wants two open proposals', () => {
+  it('is not proposed to while there are two, and says so on card and page; an answer makes room', async () => {
+    await want(2);
+    const first = await proposeAndPay(instance, { mentor });
+    await propose(instance, { mentor });
+    const mentee = await createMentee(instance);
+    expect(await ask(mentee)).toMatchObject({ status: 409, code: 'PROPOSALS_FULL' });
+    expect(await look(mentee)).toMatchObject({ load: 'PROPOSALS_FULL', cannotPropose: { code: 'PROPOSALS_FULL' } });
+    const { content } = await instance.client().get('GET /v1/mentor');
+    expect(content.find(({ mentorId }) => mentorId === mentor.memberId)?.load).toBe('PROPOSALS_FULL');
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: first.params, body: {} });
+    expect(await look(mentee)).toMatchObject({ load: 'OPEN', cannotPropose: null });
+    expect(await ask(mentee)).toMatchObject({ status: 201 });
+  });
+
+  it('has the last place taken once, however many want it at once', async () => {
+    await want(2);
+    await propose(instance, { mentor });
+    const mentees = await Promise.all(Array.from({ length: 6 }, () => createMentee(instance)));
+    const answers = await Promise.all(mentees.map((mentee) => ask(mentee)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'PROPOSALS_FULL')).toHaveLength(5);
+  });
+});
+
+describe('waiting for a mentor', () => {
+  async function fill() {
+    await want(1);
+    return proposeAndPay(instance, { mentor });
+  }
+  const reject = ({ params: of }: { params: { mentoringId: number } }) =>
+    mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: of, body: {} });
+
+  it('is for who could propose if there were room', async () => {
+    const mentee = await createMentee(instance);
+    expect(await wait(mentee)).toMatchObject({ status: 409, code: 'NOT_FULL' });
+    await fill();
+    expect(await wait(await createMentee(instance, { isVerified: false }))).toMatchObject({ code: 'NOT_VERIFIED' });
+    expect(await wait(mentor)).toMatchObject({ status: 403 });
+    expect(await wait(mentee)).toMatchObject({ status: 200 });
+    expect((await look(mentee)).wait).toEqual({ aheadUntil: null });
+    expect(await wait(mentee), 'once more').toMatchObject({ status: 200 });
+    expect(await stop(mentee)).toMatchObject({ status: 200 });
+    expect((await look(mentee)).wait).toBeNull();
+  });
+
+  it('ends in the order of asking: each is told once, and may propose 12 hours before others', async () => {
+    const scene = await fill();
+    const [first, second, other] = [
+      await createMentee(instance),
+      await createMentee(instance),
+      await createMentee(instance),
+    ];
+    await wait(first);
+    instance.clock.advance({ minutes: 1 });
+    await wait(second);
+    await atTime('2026-11-23T12:30');
+    expect(await toldOf(first), 'there is no room yet').toEqual([]);
+    await reject(scene);
+    await atTime('2026-11-23T12:31');
+    expect((await toldOf(first)).map(({ body }) => body)).toEqual(['11월 24일 (화) 09:00까지 자리를 비워 둘게요.']);
+    expect(await toldOf(second)).toEqual([]);
+    expect(await ask(other)).toMatchObject({ code: 'PROPOSALS_FULL' });
+    expect(await ask(second)).toMatchObject({ code: 'PROPOSALS_FULL' });
+    expect((await look(first)).cannotPropose).toBeNull();
+    await atTime('2026-11-24T08:59');
+    expect(await ask(other)).toMatchObject({ code: 'PROPOSALS_FULL' });
+    await atTime('2026-11-24T09:00');
+    expect((await look(first)).wait).toBeNull();
+    expect(await toldOf(second)).toHaveLength(1);
+    expect(await ask(first), 'the place is kept for the next').toMatchObject({ code: 'PROPOSALS_FULL' });
+    expect(await ask(second, [SECOND])).toMatchObject({ status: 201 });
+    expect((await look(second)).wait).toBeNull();
+    await atTime('2026-11-24T09:10');
+    expect([await toldOf(first), await toldOf(second)].map((each) => each.length)).toEqual([1, 1]);
+  });
+
+  it('gives the place on when it is given back, and to all when the mentor wants any number', async () => {
+    const scene = await fill();
+    const [first, second] = [await createMentee(instance), await createMentee(instance)];
+    await wait(first);
+    instance.clock.advance({ minutes: 1 });
+    await wait(second);
+    await reject(scene);
+    await atTime('2026-11-23T12:05');
+    await stop(first);
+    await atTime('2026-11-23T12:06');
+    expect(await toldOf(second)).toHaveLength(1);
+    const third = await createMentee(instance);
+    await wait(third);
+    await want(null);
+    await atTime('2026-11-23T12:07');
+    expect(await toldOf(third)).toHaveLength(1);
+  });
+
+  it('is for ten mentors at most', async () => {
+    const mentee = await createMentee(instance);
+    for (let count = 0; count < 10; count += 1) {
+      mentor = await createMentor(instance);
+      await fill();
+      expect(await wait(mentee)).toMatchObject({ status: 200 });
+    }
+    mentor = await createMentor(instance);
+    await fill();
+    expect(await wait(mentee)).toMatchObject({ status: 409, code: 'TOO_MANY_WAITS' });
+  });
+});

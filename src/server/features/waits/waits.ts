@@ -1,0 +1,42 @@
+import type { MentorDetail } from '#contract/mentors.ts';
+import { MAX_WAITS } from '#domain/availability/load.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { proposalObstacle } from '../mentorings/index.ts';
+import { waitStore } from './wait-store.ts';
+
+/**
+ * A mentee waits until a mentor has room for their proposal; who waits already keeps their place in the order.
+ * @throws RefusalError `NOT_FULL` where there is room, `TOO_MANY_WAITS`, and what else stands against a proposal
+ */
+export async function waitForMentor(services: Services, viewer: Viewer, mentorId: number): Promise<void> {
+  const { db, clock } = services;
+  const obstacle = await proposalObstacle(services, viewer, mentorId);
+  if (!obstacle) refuse('NOT_FULL');
+  if (obstacle.code !== 'PROPOSALS_FULL') refuse(obstacle.code);
+  await db.transaction(async (tx) => {
+    await waitStore.lockMentee(tx, viewer.memberId);
+    const waits = await waitStore.listMentors(tx, viewer.memberId);
+    if (waits.includes(mentorId)) return;
+    if (waits.length >= MAX_WAITS) refuse('TOO_MANY_WAITS');
+    await waitStore.insert(tx, mentorId, viewer.memberId, clock.now());
+  });
+}
+
+/** A mentee waits no longer; the place that was kept for them is free again. Repeating it has no effect. */
+export async function stopWaiting({ db }: Services, menteeId: number, mentorId: number): Promise<void> {
+  await waitStore.delete(db, mentorId, menteeId);
+}
+
+/** Whether a mentee waits for a mentor; null when not. */
+export async function findWait(
+  { db, clock }: Pick<Services, 'clock'> & { readonly db: Queryable },
+  menteeId: number,
+  mentorId: number,
+): Promise<MentorDetail['wait']> {
+  const wait = await waitStore.find(db, mentorId, menteeId);
+  if (!wait || (wait.aheadUntil && wait.aheadUntil <= clock.now())) return null;
+  return { aheadUntil: wait.aheadUntil?.toISOString() ?? null };
+}

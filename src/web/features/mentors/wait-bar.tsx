@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MentorDetail } from '#contract/mentors.ts';
+import { REFUSALS } from '#domain/refusals.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+import { useToast } from '../../ui/overlays/toast.ts';
+
+/** The foot of the page of a mentor who has as many open proposals as they want: one notification when there is room (product §3.3). */
+export function WaitBar({ mentor: { mentorId, wait } }: { mentor: MentorDetail }) {
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const toast = useToast();
+  const isWaiting = wait !== null;
+  const toggle = useMutation({
+    mutationFn: () =>
+      call(isWaiting ? 'DELETE /v1/mentor/{mentorId}/wait' : 'PUT /v1/mentor/{mentorId}/wait', {
+        params: { mentorId },
+      }),
+    // Also after an error: there may be room by now.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mentor', mentorId] }),
+  });
+
+  async function change() {
+    try {
+      await toggle.mutateAsync();
+      toast.show(isWaiting ? '이제 기다리지 않아요.' : '자리가 나면 순서대로 알려 드릴게요.');
+    } catch (error) {
+      await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <BottomActionBar
+      note={isWaiting ? '자리가 나면 다른 분보다 12시간 먼저 제안할 수 있어요.' : REFUSALS.PROPOSALS_FULL.message}
+    >
+      <Button size="lg" variant={isWaiting ? 'secondary' : 'soft'} onClick={change}>
+        {isWaiting ? '기다리지 않기' : '자리 나면 알림 받기'}
+      </Button>
+    </BottomActionBar>
+  );
+}
