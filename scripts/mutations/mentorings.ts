@@ -27,6 +27,23 @@ export const MENTORINGS: readonly Mutation[] = [
     test: ['src/server/features/mentorings/steps/daily-steps.test.ts', 'one notification for each side'],
   },
   {
+    name: 'pause-after-lapses',
+    guard: 'a mentor who lets three proposals in a row lapse is not listed until they are back',
+    file: 'src/server/features/pauses/follow-lapse.ts',
+    text: `  if (consequence === 'PAUSE') await pauseStore.pause(tx, mentorId, now);\n`,
+    instead: '',
+    test: ['src/server/features/pauses/pauses.test.ts', 'takes a pause after three'],
+  },
+  {
+    name: 'pause-kept-by-approval',
+    guard: 'an approval lists no mentor who takes a pause',
+    file: 'migrations/0035_pauses.sql',
+    text: `  if new.paused_at is not null
+    or exists`,
+    instead: `  if exists`,
+    test: ['src/server/features/pauses/pauses.test.ts', 'is listed when they are back by what was decided'],
+  },
+  {
     name: 'load-lock',
     guard: 'the last place of a mentor’s load is given once',
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { availabilityInput } from '#domain/availability/availability.ts';
 import { CLOSURES } from '#domain/availability/free-times.ts';
 import { describeCall } from './call.ts';
-import { idText } from './shapes.ts';
+import { idText, instant } from './shapes.ts';
 
 /** `YYYY-MM-DD`, a day of the Korean calendar. */
 const day = z.string();
@@ -13,6 +13,8 @@ const halfHours = z.array(z.string());
 export const availability = z.object({
   ...availabilityInput.shape,
   maxOpenProposals: z.nullable(z.int()),
+  /** Since when the mentor takes a pause; null when they do not (product §3.4). */
+  pausedAt: z.nullable(instant),
   /** Of the service: the least that `noticeHours` can be. */
   minimumNoticeHours: z.int(),
   /** Half hours of confirmed sessions that lie ahead. */

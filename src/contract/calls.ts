@@ -19,6 +19,7 @@ import { nextStepCalls } from './next-step.ts';
 import { notificationSettingsCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
 import { operatorCalls } from './operators.ts';
+import { pauseCalls } from './pauses.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
 import { preparationCalls } from './preparation.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...memberCalls,
   ...mentorCalls,
   ...availabilityCalls,
+  ...pauseCalls,
   ...bookmarkCalls,
   ...waitCalls,
   ...menteeCalls,

@@ -76,7 +76,7 @@ export const mentorDetail = z.object({
 });
 export type MentorDetail = z.infer<typeof mentorDetail>;
 
-/** A mentor's own profile (SPEC §3); the email is read only. */
+/** A mentor's own profile (SPEC §3); the email is read only. `isListed` also while they take a pause. */
 export const mentorProfile = z.object({ ...publicMentorProfile.shape, email: z.string(), isListed: z.boolean() });
 export type MentorProfile = z.infer<typeof mentorProfile>;
 

@@ -33,6 +33,8 @@ export const NOTIFICATION_KINDS = [
   'REVIEW',
   'NEW_TIMES',
   'PLACE_FREE',
+  'PAUSE_QUESTION',
+  'PAUSED',
   // To the operators: something waits for their decision.
   'DISPUTE',
   'REFUND_REFUSED',

@@ -23,6 +23,7 @@ import { registerNextStepRoutes } from './features/next-step/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerOperatorRoutes } from './features/operators/index.ts';
 import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/index.ts';
+import { registerPauseRoutes } from './features/pauses/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
 import { registerPreparationRoutes } from './features/preparation/index.ts';
 import { registerReviewRoutes } from './features/reviews/index.ts';
@@ -125,6 +126,7 @@ export async function createApp(
   registerPayoutRoutes(app, services);
   registerCertificateRoutes(app, services);
   registerBookmarkRoutes(app, services);
+  registerPauseRoutes(app, services);
   registerWaitRoutes(app, services);
   registerNotificationRoutes(app, services);
   registerMemberRoutes(app, services);

@@ -32,6 +32,8 @@ export const NEXT_STEPS = [
   'REGISTER',
   /** A document was rejected, or was never handed in. */
   'HAND_IN',
+  /** The mentor takes a pause: be listed again. */
+  'RESUME',
   /** Write a review of the mentor. */
   'REVIEW',
   /** Thank the mentee. */
@@ -60,6 +62,7 @@ const RANKS: Readonly<Record<NextStepKind, number>> = {
   REFUND_ACCOUNT: 3,
   REGISTER: 4,
   HAND_IN: 5,
+  RESUME: 5,
   MEET: 6,
   REVIEW: 7,
   THANK: 7,

@@ -59,6 +59,7 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
       exceptions: exceptions.toReversed(),
       noticeHours: 24,
       maxSessionsAWeek: 2,
+      pausedAt: null,
       minimumNoticeHours: 3,
       booked: [],
     });

@@ -3,6 +3,7 @@ import { type AvailabilityInput, problemWithExceptions } from '#domain/availabil
 import { refuse } from '#domain/refusals.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
+import { findPausedAt } from '../pauses/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { announceNewTimes } from './announce-new-times.ts';
 import { availabilityStore } from './availability-store.ts';
@@ -23,6 +24,7 @@ export async function findOwnAvailability(services: Services, mentorId: number):
     noticeHours,
     maxSessionsAWeek,
     maxOpenProposals,
+    pausedAt: (await findPausedAt(services.db, mentorId))?.toISOString() ?? null,
     minimumNoticeHours: services.env.MINIMUM_NOTICE_HOURS,
     booked: Array.from(ahead, ([day, starts]) => ({ day, starts: starts.map(koreanClock) })),
   };

@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts';
+import { followLapse } from '../pauses/index.ts';
 import { registerAttendanceJobs } from './attendance/attendance-jobs.ts';
 import { EXPIRE_JOB, schedule } from './deadlines/deadlines.ts';
 import { registerReminderJobs } from './deadlines/remind.ts';
@@ -38,5 +39,6 @@ async function expireMentoring(services: Services, mentoringId: number): Promise
       'NOBODY',
       { mentoring },
     );
+    if (mentoring.status === 'WAITING_FOR_MENTOR') await followLapse(services, tx, mentoring.mentorId, at);
   });
 }

@@ -32,6 +32,8 @@ export interface MentorRow {
   readonly portfolioDescription: string;
   readonly mentoringCount: number;
   readonly isListed: boolean;
+  /** Listed, or would be without the pause that they take. */
+  readonly isVerified: boolean;
 }
 
 /** What a profile is written from: the payload with the identifiers of its university and files. */
@@ -53,7 +55,8 @@ const findMentor = statement<MentorRow>(
      p.mentoring_fields as "mentoringFields", p.hashtags, p.message,
      p.portfolio_file_id as "portfolioFileId", f.key as "portfolioKey", f.byte_size as "portfolioBytes",
      p.portfolio_description as "portfolioDescription", p.mentoring_count as "mentoringCount",
-     p.listed_at is not null as "isListed"
+     p.listed_at is not null as "isListed",
+     coalesce(p.listed_at, case when p.paused_at is not null then p.listed_before_absence_at end) is not null as "isVerified"
    from mentor_profiles p
    join members m on m.id = p.member_id and m.deleted_at is null
    join universities u on u.id = p.university_id

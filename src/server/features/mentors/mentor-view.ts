@@ -39,6 +39,6 @@ export function toMentorProfile(row: MentorRow): MentorProfile {
     ...profile,
     image: { ...profile.image, fileName: row.imageName ?? '' },
     email: row.email,
-    isListed: row.isListed,
+    isListed: row.isVerified,
   };
 }

@@ -31,6 +31,7 @@ export async function findNextStep(services: Services, viewer: Viewer): Promise<
   const candidates = [
     ...rows.flatMap((row) => toSteps(side, row, now)),
     ...(member.isVerified ? [] : await documentSteps(services, viewer)),
+    ...(member.isPaused ? [{ kind: 'RESUME' as const, until: null }] : []),
     ...(earnings ? earnedSteps(earnings) : []),
   ];
   const step = firstStep(candidates, now);

@@ -21,17 +21,24 @@ interface MemberRow {
   readonly isRegistered: boolean;
   /** A listed mentor, a verified mentee. */
   readonly isVerified: boolean;
+  /** A mentor who takes a pause. */
+  readonly isPaused: boolean;
 }
 
 const findMember: Readonly<Record<Side, ReturnType<typeof memberOf>>> = {
-  mentor: memberOf('mentor', 'listed_at'),
-  mentee: memberOf('mentee', 'verified_at'),
+  mentor: memberOf(
+    'mentor',
+    'coalesce(p.listed_at, case when p.paused_at is not null then p.listed_before_absence_at end)',
+    'p.paused_at',
+  ),
+  mentee: memberOf('mentee', 'p.verified_at', 'null::timestamptz'),
 };
 
-function memberOf(side: Side, verifiedAt: string) {
+function memberOf(side: Side, verifiedAt: string, pausedAt: string) {
   return statement<MemberRow>(
     `find-${side}-of-next-step`,
-    `select p.member_id is not null as "isRegistered", p.${verifiedAt} is not null as "isVerified"
+    `select p.member_id is not null as "isRegistered", ${verifiedAt} is not null as "isVerified",
+       ${pausedAt} is not null as "isPaused"
      from members m left join ${side}_profiles p on p.member_id = m.id where m.id = $1`,
   );
 }
@@ -91,7 +98,7 @@ const steps = { mentor: stepsOf('mentor'), mentee: stepsOf('mentee') };
 export const nextStepStore = {
   async findMember(db: Queryable, side: Side, memberId: number): Promise<MemberRow> {
     const [row] = await db.query(findMember[side], [memberId]);
-    return row ?? { isRegistered: false, isVerified: false };
+    return row ?? { isRegistered: false, isVerified: false, isPaused: false };
   },
   /**
    * The mentorings in which a side may have something to do: a handful of rows, however many the member has.

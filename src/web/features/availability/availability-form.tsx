@@ -7,6 +7,7 @@ import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
+import { PauseCard } from './pause-card.tsx';
 import { RestCard } from './rest-card.tsx';
 import { useAvailabilityDraft } from './use-availability-draft.ts';
 import { useSaveAvailability } from './use-save-availability.ts';
@@ -23,6 +24,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
   return (
     <>
       <PageBody className="gap-9">
+        <PauseCard pausedAt={availability.pausedAt} />
         <RestCard
           days={restOfWeek(today)}
           exceptions={value.exceptions}

@@ -15,6 +15,7 @@ const STORED: Availability = {
   minimumNoticeHours: 3,
   maxSessionsAWeek: null,
   maxOpenProposals: null,
+  pausedAt: null,
   booked: [{ day: '2026-11-25', starts: ['10:00'] }],
 };
 const save = page.getByRole('button', { name: '저장하기' });
@@ -198,6 +199,28 @@ describe('the page', () => {
     await page.getByRole('button', { name: '되돌리기' }).click();
     await expect.element(cell('일요일 07:00')).toHaveAttribute('aria-pressed', 'false');
     await expect.element(save).toBeDisabled();
+  });
+
+  test('saves how many proposals may be open', async () => {
+    const { saved } = await open();
+    await page.getByRole('combobox', { name: '동시에 받을 제안' }).selectOptions('5개까지');
+    await pressSave();
+    expect(saved()).toMatchObject({ maxOpenProposals: 5 });
+  });
+
+  test('takes a pause and ends it by one tap each, and keeps what is not saved', async () => {
+    const paused = { ...STORED, pausedAt: '2026-11-23T03:00:00.000Z' };
+    await open({
+      'GET /v1/mentor/me/availability': [STORED, paused, STORED],
+      'PUT /v1/mentor/me/pause': null,
+      'DELETE /v1/mentor/me/pause': null,
+    });
+    await cell('일요일 07:00').click();
+    await page.getByRole('button', { name: '잠시 쉬기' }).click();
+    await expect.element(page.getByRole('heading', { name: '지금은 쉬고 있어요' })).toBeVisible();
+    await expect.element(cell('일요일 07:00')).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: '다시 시작하기' }).click();
+    await expect.element(page.getByRole('heading', { name: '당분간 쉬고 싶나요?' })).toBeVisible();
   });
 
   test('says so without a profile, and when it cannot be loaded', async () => {

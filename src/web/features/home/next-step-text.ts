@@ -117,6 +117,13 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
         action: isRejected ? '서류 다시 제출하기' : '서류 제출하기',
         to: registration,
       };
+    case 'RESUME':
+      return {
+        title: '지금은 쉬고 있어요',
+        text: '시간이 나면 다시 시작해 주세요. 후배들이 기다리고 있어요.',
+        action: '다시 시작하기',
+        to: PAGES.availability,
+      };
     case 'REVIEW':
       return {
         title: `${other}와의 시간은 어땠나요?`,

@@ -59,6 +59,8 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   REVIEW: MessageCircle,
   NEW_TIMES: CalendarClock,
   PLACE_FREE: CalendarCheck,
+  PAUSE_QUESTION: Hourglass,
+  PAUSED: Hourglass,
   MESSAGE_REPORT: ShieldAlert,
   DISPUTE: ShieldAlert,
   REFUND_REFUSED: ShieldAlert,
