@@ -1,0 +1,45 @@
+/** Enough for the sums of both sides to stand still to a thousandth. */
+const ROUNDS = 60;
+
+export interface Market {
+  /** How much a pair suits both sides, at least 0, row by row: students × mentors. 0 for a pair that cannot be. */
+  readonly utilities: Float32Array;
+  /** How many sessions each mentor has in the period; 0 for none. */
+  readonly capacities: Float32Array;
+  /** The smaller, the more the best pairs stand out. */
+  readonly temperature: number;
+}
+
+/**
+ * How likely each pair is to meet in a market in which every student wants one session and every mentor has so many: matching with
+ * transferable utility, solved by iterative proportional fitting (Choo and Siow 2006; used for ranking by Tomita et al. 2023). A mentor whom many
+ * want is shared among those whom they suit best, instead of standing first on every list.
+ * @returns expected sessions of each pair, row by row as `utilities`; a student's sum to less than 1, a mentor's to less than the capacity
+ */
+export function matchWithCapacities({ utilities, capacities, temperature }: Market): Float32Array {
+  const mentors = capacities.length;
+  const students = utilities.length / mentors;
+  const kernel = utilities.map((utility) => (utility > 0 ? Math.exp(utility / (2 * temperature)) : 0));
+  // The square roots of how many stay alone, on either side.
+  const ofStudents = new Float64Array(students).fill(1);
+  const ofMentors = Float64Array.from(capacities, Math.sqrt);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sums = new Float64Array(mentors);
+    for (let student = 0, at = 0; student < students; student += 1, at += mentors) {
+      let sum = 0;
+      for (let mentor = 0; mentor < mentors; mentor += 1) sum += (kernel[at + mentor] ?? 0) * (ofMentors[mentor] ?? 0);
+      const alone = aloneOf(1, sum);
+      ofStudents[student] = alone;
+      for (let mentor = 0; mentor < mentors; mentor += 1)
+        sums[mentor] = (sums[mentor] ?? 0) + (kernel[at + mentor] ?? 0) * alone;
+    }
+    for (let mentor = 0; mentor < mentors; mentor += 1)
+      ofMentors[mentor] = aloneOf(capacities[mentor] ?? 0, sums[mentor] ?? 0);
+  }
+  return kernel.map((each, at) => each * (ofStudents[Math.floor(at / mentors)] ?? 0) * (ofMentors[at % mentors] ?? 0));
+}
+
+/** The positive root of `x² + x·sum = total`. */
+function aloneOf(total: number, sum: number): number {
+  return (Math.sqrt(sum * sum + 4 * total) - sum) / 2;
+}
