@@ -1,5 +1,6 @@
-import { matchWithCapacities } from '#domain/ranking/capacity-matching.ts';
-import { PARAMETERS as P } from './parameters.ts';
+import { rankMentors } from '#domain/ranking/rank-mentors.ts';
+import { runToEnd } from '#domain/ranking/run-to-end.ts';
+import { type RankedMentor, type StudentInterests, wantOf, welcomeOf } from '#domain/ranking/suitability.ts';
 import type { Population, Senior, Student } from './population.ts';
 
 export const ORDERS = ['newest', 'count', 'relevance', 'reciprocal', 'ours'] as const;
@@ -8,17 +9,32 @@ export type Order = (typeof ORDERS)[number];
 /** What orders a student's list, higher first. @param counts how many sessions each senior has had */
 export type Score = (student: Student, senior: Senior, counts: readonly number[]) => number;
 
-/** How well a senior suits a student, 0 to 1: sub-field, topic, half hours in common. */
-function wantOf(student: Student, senior: Senior): number {
-  let common = 0;
-  for (const half of student.free) if (senior.free.has(half)) common += 1;
-  const topic = senior.topics.includes(student.topic) ? 0.35 : 0;
-  return (student.subField === senior.subField ? 0.4 : 0) + topic + 0.25 * Math.min(1, common / 8);
-}
+const interestsOf = (student: Student): StudentInterests => ({
+  fields: new Set([String(student.field)]),
+  subFields: new Set([`${student.field} ${student.subField}`]),
+  topics: new Set([String(student.topic)]),
+  halfHours: student.free,
+});
+const rankedOf = (senior: Senior): RankedMentor => ({
+  mentorId: senior.id,
+  field: String(senior.field),
+  subField: String(senior.subField),
+  topics: senior.topics.map(String),
+  halfHours: senior.free,
+  answerShare: senior.attention,
+  sessionsAWeek: senior.sessionsAWeek,
+  recentProposals: 0,
+});
 
-/** How likely a senior says yes to a student, 0 to 1: how they answer, and whether it is a topic of theirs. */
-function welcomeOf(student: Student, senior: Senior): number {
-  return senior.attention * (senior.topics.includes(student.topic) ? 1 : 0.7);
+/** Both as the product computes them, once a person. */
+function known({ students, seniors }: Population) {
+  const interests = new Map(students.map((student) => [student.id, interestsOf(student)]));
+  const ranked = new Map(seniors.map((senior) => [senior.id, rankedOf(senior)]));
+  return (score: (student: StudentInterests, mentor: RankedMentor) => number): Score =>
+    (student, senior) => {
+      const [interest, mentor] = [interests.get(student.id), ranked.get(senior.id)];
+      return interest && mentor ? score(interest, mentor) : 0;
+    };
 }
 
 /** The score of each order; that of `ours` is computed for all pairs of a field at once. */
@@ -29,41 +45,23 @@ export function scoreOf(order: Order, population: Population): Score {
     case 'count':
       return (_student, senior, counts) => counts[senior.id] ?? 0;
     case 'relevance':
-      return wantOf;
+      return known(population)(wantOf);
     case 'reciprocal':
-      return (student, senior) => wantOf(student, senior) * welcomeOf(student, senior);
+      return known(population)((student, mentor) => wantOf(student, mentor) * welcomeOf(student, mentor));
     case 'ours':
       return matchedScore(population);
   }
 }
 
-const TEMPERATURE = 0.05;
-
+/** Of each student the place of each senior in their field, from the end. */
 function matchedScore({ students, seniors }: Population): Score {
-  const scores = new Map<number, Map<number, number>>();
+  const places = new Map<number, Map<number, number>>();
   for (const field of new Set(seniors.map((senior) => senior.field))) {
     const wanting = students.filter((student) => student.field === field);
     const offered = seniors.filter((senior) => senior.field === field);
-    const pairs = wanting.flatMap((student) =>
-      offered.map((senior) => 0.01 + (wantOf(student, senior) + welcomeOf(student, senior)) / 2),
-    );
-    const sessions = matchWithCapacities({
-      utilities: Float32Array.from(pairs),
-      capacities: Float32Array.from(offered, ({ sessionsAWeek, attention }) => sessionsAWeek * P.weeks * attention),
-      temperature: TEMPERATURE,
-    });
-    for (const [row, { id }] of wanting.entries()) {
-      const start = row * offered.length;
-      scores.set(
-        id,
-        new Map(
-          offered.map((senior, column) => [
-            senior.id,
-            (sessions[start + column] ?? 0) / Math.sqrt(senior.sessionsAWeek),
-          ]),
-        ),
-      );
-    }
+    const lists = runToEnd(rankMentors(wanting.map(interestsOf), offered.map(rankedOf)));
+    for (const [row, { id }] of wanting.entries())
+      places.set(id, new Map(lists[row]?.mentorIds.map((mentorId, place) => [mentorId, -place])));
   }
-  return (student, senior) => scores.get(student.id)?.get(senior.id) ?? 0;
+  return (student, senior) => places.get(student.id)?.get(senior.id) ?? -Infinity;
 }

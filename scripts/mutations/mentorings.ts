@@ -27,6 +27,22 @@ export const MENTORINGS: readonly Mutation[] = [
     test: ['src/server/features/mentorings/steps/daily-steps.test.ts', 'one notification for each side'],
   },
   {
+    name: 'ranked-capacity',
+    guard: 'a mentor whom many want is shared among those whom they suit best',
+    file: 'src/domain/ranking/rank-mentors.ts',
+    text: `  const sessions = yield* fitMarket({ utilities, capacities, temperature: TEMPERATURE });`,
+    instead: `  const sessions = capacities.length > 0 ? utilities : yield* fitMarket({ utilities, capacities, temperature: TEMPERATURE });`,
+    test: ['src/domain/ranking/suitability.test.ts', 'shares one mentor whom all want'],
+  },
+  {
+    name: 'ranked-own-list',
+    guard: 'a student is shown their own order',
+    file: 'src/server/features/mentors/mentor-list-store.ts',
+    text: `        order by mentee_id nulls last limit 1`,
+    instead: `        order by mentee_id nulls first limit 1`,
+    test: ['src/server/features/recommendations/recommendations.test.ts', 'begins with the field and topic'],
+  },
+  {
     name: 'pause-after-lapses',
     guard: 'a mentor who lets three proposals in a row lapse is not listed until they are back',
     file: 'src/server/features/pauses/follow-lapse.ts',

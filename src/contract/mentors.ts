@@ -12,6 +12,7 @@ import {
 import { MENTORING_FIELDS, mentorProfileInput, mentorSearch } from '#domain/members/mentors.ts';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
 import { COUPON_KINDS } from '#domain/payments/coupons.ts';
+import { RANK_REASONS } from '#domain/ranking/reasons.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from './call.ts';
 import { flag, id, idText, instant, pageSize, slice } from './shapes.ts';
@@ -98,6 +99,8 @@ export const mentorListItem = z.object({
   subField: z.string(),
   nextFreeAt,
   load,
+  /** Why the mentor stands here in 추천순, up to three; empty in all other orders (product §9.4). */
+  reasons: z.array(z.enum(RANK_REASONS)),
   schoolName: z.string(),
   trust: mentorTrust,
 });
@@ -133,7 +136,7 @@ export const mentorCalls = {
       /** Default: `mentorId,DESC`, or with `q` the best match first, then by the number of sessions. */
       sort: z.optional(z.enum(MENTOR_SORTS)),
       /**
-       * `sliceInfo.cursor` of the previous page: the last mentorId, `count_mentorId` when sorted by count (or speed),
+       * `sliceInfo.cursor` of the previous page: the last mentorId, `count_mentorId` when sorted by count (or speed, or place),
        * `rank_count_mentorId` when sorted by relevance.
        */
       cursor: z.optional(z.string().check(z.regex(/^(\d{1,9}_){0,2}[1-9]\d{0,14}$/))),

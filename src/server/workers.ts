@@ -6,6 +6,7 @@ import { registerMentoringJobs } from './features/mentorings/index.ts';
 import { registerMentorJobs } from './features/mentors/index.ts';
 import { registerMessageJobs } from './features/messages/index.ts';
 import { registerPaymentJobs } from './features/payments/index.ts';
+import { registerRecommendationJobs } from './features/recommendations/index.ts';
 import { registerRetentionJobs } from './features/retention/index.ts';
 import { registerRoomJobs } from './features/room/index.ts';
 import { registerSuspensionJobs } from './features/suspensions/index.ts';
@@ -22,6 +23,7 @@ export function registerWorkers(services: Services): void {
   const background = { ...services, db: limitConnections(db, Math.max(1, Math.floor(db.connections().limit / 2))) };
   registerMentoringJobs(background);
   registerMentorJobs(background);
+  registerRecommendationJobs(background);
   registerBookmarkJobs(background);
   registerPaymentJobs(background);
   registerCheckoutJobs(background);

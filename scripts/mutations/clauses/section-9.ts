@@ -69,8 +69,8 @@ export const SECTION_9: readonly ClauseMutation[] = [
     name: '9.list.1/cursor',
     fault: 'the cursor is not the last mentorId',
     file: 'src/server/features/mentors/list-mentors.ts',
-    text: 'mentoringCount, mentorId]',
-    instead: 'mentoringCount, mentorId + 1]',
+    text: 'keyOf(row, sort), mentorId]',
+    instead: 'keyOf(row, sort), mentorId + 1]',
     test: [LIMITS, 'five mentors a page when no size is asked for'],
   },
   {

@@ -3,10 +3,12 @@ import { KOREAN_WEEKDAYS, type KoreanWeekday } from '../time/korean-time.ts';
 
 /** SPEC §9. */
 export const MENTOR_PAGE_SIZE = 5;
-export const MENTOR_SORTS = ['mentorId,DESC', 'mentoringCount,DESC', 'answerSpeed,DESC'] as const;
+export const MENTOR_SORTS = ['mentorId,DESC', 'mentoringCount,DESC', 'answerSpeed,DESC', 'recommended'] as const;
 export type MentorSort = (typeof MENTOR_SORTS)[number];
 /** The list's default order (SPEC §7). */
 export const NEWEST_FIRST: MentorSort = 'mentorId,DESC';
+/** 추천순 (product §9.4). */
+export const RECOMMENDED_FIRST: MentorSort = 'recommended';
 
 /** Years of experience at least, by which the list can be filtered (product §9.1). */
 export const EXPERIENCE_FILTERS = ['3', '5', '10'] as const;

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchWithCapacities } from './capacity-matching.ts';
+import { fitMarket } from './capacity-matching.ts';
+import { runToEnd } from './run-to-end.ts';
 
 const market = (rows: number[][], capacities: number[], temperature = 0.2) =>
-  matchWithCapacities({
-    utilities: Float32Array.from(rows.flat()),
-    capacities: Float32Array.from(capacities),
-    temperature,
-  });
+  runToEnd(
+    fitMarket({
+      utilities: Float32Array.from(rows.flat()),
+      capacities: Float32Array.from(capacities),
+      temperature,
+    }),
+  );
 const sumOf = (numbers: Float32Array, picks: (index: number) => boolean) =>
   numbers.reduce((sum, number, index) => (picks(index) ? sum + number : sum), 0);
 

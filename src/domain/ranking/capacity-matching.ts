@@ -1,3 +1,5 @@
+/** Students between two yields: some milliseconds. */
+const STEP = 500;
 /** Enough for the sums of both sides to stand still to a thousandth. */
 const ROUNDS = 60;
 
@@ -14,9 +16,10 @@ export interface Market {
  * How likely each pair is to meet in a market in which every student wants one session and every mentor has so many: matching with
  * transferable utility, solved by iterative proportional fitting (Choo and Siow 2006; used for ranking by Tomita et al. 2023). A mentor whom many
  * want is shared among those whom they suit best, instead of standing first on every list.
+ * Yields often: it takes seconds for a large university.
  * @returns expected sessions of each pair, row by row as `utilities`; a student's sum to less than 1, a mentor's to less than the capacity
  */
-export function matchWithCapacities({ utilities, capacities, temperature }: Market): Float32Array {
+export function* fitMarket({ utilities, capacities, temperature }: Market): Generator<undefined, Float32Array> {
   const mentors = capacities.length;
   const students = utilities.length / mentors;
   const kernel = utilities.map((utility) => (utility > 0 ? Math.exp(utility / (2 * temperature)) : 0));
@@ -32,6 +35,7 @@ export function matchWithCapacities({ utilities, capacities, temperature }: Mark
       ofStudents[student] = alone;
       for (let mentor = 0; mentor < mentors; mentor += 1)
         sums[mentor] = (sums[mentor] ?? 0) + (kernel[at + mentor] ?? 0) * alone;
+      if (student % STEP === 0) yield;
     }
     for (let mentor = 0; mentor < mentors; mentor += 1)
       ofMentors[mentor] = aloneOf(capacities[mentor] ?? 0, sums[mentor] ?? 0);

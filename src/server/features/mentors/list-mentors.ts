@@ -8,9 +8,11 @@ import {
   type ExperienceFilter,
   type MentorSort,
   NEWEST_FIRST,
+  RECOMMENDED_FIRST,
   toWeeklyRange,
 } from '#domain/members/mentor-list.ts';
 import type { MentoringField } from '#domain/members/mentors.ts';
+import { readReasons } from '#domain/ranking/reasons.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
@@ -60,7 +62,7 @@ export async function listMentors(
   const universityId = await universityOfViewer(services, viewer, query.school);
   if (suggested && !field) return suggestMentors(services, viewer, universityId, size);
   if ((bookmarked || commissioned) && !viewer) refuse('UNAUTHENTICATED');
-  const sort = suggested ? 'mentoringCount,DESC' : (query.sort ?? (isSearch ? 'relevance' : NEWEST_FIRST));
+  const sort = await sortOf(services, query, universityId);
   const cursor = readCursor(query.cursor, sort);
   const search = readMentorSearch(query.q ?? '');
   // A search without letters and digits has no results.
@@ -77,6 +79,20 @@ export async function listMentors(
   });
   const { content, sliceInfo } = toSlice(rows, size, (last) => cursorOf(last, sort));
   return { content: await toMentorListItems(services, content), sliceInfo };
+}
+
+/** 추천순 is for all mentors of one university, once it has been computed; before that they come newest first. */
+async function sortOf(
+  { db }: Services,
+  { suggested, bookmarked, commissioned, sort, q = '', cursor }: MentorListQuery,
+  universityId: number | undefined,
+): Promise<MentorOrder> {
+  if (suggested) return 'mentoringCount,DESC';
+  if (sort !== RECOMMENDED_FIRST) return sort ?? (q === '' ? NEWEST_FIRST : 'relevance');
+  if (bookmarked || commissioned || universityId === undefined) return NEWEST_FIRST;
+  // A list goes on in the order in which it began.
+  if (cursor !== undefined && !cursor.includes('_')) return NEWEST_FIRST;
+  return (await mentorListStore.hasRanked(db, universityId)) ? sort : NEWEST_FIRST;
 }
 
 /** How many mentors a list with these conditions has, at most 100. @throws RefusalError as `listMentors` */
@@ -147,6 +163,7 @@ function toMentorListItem(
     isBookmarked: row.isBookmarked,
     nextFreeAt: opening?.nextFreeAt?.toISOString() ?? null,
     load: opening?.load ?? 'OPEN',
+    reasons: readReasons(row.reasons ?? 0),
     field: row.jobCategory,
     subField: row.detailedJob,
     ...known,
@@ -177,13 +194,20 @@ const CURSOR_NUMBERS: Readonly<Record<MentorOrder, number>> = {
   'mentorId,DESC': 1,
   'mentoringCount,DESC': 2,
   'answerSpeed,DESC': 2,
+  recommended: 2,
   relevance: 3,
 };
 
-function cursorOf({ rank = 0, mentoringCount, answerSpeed, mentorId }: MentorListRow, sort: MentorOrder): string {
-  return [rank, sort === 'answerSpeed,DESC' ? answerSpeed : mentoringCount, mentorId]
-    .slice(-CURSOR_NUMBERS[sort])
-    .join('_');
+function cursorOf({ rank = 0, mentorId, ...row }: MentorListRow, sort: MentorOrder): string {
+  return [rank, keyOf(row, sort), mentorId].slice(-CURSOR_NUMBERS[sort]).join('_');
+}
+
+function keyOf(
+  { mentoringCount, answerSpeed, place = 0 }: Omit<MentorListRow, 'rank' | 'mentorId'>,
+  sort: MentorOrder,
+): number {
+  if (sort === RECOMMENDED_FIRST) return place;
+  return sort === 'answerSpeed,DESC' ? answerSpeed : mentoringCount;
 }
 
 function readCursor(cursor: string | undefined, sort: MentorOrder): MentorCursor | undefined {

@@ -19,6 +19,9 @@ export interface MentorListRow {
   readonly isBookmarked: boolean;
   /** In a search: 0 when nickname, organisation or job equals the search text, 1 when one begins with it, 2 for other matches. */
   readonly rank?: number;
+  /** In 추천순: the place, from 1 on, and why, as stored. */
+  readonly place?: number;
+  readonly reasons?: number;
 }
 
 /** The order of a list; `relevance` orders a search by rank, number of sessions, then newest first. */
@@ -30,7 +33,7 @@ export type MentorScope = 'all' | 'bookmarked' | 'commissioned';
 /** A page begins after this mentor, in the order of the list. */
 export interface MentorCursor {
   readonly rank: number;
-  /** The number of sessions, or the speed where a list is ordered by that. */
+  /** The number of sessions; the speed, or the place, where a list is ordered by that. */
   readonly key: number;
   readonly mentorId: number;
 }
@@ -87,6 +90,11 @@ const ORDERS: Readonly<
     keys: '(p.answer_speed, p.member_id)',
     after: (bind, at) => `(${bind(at.key)}::int, ${bind(at.mentorId)}::bigint)`,
   },
+  recommended: {
+    by: 'v.place',
+    keys: '-v.place',
+    after: (bind, at) => `-${bind(at.key)}::bigint`,
+  },
   relevance: {
     by: 'r.rank, p.mentoring_count desc, p.member_id desc',
     keys: '(-r.rank, p.mentoring_count, p.member_id)',
@@ -108,6 +116,8 @@ export function prepareMentorList(filter: MentorFilter): { statement: Statement<
   const bind: Bind = (value) => `$${values.push(value)}`;
   const viewer = viewerId === undefined ? undefined : bind(viewerId);
   const { columns, source, conditions } = searchParts(filter, bind);
+  const isRanked = sort === 'recommended';
+  const from = isRanked ? rankedSource(filter, bind) : SOURCES[scope];
   conditions.push(...equalities(filter, bind));
   if (cursor) conditions.push(`${ORDERS[sort].keys} < ${ORDERS[sort].after(bind, cursor)}`);
   const pageSize = PAGE_SIZES.find((limit) => limit >= filter.size) ?? LARGEST_PAGE;
@@ -120,7 +130,7 @@ export function prepareMentorList(filter: MentorFilter): { statement: Statement<
     : 'false';
   const made = statement<MentorListRow>(
     name,
-    `select ${LISTED_MENTOR_COLUMNS}, ${isBookmarked} as "isBookmarked"${columns} from ${SOURCES[scope]}${source}
+    `select ${LISTED_MENTOR_COLUMNS}, ${isBookmarked} as "isBookmarked"${columns}${isRanked ? ', v.place, v.reasons' : ''} from ${from}${source}
      where p.listed_at is not null ${conditions.map((condition) => `and ${condition}`).join(' ')}
      order by ${ORDERS[sort].by} limit ${pageSize + 1}`,
   );
@@ -149,6 +159,17 @@ export function prepareMentorCount(filter: Omit<MentorFilter, 'size' | 'cursor' 
   );
   preparedCounts.set(name, made);
   return { statement: made, values };
+}
+
+/** The viewer's own list, or that of everybody at the university. */
+function rankedSource({ viewerId = 0, universityId = 0 }: MentorFilter, bind: Bind): string {
+  return `(
+      select ranked.* from (
+        select mentor_ids, reasons from recommendations
+        where university_id = ${bind(universityId)} and (mentee_id = ${bind(viewerId)} or mentee_id is null)
+        order by mentee_id nulls last limit 1
+      ) r cross join unnest(r.mentor_ids, r.reasons) with ordinality as ranked (mentor_id, reasons, place)
+    ) v join mentor_profiles p on p.member_id = v.mentor_id`;
 }
 
 function equalities({ universityId, field, subField, experience, topic, times }: MentorFilter, bind: Bind): string[] {
@@ -184,6 +205,7 @@ const ORDER_NAMES: Readonly<Record<MentorOrder, string>> = {
   'mentorId,DESC': 'id',
   'mentoringCount,DESC': 'count',
   'answerSpeed,DESC': 'speed',
+  recommended: 'ranked',
   relevance: 'rank',
 };
 
@@ -222,6 +244,10 @@ const suggestAtUniversity = statement<Omit<MentorListRow, 'isBookmarked'>>(
   `select ${LISTED_MENTOR_COLUMNS} from unnest($1::text[]) f (field)
    ${SUGGESTED.replace('/* university */', 'and p.university_id = $2')}`,
 );
+const findRanked = statement<{ one: number }>(
+  'find-recommendations-of-university',
+  'select 1 as one from recommendations where university_id = $1 and mentee_id is null',
+);
 const findBookmarked = statement<{ mentorId: number }>(
   'find-bookmarked-among',
   'select mentor_id as "mentorId" from bookmarks where member_id = $1 and mentor_id = any($2::bigint[])',
@@ -231,6 +257,10 @@ export const mentorListStore = {
   list(db: Queryable, filter: MentorFilter): Promise<MentorListRow[]> {
     const { statement: prepared, values } = prepareMentorList(filter);
     return db.query(prepared, values);
+  },
+  /** Whether there are lists of 추천순 for this university. */
+  async hasRanked(db: Queryable, universityId: number): Promise<boolean> {
+    return (await db.query(findRanked, [universityId])).length > 0;
   },
   /** How many there are, at most 100. */
   async count(db: Queryable, filter: Parameters<typeof prepareMentorCount>[0]): Promise<number> {

@@ -57,6 +57,7 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Book
       subField: organization.detailedJob,
       nextFreeAt,
       load,
+      reasons: [],
       schoolName: education.schoolName,
       trust,
     };

@@ -19,6 +19,7 @@ const SAVED: BookmarkedMentor = {
   subField: organization.detailedJob,
   nextFreeAt: null,
   load: 'OPEN',
+  reasons: [],
   schoolName: education.schoolName,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   tellsNewTimes: false,

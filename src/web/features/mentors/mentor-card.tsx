@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { paths } from '#contract/pages.ts';
+import { REASON_TEXTS } from '#domain/ranking/reasons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useItemLink } from '../../ui/panes/list-parts.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
@@ -53,6 +54,11 @@ export function MentorCard({
             <TrustMarks marks={marksOf(trust, namesSchool ? schoolName : undefined)} className="pt-1" />
           </div>
           <p className="line-clamp-2 pt-2.5">{introduction.title}</p>
+          {mentor.reasons.length > 0 && (
+            <p className="pt-1.5 text-sm font-medium text-brand-ink">
+              {mentor.reasons.map((reason) => REASON_TEXTS[reason]).join(' · ')}
+            </p>
+          )}
           <Habit mentoringCount={mentoringCount} trust={trust} />
           <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} load={mentor.load} className="pt-2" />
         </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { MentorListItem } from '#contract/mentors.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Responses } from '../../testing/server-stub.ts';
@@ -56,4 +57,34 @@ test('an empty list offers the one condition less that finds most', async () => 
   ]);
   await page.getByRole('button', { name: '‘10년 이상’ 빼고 보기' }).click();
   await expect.poll(address).toBe(`/mentorship?${new URLSearchParams({ field: '개발', day: '월', part: 'MORNING' })}`);
+});
+
+const RANKED = {
+  mentorId: 7,
+  nickname: '하늘',
+  organization: { name: '가온소프트', detailedJob: '백엔드', jobCategory: '개발', experience: 5 },
+  mentoringCount: 3,
+  introduction: { title: '함께 준비해요' },
+  profileImage: null,
+  isBookmarked: false,
+  field: '개발',
+  subField: '백엔드',
+  nextFreeAt: null,
+  load: 'OPEN',
+  reasons: ['SUB_FIELD', 'TIMES'],
+  schoolName: '한국대학교',
+  trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
+} as const satisfies MentorListItem;
+
+test('추천순 says of each card why, and how the order is made', async () => {
+  const { sent } = await open('/mentorship', {
+    'GET /v1/mentor': { ...NOBODY, content: [{ ...RANKED, reasons: [...RANKED.reasons] }] },
+  });
+  await page.getByRole('combobox', { name: '정렬' }).selectOptions('추천순');
+  await expect.element(page.getByText('관심 있는 세부 직무예요 · 시간이 맞아요')).toBeVisible();
+  await expect
+    .poll(() => sent.filter(({ name }) => name === 'GET /v1/mentor').at(-1)?.query)
+    .toMatchObject({ sort: 'recommended' });
+  await page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).click();
+  await expect.element(page.getByText(/성별, 나이, 이름, 사진, 자기소개는 쓰지 않아요/)).toBeVisible();
 });

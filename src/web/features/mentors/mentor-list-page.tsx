@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ALL_FIELDS } from '#domain/members/job-fields.ts';
+import { RECOMMENDED_FIRST } from '#domain/members/mentor-list.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
 import { MentorshipSegments } from '../../app/mentorship-segments.tsx';
+import { useSession } from '../../app/session/use-session.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { JobFieldIcon } from '../../ui/art/job-field-icon.tsx';
@@ -16,6 +18,7 @@ import { MentorPages } from './mentor-pages.tsx';
 import { mentorListQuery } from './mentor-queries.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { NoMentorsFound } from './no-mentors-found.tsx';
+import { RankingNote } from './ranking-note.tsx';
 import { addRecentSearch } from './recent-searches.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
 import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
@@ -30,8 +33,9 @@ export const prepare: Prepare = ({ search }) =>
 /** The mentor list (SPEC §2): search, filter and order are in the address, so that the back button and a shared link restore them. */
 export default function MentorListPage() {
   const [filter, setFilter] = useMentorFilter();
-  const { q, setQ, sort, sorts, shownSort, setSort } = useMentorSearch();
+  const { user } = useSession();
   const { school } = useGuestSchool();
+  const { q, setQ, sort, sorts, shownSort, setSort } = useMentorSearch(user !== undefined || school !== undefined);
   const pages = useInfiniteQuery(mentorListQuery({ ...filter, q, sort, school }));
   const title = filter.field ? `${filter.field} 멘토` : '전체 멘토';
 
@@ -73,6 +77,7 @@ export default function MentorListPage() {
           </div>
         </div>
         <CorrectedSearch q={q} correctedTo={pages.isPlaceholderData ? null : pages.data?.pages[0]?.correctedTo} />
+        {shownSort === RECOMMENDED_FIRST && <RankingNote />}
         <MentorPages
           pages={pages}
           Card={MentorCard}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { MENTOR_SORTS, NEWEST_FIRST, type MentorSort } from '#domain/members/mentor-list.ts';
+import { MENTOR_SORTS, NEWEST_FIRST, RECOMMENDED_FIRST, type MentorSort } from '#domain/members/mentor-list.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
 
 const BY_COUNT: MentorSort = 'mentoringCount,DESC';
@@ -11,11 +11,17 @@ const SORTS = [
   { value: BY_COUNT, label: '멘토링 많은 순' },
   { value: 'answerSpeed,DESC', label: '답이 빠른 순' },
 ] as const;
+/** Of the mentors of one school. */
+const RECOMMENDED = { value: RECOMMENDED_FIRST, label: '추천순' } as const;
 
-/** The search and the order in the address (`?q=&sort=`); without an order the default, which depends on whether there is a search. */
-export function useMentorSearch() {
+/**
+ * The search and the order in the address (`?q=&sort=`); without an order the default, which depends on whether there is a search.
+ * @param isOneSchool whether the list has the mentors of one school only
+ */
+export function useMentorSearch(isOneSchool: boolean) {
   const [search, setSearch] = useSearchParams();
   const { q, sort } = readMentorSearch(search);
+  const sorts = isOneSchool ? [RECOMMENDED, ...SORTS] : SORTS;
   const defaultSort: ShownSort = q === '' ? NEWEST_FIRST : 'relevance';
 
   function change(name: string, value: string, replace: boolean) {
@@ -30,7 +36,7 @@ export function useMentorSearch() {
     /** The first letter makes a history entry, further ones replace it. */
     setQ: (next: string) => change('q', next, q !== '' && next !== ''),
     sort,
-    sorts: q === '' ? SORTS : [RELEVANCE_FIRST, ...SORTS],
+    sorts: q === '' ? sorts : [RELEVANCE_FIRST, ...sorts],
     shownSort: sort ?? defaultSort,
     setSort: (next: ShownSort) => change('sort', next === defaultSort ? '' : next, false),
   };

@@ -1,0 +1,1 @@
+export { registerRecommendationJobs } from './recommend-mentors.ts';

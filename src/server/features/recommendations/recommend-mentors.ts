@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises';
+import { habitSince, MIN_PROPOSALS_FOR_HABIT } from '#domain/members/answer-habit.ts';
+import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
+import { TOPIC_LABELS, type Topic } from '#domain/mentorings/topics.ts';
+import { rankForEverybody, rankMentors } from '#domain/ranking/rank-mentors.ts';
+import { type RankedMentor, type StudentInterests, subFieldOf } from '#domain/ranking/suitability.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
+import type { Services } from '#server/services.ts';
+import { findAvailabilityFacts } from '../availability/index.ts';
+import { type MentorFactsRow, recommendationStore, type StudentFactsRow } from './recommendation-store.ts';
+
+const RANK_JOB = 'recommend-mentors-of-university';
+/** What mentors do as a rule, of one who has not been asked enough. */
+const ANSWER_SHARE_OF_NEW = 0.8;
+/** Of a mentor who has not said how many sessions they take. */
+const SESSIONS_A_WEEK = 2;
+const RECENT_MS = 7 * DAY_MS;
+const STUDENTS_AT_ONCE = 200;
+
+/** Registers what computes the lists of 추천순: each hour those of the universities where something has changed, and of all each day. */
+export function registerRecommendationJobs(services: Services): void {
+  const { jobs, db, clock } = services;
+  jobs.repeat('recommend-mentors', HOUR_MS, async () => {
+    const now = clock.now();
+    for (const universityId of await recommendationStore.listStale(db, new Date(now.getTime() - DAY_MS)))
+      await jobs.enqueue(db, { name: RANK_JOB, key: String(universityId), runAt: now });
+  });
+  // One after the other: each takes a processor for some seconds.
+  jobs.handle(RANK_JOB, ({ key }) => recommendMentors(services, Number(key)), { concurrency: 1 });
+}
+
+/** Computes and stores the lists of one university (product §9.4); idempotent. */
+async function recommendMentors(services: Services, universityId: number): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const mentors = await findMentors(services, universityId, now);
+  await recommendationStore.saveForEverybody(db, universityId, rankForEverybody(mentors), now);
+  const students = await findStudents(services, universityId);
+  const lists = await run(rankMentors(students.map(toInterests), mentors));
+  const own = students.map(({ menteeId }, index) => ({
+    menteeId,
+    ...(lists[index] ?? { mentorIds: [], reasons: [] }),
+  }));
+  for (let from = 0; from < own.length; from += STUDENTS_AT_ONCE)
+    await recommendationStore.save(db, universityId, own.slice(from, from + STUDENTS_AT_ONCE), now);
+}
+
+/** Lets others work between two steps. */
+async function run<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  for (let count = 0; ; count += 1) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (count % 10 === 0) await setImmediate();
+  }
+}
+
+async function findMentors(services: Services, universityId: number, now: Date): Promise<RankedMentor[]> {
+  const times = { answersSince: habitSince(now), recentSince: new Date(now.getTime() - RECENT_MS) };
+  const mentors: RankedMentor[] = [];
+  for (let after = 0; ;) {
+    const rows = await recommendationStore.listMentors(services.db, universityId, times, after);
+    const last = rows.at(-1);
+    if (!last) return mentors;
+    after = last.mentorId;
+    const ids = rows.map(({ mentorId }) => mentorId);
+    const facts = await findAvailabilityFacts(services, ids, now);
+    mentors.push(...rows.map((row) => toRanked(row, facts.get(row.mentorId))));
+  }
+}
+
+function toRanked(
+  { proposals, answers, ...mentor }: MentorFactsRow,
+  facts: Awaited<ReturnType<typeof findAvailabilityFacts>> extends Map<number, infer Facts> ? Facts | undefined : never,
+): RankedMentor {
+  const halfHours = KOREAN_WEEKDAYS.flatMap((weekday, day) =>
+    (facts?.week[weekday] ?? []).map((clock) => day * SLOT_STARTS.length + SLOT_STARTS.indexOf(clock)),
+  );
+  return {
+    ...mentor,
+    halfHours: new Set(halfHours),
+    answerShare: proposals < MIN_PROPOSALS_FOR_HABIT ? ANSWER_SHARE_OF_NEW : answers / proposals,
+    sessionsAWeek: facts?.maxSessionsAWeek ?? SESSIONS_A_WEEK,
+  };
+}
+
+async function findStudents({ db }: Services, universityId: number): Promise<StudentFactsRow[]> {
+  const students: StudentFactsRow[] = [];
+  for (let after = 0; ;) {
+    const rows = await recommendationStore.listStudents(db, universityId, after);
+    const last = rows.at(-1);
+    if (!last) return students;
+    after = last.menteeId;
+    students.push(...rows);
+  }
+}
+
+function toInterests({ interests, halfHours }: StudentFactsRow): StudentInterests {
+  const topics = interests.flatMap(([, , topic]) => (topic === null ? [] : [TOPIC_LABELS[topic as Topic]]));
+  return {
+    fields: new Set(interests.map(([field]) => field)),
+    subFields: new Set(interests.map(([field, subField]) => subFieldOf({ field, subField }))),
+    topics: new Set(topics),
+    halfHours: new Set(halfHours),
+  };
+}

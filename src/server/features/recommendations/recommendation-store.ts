@@ -1,0 +1,118 @@
+import type { RankedList } from '#domain/ranking/rank-mentors.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface MentorFactsRow {
+  readonly mentorId: number;
+  readonly field: string;
+  readonly subField: string;
+  readonly topics: string[];
+  readonly proposals: number;
+  readonly answers: number;
+  readonly recentProposals: number;
+}
+
+export interface StudentFactsRow {
+  readonly menteeId: number;
+  /** `[field, sub-field, topic or null]` of bookmarks and proposals. */
+  readonly interests: (readonly [string, string, string | null])[];
+  /** Half hours of a week, from Monday 07:00. */
+  readonly halfHours: number[];
+}
+
+const PAGE = 500;
+
+// Nobody has a list that is a day old, or older than a change of one of its mentors.
+const listStale = statement<{ universityId: number }>(
+  'list-universities-to-recommend',
+  `select u.university_id as "universityId" from (
+     select university_id, max(greatest(updated_at, listed_at)) as updated_at from mentor_profiles where listed_at is not null group by university_id
+   ) u left join recommendations r on r.university_id = u.university_id and r.mentee_id is null
+   where r.computed_at is null or r.computed_at <= $1 or r.computed_at < u.updated_at
+   order by u.university_id`,
+);
+const listMentors = statement<MentorFactsRow>(
+  'list-mentors-to-recommend',
+  `select p.member_id as "mentorId", p.job_category as field, p.detailed_job as "subField", p.mentoring_fields as topics,
+     asked.proposals, asked.answers, asked.recent as "recentProposals"
+   from mentor_profiles p cross join lateral (
+     select (count(*) filter (where m.answered_at is not null or m.status = 'EXPIRED'))::int as proposals,
+       count(m.answered_at)::int as answers, (count(*) filter (where m.asked_at >= $3))::int as recent
+     from (
+       select asked_at, answered_at, status from mentorings where mentor_id = p.member_id and asked_at >= $2
+       order by asked_at desc limit 100
+     ) m
+   ) asked
+   where p.university_id = $1 and p.listed_at is not null and p.member_id > $4
+   order by p.member_id limit ${PAGE}`,
+);
+const listStudents = statement<StudentFactsRow>(
+  'list-students-to-recommend-to',
+  `select t.member_id as "menteeId",
+     coalesce((select json_agg(json_build_array(seen.field, seen.sub_field, seen.topic)) from (
+       (select p.job_category as field, p.detailed_job as sub_field, m.topic
+        from mentorings m join mentor_profiles p on p.member_id = m.mentor_id
+        where m.mentee_id = t.member_id order by m.id desc limit 20)
+       union all
+       (select p.job_category, p.detailed_job, null
+        from bookmarks b join mentor_profiles p on p.member_id = b.mentor_id where b.member_id = t.member_id limit 50)
+     ) seen), '[]') as interests,
+     array(
+       select distinct ((extract(isodow from k.korean) - 1) * 34 + (extract(epoch from k.korean::time) - 25200) / 1800)::int
+       from (
+         select s.starts_at at time zone 'UTC' + interval '9 hours' as korean
+         from (select id from mentorings where mentee_id = t.member_id order by id desc limit 20) m
+         join mentoring_slots s on s.mentoring_id = m.id and s.offered_by = 'MENTEE'
+       ) k
+     ) as "halfHours"
+   from mentee_profiles t
+   where t.university_id = $1 and t.member_id > $2 and (
+     exists (select from mentorings m where m.mentee_id = t.member_id) or exists (select from bookmarks b where b.member_id = t.member_id)
+   )
+   order by t.member_id limit ${PAGE}`,
+);
+const save = statement(
+  'save-recommendations',
+  `insert into recommendations (university_id, mentee_id, mentor_ids, reasons, computed_at)
+   select $1, given.mentee_id, given.mentor_ids::bigint[], given.reasons::smallint[], $2
+   from unnest($3::bigint[], $4::text[], $5::text[]) as given (mentee_id, mentor_ids, reasons)
+   where exists (select from mentee_profiles t where t.member_id = given.mentee_id)
+   on conflict (mentee_id) do update set university_id = excluded.university_id, mentor_ids = excluded.mentor_ids,
+     reasons = excluded.reasons, computed_at = excluded.computed_at`,
+);
+const saveForEverybody = statement(
+  'save-recommendations-of-university',
+  `insert into recommendations (university_id, mentor_ids, reasons, computed_at)
+   values ($1, $2::bigint[], $3::smallint[], $4)
+   on conflict (university_id) where mentee_id is null do update set mentor_ids = excluded.mentor_ids,
+     reasons = excluded.reasons, computed_at = excluded.computed_at`,
+);
+
+const toArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
+
+export const recommendationStore = {
+  /** Universities whose lists were computed at `before` or earlier, or before a change of one of their mentors. */
+  async listStale(db: Queryable, before: Date): Promise<number[]> {
+    return (await db.query(listStale, [before])).map(({ universityId }) => universityId);
+  },
+  /** The next 500 listed mentors above an id, with how they answered since, and how often they were asked lately. */
+  listMentors: (db: Queryable, universityId: number, times: { answersSince: Date; recentSince: Date }, after: number) =>
+    db.query(listMentors, [universityId, times.answersSince, times.recentSince, after]),
+  /** The next 500 students above an id who have proposed or bookmarked. */
+  listStudents: (db: Queryable, universityId: number, after: number) => db.query(listStudents, [universityId, after]),
+  save: (
+    db: Queryable,
+    universityId: number,
+    lists: readonly (RankedList & { readonly menteeId: number })[],
+    now: Date,
+  ) =>
+    db.query(save, [
+      universityId,
+      now,
+      lists.map(({ menteeId }) => menteeId),
+      lists.map(({ mentorIds }) => toArray(mentorIds)),
+      lists.map(({ reasons }) => toArray(reasons)),
+    ]),
+  saveForEverybody: (db: Queryable, universityId: number, { mentorIds, reasons }: RankedList, now: Date) =>
+    db.query(saveForEverybody, [universityId, mentorIds, reasons, now]),
+};

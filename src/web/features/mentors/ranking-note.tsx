@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+
+/** How 추천순 is made, in plain words (product §9.4). */
+export function RankingNote() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="px-page pt-2">
+      <Button variant="ghost" size="sm" className="-ml-4" onClick={() => setOpen(true)}>
+        추천순은 어떻게 정하나요?
+      </Button>
+      <BottomSheet open={isOpen} onOpenChange={setOpen} title="추천순은 이렇게 정해요">
+        <ul className="flex list-disc flex-col gap-2.5 pt-3 pl-5">
+          <li>제안하거나 저장한 선배를 보고 관심 직무와 주제, 가능한 시간이 맞는 선배를 먼저 보여 드려요.</li>
+          <li>답을 잘 해 주는 선배가 앞에 와요.</li>
+          <li>선배마다 받을 수 있는 만큼 나누어요. 인기가 많은 선배만 앞에 서지 않아요.</li>
+          <li>하루에 한 번, 선배의 정보가 바뀌면 더 자주 새로 정해요. 앞에서부터 200명까지 보여 드려요.</li>
+          <li>성별, 나이, 이름, 사진, 자기소개는 쓰지 않아요. 돈을 내고 앞에 설 수도 없어요.</li>
+        </ul>
+      </BottomSheet>
+    </div>
+  );
+}
