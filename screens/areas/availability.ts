@@ -20,6 +20,16 @@ export const availability: Area = {
       reach: async ({ member }) => openWeek(await alter(await member('mentor'))),
     },
     {
+      id: 'paused',
+      title: '가능한 시간: 쉬는 중',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await alterData<Availability>(page, CALL, (stored) => ({ ...stored, pausedAt: '2026-11-23T03:00:00.000Z' }));
+        return openWeek(page);
+      },
+    },
+    {
       id: 'unsaved',
       title: '가능한 시간: 이번 주 쉬기, 저장하지 않음',
       route: ROUTE,

@@ -41,6 +41,20 @@ export async function offered(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
+export async function asked(setup: StateSetup): Promise<Pair> {
+  const pair = await paid(setup);
+  const body = { question: '지금까지 준비한 것과, 30분 동안 가장 듣고 싶은 이야기를 하나만 알려 주세요.' };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/question', { params: paramsOf(pair), body });
+  return pair;
+}
+
+export async function answered(setup: StateSetup): Promise<Pair> {
+  const pair = await asked(setup);
+  const body = { answer: '자격증 두 개를 땄고 인턴을 한 번 했어요. 면접에서 무엇을 보는지가 가장 궁금해요.' };
+  await pair.mentee.call('POST /v1/mentoring/{mentoringId}/question/answer', { params: paramsOf(pair), body });
+  return pair;
+}
+
 export async function confirmed(setup: StateSetup): Promise<Pair> {
   const pair = await paid(setup);
   const body = { startTime: TIMES[0]?.startTime ?? '' };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MentorDetail, MentorListItem, PublicMentorProfile } from '#contract/mentors.ts';
+import { REFUSALS } from '#domain/refusals.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
 import { dayButton, chooseTime, openPicker } from '../../e2e/support/time-picker.ts';
 import { alterData, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
@@ -21,6 +22,45 @@ export const mentors: Area = {
       title: '멘토 목록',
       route: LIST_ROUTE,
       reach: async ({ member }) => openList(await member('mentee')),
+    },
+    {
+      id: 'list-recommended',
+      title: '멘토 목록: 추천순, 까닭과 찬 자리',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<Slice>(page, LIST, (slice) => ({
+          ...slice,
+          content: slice.content.map((mentor, index) => ({
+            ...mentor,
+            reasons: index === 0 ? ['SUB_FIELD', 'TOPIC', 'TIMES'] : ['FIELD', 'ANSWERS'],
+            load: (['OPEN', 'WEEK_FULL', 'PROPOSALS_FULL'] as const)[index] ?? 'OPEN',
+          })),
+        }));
+        return openList(page, '?sort=recommended');
+      },
+    },
+    {
+      id: 'list-ranking-note',
+      title: '멘토 목록: 추천순은 이렇게 정해요',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'), '?sort=recommended');
+        await tap(page, '추천순은 어떻게 정하나요?');
+        return expectVisible(page, page.getByRole('dialog', { name: '추천순은 이렇게 정해요' }));
+      },
+    },
+    {
+      id: 'detail-full',
+      title: '멘토 상세: 받을 제안이 모두 참',
+      route: DETAIL_ROUTE,
+      reach: async ({ member }) => openFull(await member('mentee'), null),
+    },
+    {
+      id: 'detail-waiting',
+      title: '멘토 상세: 자리를 기다림',
+      route: DETAIL_ROUTE,
+      reach: async ({ member }) => openFull(await member('mentee'), { aheadUntil: null }),
     },
     {
       id: 'list-guest',
@@ -467,6 +507,17 @@ export const mentors: Area = {
 async function openList(page: Page, query = ''): Promise<Page> {
   await open(page, `/mentorship${query}`);
   return expectVisible(page, page.getByRole('article'));
+}
+
+async function openFull(page: Page, wait: MentorDetail['wait']): Promise<Page> {
+  const code = 'PROPOSALS_FULL';
+  await alterData<MentorDetail>(page, DETAIL, (mentor) => ({
+    ...mentor,
+    load: code,
+    wait,
+    cannotPropose: { code, message: REFUSALS[code].message, mentoringId: null },
+  }));
+  return openDetail(page);
 }
 
 async function openDetail(page: Page): Promise<Page> {

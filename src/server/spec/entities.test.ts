@@ -132,6 +132,8 @@ describe('3.mentor-list', () => {
       profileImage: null,
       isBookmarked: false,
       nextFreeAt: expect.any(String) as string,
+      load: 'OPEN',
+      reasons: [],
       schoolName: profile.education.schoolName,
       trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
     });

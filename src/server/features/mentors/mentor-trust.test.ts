@@ -233,6 +233,8 @@ describe('how a mentor answers', () => {
     await reject(slow, toSlow);
     instance.clock.advance({ days: 3 });
     while ((await instance.services.jobs.runDue()) > 0);
+    // Three lapses in a row were a pause.
+    await silent.client.get('DELETE /v1/mentor/me/pause');
     expect(await order()).toEqual([fast, slow, fresh, silent].map(({ memberId }) => memberId));
     // Forgotten after ninety days, as the page does.
     instance.clock.advance({ days: 91 });

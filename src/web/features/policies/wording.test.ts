@@ -38,12 +38,12 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
   TERMS_OF_SERVICE: {
     '2026-11-21': 'c3d953a49547072b',
     '2026-11-22': '1af96e8c9764e102',
-    '2026-11-23': 'b9595a7ac56a3977',
+    '2026-11-23': '47051c98897893c8',
   },
   PRIVACY_POLICY: {
     '2026-11-21': '33298f0e052131d8',
     '2026-11-22': 'b77157c0cae3d148',
-    '2026-11-23': 'd12877b9a35745bb',
+    '2026-11-23': '33704d83a4e310e2',
   },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921', '2026-11-23': '809953831fafb551' },
 };

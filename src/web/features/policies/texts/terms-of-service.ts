@@ -1,8 +1,11 @@
 import type { Business } from '#contract/business.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
+import { LAPSES_TO_PAUSE } from '#domain/mentorings/lapses.ts';
+import { QUESTION_PAUSE_MS } from '#domain/mentorings/mentor-question.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { describeVersion, figures } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';
 import {
@@ -85,7 +88,9 @@ function sessions({ minimumNoticeHours }: Business): LegalSection[] {
         `멘티는 제안한 때부터 ${paymentHours} 안에, 그리고 마지막 희망 시간이 시작되기 ${minimumNoticeHours}시간 전까지 결제하여야 합니다. 그때까지 결제하지 않은 제안은 끝납니다.`,
         `멘토는 결제된 때부터 ${answerHours} 안에(그때가 22시부터 다음 날 9시 사이이면 9시까지), 그리고 마지막 희망 시간이 시작되기 ${minimumNoticeHours}시간 전까지 수락하거나 거절하거나 다른 시간을 제안하여야 합니다.`,
         `다른 시간은 양쪽이 한 번씩, ${MAX_OFFERED_SLOTS}개까지 제안할 수 있으며, 상대가 답할 시간은 그때부터 같은 방법으로 새로 셉니다.`,
+        `멘토는 답하기 전에 제안마다 한 번 멘티에게 물어볼 수 있습니다. 멘티가 답할 때까지 멘토가 답할 시간은 길어도 ${QUESTION_PAUSE_MS / HOUR_MS}시간 동안 멈추며, 마지막 희망 시간의 기한을 넘지는 않습니다.`,
         '기한까지 답이 없으면 제안은 끝나고, 결제한 금액은 모두 돌려드립니다.',
+        `멘토는 동시에 받을 제안의 수를 정하거나 쉬는 동안 제안을 받지 않을 수 있습니다. 잇따라 ${LAPSES_TO_PAUSE}건의 제안에 답하지 않은 멘토는 다시 시작할 때까지 목록에 보이지 않습니다.`,
         '멘토링이 확정되면 두 사람의 다른 제안에서 같은 시간이 빠집니다. 남은 시간이 없어진 제안은 끝나고, 결제한 금액은 모두 돌려드립니다.',
       ],
     },
