@@ -273,8 +273,9 @@ async function* signUpStepByStep(page: Page, { readCodeOf }: Scene) {
   await page.getByRole('checkbox', { name: '전체 동의' }).check();
   yield expect(page.getByRole('heading', { name: '1. 처리하는 개인정보' })).toBeVisible();
   await page.getByRole('button', { name: '다음' }).click();
-  await page.getByRole('radio', { name: '성실한 멘티' }).check();
-  yield 'a role chosen';
+  // By key: a tapped role goes on by itself, while this is being looked at.
+  await page.getByRole('radio', { name: '성실한 멘티' }).press('Space');
+  yield expect(page.getByRole('radio', { name: '성실한 멘티' })).toBeChecked();
   await page.getByRole('button', { name: '다음' }).click();
   const email = `${crypto.randomUUID()}@axe.example`;
   await page.getByLabel('이메일').fill(email);

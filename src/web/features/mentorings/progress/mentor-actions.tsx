@@ -13,7 +13,6 @@ import { useTransition } from '../mentoring-queries.ts';
 import { ChooseTimeSheet } from './choose-time-sheet.tsx';
 import { ConfirmedActions } from './confirmed-actions.tsx';
 import { OfferTimesSheet } from './offer-times-sheet.tsx';
-import { AskQuestionSheet } from './question/ask-question-sheet.tsx';
 import { useAccept } from './use-accept.ts';
 
 /** What a mentor can do now, by the server's `allowedActions`. */
@@ -26,25 +25,18 @@ export function MentorActions({ mentoring }: { mentoring: Mentoring }) {
 
 /** Accept, reject, offer other times. */
 function AnswerActions({ mentoring }: { mentoring: Mentoring }) {
-  const [sheet, setSheet] = useState<'accept' | 'reject' | 'offer' | 'ask' | undefined>();
+  const [sheet, setSheet] = useState<'accept' | 'reject' | 'offer' | undefined>();
   const can = new Set(mentoring.allowedActions);
   const accept = useAccept(mentoring);
   const close = () => setSheet(undefined);
   return (
     <BottomActionBar
       note={
-        (can.has('offerTimes') || can.has('askQuestion')) && (
-          <div className="flex flex-wrap justify-center gap-x-2">
-            {can.has('offerTimes') && (
-              <Button variant="ghost" size="sm" onClick={() => setSheet('offer')}>
-                가능한 시간이 없다면 다른 시간 제안하기
-              </Button>
-            )}
-            {can.has('askQuestion') && (
-              <Button variant="ghost" size="sm" onClick={() => setSheet('ask')}>
-                답하기 전에 물어보기
-              </Button>
-            )}
+        can.has('offerTimes') && (
+          <div className="flex justify-center">
+            <Button variant="ghost" size="sm" onClick={() => setSheet('offer')}>
+              가능한 시간이 없다면 다른 시간 제안하기
+            </Button>
           </div>
         )
       }
@@ -65,7 +57,6 @@ function AnswerActions({ mentoring }: { mentoring: Mentoring }) {
       />
       <RejectSheet mentoring={mentoring} open={sheet === 'reject'} onClose={close} />
       <OfferTimesSheet mentoring={mentoring} open={sheet === 'offer'} onClose={close} />
-      <AskQuestionSheet mentoring={mentoring} open={sheet === 'ask'} onClose={close} />
     </BottomActionBar>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { MAX_QUESTION_ANSWER_LENGTH, questionAnswer } from '#domain/mentorings/mentor-question.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
@@ -10,11 +11,12 @@ import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
 import { Section } from '../section.tsx';
+import { AskQuestionSheet } from './ask-question-sheet.tsx';
 
 /** What the mentor asked before answering, and what the mentee said to it (product §5.5). */
 export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   const { question, side, allowedActions } = mentoring;
-  if (!question) return null;
+  if (!question) return allowedActions.includes('askQuestion') && <AskQuestion mentoring={mentoring} />;
   return (
     <Section title={side === 'mentee' ? '선배의 질문' : '후배에게 한 질문'}>
       <Card className="flex flex-col gap-3">
@@ -26,6 +28,19 @@ export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
         {allowedActions.includes('answerQuestion') && <AnswerForm mentoringId={mentoring.mentoringId} />}
       </Card>
     </Section>
+  );
+}
+
+/** Not in the bar at the foot, which has the answers: with large letters that would cover the page. */
+function AskQuestion({ mentoring }: { mentoring: Mentoring }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="soft" block onClick={() => setOpen(true)}>
+        답하기 전에 물어보기
+      </Button>
+      <AskQuestionSheet mentoring={mentoring} open={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }
 
