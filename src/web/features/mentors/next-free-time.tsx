@@ -31,7 +31,7 @@ export function NextFreeTime({
     return <p className={clsx('text-sm text-ink-faint', className)}>받을 제안이 모두 찼어요</p>;
   if (at === null) return null;
   const start = new Date(at);
-  const label = load === 'WEEK_FULL' ? '다음 주부터 가능해요' : '가장 빠른 시간';
+  const label = load === 'WEEK_FULL' ? '다음 주부터 가능해요 ·' : '가장 빠른 시간';
   const time = (
     <time dateTime={at} className="font-medium text-ink tabular-nums">
       {describeNextFree(start, now)}

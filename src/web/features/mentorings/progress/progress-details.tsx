@@ -26,7 +26,7 @@ import { describeEnding } from './endings/ending-text.ts';
 import { hasBeenPaid } from './has-been-paid.ts';
 import { MessagesLink } from './messages-link.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
-import { QuestionSection } from './question/question-section.tsx';
+import { AskQuestion, QuestionSection } from './question/question-section.tsx';
 import { Section } from './section.tsx';
 import { hasJustSucceeded } from './success-moment.ts';
 import { ConfirmedTimeline } from './timeline/confirmed-timeline.tsx';
@@ -80,6 +80,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
           <p className="pt-2 whitespace-pre-wrap text-ink-muted">{mentoring.mentoringMessage}</p>
         )}
       </Section>
+      <AskQuestion mentoring={mentoring} />
       {hasTimeline ? (
         <NoteSection mentoringId={mentoringId} />
       ) : (

@@ -16,7 +16,7 @@ import { AskQuestionSheet } from './ask-question-sheet.tsx';
 /** What the mentor asked before answering, and what the mentee said to it (product §5.5). */
 export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   const { question, side, allowedActions } = mentoring;
-  if (!question) return allowedActions.includes('askQuestion') && <AskQuestion mentoring={mentoring} />;
+  if (!question) return null;
   return (
     <Section title={side === 'mentee' ? '선배의 질문' : '후배에게 한 질문'}>
       <Card className="flex flex-col gap-3">
@@ -31,9 +31,10 @@ export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-/** Not in the bar at the foot, which has the answers: with large letters that would cover the page. */
-function AskQuestion({ mentoring }: { mentoring: Mentoring }) {
+/** After what the student wrote. Not in the bar at the foot, which has the answers: with large letters that would cover the page. */
+export function AskQuestion({ mentoring }: { mentoring: Mentoring }) {
   const [isOpen, setOpen] = useState(false);
+  if (!mentoring.allowedActions.includes('askQuestion')) return null;
   return (
     <>
       <Button variant="soft" block onClick={() => setOpen(true)}>
