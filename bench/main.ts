@@ -11,19 +11,21 @@ import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
 import { weighPages } from './page-weight.ts';
 import { measurePushes } from './push.ts';
+import { measureRanking } from './ranking.ts';
 import { measureRoom } from './room.ts';
 import { measureSearch } from './search.ts';
 import { measureSignIn } from './sign-in.ts';
 
 const MENTORS_SEARCHED = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
+/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
 const selected = new Set(process.argv.slice(2));
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
 try {
   if (isSelected('list')) await reportList();
   if (isSelected('search')) await reportSearch();
+  if (isSelected('ranking')) reportRanking();
   if (isSelected('live')) await reportLive();
   if (isSelected('push')) await reportPushes();
   if (isSelected('room')) await reportRoom();
@@ -55,6 +57,13 @@ async function reportSearch(): Promise<void> {
   } finally {
     await postgres.stop();
   }
+}
+
+function reportRanking(): void {
+  const { students, mentors, seconds, longestStepMs, megabytes } = measureRanking();
+  console.log(
+    `ranking ${students} students × ${mentors} mentors: ${seconds.toFixed(1)} s, longest step ${longestStepMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MB`,
+  );
 }
 
 async function reportLive(): Promise<void> {

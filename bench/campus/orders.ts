@@ -9,13 +9,15 @@ export type Order = (typeof ORDERS)[number];
 /** What orders a student's list, higher first. @param counts how many sessions each senior has had */
 export type Score = (student: Student, senior: Senior, counts: readonly number[]) => number;
 
-const interestsOf = (student: Student): StudentInterests => ({
+/** A student as the product would know them. */
+export const interestsOf = (student: Student): StudentInterests => ({
   fields: new Set([String(student.field)]),
   subFields: new Set([`${student.field} ${student.subField}`]),
   topics: new Set([String(student.topic)]),
   halfHours: student.free,
 });
-const rankedOf = (senior: Senior): RankedMentor => ({
+/** A senior as the product would know them. */
+export const rankedOf = (senior: Senior): RankedMentor => ({
   mentorId: senior.id,
   field: String(senior.field),
   subField: String(senior.subField),

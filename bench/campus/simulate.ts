@@ -1,8 +1,8 @@
-import { roomFor } from '#domain/availability/load.ts';
 import { dueAt } from '#domain/mentorings/deadlines.ts';
 import { consequenceOf, lapsesInARow } from '#domain/mentorings/lapses.ts';
 import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/mentor-question.ts';
 import { planNudges } from '#domain/mentorings/nudges.ts';
+import { roomFor } from '#domain/mentorings/proposal-load.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS, hasNotice } from '#domain/mentorings/slots.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { inWakingHours } from '#domain/time/waking-hours.ts';

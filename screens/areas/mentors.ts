@@ -54,13 +54,13 @@ export const mentors: Area = {
       id: 'detail-full',
       title: '멘토 상세: 받을 제안이 모두 참',
       route: DETAIL_ROUTE,
-      reach: async ({ member }) => openFull(await member('mentee'), null),
+      reach: async ({ member }) => openFull(await member('mentee'), false),
     },
     {
       id: 'detail-waiting',
       title: '멘토 상세: 자리를 기다림',
       route: DETAIL_ROUTE,
-      reach: async ({ member }) => openFull(await member('mentee'), { aheadUntil: null }),
+      reach: async ({ member }) => openFull(await member('mentee'), true),
     },
     {
       id: 'list-guest',
@@ -509,12 +509,12 @@ async function openList(page: Page, query = ''): Promise<Page> {
   return expectVisible(page, page.getByRole('article'));
 }
 
-async function openFull(page: Page, wait: MentorDetail['wait']): Promise<Page> {
+async function openFull(page: Page, isWaiting: boolean): Promise<Page> {
   const code = 'PROPOSALS_FULL';
   await alterData<MentorDetail>(page, DETAIL, (mentor) => ({
     ...mentor,
     load: code,
-    wait,
+    isWaiting,
     cannotPropose: { code, message: REFUSALS[code].message, mentoringId: null },
   }));
   return openDetail(page);

@@ -63,7 +63,7 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'load-lock',
     guard: 'the last place of a mentor’s load is given once',
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
-    text: `    await mentoringStore.lockLoad(tx, proposal.mentorId);\n`,
+    text: `    await lockLoad(tx, proposal.mentorId);\n`,
     instead: '',
     test: ['src/server/features/waits/waits.test.ts', 'has the last place taken once'],
   },

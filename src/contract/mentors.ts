@@ -66,8 +66,8 @@ export const mentorDetail = z.object({
   ),
   nextFreeAt,
   load,
-  /** A mentee who waits for room; with until when a place is kept for them. */
-  wait: z.nullable(z.object({ aheadUntil: z.nullable(instant) })),
+  /** Whether the caller waits for room at this mentor. */
+  isWaiting: z.boolean(),
   trust: mentorTrust,
   /** What a session costs, in won, and with the best coupon that the caller has. */
   price: z.object({

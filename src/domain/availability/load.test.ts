@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { roomFor } from '../mentorings/proposal-load.ts';
 import { availabilityInput } from './availability.ts';
-import { aheadUntil, loadOf, roomFor } from './load.ts';
+import { aheadUntil, loadOf } from './load.ts';
 import { EMPTY_WEEK } from './week.ts';
 
 const NOON = new Date('2026-11-23T12:00:00+09:00');

@@ -1,10 +1,9 @@
+import { type ProposalLoad, roomFor } from '../mentorings/proposal-load.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { koreanDay } from '../time/korean-time.ts';
 import { inWakingHours } from '../time/waking-hours.ts';
 import { type AvailabilityFacts, closureOn } from './free-times.ts';
 
-/** A mentor may want up to so many open proposals at once. */
-export const MAX_PROPOSALS_AT_ONCE = 20;
 /** Who waited for a mentor may propose so long before others. */
 export const AHEAD_MS = 12 * HOUR_MS;
 /** A student waits for up to so many mentors. */
@@ -13,19 +12,6 @@ export const MAX_WAITS = 10;
 /** What a mentor's load leaves open (product §3.3). */
 export const LOADS = ['OPEN', 'WEEK_FULL', 'PROPOSALS_FULL'] as const;
 export type Load = (typeof LOADS)[number];
-
-/** What decides whether there is room for one more open proposal. */
-export interface ProposalLoad {
-  /** Null for any number. */
-  readonly maxOpenProposals: number | null;
-  /** Open ones, paid or not, and places that are kept for who waited. */
-  readonly openProposals: number;
-}
-
-/** How many more open proposals the mentor wants; never negative. */
-export function roomFor({ maxOpenProposals, openProposals }: ProposalLoad): number {
-  return maxOpenProposals === null ? Infinity : Math.max(0, maxOpenProposals - openProposals);
-}
 
 /** What the mentor's load leaves open at `now`. */
 export function loadOf(facts: AvailabilityFacts & ProposalLoad, now: Date): Load {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ProposalLoad, roomFor } from './proposal-load.ts';
 
 export const MAX_MENTORING_MESSAGE_LENGTH = 500;
 
@@ -27,16 +28,14 @@ export const PROPOSAL_PROBLEMS = [
 ] as const;
 export type ProposalProblem = (typeof PROPOSAL_PROBLEMS)[number];
 
-/** What decides whether a mentee may propose to a mentor. */
-export interface ProposingPair {
+/** What decides whether a mentee may propose to a mentor; a place that is kept for this mentee does not count as taken. */
+export interface ProposingPair extends ProposalLoad {
   readonly isVerified: boolean;
   readonly menteeUniversityId: number;
   /** Null when the mentor is not listed. */
   readonly mentorUniversityId: number | null;
   /** Whether one of the two has blocked the other; nobody is told which. */
   readonly isBlocked: boolean;
-  /** Whether the mentor has as many open proposals as they want; a place that is kept for this mentee does not count. */
-  readonly isFull: boolean;
   /** The number of the mentee's open proposals, to all mentors. */
   readonly openCount: number;
   /** The one to this mentor, if any. */
@@ -56,6 +55,6 @@ export function problemWithProposal(pair: ProposingPair | undefined): ProposalPr
   if (pair.isBlocked) return 'NOT_AVAILABLE';
   if (pair.openMentoringId !== null) return 'ALREADY_PROPOSED';
   if (pair.openCount >= MAX_OPEN_PROPOSALS) return 'TOO_MANY_OPEN_PROPOSALS';
-  if (pair.isFull) return 'PROPOSALS_FULL';
+  if (roomFor(pair) === 0) return 'PROPOSALS_FULL';
   return undefined;
 }

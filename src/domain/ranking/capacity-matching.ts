@@ -1,6 +1,6 @@
 /** Students between two yields: some milliseconds. */
 const STEP = 500;
-/** Enough for the sums of both sides to stand still to a thousandth. */
+/** Enough for the sums of both sides to converge to a thousandth. */
 const ROUNDS = 60;
 
 export interface Market {
@@ -17,13 +17,21 @@ export interface Market {
  * transferable utility, solved by iterative proportional fitting (Choo and Siow 2006; used for ranking by Tomita et al. 2023). A mentor whom many
  * want is shared among those whom they suit best, instead of standing first on every list.
  * Yields often: it takes seconds for a large university.
- * @returns expected sessions of each pair, row by row as `utilities`; a student's sum to less than 1, a mentor's to less than the capacity
+ * @returns expected sessions of each pair, row by row, in the place of `utilities`; a student's sum to less than 1, a mentor's to less than
+ *   the capacity
  */
 export function* fitMarket({ utilities, capacities, temperature }: Market): Generator<undefined, Float32Array> {
   const mentors = capacities.length;
   const students = utilities.length / mentors;
-  const kernel = utilities.map((utility) => (utility > 0 ? Math.exp(utility / (2 * temperature)) : 0));
-  // The square roots of how many stay alone, on either side.
+  const kernel = utilities;
+  for (let student = 0; student < students; student += 1) {
+    for (let at = student * mentors; at < (student + 1) * mentors; at += 1) {
+      const utility = kernel[at] ?? 0;
+      kernel[at] = utility > 0 ? Math.exp(utility / (2 * temperature)) : 0;
+    }
+    if (student % STEP === 0) yield;
+  }
+  // The square roots of how many stay unmatched, on either side.
   const ofStudents = new Float64Array(students).fill(1);
   const ofMentors = Float64Array.from(capacities, Math.sqrt);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -31,19 +39,24 @@ export function* fitMarket({ utilities, capacities, temperature }: Market): Gene
     for (let student = 0, at = 0; student < students; student += 1, at += mentors) {
       let sum = 0;
       for (let mentor = 0; mentor < mentors; mentor += 1) sum += (kernel[at + mentor] ?? 0) * (ofMentors[mentor] ?? 0);
-      const alone = aloneOf(1, sum);
-      ofStudents[student] = alone;
+      const unmatched = unmatchedOf(1, sum);
+      ofStudents[student] = unmatched;
       for (let mentor = 0; mentor < mentors; mentor += 1)
-        sums[mentor] = (sums[mentor] ?? 0) + (kernel[at + mentor] ?? 0) * alone;
+        sums[mentor] = (sums[mentor] ?? 0) + (kernel[at + mentor] ?? 0) * unmatched;
       if (student % STEP === 0) yield;
     }
     for (let mentor = 0; mentor < mentors; mentor += 1)
-      ofMentors[mentor] = aloneOf(capacities[mentor] ?? 0, sums[mentor] ?? 0);
+      ofMentors[mentor] = unmatchedOf(capacities[mentor] ?? 0, sums[mentor] ?? 0);
   }
-  return kernel.map((each, at) => each * (ofStudents[Math.floor(at / mentors)] ?? 0) * (ofMentors[at % mentors] ?? 0));
+  for (let student = 0, at = 0; student < students; student += 1, at += mentors) {
+    for (let mentor = 0; mentor < mentors; mentor += 1)
+      kernel[at + mentor] = (kernel[at + mentor] ?? 0) * (ofStudents[student] ?? 0) * (ofMentors[mentor] ?? 0);
+    if (student % STEP === 0) yield;
+  }
+  return kernel;
 }
 
 /** The positive root of `x² + x·sum = total`. */
-function aloneOf(total: number, sum: number): number {
+function unmatchedOf(total: number, sum: number): number {
   return (Math.sqrt(sum * sum + 4 * total) - sum) / 2;
 }

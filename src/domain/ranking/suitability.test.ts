@@ -36,7 +36,7 @@ describe('how well two suit each other', () => {
     expect(suitabilityOf({ ...STUDENT, topics: new Set() }, { ...other, answerShare: 0 })).toBeGreaterThan(0);
   });
 
-  it('says why, the most telling first, and no more than three', () => {
+  it('says why, the most specific first, and no more than three', () => {
     expect(readReasons(reasonsOf(STUDENT, MENTOR))).toEqual(['SUB_FIELD', 'TOPIC', 'TIMES']);
     expect(readReasons(reasonsOf(STUDENT, { ...MENTOR, subField: '기타', topics: [], halfHours: new Set() }))).toEqual([
       'FIELD',

@@ -63,6 +63,11 @@ const find = statement<Row>(
    from mentor_profiles p left join mentor_availability a on a.mentor_id = p.member_id
    where p.member_id = any($1::bigint[])`,
 );
+// Proposals to a mentor who wants only so many queue up here, and so does who offers a place to those who wait.
+const lockLoad = statement(
+  'lock-mentor-load',
+  'select 1 from mentor_availability where mentor_id = $1 and max_open_proposals is not null for no key update',
+);
 const save = statement(
   'save-availability',
   `insert into mentor_availability
@@ -99,6 +104,7 @@ const findBooked = statement<{ startsAt: Date }>(
 const HALF_HOUR_MS = 1_800_000;
 
 export const availabilityStore = {
+  lockLoad: (tx: Queryable, mentorId: number) => tx.query(lockLoad, [mentorId]),
   /** Of these mentors, by id: exceptions from a Korean day on, sessions from an instant on. Who has no profile is left out. */
   async find(
     db: Queryable,

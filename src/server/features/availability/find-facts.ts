@@ -1,5 +1,6 @@
 import { type AvailabilityFacts, nextFreeTime } from '#domain/availability/free-times.ts';
-import { type Load, loadOf, type ProposalLoad } from '#domain/availability/load.ts';
+import { type Load, loadOf } from '#domain/availability/load.ts';
+import type { ProposalLoad } from '#domain/mentorings/proposal-load.ts';
 import { koreanDay, mondayOfDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -25,11 +26,19 @@ export async function findAvailabilityFacts(
   );
 }
 
+/** Until the transaction ends nobody else takes a place of a mentor who wants only so many open proposals. */
+export async function lockLoad(tx: Queryable, mentorId: number): Promise<void> {
+  await availabilityStore.lockLoad(tx, mentorId);
+}
+
+/** When a mentor has time next, and whether there is room for a proposal. */
+export interface Opening {
+  readonly nextFreeAt: Date | undefined;
+  readonly load: Load;
+}
+
 /** When each of these mentors has time next, and whether there is room for a proposal, by id (docs/decisions/0146, 0185). */
-export async function findOpenings(
-  services: Services,
-  mentorIds: readonly number[],
-): Promise<Map<number, { nextFreeAt: Date | undefined; load: Load }>> {
+export async function findOpenings(services: Services, mentorIds: readonly number[]): Promise<Map<number, Opening>> {
   const now = services.clock.now();
   const facts = await findAvailabilityFacts(services, mentorIds, now);
   return new Map(

@@ -1,5 +1,5 @@
 export { NEW_TIMES_JOB } from './announce-new-times.ts';
 export { registerAvailabilityRoutes } from './availability-routes.ts';
-export { findAvailabilityFacts, findOpenings } from './find-facts.ts';
+export { findAvailabilityFacts, findOpenings, lockLoad, type Opening } from './find-facts.ts';
 export { findBookedTimes, replaceAvailabilityWeek } from './member-times.ts';
 export { mustBeOpenTimes } from './must-be-open.ts';

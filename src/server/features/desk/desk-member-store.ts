@@ -2,6 +2,7 @@ import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { listedButForPause } from '../pauses/index.ts';
 
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & {
   readonly [Key in Keys]: null extends Row[Key] ? Date | null : Date;
@@ -39,7 +40,7 @@ const listFound = statement<ListedRow>(
 );
 const find = statement<MemberRow>(
   'find-member-of-desk',
-  `select ${COLUMNS}, coalesce(t.listed_at, s.verified_at) is not null as "isVerified", t.organization_name as "organizationName",
+  `select ${COLUMNS}, coalesce(${listedButForPause('t')}, s.verified_at) is not null as "isVerified", t.organization_name as "organizationName",
      c.open, c.confirmed, c.completed, c."noShows",
      (select count(*)::int from message_reports r join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number
       where w.sender_id = m.id) as reports

@@ -116,14 +116,6 @@ const markOffered = statement(
   `update mentorings set mentor_offered_times = mentor_offered_times or $2 = 'MENTOR',
      mentee_offered_times = mentee_offered_times or $2 = 'MENTEE' where id = $1`,
 );
-const markAsked = statement(
-  'mark-mentor-question',
-  `update mentorings set mentor_question = $2, mentor_question_at = $3, mentor_question_left_ms = $4 where id = $1`,
-);
-const markAnswered = statement(
-  'mark-mentor-question-answered',
-  `update mentorings set mentor_question_answer = $2, mentor_question_answered_at = $3, mentor_question_left_ms = null where id = $1`,
-);
 const markAttended = statement(
   'mark-attended',
   `update mentorings set
@@ -169,11 +161,6 @@ const findConfirmedAt = statement<{ at: Date | null }>(
 );
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
-// Proposals to a mentor who wants only so many queue up here; whoever changes the number waits too.
-const lockLoad = statement(
-  'lock-mentor-load',
-  'select 1 from mentor_availability where mentor_id = $1 and max_open_proposals is not null for no key update',
-);
 const listEndingForAbsence = statement<{ mentoringId: number }>(
   'list-mentorings-ending-for-absence',
   `select id as "mentoringId" from mentorings
@@ -198,9 +185,9 @@ const findPair = statement<ProposingPair>(
      (select count(*) from mentorings m where m.mentee_id = $1 and m.status = any($3)) as "openCount",
      (select max(m.id) from mentorings m where m.mentee_id = $1 and m.mentor_id = $2 and m.status = any($3))
        as "openMentoringId",
-     coalesce((select a.max_open_proposals from mentor_availability a where a.mentor_id = $2) <=
-       (select count(*) from mentorings m where m.mentor_id = $2 and m.status = any($3))
-       + (select count(*) from mentor_waits w where w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4), false) as "isFull"
+     (select a.max_open_proposals from mentor_availability a where a.mentor_id = $2) as "maxOpenProposals",
+     (select count(*) from mentorings m where m.mentor_id = $2 and m.status = any($3))
+       + (select count(*) from mentor_waits w where w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4) as "openProposals"
    from mentee_profiles tee where tee.member_id = $1`,
 );
 
@@ -282,11 +269,6 @@ export const mentoringStore = {
   },
   setDueAt: (tx: Queryable, mentoringId: number, dueAt: Date | null) => tx.query(setDueAt, [mentoringId, dueAt]),
   markOffered: (tx: Queryable, mentoringId: number, side: Actor) => tx.query(markOffered, [mentoringId, side]),
-  /** @param leftMs what the mentor has left to answer */
-  markAsked: (tx: Queryable, mentoringId: number, question: string, now: Date, leftMs: number) =>
-    tx.query(markAsked, [mentoringId, question, now, leftMs]),
-  markAnswered: (tx: Queryable, mentoringId: number, answer: string, now: Date) =>
-    tx.query(markAnswered, [mentoringId, answer, now]),
   markAttended: (tx: Queryable, mentoringId: number, side: Actor, now: Date) =>
     tx.query(markAttended, [mentoringId, side, now]),
   markAttendanceNotified: (tx: Queryable, mentoringId: number, notice: AttendanceNotice, now: Date) =>
@@ -307,7 +289,6 @@ export const mentoringStore = {
     const [row] = await db.query(findConfirmedAt, [mentoringId]);
     return row?.at ?? undefined;
   },
-  lockLoad: (tx: Queryable, mentorId: number) => tx.query(lockLoad, [mentorId]),
   lockMentee: (tx: Queryable, menteeId: number) => tx.query(lockMentee, [menteeId]),
   /** Those of them who are neither suspended nor deleted, and will not be before the transaction ends. */
   async holdPresent(tx: Queryable, memberIds: readonly number[]): Promise<number[]> {

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { findOpenings } from '../availability/index.ts';
 import { findBestCoupon } from '../coupons/index.ts';
 import { proposalObstacle } from '../mentorings/index.ts';
-import { findWait } from '../waits/index.ts';
+import { isWaitingFor } from '../waits/index.ts';
 import { findMentorTrust } from './find-mentor-trust.ts';
 import { mentorStore, type MentorRow } from './mentor-store.ts';
 import { toPublicMentorProfile } from './mentor-view.ts';
@@ -47,12 +47,15 @@ export async function findMentorDetail(
   const { trust } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
   const priceKrw = services.env.SESSION_PRICE_KRW;
   const coupon = viewer?.role === 'ROLE_MENTEE' ? await findBestCoupon(services.db, viewer.memberId, priceKrw) : null;
+  const cannotPropose = await proposalObstacle(services, viewer, mentorId);
+  const isFull = viewer !== undefined && cannotPropose?.code === 'PROPOSALS_FULL';
+  const isWaiting = isFull && (await isWaitingFor(services.db, viewer.memberId, mentorId));
   return {
     ...mentor,
-    cannotPropose: await proposalObstacle(services, viewer, mentorId),
+    cannotPropose,
     nextFreeAt: opening?.nextFreeAt?.toISOString() ?? null,
     load: opening?.load ?? 'OPEN',
-    wait: viewer?.role === 'ROLE_MENTEE' ? await findWait(services, viewer.memberId, mentorId) : null,
+    isWaiting,
     trust,
     price: { priceKrw, coupon },
   };

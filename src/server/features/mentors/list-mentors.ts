@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { MentorListItem } from '#contract/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
-import type { Load } from '#domain/availability/load.ts';
 import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
 import {
   type DayPart,
@@ -18,7 +17,7 @@ import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findOpenings } from '../availability/index.ts';
+import { findOpenings, type Opening } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
 import { findMentorTrust } from './find-mentor-trust.ts';
 import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrder } from './mentor-list-store.ts';
@@ -140,8 +139,6 @@ export async function toMentorListItems(services: Services, rows: readonly Mento
     return known ? [toMentorListItem(row, known, openings.get(row.mentorId))] : [];
   });
 }
-
-type Opening = { nextFreeAt: Date | undefined; load: Load };
 
 function toMentorListItem(
   row: MentorListRow,

@@ -3,6 +3,7 @@ import type { MentoringField, MentorProfileInput } from '#domain/members/mentors
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { listedButForPause } from '../pauses/index.ts';
 
 export interface MentorRow {
   readonly memberId: number;
@@ -56,7 +57,7 @@ const findMentor = statement<MentorRow>(
      p.portfolio_file_id as "portfolioFileId", f.key as "portfolioKey", f.byte_size as "portfolioBytes",
      p.portfolio_description as "portfolioDescription", p.mentoring_count as "mentoringCount",
      p.listed_at is not null as "isListed",
-     coalesce(p.listed_at, case when p.paused_at is not null then p.listed_before_absence_at end) is not null as "isVerified"
+     ${listedButForPause('p')} is not null as "isVerified"
    from mentor_profiles p
    join members m on m.id = p.member_id and m.deleted_at is null
    join universities u on u.id = p.university_id

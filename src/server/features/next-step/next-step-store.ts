@@ -2,6 +2,7 @@ import type { MeetingKind } from '#domain/mentorings/meetings.ts';
 import type { StepFacts } from '#domain/mentorings/next-step.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { listedButForPause } from '../pauses/index.ts';
 
 export type Side = 'mentor' | 'mentee';
 
@@ -26,11 +27,7 @@ interface MemberRow {
 }
 
 const findMember: Readonly<Record<Side, ReturnType<typeof memberOf>>> = {
-  mentor: memberOf(
-    'mentor',
-    'coalesce(p.listed_at, case when p.paused_at is not null then p.listed_before_absence_at end)',
-    'p.paused_at',
-  ),
+  mentor: memberOf('mentor', listedButForPause('p'), 'p.paused_at'),
   mentee: memberOf('mentee', 'p.verified_at', 'null::timestamptz'),
 };
 

@@ -1,3 +1,3 @@
 export { followLapse } from './follow-lapse.ts';
-export { registerPauseRoutes } from './pauses.ts';
-export { findPausedAt } from './pauses.ts';
+export { listedButForPause } from './listed-but-for-pause.ts';
+export { findPausedAt, registerPauseRoutes } from './pauses.ts';

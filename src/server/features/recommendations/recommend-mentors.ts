@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AvailabilityFacts } from '#domain/availability/free-times.ts';
 import { habitSince, MIN_PROPOSALS_FOR_HABIT } from '#domain/members/answer-habit.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import { TOPIC_LABELS, type Topic } from '#domain/mentorings/topics.ts';
@@ -71,7 +72,7 @@ async function findMentors(services: Services, universityId: number, now: Date):
 
 function toRanked(
   { proposals, answers, ...mentor }: MentorFactsRow,
-  facts: Awaited<ReturnType<typeof findAvailabilityFacts>> extends Map<number, infer Facts> ? Facts | undefined : never,
+  facts: AvailabilityFacts | undefined,
 ): RankedMentor {
   const halfHours = KOREAN_WEEKDAYS.flatMap((weekday, day) =>
     (facts?.week[weekday] ?? []).map((clock) => day * SLOT_STARTS.length + SLOT_STARTS.indexOf(clock)),

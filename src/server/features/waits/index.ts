@@ -1,3 +1,3 @@
-export { findWait } from './waits.ts';
+export { isWaitingFor } from './waits.ts';
 export { registerWaitJobs } from './offer-places.ts';
 export { registerWaitRoutes } from './waits-routes.ts';

@@ -1,10 +1,11 @@
 import { paths } from '#contract/pages.ts';
-import { aheadUntil, roomFor } from '#domain/availability/load.ts';
+import { aheadUntil } from '#domain/availability/load.ts';
+import { roomFor } from '#domain/mentorings/proposal-load.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { findAvailabilityFacts } from '../availability/index.ts';
+import { findAvailabilityFacts, lockLoad } from '../availability/index.ts';
 import { waitStore } from './wait-store.ts';
 
 /** Registers what tells those who wait for a mentor that there is room, each minute (product §3.3, docs/decisions/0185). */
@@ -28,7 +29,7 @@ async function offerPlaces(services: Services): Promise<void> {
 async function offerPlacesOf(services: Services, mentorId: number): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await waitStore.lockLoad(tx, mentorId);
+    await lockLoad(tx, mentorId);
     const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now)).get(mentorId);
     const room = facts ? roomFor(facts) : 0;
     if (room === 0) return;

@@ -70,10 +70,10 @@ describe('waiting for a mentor', () => {
     expect(await wait(await createMentee(instance, { isVerified: false }))).toMatchObject({ code: 'NOT_VERIFIED' });
     expect(await wait(mentor)).toMatchObject({ status: 403 });
     expect(await wait(mentee)).toMatchObject({ status: 200 });
-    expect((await look(mentee)).wait).toEqual({ aheadUntil: null });
+    expect((await look(mentee)).isWaiting).toBe(true);
     expect(await wait(mentee), 'once more').toMatchObject({ status: 200 });
     expect(await stop(mentee)).toMatchObject({ status: 200 });
-    expect((await look(mentee)).wait).toBeNull();
+    expect((await look(mentee)).isWaiting).toBe(false);
   });
 
   it('ends in the order of asking: each is told once, and may propose 12 hours before others', async () => {
@@ -98,11 +98,11 @@ describe('waiting for a mentor', () => {
     await atTime('2026-11-24T08:59');
     expect(await ask(other)).toMatchObject({ code: 'PROPOSALS_FULL' });
     await atTime('2026-11-24T09:00');
-    expect((await look(first)).wait).toBeNull();
+    expect((await look(first)).isWaiting).toBe(false);
     expect(await toldOf(second)).toHaveLength(1);
     expect(await ask(first), 'the place is kept for the next').toMatchObject({ code: 'PROPOSALS_FULL' });
     expect(await ask(second, [SECOND])).toMatchObject({ status: 201 });
-    expect((await look(second)).wait).toBeNull();
+    expect((await look(second)).isWaiting).toBe(false);
     await atTime('2026-11-24T09:10');
     expect([await toldOf(first), await toldOf(second)].map((each) => each.length)).toEqual([1, 1]);
   });

@@ -1,10 +1,10 @@
-import type { MentorDetail } from '#contract/mentors.ts';
 import { MAX_WAITS } from '#domain/availability/load.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { proposalObstacle } from '../mentorings/index.ts';
+import { lockMember } from '../profiles/index.ts';
 import { waitStore } from './wait-store.ts';
 
 /**
@@ -17,7 +17,8 @@ export async function waitForMentor(services: Services, viewer: Viewer, mentorId
   if (!obstacle) refuse('NOT_FULL');
   if (obstacle.code !== 'PROPOSALS_FULL') refuse(obstacle.code);
   await db.transaction(async (tx) => {
-    await waitStore.lockMentee(tx, viewer.memberId);
+    // The mentee's waits queue up here, so that the limit holds.
+    await lockMember(tx, viewer.memberId);
     const waits = await waitStore.listMentors(tx, viewer.memberId);
     if (waits.includes(mentorId)) return;
     if (waits.length >= MAX_WAITS) refuse('TOO_MANY_WAITS');
@@ -30,13 +31,7 @@ export async function stopWaiting({ db }: Services, menteeId: number, mentorId: 
   await waitStore.delete(db, mentorId, menteeId);
 }
 
-/** Whether a mentee waits for a mentor; null when not. */
-export async function findWait(
-  { db, clock }: Pick<Services, 'clock'> & { readonly db: Queryable },
-  menteeId: number,
-  mentorId: number,
-): Promise<MentorDetail['wait']> {
-  const wait = await waitStore.find(db, mentorId, menteeId);
-  if (!wait || (wait.aheadUntil && wait.aheadUntil <= clock.now())) return null;
-  return { aheadUntil: wait.aheadUntil?.toISOString() ?? null };
+/** Whether a mentee waits for room at a mentor. */
+export function isWaitingFor(db: Queryable, menteeId: number, mentorId: number): Promise<boolean> {
+  return waitStore.isWaiting(db, mentorId, menteeId);
 }

@@ -120,7 +120,7 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
     case 'RESUME':
       return {
         title: '지금은 쉬고 있어요',
-        text: '시간이 나면 다시 시작해 주세요. 후배들이 기다리고 있어요.',
+        text: '시간이 나면 언제든 다시 시작할 수 있어요.',
         action: '다시 시작하기',
         to: PAGES.availability,
       };

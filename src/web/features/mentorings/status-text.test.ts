@@ -8,6 +8,7 @@ const confirmed = {
   attendance: { mentor: false, mentee: false },
   dueAt: null,
   attendanceNotice: null,
+  question: null,
 } as const;
 const at = (clock: string) => new Date(`2026-11-25T${clock}+09:00`);
 
@@ -16,6 +17,15 @@ it('a student who waits for an answer reads until when, to the minute', () => {
   expect(nextStep(waiting, at('07:00:00'))).toBe(
     '제안을 보냈어요. 늦어도 11월 25일 (수) 10:00까지 답이 와요. 답이 없으면 전액 돌려드려요.',
   );
+});
+
+it('both sides read that a question waits for its answer, and no more once it is answered', () => {
+  const question = { text: '무엇을 준비하세요?', askedAt: '2026-11-24T01:00:00.000Z', answer: null, pausedUntil: null };
+  const asked = { ...confirmed, status: 'WAITING_FOR_MENTOR', dueAt: '2026-11-25T01:00:00.000Z', question } as const;
+  expect(nextStep(asked, at('07:00:00'))).toContain('아래에서 답해 주세요.');
+  expect(nextStep({ ...asked, side: 'mentor' }, at('07:00:00'))).toContain('지금 수락하거나 거절해도 괜찮아요.');
+  const answered = { ...asked, question: { ...question, answer: '면접이요.' } };
+  expect(nextStep(answered, at('07:00:00'))).toContain('늦어도');
 });
 
 it.each([

@@ -55,10 +55,14 @@ export function statusTone({ status, isDisputed }: Pick<DisplayedMentoring, 'sta
 
 /** What happens next, in a sentence or two for the side that reads it; empty of a mentoring that has ended (`describeEnding`). */
 export function nextStep(
-  mentoring: Pick<Mentoring, 'status' | 'side' | 'attendance' | 'attendanceNotice' | 'confirmedTime' | 'dueAt'>,
+  mentoring: Pick<
+    Mentoring,
+    'status' | 'side' | 'attendance' | 'attendanceNotice' | 'confirmedTime' | 'dueAt' | 'question'
+  >,
   now: Date,
 ): string {
-  const { status, side, dueAt } = mentoring;
+  const { status, side, dueAt, question } = mentoring;
+  if (status === 'WAITING_FOR_MENTOR' && question?.answer === null) return OPEN_QUESTION[side];
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
     return `제안을 보냈어요. 늦어도 ${describeKoreanTime(new Date(dueAt))}까지 답이 와요. 답이 없으면 전액 돌려드려요.`;
   }
@@ -102,6 +106,12 @@ function attendanceNoticeText(side: Side, { notice, until }: NonNullable<Mentori
         : `선배가 참석한 기록이 없어 확인을 부탁했어요. ${end}까지 다른 말이 없으면 결제 금액을 모두 돌려드려요.`;
   }
 }
+
+/** While the mentor's question waits for its answer. */
+const OPEN_QUESTION: Readonly<Record<Side, string>> = {
+  mentee: '선배가 답하기 전에 한 가지를 물어봤어요. 아래에서 답해 주세요.',
+  mentor: '후배에게 물어본 것의 답을 기다리고 있어요. 지금 수락하거나 거절해도 괜찮아요.',
+};
 
 const NEXT_STEPS: Readonly<Record<Side, Readonly<Partial<Record<MentoringStatus, string>>>>> = {
   mentee: {

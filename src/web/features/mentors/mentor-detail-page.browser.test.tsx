@@ -16,7 +16,7 @@ const MENTOR: MentorDetail = {
   cannotPropose: null,
   nextFreeAt: null,
   load: 'OPEN',
-  wait: null,
+  isWaiting: false,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   price: { priceKrw: 20_000, coupon: null },
 };
@@ -108,7 +108,7 @@ describe('its foot', () => {
     await open(full, NEW_MENTEE, {
       'GET /v1/mentor/{mentorId}': [
         { ...MENTOR, ...full },
-        { ...MENTOR, ...full, wait: { aheadUntil: null } },
+        { ...MENTOR, ...full, isWaiting: true },
         { ...MENTOR, ...full },
       ],
       'PUT /v1/mentor/{mentorId}/wait': null,

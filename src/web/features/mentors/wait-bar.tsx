@@ -9,11 +9,10 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 
 /** The foot of the page of a mentor who has as many open proposals as they want: one notification when there is room (product §3.3). */
-export function WaitBar({ mentor: { mentorId, wait } }: { mentor: MentorDetail }) {
+export function WaitBar({ mentor: { mentorId, isWaiting } }: { mentor: MentorDetail }) {
   const queries = useQueryClient();
   const dialog = useDialog();
   const toast = useToast();
-  const isWaiting = wait !== null;
   const toggle = useMutation({
     mutationFn: () =>
       call(isWaiting ? 'DELETE /v1/mentor/{mentorId}/wait' : 'PUT /v1/mentor/{mentorId}/wait', {

@@ -3,6 +3,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { startDeadline } from '../deadlines/deadlines.ts';
+import { mentorQuestionStore } from '../mentor-question-store.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf, type Party } from './actor-context.ts';
@@ -25,7 +26,7 @@ export async function askQuestion(
     const since = pauseEndsAt(at);
     const dueAt = await dueAfter(services, tx, mentoringId, since, leftMs);
     await takeStep(services, tx, by, { mentoringId, action: 'askQuestion', at, dueAt }, mentoring);
-    await mentoringStore.markAsked(tx, mentoringId, question, at, leftMs);
+    await mentorQuestionStore.ask(tx, mentoringId, question, at, leftMs);
     await startDeadline(services, tx, mentoringId, { status: 'WAITING_FOR_MENTOR', since, dueAt });
   });
 }
@@ -46,7 +47,7 @@ export async function answerQuestion(
     const isPaused = questionAt !== null && leftMs !== null && at < pauseEndsAt(questionAt);
     const dueAt = isPaused ? await dueAfter(services, tx, mentoringId, at, leftMs) : due;
     await takeStep(services, tx, by, { mentoringId, action: 'answerQuestion', at, dueAt }, mentoring);
-    await mentoringStore.markAnswered(tx, mentoringId, answer, at);
+    await mentorQuestionStore.answer(tx, mentoringId, answer, at);
     if (isPaused) await startDeadline(services, tx, mentoringId, { status: 'WAITING_FOR_MENTOR', since: at, dueAt });
   });
 }

@@ -7,7 +7,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { mustBeOpenTimes } from '../../availability/index.ts';
+import { lockLoad, mustBeOpenTimes } from '../../availability/index.ts';
 import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
@@ -37,7 +37,7 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
     await mentoringStore.lockMentee(tx, menteeId);
     await mentoringStore.holdPresent(tx, [proposal.mentorId]);
-    await mentoringStore.lockLoad(tx, proposal.mentorId);
+    await lockLoad(tx, proposal.mentorId);
     await mustBeAllowed(tx, { menteeId, mentorId: proposal.mentorId, slots, now });
     await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now);
     return write(services, tx, menteeId, { ...proposal, slots }, now);

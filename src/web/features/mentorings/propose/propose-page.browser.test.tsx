@@ -16,7 +16,7 @@ const MENTOR: MentorDetail = {
   cannotPropose: null,
   nextFreeAt: null,
   load: 'OPEN',
-  wait: null,
+  isWaiting: false,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   price: { priceKrw: 20_000, coupon: null },
 };
