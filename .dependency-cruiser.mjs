@@ -134,8 +134,16 @@ export default {
     ),
     neverImports(
       'only-stores-speak-sql',
-      'Statements are declared in *-store.ts and src/server/db/ alone.',
-      { path: '^(src|seeds)/', pathNot: [TESTS, '^src/server/db/', String.raw`-store\.ts$`] },
+      'Statements are declared in *-store.ts, src/server/db/ and what a feature gives out and erases of a member alone.',
+      {
+        path: '^(src|seeds)/',
+        pathNot: [
+          TESTS,
+          '^src/server/db/',
+          String.raw`-store\.ts$`,
+          String.raw`^src/server/features/[^/]+/member-data\.ts$`,
+        ],
+      },
       { path: [String.raw`^src/server/db/statement\.ts$`, packages(['pg', '@electric-sql/pglite'])] },
     ),
     neverImports(

@@ -2,6 +2,7 @@ import { BROWSER } from './browser.ts';
 import { CLAUSES } from './clauses/list.ts';
 import { DISPUTES } from './disputes.ts';
 import { LIVE } from './live.ts';
+import { MEMBER_DATA } from './member-data.ts';
 import { MENTORINGS } from './mentorings.ts';
 import { MESSAGES } from './messages.ts';
 import { MONEY } from './money.ts';
@@ -19,6 +20,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MESSAGES,
   ...MONEY,
   ...PEOPLE,
+  ...MEMBER_DATA,
   ...OPERATORS,
   ...PLATFORM,
   ...PUSH,

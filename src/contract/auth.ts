@@ -11,7 +11,10 @@ export const authCalls = {
   'POST /v1/auth/login': describeCall({
     summary: '로그인',
     access: 'public',
-    body: credentials,
+    body: z.extend(credentials, {
+      /** Brings an account back that its member has deleted (product §24.4). */
+      restore: z._default(z.boolean(), false),
+    }),
     data: z.object({ user: member }),
   }),
   'POST /v1/auth/logout': describeCall({ summary: '로그아웃', access: 'public', data: nothing }),

@@ -10,6 +10,7 @@ import { deskMemberCalls } from './desk-members.ts';
 import { deskMentoringCalls } from './desk-mentorings.ts';
 import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
+import { memberDataCalls } from './member-data.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
 import { mentoringCalls } from './mentorings.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...deskMemberCalls,
   ...deskMentoringCalls,
   ...memberCalls,
+  ...memberDataCalls,
   ...mentorCalls,
   ...availabilityCalls,
   ...pauseCalls,

@@ -40,6 +40,8 @@ export const PAGES = {
   notificationSettings: '/user/settings/notifications',
   securitySettings: '/user/settings/security',
   consents: '/user/settings/consents',
+  dataSettings: '/user/settings/data',
+  accountDeletion: '/user/settings/leave',
 
   payment: '/user/payment',
   paymentSuccess: '/user/payment/success',

@@ -1,6 +1,7 @@
 import { MAX_PASSKEYS, WRONG_FACTORS_WINDOW_MINUTES } from './accounts/second-factors.ts';
 import * as codes from './accounts/verification-codes.ts';
 import { MAX_WAITS } from './availability/load.ts';
+import { EXPORTS_A_DAY } from './members/data-exports.ts';
 import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
@@ -35,6 +36,12 @@ export const REFUSALS = {
   WRONG_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
   WRONG_CURRENT_PASSWORD: { status: 400, message: '지금 비밀번호가 맞지 않아요. 다시 입력해 주세요.' },
   SUSPENDED: { status: 403, message: '이용이 정지된 계정이에요. 이유는 메일로 보내 드렸어요.' },
+  ACCOUNT_DELETED: { status: 403, message: '탈퇴를 신청한 계정이에요.' },
+  TOO_MANY_EXPORTS: {
+    status: 429,
+    message: `데이터는 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요. 내일 다시 시도해 주세요.`,
+  },
+  EXPORT_EXPIRED: { status: 410, message: '파일을 받을 수 있는 시간이 지났어요. 설정에서 다시 준비해 주세요.' },
   SUSPENDED_ALREADY: { status: 409, message: '이미 이용이 정지된 회원이에요.' },
   NOT_SUSPENDED: { status: 409, message: '이용이 정지된 회원이 아니에요.' },
   LOGIN_THROTTLED: {

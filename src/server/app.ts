@@ -14,6 +14,7 @@ import { registerCheckoutRoutes } from './features/checkout/index.ts';
 import { registerCouponRoutes } from './features/coupons/index.ts';
 import { registerDeskRoutes } from './features/desk/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
+import { registerMemberDataRoutes } from './features/member-data/index.ts';
 import { registerMemberRoutes } from './features/members/index.ts';
 import { registerMenteeRoutes } from './features/mentees/index.ts';
 import { registerMentoringRoutes } from './features/mentorings/index.ts';
@@ -130,6 +131,7 @@ export async function createApp(
   registerWaitRoutes(app, services);
   registerNotificationRoutes(app, services);
   registerMemberRoutes(app, services);
+  registerMemberDataRoutes(app, services);
   registerBusinessRoutes(app, services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);

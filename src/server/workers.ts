@@ -2,6 +2,7 @@ import { registerBookmarkJobs } from './features/bookmarks/index.ts';
 import { registerCertificateJobs } from './features/certificates/index.ts';
 import { registerCheckoutJobs } from './features/checkout/index.ts';
 import { registerFileJobs } from './features/files/index.ts';
+import { registerMemberDataJobs } from './features/member-data/index.ts';
 import { registerMentoringJobs } from './features/mentorings/index.ts';
 import { registerMentorJobs } from './features/mentors/index.ts';
 import { registerMessageJobs } from './features/messages/index.ts';
@@ -33,6 +34,7 @@ export function registerWorkers(services: Services): void {
   registerFileJobs(background);
   registerRetentionJobs(background);
   registerSuspensionJobs(background);
+  registerMemberDataJobs(background);
   registerWaitJobs(background);
 }
 

@@ -71,6 +71,8 @@ export const passwordPair = z.object({ password, passwordConfirm: z.string(PASSW
  * them, kana and Chinese characters. A Cyrillic `а` looks like a Latin one, and a Hangul filler like nothing at all.
  */
 const NICKNAME = /^[가-힣ㄱ-ㅣA-Za-zÀ-ÖØ-öø-ÿ\p{Unified_Ideograph}ぁ-ゖァ-ヺー0-9 ._-]+$/u;
+/** What stands for somebody who has left, where the other side still sees what they did together; no nickname is this (product §24.4). */
+export const FORMER_MEMBER_NAME = '탈퇴한 회원';
 /** Words by which a member would pass for the operators, as `nicknameKey` has them. */
 const RESERVED_NAMES = [
   '선배랑',
@@ -99,6 +101,10 @@ export const nickname = z.string(EMPTY_NICKNAME_MESSAGE).check(
   z.refine(
     (value) => !passesForOperator(value),
     '운영팀으로 보일 수 있는 닉네임은 쓸 수 없어요. 다른 닉네임을 입력해 주세요.',
+  ),
+  z.refine(
+    (value) => shapeOf(value) !== shapeOf(FORMER_MEMBER_NAME),
+    '쓸 수 없는 닉네임이에요. 다른 닉네임을 입력해 주세요.',
   ),
 );
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_REASON_LENGTH, reason } from '../mentorings/reason.ts';
 import { DAY_MS } from '../time/durations.ts';
-import { formatKoreanTime } from '../time/korean-time.ts';
+import { describeDate } from '../time/korean-time.ts';
 
 /** The longest that ends by itself; longer is until somebody lifts it. */
 export const MAX_SUSPENSION_DAYS = 365;
@@ -27,13 +27,6 @@ export function suspensionEnd(now: Date, days: number | null): Date | null {
 
 /** Told to the member who signs in: that, and until when. */
 export function describeSuspension(endsAt: Date | null): string {
-  const until = endsAt ? `${describeEnd(endsAt)}까지` : '따로 알려드릴 때까지';
+  const until = endsAt ? `${describeDate(endsAt)}까지` : '따로 알려드릴 때까지';
   return `이용이 정지된 계정이에요. ${until} 로그인할 수 없어요. 이유는 메일로 보내 드렸어요.`;
-}
-
-/** `2026년 12월 1일 09:00`, Korean time. */
-export function describeEnd(endsAt: Date): string {
-  const [day = '', clock = ''] = formatKoreanTime(endsAt).split('T');
-  const [year, month, date] = day.split('-').map(Number);
-  return `${year}년 ${month}월 ${date}일 ${clock.slice(0, 5)}`;
 }

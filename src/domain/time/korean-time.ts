@@ -82,3 +82,10 @@ export function describeKoreanTime(instant: Date): string {
 function toKoreanIso(instant: Date): string {
   return new Date(instant.getTime() + KST_OFFSET_MS).toISOString();
 }
+
+/** `2026년 12월 1일 09:00`, Korean time. */
+export function describeDate(instant: Date): string {
+  const [day = '', clock = ''] = formatKoreanTime(instant).split('T');
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year}년 ${month}월 ${date}일 ${clock.slice(0, 5)}`;
+}

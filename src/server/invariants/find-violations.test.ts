@@ -394,6 +394,14 @@ describe('a database in which everything has happened once', () => {
       ],
     ],
     [
+      'E1',
+      'an erased account that still has a name',
+      () => [
+        `update members set deleted_at = now(), erased_at = now(), email = 'erased-' || id || '@erased.invalid', password_hash = ''
+         where id = ${paid.mentee.memberId}`,
+      ],
+    ],
+    [
       'A1',
       'a session from before the new password',
       () => [`update members set password_changed_at = now() + interval '9 days' where id = ${paid.mentee.memberId}`],

@@ -54,6 +54,7 @@ const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['N1', mentorings.findStuckMails],
   ['N1', mentorings.findStuckPushes],
   ['A1', mentorings.findSessionsAfterReset],
+  ['E1', mentorings.findErasedNames],
   ['R1', mentorings.findReviewsSeenTooEarly],
 ]);
 

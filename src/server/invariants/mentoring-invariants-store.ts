@@ -206,7 +206,7 @@ export const listKindsOfSteps = statement<{ action: string; actor: string; fromS
 
 /**
  * N1: whoever is to be notified of a step has been notified, once (the key of `notifications` holds them to once); of a change of the times, of the
- * newest.
+ * newest. Those of an erased member are erased.
  * Takes kinds of steps as five arrays: action, actor, from, whether the mentor and the mentee are notified.
  */
 export const findWrongNotifications = statement<Finding>(
@@ -221,6 +221,7 @@ export const findWrongNotifications = statement<Finding>(
    cross join lateral (values ('mentor', m.mentor_id, t.mentor), ('mentee', m.mentee_id, t.mentee)) side (name, member_id, is_due)
    left join notifications n on n.member_id = side.member_id and n.event_key = 'mentoring:' || h.id
    where side.is_due <> (n.id is not null)
+     and not exists (select from members e where e.id = side.member_id and e.erased_at is not null)
      and not (side.is_due and h.action = 'changeTimes' and exists (
        select from mentoring_history later
        where later.mentoring_id = h.mentoring_id and later.action = 'changeTimes' and later.id > h.id))
@@ -233,6 +234,8 @@ export const findUnnotifiedRefunds = statement<Finding>(
   `select 'payment ' || p.id as subject, 'was refunded at ' || p.refunded_at || ', and its payer was not notified' as fact
    from payments p
    where p.refunded_at is not null and not exists (
+     select from members e where e.id = p.mentee_id and e.erased_at is not null
+   ) and not exists (
      select from notifications n where n.member_id = p.mentee_id and n.event_key = 'payment:' || p.id || ':REFUND_COMPLETED'
    ) ${LIMIT}`,
 );
@@ -258,6 +261,23 @@ export const findSessionsAfterReset = statement<Finding>(
   'invariant-a1',
   `select 'session ' || s.id as subject, 'of member ' || m.id || ' began before the password of ' || m.password_changed_at as fact
    from sessions s join members m on m.id = s.member_id where s.created_at < m.password_changed_at ${LIMIT}`,
+);
+
+/** E1: an erased account names nobody, nobody has it open, and nothing of it is under way (product §24.4). */
+export const findErasedNames = statement<Finding>(
+  'invariant-e1',
+  `select 'member ' || m.id as subject, case
+       when m.deleted_at is null then 'is erased and not deleted'
+       when m.email <> 'erased-' || m.id || '@erased.invalid' or m.password_hash <> '' then 'is erased and can sign in'
+       when open.one is not null then 'is erased and has a mentoring that is not over'
+       else 'is erased and has a nickname, a session or a notification' end as fact
+   from members m
+   left join lateral (select 1 as one from mentorings o where (o.mentor_id = m.id or o.mentee_id = m.id) and o.closed_at is null limit 1) open on true
+   where m.erased_at is not null and (
+     m.deleted_at is null or m.email <> 'erased-' || m.id || '@erased.invalid' or m.password_hash <> '' or open.one is not null
+     or exists (select from nicknames n where n.member_id = m.id) or exists (select from sessions s where s.member_id = m.id)
+     or exists (select from notifications n where n.member_id = m.id)
+   ) ${LIMIT}`,
 );
 
 /**

@@ -8,6 +8,7 @@ export type Invariant =
   | 'F1'
   | 'A1'
   | 'R1'
+  | 'E1'
   | 'L1'
   | 'BOOKING'
   | 'OFFER'

@@ -23,11 +23,15 @@ export interface Scene {
 /** A proposal that waits for its payment. */
 export async function propose(
   instance: TestInstance,
-  given: { mentor?: TestMember; mentee?: TestMember; applyTimes?: readonly object[] } = {},
+  given: { mentor?: TestMember; mentee?: TestMember; applyTimes?: readonly object[]; message?: string } = {},
 ): Promise<Scene> {
   const mentor = given.mentor ?? (await createMentor(instance));
   const mentee = given.mentee ?? (await createMentee(instance));
-  const body = { mentorId: mentor.memberId, applyTimes: given.applyTimes ?? [FIRST] };
+  const body = {
+    mentorId: mentor.memberId,
+    applyTimes: given.applyTimes ?? [FIRST],
+    mentoringMessage: given.message ?? '',
+  };
   const { mentoringId } = await mentee.client.get('POST /v1/mentoring', { body });
   return { mentor, mentee, mentoringId, params: { mentoringId } };
 }

@@ -10,6 +10,8 @@ interface AccountRow {
   readonly maySignIn: boolean;
   /** Not of one that was deleted. */
   readonly isSuspended: boolean;
+  /** Since when the account is deleted and can be brought back; null otherwise. */
+  readonly deletedAt: Date | null;
   /** Null also where a suspension has no end. */
   readonly suspendedUntil: Date | null;
 }
@@ -19,6 +21,7 @@ const findByEmail = statement<AccountRow>(
   `select id as "memberId", member_type as role, password_hash as "passwordHash",
      (suspended_at is null and deleted_at is null) as "maySignIn",
      (suspended_at is not null and deleted_at is null) as "isSuspended",
+     case when suspended_at is null and erased_at is null then deleted_at end as "deletedAt",
      (select s.ends_at from suspensions s where s.member_id = members.id and s.lifted_at is null) as "suspendedUntil"
    from members where email = $1`,
 );
@@ -36,7 +39,7 @@ const insertMember = statement<{ id: number }>(
 const setPassword = statement<{ id: number }>(
   'set-password',
   `update members set password_hash = $2, password_changed_at = $3
-   where email = $1 and deleted_at is null and member_type <> 'ROLE_ADMIN' returning id`,
+   where email = $1 and erased_at is null and member_type <> 'ROLE_ADMIN' returning id`,
 );
 // Neither for an operator: no call of a member sets an operator's password (S-62).
 const findOfMember = statement<{ email: string; passwordHash: string }>(
@@ -48,6 +51,19 @@ const changePassword = statement<{ id: number }>(
   'change-password',
   `update members set password_hash = $3, password_changed_at = $4
    where id = $1 and password_hash = $2 and member_type <> 'ROLE_ADMIN' and deleted_at is null returning id`,
+);
+
+// Whoever pays, proposes or signs in with the account waits for this, and this for them (docs/decisions/0162).
+const deleteAccount = statement<{ id: number }>(
+  'delete-account',
+  `update members set deleted_at = $3
+   where id = $1 and password_hash = $2 and member_type <> 'ROLE_ADMIN' and suspended_at is null and deleted_at is null
+   returning id`,
+);
+const restoreAccount = statement<{ id: number }>(
+  'restore-account',
+  `update members set deleted_at = null
+   where id = $1 and password_hash = $2 and suspended_at is null and deleted_at is not null and erased_at is null returning id`,
 );
 
 export const accountStore = {
@@ -93,5 +109,13 @@ export const accountStore = {
   async setPassword(tx: Queryable, email: string, passwordHash: string, now: Date): Promise<number | undefined> {
     const [row] = await tx.query(setPassword, [email, passwordHash, now]);
     return row?.id;
+  },
+  /** Closes a mentor's or mentee's account, if its password is still the one that was checked. @returns whether it was open */
+  async delete(tx: Queryable, account: { memberId: number; passwordHash: string; now: Date }): Promise<boolean> {
+    return (await tx.query(deleteAccount, [account.memberId, account.passwordHash, account.now])).length > 0;
+  },
+  /** Opens an account again that is not erased yet. @returns whether there was one */
+  async restore(tx: Queryable, memberId: number, passwordHash: string): Promise<boolean> {
+    return (await tx.query(restoreAccount, [memberId, passwordHash])).length > 0;
   },
 };

@@ -1,7 +1,7 @@
 import { PAGES } from '#contract/pages.ts';
 import { describeDevice } from '#domain/accounts/devices.ts';
 import type { CodePurpose } from '#domain/accounts/verification-codes.ts';
-import { describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { describeDate, describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { renderMail, type MailContent } from '#server/platform/mail/render-mail.ts';
 
@@ -63,6 +63,33 @@ export function passwordReplacedMail(to: string, publicUrl: string): OutgoingMai
     paragraphs: [
       '방금 설정에서 비밀번호가 바뀌었고, 바꾼 기기를 뺀 모든 기기에서 로그아웃되었어요.',
       '직접 바꾸지 않았다면 다른 사람이 계정에 들어왔을 수 있어요. 아래에서 비밀번호를 바로 다시 설정해 주세요. 다시 설정하면 모든 기기에서 로그아웃돼요.',
+    ],
+    action: { label: '비밀번호 다시 설정하기', url: publicUrl + PAGES.forgotPassword },
+  });
+}
+
+/** The notice of a deleted account, and how to bring it back (product §24.4). */
+export function accountDeletedMail(
+  to: string,
+  { erasedAt, publicUrl }: { erasedAt: Date; publicUrl: string },
+): OutgoingMail {
+  return toMail(to, '[선배랑] 탈퇴를 신청했어요', {
+    title: '탈퇴를 신청했어요',
+    paragraphs: [
+      `모든 기기에서 로그아웃되었고, 진행 중이던 멘토링은 환불 규정에 따라 끝나요. ${describeDate(erasedAt)}에 개인정보를 지워요.`,
+      '그 전에 로그인하면 탈퇴를 취소하고 이어서 쓸 수 있어요. 직접 신청하지 않았다면 비밀번호를 다시 설정하고 로그인해 주세요.',
+    ],
+    action: { label: '탈퇴 취소하기', url: publicUrl + PAGES.signIn },
+  });
+}
+
+/** The notice of an account that was brought back (product §24.4). */
+export function accountRestoredMail(to: string, publicUrl: string): OutgoingMail {
+  return toMail(to, '[선배랑] 탈퇴를 취소했어요', {
+    title: '다시 만나서 반가워요',
+    paragraphs: [
+      '탈퇴를 취소했어요. 프로필과 기록은 그대로예요. 그동안 끝난 멘토링은 되살아나지 않아요.',
+      '직접 하지 않았다면 비밀번호를 바로 바꿔 주세요.',
     ],
     action: { label: '비밀번호 다시 설정하기', url: publicUrl + PAGES.forgotPassword },
   });

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
 import { hangUpSignal } from '#server/http/hang-up.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
 import { changePassword } from './change-password.ts';
+import type { PasswordProof } from './check-password.ts';
 import { registerConsentRoutes } from './consent-routes.ts';
+import { deleteAccount } from './delete-account.ts';
 import { introduceBrowser } from './known-browser.ts';
 import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';
@@ -57,12 +60,27 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, 'PATCH /v1/members/me/password', async ({ body, viewer, request, reply }) => {
-    const browserToken = cookies.readBrowser(request);
-    const signal = hangUpSignal(reply);
-    const email = await changePassword(services, { ...body, viewer, ip: request.ip, browserToken, signal });
+    const proof = proofOf(services, { body, viewer, request, reply });
+    const email = await changePassword(services, { ...proof, newPassword: body.newPassword });
     rememberBrowser(services, email, request, reply);
     return null;
   });
+
+  serve(app, services, 'POST /v1/members/me/deletion', async ({ body, viewer, request, reply }) => {
+    const erasedAt = await deleteAccount(services, proofOf(services, { body, viewer, request, reply }));
+    cookies.clearSession(reply);
+    return { erasedAt: erasedAt.toISOString() };
+  });
+}
+
+/** A call's proof that the account is the member's. */
+export function proofOf(
+  { cookies }: Services,
+  call: { body: { currentPassword: string }; viewer: Viewer; request: FastifyRequest; reply: FastifyReply },
+): PasswordProof {
+  const { body, viewer, request, reply } = call;
+  const browserToken = cookies.readBrowser(request);
+  return { viewer, currentPassword: body.currentPassword, ip: request.ip, browserToken, signal: hangUpSignal(reply) };
 }
 
 function registerSessionRoutes(app: FastifyInstance, services: Services): void {

@@ -1,22 +1,14 @@
-import { REFUSALS, refuse } from '#domain/refusals.ts';
-import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { passwordReplacedMail } from './auth-mails.ts';
+import { checkPassword, refuseWrongPassword, type PasswordProof } from './check-password.ts';
 import { codeStore } from './code-store.ts';
 import { grantStore } from './grant-store.ts';
-import { hashPassword, isPasswordOf, refuseCommonPassword } from './passwords.ts';
-import { countFailure, countTry, giveTryBack, resetTries, spareNetwork, type SignInTry } from './sign-in-budget.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
-interface PasswordChange {
-  readonly viewer: Viewer;
-  readonly currentPassword: string;
+interface PasswordChange extends PasswordProof {
   readonly newPassword: string;
-  readonly ip: string;
-  /** What makes the browser known to an account. */
-  readonly browserToken: string | undefined;
-  /** Aborted when the browser hangs up. */
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -28,11 +20,10 @@ interface PasswordChange {
 export async function changePassword(services: Services, change: PasswordChange): Promise<string> {
   const { db, clock, log, outbox, sessions, publicUrl } = services;
   const { memberId, sessionId } = change.viewer;
-  const account = await accountStore.findOfMember(db, memberId);
-  if (account === undefined) return refuse('FORBIDDEN');
+  const account = (await accountStore.findOfMember(db, memberId)) ?? refuse('FORBIDDEN');
   const { email, passwordHash } = account;
   refuseCommonPassword(change.newPassword, email, 'newPassword');
-  const { of } = await checkCurrentPassword(services, change, account);
+  const { of } = await checkPassword(services, change, account);
   const newHash = await hashPassword(change.newPassword, { of, signal: change.signal });
   const isChanged = await db.transaction(async (tx) => {
     const now = clock.now();
@@ -48,31 +39,4 @@ export async function changePassword(services: Services, change: PasswordChange)
   outbox.nudge();
   log.info({ event: 'password-changed', memberId }, 'password changed');
   return email;
-}
-
-async function checkCurrentPassword(
-  services: Services,
-  { viewer, currentPassword, ip, browserToken, signal }: PasswordChange,
-  { email, passwordHash }: { email: string; passwordHash: string },
-): Promise<SignInTry> {
-  const tried = await countTry(services, { email, ip, browserToken });
-  const isCorrect = await isPasswordOf(passwordHash, currentPassword, { of: tried.of, signal }).catch(
-    async (error: unknown) => {
-      await giveTryBack(services, tried);
-      throw error;
-    },
-  );
-  if (!isCorrect) {
-    await countFailure(services);
-    services.log.info({ event: 'password-change-denied', memberId: viewer.memberId }, 'password change denied');
-    return refuseWrongPassword();
-  }
-  await resetTries(services.db, tried);
-  await spareNetwork(services, tried);
-  return tried;
-}
-
-function refuseWrongPassword(): never {
-  const { message } = REFUSALS.WRONG_CURRENT_PASSWORD;
-  return refuse('WRONG_CURRENT_PASSWORD', { errors: [{ field: 'currentPassword', message }] });
 }

@@ -1,4 +1,6 @@
-export { registerAuthRoutes } from './auth-routes.ts';
+export { proofOf, registerAuthRoutes } from './auth-routes.ts';
+export { requirePassword } from './check-password.ts';
+export { END_MENTORINGS_JOB } from './delete-account.ts';
 export { ensureOperator, findMemberId } from './ensure-operator.ts';
 export { login, type Door } from './login.ts';
 export { networkOf } from './network-of.ts';
@@ -6,3 +8,4 @@ export { resetPassword } from './reset-password.ts';
 export { sendCode } from './send-code.ts';
 export { signUp } from './sign-up.ts';
 export { verifyCode } from './verify-code.ts';
+export { codeData, consentData } from './member-data.ts';

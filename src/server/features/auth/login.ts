@@ -1,3 +1,4 @@
+import { describeDeletion } from '#domain/members/account-deletion.ts';
 import type { Role } from '#domain/members/members.ts';
 import { describeSuspension } from '#domain/members/suspensions.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -5,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Entrant } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
-import { newDeviceMail } from './auth-mails.ts';
+import { accountRestoredMail, newDeviceMail } from './auth-mails.ts';
 import { isPasswordOf } from './passwords.ts';
 import { countFailure, countTry, giveTryBack, resetTries, spareNetwork } from './sign-in-budget.ts';
 
@@ -40,13 +41,15 @@ export const MEMBERS_DOOR: Door = {
 
 /**
  * Signs a member in: always with a new session; the browser's previous session ends (S-17). An unknown address and a wrong
- * password get the same refusal after the same time (S-05); who knows the password of a suspended account is told that, and until when.
+ * password get the same refusal after the same time (S-05); who knows the password of a suspended account is told that, and until when. One
+ * that its member has deleted is brought back when they say so (product §24.4).
  * @param input.previousToken the token of the browser's previous session
  * @param input.browserToken what makes the browser known to an account
+ * @param input.restore whether an account that was deleted is brought back
  * @param input.signal aborted when the browser hangs up: nobody waits for the session then
  * @param door whose it is; by default that of members
  * @returns the token of the new session, or of what the door gives, for the cookie alone
- * @throws RefusalError `WRONG_CREDENTIALS`, `SUSPENDED`, `LOGIN_THROTTLED`, `BUSY`
+ * @throws RefusalError `WRONG_CREDENTIALS`, `SUSPENDED`, `ACCOUNT_DELETED`, `LOGIN_THROTTLED`, `BUSY`
  */
 export async function login(
   services: Services,
@@ -57,6 +60,7 @@ export async function login(
     userAgent: string;
     previousToken?: string | undefined;
     browserToken?: string | undefined;
+    restore?: boolean | undefined;
     signal: AbortSignal;
   },
   door: Door = MEMBERS_DOOR,
@@ -77,10 +81,15 @@ export async function login(
     await giveTryBack(services, tried);
     return refuse('SUSPENDED', { message: describeSuspension(account.suspendedUntil) });
   }
-  if (!account || !isCorrect || !account.maySignIn || !door.admits(account.role))
+  if (!account || !isCorrect || !(account.maySignIn || account.deletedAt) || !door.admits(account.role))
     return denySignIn(services, account?.memberId);
-  const { memberId, passwordHash } = account;
+  const { memberId, passwordHash, deletedAt } = account;
+  if (deletedAt && !input.restore) {
+    await giveTryBack(services, tried);
+    return refuse('ACCOUNT_DELETED', { message: describeDeletion(deletedAt) });
+  }
   const token = await db.transaction(async (tx) => {
+    if (deletedAt) await restore(services, tx, { memberId, email, passwordHash });
     if (!(await accountStore.lockForSession(tx, memberId, passwordHash))) return undefined;
     await resetTries(tx, tried);
     return door.open(services, tx, { memberId, ip, userAgent, email, isNewBrowser: tried.network !== null });
@@ -90,6 +99,20 @@ export async function login(
   if (input.previousToken !== undefined) await sessions.end(input.previousToken);
   log.info({ event: door.event, memberId }, 'password accepted');
   return { memberId, token };
+}
+
+/** Without an effect when it is erased or back meanwhile. */
+async function restore(
+  { outbox, log, publicUrl }: Services,
+  tx: Queryable,
+  { memberId, email, passwordHash }: { memberId: number; email: string; passwordHash: string },
+): Promise<void> {
+  if (!(await accountStore.restore(tx, memberId, passwordHash))) return;
+  await outbox.queueMail(tx, accountRestoredMail(email, publicUrl));
+  tx.afterCommit(() => {
+    outbox.nudge();
+    log.info({ event: 'account-restored', memberId }, 'account restored');
+  });
 }
 
 async function denySignIn(services: Services, memberId: number | undefined): Promise<never> {

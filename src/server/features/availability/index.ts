@@ -3,3 +3,4 @@ export { registerAvailabilityRoutes } from './availability-routes.ts';
 export { findAvailabilityFacts, findOpenings, lockLoad, type Opening } from './find-facts.ts';
 export { findBookedTimes, replaceAvailabilityWeek } from './member-times.ts';
 export { mustBeOpenTimes } from './must-be-open.ts';
+export { availabilityData } from './member-data.ts';

@@ -1,1 +1,2 @@
 export { registerCalendarRoutes } from './calendar-routes.ts';
+export { calendarData } from './member-data.ts';

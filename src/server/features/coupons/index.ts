@@ -1,2 +1,3 @@
 export { registerCouponRoutes } from './coupons-routes.ts';
 export { findBestCoupon, findCoupon, issueCoupon, releaseCoupon, returnCoupon, takeCoupon } from './use-coupons.ts';
+export { couponData } from './member-data.ts';

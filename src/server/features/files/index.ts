@@ -5,3 +5,4 @@ export { deleteMarkedFiles, registerFileJobs } from './clean-files.ts';
 export { registerFileRoutes, SANDBOX_POLICY, sendFile } from './files-routes.ts';
 export { findFile, findFileKeys, listLiveFiles, markFileForDeletion } from './find-files.ts';
 export { findOwnFile, recordUpload } from './save-upload.ts';
+export { fileData } from './member-data.ts';

@@ -51,7 +51,7 @@ const verifyByMail = statement(
   `with claim as (
      insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)
      select mailbox_hash(email), 'SCHOOL_MAIL', id, $2 from members where id = $1
-     on conflict (mailbox_hash, claim) do update set member_id = excluded.member_id, claimed_at = excluded.claimed_at
+     on conflict (mailbox_hash, claim) do update set member_id = excluded.member_id, claimed_at = excluded.claimed_at, released_at = null
        where mailbox_claims.member_id is null or mailbox_claims.member_id = excluded.member_id
      returning member_id
    )

@@ -161,12 +161,18 @@ const findConfirmedAt = statement<{ at: Date | null }>(
 );
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
 const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
+const ENDS_FOR_ABSENCE = `(m.mentor_id = $1 or m.mentee_id = $1)
+     and (m.status = any($2) or (m.status = 'CONFIRMED' and m.confirmed_starts_at > $3 and m.disputed_at is null))`;
 const listEndingForAbsence = statement<{ mentoringId: number }>(
   'list-mentorings-ending-for-absence',
-  `select id as "mentoringId" from mentorings
-   where (mentor_id = $1 or mentee_id = $1)
-     and (status = any($2) or (status = 'CONFIRMED' and confirmed_starts_at > $3 and disputed_at is null))
-   order by id`,
+  `select m.id as "mentoringId" from mentorings m where ${ENDS_FOR_ABSENCE} order by m.id`,
+);
+const listEndingWithAccount = statement<EndingMentoring>(
+  'list-mentorings-ending-with-account',
+  `select m.id as "mentoringId", m.confirmed_starts_at as "startsAt",
+     case when m.mentor_id = $1 then tee.nickname else tor.nickname end as "counterpartName"
+   from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
+   where ${ENDS_FOR_ABSENCE} order by m.id`,
 );
 // Until the end of the transaction nobody of them is suspended or deleted; in one order.
 const holdPresent = statement<{ memberId: number }>(
@@ -190,6 +196,12 @@ const findPair = statement<ProposingPair>(
        + (select count(*) from mentor_waits w where w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4) as "openProposals"
    from mentee_profiles tee where tee.member_id = $1`,
 );
+
+interface EndingMentoring {
+  readonly mentoringId: number;
+  readonly startsAt: Date | null;
+  readonly counterpartName: string;
+}
 
 export interface NewMentoring {
   readonly mentorId: number;
@@ -232,6 +244,9 @@ export const mentoringStore = {
     const rows = await db.query(listEndingForAbsence, [memberId, OPEN_STATUSES, now]);
     return rows.map(({ mentoringId }) => mentoringId);
   },
+  /** The same with whom they are. */
+  listEndingWithAccount: (db: Queryable, memberId: number, now: Date) =>
+    db.query(listEndingWithAccount, [memberId, OPEN_STATUSES, now]),
   async find(db: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
     const [row] = await db.query(find, [mentoringId]);
     return row;

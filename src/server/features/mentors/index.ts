@@ -9,3 +9,4 @@ export { countSitemapSpans, listSitemapMentors } from './sitemap-mentors.ts';
 export { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
 export { dropCachedUniversity } from './university-of-viewer.ts';
 export { findMentorProfileIfAny, registerMentor } from './write-mentor.ts';
+export { mentorProfileData } from './member-data.ts';

@@ -1,5 +1,5 @@
 import { COMPLAINT_RECORD_YEARS, MESSAGE_DAYS } from '#domain/retention.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { addYears, DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, markFileForDeletion } from '../files/index.ts';
 import { expiredStore } from './expired-store.ts';
@@ -19,8 +19,7 @@ async function deleteConversations(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const endedBefore = new Date(now.getTime() - MESSAGE_DAYS * DAY_MS);
-  const reportedEndedBefore = new Date(now);
-  reportedEndedBefore.setUTCFullYear(now.getUTCFullYear() - COMPLAINT_RECORD_YEARS);
+  const reportedEndedBefore = addYears(now, -COMPLAINT_RECORD_YEARS);
   for (;;) {
     const deleted = await db.transaction(async (tx) => {
       const mentoringIds = await expiredStore.lock(tx, endedBefore, reportedEndedBefore);

@@ -41,3 +41,4 @@ export {
   type EndedPayment,
   type PaidOrder,
 } from './receipt-text.ts';
+export { earningData, paymentData } from './member-data.ts';

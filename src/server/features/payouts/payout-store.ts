@@ -26,16 +26,19 @@ export interface EarningRow {
   readonly mentorKrw: number;
 }
 
-export interface PayoutRow extends Sums {
-  readonly mentorId: number;
+/** Who is to be paid. */
+interface Payee {
   readonly nickname: string;
   readonly email: string;
+  /** Of a mentor who has left and is erased: who it was, encrypted. */
+  readonly former: Buffer | null;
 }
 
-export interface SettledSessionRow extends EarningRow {
-  readonly nickname: string;
-  readonly email: string;
+export interface PayoutRow extends Sums, Payee {
+  readonly mentorId: number;
 }
+
+export interface SettledSessionRow extends EarningRow, Payee {}
 
 export interface MonthTotals extends Sums {
   readonly mentors: number;
@@ -75,7 +78,9 @@ const EARNING = `e.id as "entryId", e.member_id as "mentorId", m.id as "mentorin
 const EARNING_FROM = `${FROM} join mentorings m on m.id = p.mentoring_id join mentee_profiles tee on tee.member_id = m.mentee_id`;
 const SUMS = `count(*) as sessions, coalesce(sum(p.price_krw), 0) as "priceKrw", coalesce(sum(${RETURNED}), 0) as "returnedKrw",
   coalesce(sum(${FEE}), 0) as "feeKrw", coalesce(-sum(e.amount_krw), 0) as "mentorKrw"`;
-const MENTOR = `join mentor_profiles tor on tor.member_id = e.member_id join members b on b.id = e.member_id`;
+const PAYEE = 'tor.nickname, b.email, former.sealed as former';
+const MENTOR = `join mentor_profiles tor on tor.member_id = e.member_id join members b on b.id = e.member_id
+  left join former_members former on former.member_id = e.member_id`;
 // An earning counts unless its session was opened again after it, which happens once at most (product §7.3).
 const STANDS = `e.account = 'MENTOR' and e.event = 'EARNING' and not exists (
     select from ledger_entries r
@@ -119,12 +124,12 @@ const findRecent = statement<RecentRow>(
 );
 const listPayouts = statement<PayoutRow>(
   'list-payouts',
-  `select e.member_id as "mentorId", tor.nickname, b.email, ${SUMS} ${FROM} ${MENTOR}
-   where ${IN_PERIOD} and e.member_id > $3 group by e.member_id, tor.nickname, b.email order by e.member_id limit ${PAYOUTS}`,
+  `select e.member_id as "mentorId", ${PAYEE}, ${SUMS} ${FROM} ${MENTOR}
+   where ${IN_PERIOD} and e.member_id > $3 group by e.member_id, tor.nickname, b.email, former.sealed order by e.member_id limit ${PAYOUTS}`,
 );
 const listSettledSessions = statement<SettledSessionRow>(
   'list-settled-sessions',
-  `select tor.nickname, b.email, ${EARNING} ${EARNING_FROM} ${MENTOR}
+  `select ${PAYEE}, ${EARNING} ${EARNING_FROM} ${MENTOR}
    where ${IN_PERIOD} and e.id > $3 order by e.id limit ${FILE_ROWS}`,
 );
 const sumMonth = statement<MonthTotals>(

@@ -2,6 +2,7 @@ import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { payableSpan } from './payable-span.ts';
+import { withPayee } from './payee.ts';
 import { payoutStore, type Span } from './payout-store.ts';
 import { BYTE_ORDER_MARK, csvLine } from './write-csv.ts';
 
@@ -15,22 +16,28 @@ export function fileNameOf(month: string, by: RowKind): string {
   return `${FILE_NAMES[by]}-${month}.csv`;
 }
 
+/** Where payouts are read, and what the names of those who have left are encrypted with. */
+interface PayoutSource {
+  readonly db: Queryable;
+  readonly secret: Buffer;
+}
+
 /** A month's payouts as a CSV file, streamed in pages, so that memory does not grow with the month's size. */
 export async function* writePayouts(
-  db: Queryable,
+  source: PayoutSource,
   { month, by, now }: { month: string; by: RowKind; now: Date },
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   const earned = payableSpan(koreanMonthSpan(month), now);
-  yield* by === 'mentor' ? mentorLines(db, month, earned) : sessionLines(db, earned);
+  yield* by === 'mentor' ? mentorLines(source, month, earned) : sessionLines(source, earned);
 }
 
-async function* mentorLines(db: Queryable, month: string, earned: Span): AsyncGenerator<string> {
+async function* mentorLines({ db, secret }: PayoutSource, month: string, earned: Span): AsyncGenerator<string> {
   const amounts = ['요금 합계(원)', '돌려드린 금액(원)', '수수료(원)', '정산 금액(원)'];
   yield csvLine(['정산 월', '멘토 번호', '닉네임', '이메일', '멘토링 수', ...amounts]);
   for (let after = 0; ;) {
     const rows = await payoutStore.listPayouts(db, earned, after);
-    for (const row of rows) {
+    for (const row of rows.map((each) => withPayee(secret, each))) {
       const sums = [row.sessions, row.priceKrw, row.returnedKrw, row.feeKrw, row.mentorKrw];
       yield csvLine([month, row.mentorId, row.nickname, row.email, ...sums]);
     }
@@ -40,13 +47,13 @@ async function* mentorLines(db: Queryable, month: string, earned: Span): AsyncGe
   }
 }
 
-async function* sessionLines(db: Queryable, earned: Span): AsyncGenerator<string> {
+async function* sessionLines({ db, secret }: PayoutSource, earned: Span): AsyncGenerator<string> {
   const session = ['멘토링 번호', '결과', '시작 시각', '정산 시각'];
   const amounts = ['요금(원)', '돌려드린 금액(원)', '수수료율(%)', '수수료(원)', '정산 금액(원)'];
   yield csvLine(['멘토 번호', '닉네임', '이메일', ...session, ...amounts]);
   for (let after = 0; ;) {
     const rows = await payoutStore.listSettledSessions(db, earned, after);
-    for (const row of rows) {
+    for (const row of rows.map((each) => withPayee(secret, each))) {
       const times = [row.startsAt ? describeTime(row.startsAt) : '', describeTime(row.settledAt)];
       const sums = [row.priceKrw, row.returnedKrw, row.feePercent, row.feeKrw, row.mentorKrw];
       const mentor = [row.mentorId, row.nickname, row.email];

@@ -11,21 +11,23 @@ import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { findEarnings } from './find-earnings.ts';
 import { payableSpan } from './payable-span.ts';
+import { withPayee } from './payee.ts';
 import { payoutStore } from './payout-store.ts';
 import { fileNameOf, ROW_KINDS, writePayouts } from './payouts-file.ts';
 
 const downloadQuery = z.object({ month, by: z._default(z.enum(ROW_KINDS), 'mentor') });
 
 export function registerPayoutRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db, clock, secret } = services;
   serve(app, services, 'GET /v1/earnings', ({ viewer, query }) => findEarnings(services, viewer.memberId, query));
   serve(app, services, 'GET /v1/admin/payouts', async ({ query }) => {
     const ofMonth = koreanMonthSpan(query.month);
     const earned = payableSpan(ofMonth, clock.now());
-    const [rows, totals] = await Promise.all([
+    const [payees, totals] = await Promise.all([
       payoutStore.listPayouts(db, earned, Number(query.cursor ?? 0)),
       payoutStore.sumMonth(db, earned, ofMonth),
     ]);
+    const rows = payees.map((row) => withPayee(secret, row));
     return { ...toSlice(rows, query.size, (last) => String(last.mentorId)), totals };
   });
 
@@ -42,6 +44,6 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-disposition': attachmentHeader(fileNameOf(of, by)) })
-      .send(Readable.from(writePayouts(db, { month: of, by, now: clock.now() })));
+      .send(Readable.from(writePayouts({ db, secret }, { month: of, by, now: clock.now() })));
   });
 }

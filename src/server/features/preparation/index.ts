@@ -1,1 +1,2 @@
 export { registerPreparationRoutes } from './preparation-routes.ts';
+export { noteData } from './member-data.ts';

@@ -1,1 +1,2 @@
 export { registerRecommendationJobs } from './recommend-mentors.ts';
+export { recommendationData } from './member-data.ts';

@@ -2,11 +2,12 @@ import { OBJECTION_DAYS } from '#domain/mentorings/disputes.ts';
 import {
   CODE_RECORD_DAYS,
   MAIL_RECORD_DAYS,
+  MAILBOX_CLAIM_YEARS,
   REPEATED_ANSWER_DAYS,
   ROOM_RECORD_DAYS,
   SESSION_IDLE_DAYS,
 } from '#domain/retention.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { addYears, DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { retentionStore } from './retention-store.ts';
 
@@ -31,4 +32,5 @@ async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   await retentionStore.forgetRefundAccounts(db, daysAgo(OBJECTION_DAYS));
   await retentionStore.deleteOutdatedPushes(db, now);
   await retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS));
+  await retentionStore.deleteClaims(db, addYears(now, -MAILBOX_CLAIM_YEARS));
 }

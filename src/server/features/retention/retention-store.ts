@@ -11,6 +11,7 @@ const deleteGrants = statement('delete-old-grants', 'delete from grants where ex
 const deleteThrottles = statement('delete-old-throttles', 'delete from throttles where resets_at <= $1');
 const deleteSignIns = statement('delete-old-sign-ins', 'delete from sign_ins where expires_at <= $1');
 const deleteChallenges = statement('delete-old-challenges', 'delete from challenges where expires_at <= $1');
+const deleteClaims = statement('delete-old-mailbox-claims', 'delete from mailbox_claims where released_at <= $1');
 const deleteMails = statement('delete-old-mails', 'delete from outbox where sent_at <= $1 or failed_at <= $1');
 
 // A key without a response is from a killed process; `claim` reuses it long before this.
@@ -44,5 +45,7 @@ export const retentionStore = {
   /** Refund accounts of sessions that were completed before `closedBefore`. */
   forgetRefundAccounts: (db: Queryable, closedBefore: Date) => db.query(forgetRefundAccounts, [closedBefore]),
   deleteOutdatedPushes: (db: Queryable, now: Date) => db.query(deletePushes, [now]),
+  /** Of mailboxes whose member has left before. */
+  deleteClaims: (db: Queryable, releasedBefore: Date) => db.query(deleteClaims, [releasedBefore]),
   deleteSentMails: (db: Queryable, sentBefore: Date) => db.query(deleteMails, [sentBefore]),
 };

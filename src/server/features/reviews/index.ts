@@ -1,1 +1,2 @@
 export { registerReviewRoutes } from './reviews-routes.ts';
+export { reviewData } from './member-data.ts';

@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
-import { describeEnd } from '#domain/members/suspensions.ts';
+import { describeDate } from '#domain/time/korean-time.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
 
@@ -16,7 +16,7 @@ export function suspensionMail(to: string, { reason, endsAt }: { reason: string;
       ],
       details: [
         { label: '이유', value: reason },
-        { label: '기간', value: endsAt ? `${describeEnd(endsAt)}까지` : '따로 알려드릴 때까지' },
+        { label: '기간', value: endsAt ? `${describeDate(endsAt)}까지` : '따로 알려드릴 때까지' },
       ],
     }),
   };

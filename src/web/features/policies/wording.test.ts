@@ -38,12 +38,12 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
   TERMS_OF_SERVICE: {
     '2026-11-21': 'c3d953a49547072b',
     '2026-11-22': '1af96e8c9764e102',
-    '2026-11-23': '47051c98897893c8',
+    '2026-11-23': '73bddef7134b147f',
   },
   PRIVACY_POLICY: {
     '2026-11-21': '33298f0e052131d8',
     '2026-11-22': 'b77157c0cae3d148',
-    '2026-11-23': '33704d83a4e310e2',
+    '2026-11-23': '030490d3c1549975',
   },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921', '2026-11-23': '809953831fafb551' },
 };
@@ -113,7 +113,8 @@ describe('the privacy policy', () => {
     expect(privacy).toContain(`${retention.SESSION_IDLE_DAYS}일 동안 쓰지 않거나`);
     expect(privacy).toContain(`두 번 처리되지 않도록 ${retention.REPEATED_ANSWER_DAYS}일`);
     expect(privacy).toContain(`인증번호 요청 기록\n${retention.CODE_RECORD_DAYS}일`);
-    expect(privacy).toContain('서비스 공급 기록\n5년');
+    expect(privacy).toContain('암호화하여 따로 보관\n5년');
+    expect(privacy).toContain('되돌릴 수 있는 14일');
     expect(privacy).toContain('분쟁 처리 기록\n3년');
     expect(privacy).toContain('이메일을 인증한 뒤 10분 동안');
   });

@@ -1,6 +1,6 @@
 import { daysOverdue, disputeEndsBy, disputeStep, resolutionByRule } from '#domain/mentorings/disputes.ts';
 import { COMPLAINT_RECORD_YEARS } from '#domain/retention.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { addYears, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, markFileForDeletion } from '../../files/index.ts';
@@ -93,8 +93,7 @@ async function adoptDisputes(services: Services): Promise<void> {
 async function deleteDisputes(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const endedBefore = new Date(now);
-  endedBefore.setUTCFullYear(now.getUTCFullYear() - COMPLAINT_RECORD_YEARS);
+  const endedBefore = addYears(now, -COMPLAINT_RECORD_YEARS);
   for (;;) {
     const deleted = await db.transaction(async (tx) => {
       const mentoringIds = await statementStore.lockExpired(tx, endedBefore);

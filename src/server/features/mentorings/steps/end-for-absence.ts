@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { quoteCancellation } from './cancel-mentoring.ts';
 import { endMentoring } from './end-mentoring.ts';
 import { isOpen, SYSTEM, type ActorContext, type Step } from './take-step.ts';
 
@@ -8,7 +9,7 @@ import { isOpen, SYSTEM, type ActorContext, type Step } from './take-step.ts';
 const REASON = '회원이 서비스를 이용할 수 없게 되어 자동으로 끝났어요.';
 
 /**
- * Ends what a suspended member has open, and the confirmed sessions that have not begun, as if they had called each off themselves: a mentor's absence
+ * Ends what a member who is suspended or has deleted their account has open, and the confirmed sessions that have not begun, as if they had called each off themselves: a mentor's absence
  * returns everything, a mentee's what the policy of the payment says (product §6.3). What has begun or is disputed is settled as ever. Each in a transaction of
  * its own: a job that is killed goes on where it was.
  */
@@ -18,6 +19,17 @@ export async function endForAbsence(services: Services, memberId: number): Promi
   for (const mentoringId of mentoringIds)
     await db.transaction((tx) => endOne(services, tx, { mentoringId, memberId, at: clock.now() }));
   jobs.nudge();
+}
+
+/** What `endForAbsence` would end now, and what each returns to the mentee, in won. */
+export async function previewAbsence(services: Services, memberId: number) {
+  const rows = await mentoringStore.listEndingWithAccount(services.db, memberId, services.clock.now());
+  return Promise.all(
+    rows.map(async ({ startsAt, ...row }) => {
+      const { refundKrw, confirmingKrw } = await quoteCancellation(services, memberId, row.mentoringId);
+      return { ...row, startsAt: startsAt?.toISOString() ?? null, refundKrw: refundKrw + confirmingKrw };
+    }),
+  );
 }
 
 async function endOne(

@@ -97,12 +97,14 @@ const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOffere
       'resolution', h.detail ->> 'resolution', 'dueAt', h.detail ->> 'dueAt') order by h.id)
     from mentoring_history h where h.mentoring_id = m.id
   ) as history`;
+// Of somebody who has left there is neither employer nor major (product §24.4).
 const SELECT: Readonly<Record<Side, (columns: string) => string>> = {
   mentee: (columns) => `select ${columns}, m.mentor_id as "counterpartId", c.nickname as name, f.key as "imageKey",
-      c.organization_name || ' · ' || c.detailed_job as "jobTitle", c.experience as career, '' as introduction
+      concat_ws(' · ', nullif(c.organization_name, ''), nullif(c.detailed_job, '')) as "jobTitle",
+      case when c.organization_name = '' then 0 else c.experience end as career, '' as introduction
     from mentorings m join mentor_profiles c on c.member_id = m.mentor_id left join files f on f.id = c.image_file_id`,
   mentor: (columns) => `select ${columns}, m.mentee_id as "counterpartId", c.nickname as name, f.key as "imageKey",
-      u.name || ' · ' || c.major as "jobTitle", 0 as career, c.introduction
+      concat_ws(' · ', u.name, nullif(c.major, '')) as "jobTitle", 0 as career, c.introduction
     from mentorings m join mentee_profiles c on c.member_id = m.mentee_id join universities u on u.id = c.university_id
     left join files f on f.id = c.image_file_id`,
 };

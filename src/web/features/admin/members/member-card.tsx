@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
-import { describeEnd } from '#domain/members/suspensions.ts';
 import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeDate, describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useIsWide } from '../../../lib/use-is-wide.ts';
@@ -115,12 +114,12 @@ function Suspensions({ suspensions }: Pick<MemberOfDesk, 'suspensions'>) {
           <li key={suspensionId} className="rounded-lg bg-sunken px-4 py-3 text-sm">
             <p className="break-words whitespace-pre-wrap">{reason}</p>
             <p className="text-ink-muted">
-              {describeEnd(new Date(suspendedAt))}부터{' '}
-              {endsAt ? `${describeEnd(new Date(endsAt))}까지` : '해제할 때까지'}
+              {describeDate(new Date(suspendedAt))}부터{' '}
+              {endsAt ? `${describeDate(new Date(endsAt))}까지` : '해제할 때까지'}
             </p>
             {liftedAt && (
               <p className="break-words text-ink-muted">
-                {describeEnd(new Date(liftedAt))}에 끝났어요{liftReason && `: ${liftReason}`}
+                {describeDate(new Date(liftedAt))}에 끝났어요{liftReason && `: ${liftReason}`}
               </p>
             )}
           </li>

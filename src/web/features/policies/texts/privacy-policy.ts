@@ -1,7 +1,7 @@
 import type { Business } from '#contract/business.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
-import { OBJECTION_DAYS } from '#domain/mentorings/disputes.ts';
+import { LEGAL_PERIODS, RETENTION_PERIODS } from '#domain/retention-periods.ts';
 import * as retention from '#domain/retention.ts';
 import { OPTIONAL_DATA, REQUIRED_DATA } from './collected-data.ts';
 import { describeVersion } from './figures.ts';
@@ -87,48 +87,16 @@ function whatFor(): LegalSection {
 }
 
 function howLong(): LegalSection {
-  const { SESSION_IDLE_DAYS, SESSION_DAYS, CODE_RECORD_DAYS, MAIL_RECORD_DAYS, DOCUMENT_DAYS } = retention;
-  const { ROOM_RECORD_DAYS, REPEATED_ANSWER_DAYS, MESSAGE_DAYS, CONTRACT_RECORD_YEARS, COMPLAINT_RECORD_YEARS } =
-    retention;
+  const rowsOf = (periods: typeof RETENTION_PERIODS) =>
+    periods.map(({ what, until }): [string, string] => [what, until]);
   return {
     title: '3. 보유 기간과 파기',
     blocks: [
-      {
-        rows: [
-          ['회원 정보, 프로필, 동의 기록', '탈퇴할 때까지'],
-          ['인증 서류', `심사 결정 뒤 ${DOCUMENT_DAYS}일 안에 파기. 결과와 날짜는 탈퇴할 때까지`],
-          [
-            '멘토링룸에 연결한 기록',
-            `방이 닫힌 뒤 ${ROOM_RECORD_DAYS}일. 소리와 화면이 닿은 양은 서비스 공급 기록으로 보관`,
-          ],
-          ['저장한 멘토, 기다리는 멘토, 추천 순서', '지우거나 탈퇴할 때까지'],
-          ['캘린더 구독 주소', '끄거나 새로 만들거나 탈퇴할 때까지'],
-          ['푸시 알림 주소', '기기에서 끄거나 로그아웃하거나 로그인이 끝날 때까지. 알림 설정은 탈퇴할 때까지'],
-          [
-            '메시지와 파일, 질문과 메모',
-            `멘토링이 끝난 뒤 ${MESSAGE_DAYS}일. 신고된 대화는 ${COMPLAINT_RECORD_YEARS}년`,
-          ],
-          ['문제 확인에 남긴 글과 파일', `멘토링이 끝난 뒤 ${COMPLAINT_RECORD_YEARS}년`],
-          [
-            '환불 계좌',
-            `환불이 끝나거나 필요 없게 되면 곧바로 파기. 완료된 멘토링은 문제를 알릴 수 있는 ${OBJECTION_DAYS}일이 지나면 파기`,
-          ],
-          [
-            '로그인 기록',
-            `로그아웃하면 곧바로 파기. ${SESSION_IDLE_DAYS}일 동안 쓰지 않거나 로그인한 지 ${SESSION_DAYS}일이 지나도 파기`,
-          ],
-          ['인증번호 요청 기록', `${CODE_RECORD_DAYS}일`],
-          ['제안·결제 등의 요청에 드린 답', `같은 요청이 두 번 처리되지 않도록 ${REPEATED_ANSWER_DAYS}일`],
-          ['메일을 보낸 기록', `받는 주소, 제목, 시각을 ${MAIL_RECORD_DAYS}일. 본문은 보낸 뒤 곧바로 파기`],
-        ],
-      },
+      `탈퇴하면 계정을 곧바로 닫고, 되돌릴 수 있는 ${retention.RESTORE_DAYS}일이 지나면 개인정보를 지웁니다. 끝나지 않은 멘토링이나 환불이 있으면 그것이 끝난 뒤에 지웁니다.`,
+      { rows: rowsOf(RETENTION_PERIODS) },
       '전자상거래 등에서의 소비자보호에 관한 법률에 따라 다음 기록은 탈퇴한 뒤에도 다른 정보와 나누어 보관합니다.',
-      {
-        rows: [
-          ['계약과 청약철회, 대금 결제와 서비스 공급 기록', `${CONTRACT_RECORD_YEARS}년`],
-          ['소비자 불만과 분쟁 처리 기록', `${COMPLAINT_RECORD_YEARS}년`],
-        ],
-      },
+      { rows: rowsOf(LEGAL_PERIODS) },
+      '탈퇴한 회원과 함께한 멘토링은 상대 회원에게 ‘탈퇴한 회원’과의 기록으로 남고, 이름 없이 공개된 후기는 지우지 않습니다.',
       '보유 기간이 지난 정보는 되살릴 수 없는 방법으로 지웁니다.',
     ],
   };
@@ -167,8 +135,8 @@ function rights({ supportEmail }: Business): LegalSection[] {
     {
       title: '6. 회원의 권리',
       blocks: [
-        '회원은 마이페이지에서 자신의 프로필을 보고 고칠 수 있습니다.',
-        `열람, 정정, 삭제, 처리 정지, 동의 철회와 탈퇴는 가입한 이메일로 ${supportEmail}에 요청할 수 있으며, 회사는 본인인지 확인한 뒤 10일 안에 답합니다. 법정대리인이나 위임을 받은 사람도 요청할 수 있습니다.`,
+        '회원은 마이페이지에서 자신의 프로필을 보고 고칠 수 있으며, 설정에서 자신의 데이터를 파일로 받고, 마케팅 동의를 거두고, 탈퇴할 수 있습니다.',
+        `그 밖의 열람, 정정, 삭제, 처리 정지와 동의 철회는 가입한 이메일로 ${supportEmail}에 요청할 수 있으며, 회사는 본인인지 확인한 뒤 10일 안에 답합니다. 법정대리인이나 위임을 받은 사람도 요청할 수 있습니다.`,
       ],
     },
     {

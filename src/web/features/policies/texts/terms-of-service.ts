@@ -5,6 +5,7 @@ import { QUESTION_PAUSE_MS } from '#domain/mentorings/mentor-question.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
+import { RESTORE_DAYS } from '#domain/retention.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { describeVersion, figures } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';
@@ -208,8 +209,9 @@ function conduct({ supportEmail }: Business): LegalSection[] {
     {
       title: '제14조 (이용계약의 해지)',
       blocks: [
-        `회원은 언제든지 가입한 이메일로 고객센터(${supportEmail})에 탈퇴를 요청할 수 있으며, 회사는 본인인지 확인한 뒤 10일 안에 처리하고 결과를 알립니다.`,
-        '확정되었거나 결제한 멘토링이 있으면 먼저 마치거나 취소하여야 합니다.',
+        `회원은 언제든지 설정에서 탈퇴할 수 있으며, 회사는 곧바로 계정을 닫습니다. 로그인할 수 없는 회원은 가입한 이메일로 고객센터(${supportEmail})에 탈퇴를 요청할 수 있으며, 회사는 본인인지 확인한 뒤 10일 안에 처리하고 결과를 알립니다.`,
+        '탈퇴하면 진행 중인 제안과 아직 시작하지 않은 멘토링은 그 회원이 취소한 것으로 보아 환불 규정에 따라 끝납니다. 이미 시작했거나 문제를 확인하고 있는 멘토링과 그 대금은 이 약관대로 처리합니다.',
+        `탈퇴한 회원은 ${RESTORE_DAYS}일 안에 로그인하여 탈퇴를 취소할 수 있습니다. 그동안 끝난 멘토링은 되살아나지 않습니다. 그 뒤에는 남은 쿠폰이 사라지며, 이미 완료된 멘토링의 정산은 예정대로 지급합니다.`,
       ],
     },
     {

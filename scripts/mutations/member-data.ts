@@ -1,0 +1,89 @@
+import type { Mutation } from './mutation.ts';
+
+const FOLDER = 'src/server/features/member-data';
+const DELETION = `${FOLDER}/account-deletion.test.ts`;
+const EXPORTS = `${FOLDER}/exports.test.ts`;
+
+/** Members' data: taken along, deleted, erased. */
+export const MEMBER_DATA: readonly Mutation[] = [
+  {
+    name: 'deletion-password',
+    guard: 'an account is deleted, and its data given out, only with its password',
+    file: 'src/server/features/auth/check-password.ts',
+    text: '  await checkPassword(services, proof, account);\n',
+    instead: '',
+    test: [DELETION, 'S-79 needs the password'],
+  },
+  {
+    name: 'deletion-ends-sessions',
+    guard: 'a deletion ends every session',
+    file: 'src/server/features/auth/delete-account.ts',
+    text: '    await sessions.endAllOf(tx, memberId);\n',
+    instead: '    void sessions;\n',
+    test: [DELETION, 'has no session left'],
+  },
+  {
+    name: 'deletion-asks-before-restoring',
+    guard: 'signing in brings an account back only when its member says so',
+    file: 'src/server/features/auth/login.ts',
+    text: '  if (deletedAt && !input.restore) {',
+    instead: '  if (deletedAt && input.restore === undefined) {',
+    test: [DELETION, 'leads back by signing in'],
+  },
+  {
+    name: 'deletion-told-to-owner',
+    guard: 'only whoever knows the password learns that an account is deleted',
+    file: 'src/server/features/auth/login.ts',
+    text: 'if (!account || !isCorrect || !(account.maySignIn',
+    instead: 'if (!account || !(isCorrect || account.deletedAt) || !(account.maySignIn',
+    test: [DELETION, 'leads back by signing in'],
+  },
+  {
+    name: 'erasure-waits',
+    guard: 'nothing is erased of a member with something that is not over',
+    file: `${FOLDER}/erase-members.ts`,
+    text: ' || member.hasUnfinished) return false;',
+    instead: ') return false;',
+    test: [DELETION, 'waits with the erasure'],
+  },
+  {
+    name: 'erasure-keeps-payee',
+    guard: 'who somebody was that has earnings is kept apart',
+    file: `${FOLDER}/erase-members.ts`,
+    text: '    if (lastEndedAt) {',
+    instead: '    if (lastEndedAt && lastEndedAt > now) {',
+    test: [`${FOLDER}/erasure.test.ts`, 'is named nowhere'],
+  },
+  {
+    name: 'erasure-of-records',
+    guard: 'what the law kept is erased when its time is over',
+    file: `${FOLDER}/erase-members.ts`,
+    text: '      if (expired !== undefined) for (const data of MEMBER_DATA) await data.eraseRecordsFor?.(tx, expired);\n',
+    instead: '',
+    test: [`${FOLDER}/erasure.test.ts`, 'is named nowhere'],
+  },
+  {
+    name: 'export-of-own',
+    guard: 'an export is given to its member alone',
+    file: `${FOLDER}/member-data-routes.ts`,
+    text: "if (row?.memberId !== viewer.memberId) return refuse('NOT_FOUND');",
+    instead: "if (!row) return refuse('NOT_FOUND');",
+    test: [EXPORTS, 'the file is given to its member alone'],
+  },
+  {
+    name: 'export-hour',
+    guard: 'an export is given for an hour',
+    file: `${FOLDER}/member-data-routes.ts`,
+    text: "exportState(row, clock.now()) !== 'READY' || row.fileKey === null",
+    instead: "exportState(row, new Date(0)) !== 'READY' || row.fileKey === null",
+    test: [EXPORTS, 'for an hour'],
+  },
+  {
+    name: 'export-lock',
+    guard: 'two requests for an export at once find one',
+    file: `${FOLDER}/request-export.ts`,
+    text: '    await exportStore.lockMember(tx, memberId);\n',
+    instead: '',
+    test: [EXPORTS, 'is made once for two taps'],
+  },
+];

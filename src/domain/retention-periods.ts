@@ -1,0 +1,101 @@
+import { OBJECTION_DAYS } from './mentorings/disputes.ts';
+import {
+  CODE_RECORD_DAYS,
+  COMPLAINT_RECORD_YEARS,
+  CONTRACT_RECORD_YEARS,
+  DOCUMENT_DAYS,
+  EXPORT_MINUTES,
+  MAIL_RECORD_DAYS,
+  MAILBOX_CLAIM_YEARS,
+  MESSAGE_DAYS,
+  REPEATED_ANSWER_DAYS,
+  RESTORE_DAYS,
+  ROOM_RECORD_DAYS,
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
+} from './retention.ts';
+
+/** How long one kind of record is stored, as the privacy policy says it. */
+interface RetentionPeriod {
+  readonly what: string;
+  readonly until: string;
+  /** The name of the job that deletes it. */
+  readonly deletedBy: string;
+}
+
+/** Of an account that was deleted: how long it can be brought back, in words. */
+const LEFT = `탈퇴하고 ${RESTORE_DAYS}일이 지날 때`;
+const ERASURE = 'erase-members';
+
+/**
+ * Every kind of personal data with its period. The privacy policy is made from this table, and each row names a job of the server
+ * (`src/server/retention-periods.test.ts`).
+ */
+export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
+  { what: '회원 정보, 프로필, 동의 기록', until: `${LEFT}까지`, deletedBy: ERASURE },
+  {
+    what: '인증 서류',
+    until: `심사 결정 뒤 ${DOCUMENT_DAYS}일 안에 파기. 결과와 날짜는 ${LEFT}까지`,
+    deletedBy: 'delete-decided-documents',
+  },
+  {
+    what: '멘토링룸에 연결한 기록',
+    until: `방이 닫힌 뒤 ${ROOM_RECORD_DAYS}일. 소리와 화면이 닿은 양은 서비스 공급 기록으로 보관`,
+    deletedBy: 'forget-records',
+  },
+  { what: '저장한 멘토, 기다리는 멘토, 추천 순서', until: `지우거나 ${LEFT}까지`, deletedBy: ERASURE },
+  { what: '알림과 알림 설정', until: `${LEFT}까지`, deletedBy: ERASURE },
+  { what: '캘린더 구독 주소', until: `끄거나 새로 만들거나 ${LEFT}까지`, deletedBy: ERASURE },
+  {
+    what: '푸시 알림 주소',
+    until: '기기에서 끄거나 로그아웃하거나 로그인이 끝날 때까지',
+    deletedBy: 'forget-records',
+  },
+  {
+    what: '메시지와 파일, 질문과 메모',
+    until: `멘토링이 끝난 뒤 ${MESSAGE_DAYS}일. 신고된 대화는 ${COMPLAINT_RECORD_YEARS}년`,
+    deletedBy: 'delete-conversations',
+  },
+  {
+    what: '문제 확인에 남긴 글과 파일',
+    until: `멘토링이 끝난 뒤 ${COMPLAINT_RECORD_YEARS}년`,
+    deletedBy: 'delete-disputes',
+  },
+  {
+    what: '환불 계좌',
+    until: `환불이 끝나거나 필요 없게 되면 곧바로 파기. 완료된 멘토링은 문제를 알릴 수 있는 ${OBJECTION_DAYS}일이 지나면 파기`,
+    deletedBy: 'forget-records',
+  },
+  {
+    what: '로그인 기록',
+    until: `로그아웃하면 곧바로 파기. ${SESSION_IDLE_DAYS}일 동안 쓰지 않거나 로그인한 지 ${SESSION_DAYS}일이 지나도 파기`,
+    deletedBy: 'forget-records',
+  },
+  { what: '인증번호 요청 기록', until: `${CODE_RECORD_DAYS}일`, deletedBy: 'forget-records' },
+  {
+    what: '제안·결제 등의 요청에 드린 답',
+    until: `같은 요청이 두 번 처리되지 않도록 ${REPEATED_ANSWER_DAYS}일`,
+    deletedBy: 'forget-records',
+  },
+  {
+    what: '메일을 보낸 기록',
+    until: `받는 주소, 제목, 시각을 ${MAIL_RECORD_DAYS}일. 본문은 보낸 뒤 곧바로 파기`,
+    deletedBy: 'forget-records',
+  },
+  { what: '내려받으려고 모은 내 데이터 파일', until: `준비된 뒤 ${EXPORT_MINUTES}분`, deletedBy: 'delete-exports' },
+  {
+    what: '쿠폰과 학교 인증을 한 번만 드리기 위한 이메일 확인값',
+    until: `${LEFT}부터 ${MAILBOX_CLAIM_YEARS}년`,
+    deletedBy: 'forget-records',
+  },
+];
+
+/** What the law has kept apart after a member has left (전자상거래법 시행령 제6조). */
+export const LEGAL_PERIODS: readonly RetentionPeriod[] = [
+  {
+    what: '계약과 청약철회, 대금 결제와 서비스 공급 기록. 누구의 것인지는 이메일과 닉네임만 암호화하여 따로 보관',
+    until: `${CONTRACT_RECORD_YEARS}년`,
+    deletedBy: 'erase-former-members',
+  },
+  { what: '소비자 불만과 분쟁 처리 기록', until: `${COMPLAINT_RECORD_YEARS}년`, deletedBy: 'delete-disputes' },
+];

@@ -1,0 +1,38 @@
+import { erasedAt } from '#domain/members/account-deletion.ts';
+import type { Services } from '#server/services.ts';
+import { accountStore } from './account-store.ts';
+import { accountDeletedMail } from './auth-mails.ts';
+import { refuseWrongPassword, requirePassword, type PasswordProof } from './check-password.ts';
+import { codeStore } from './code-store.ts';
+import { grantStore } from './grant-store.ts';
+
+/** Ends the mentorings of an account that was deleted, after that has committed. */
+export const END_MENTORINGS_JOB = 'end-mentorings-of-deleted';
+
+/**
+ * Closes a member's account: the sessions end on every process, what is open ends with its refund, a mentor is no longer listed, and nobody proposes,
+ * pays or confirms with it any more. Signing in brings it back until it is erased (product §24.4).
+ * @returns when it is erased
+ * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `LOGIN_THROTTLED`, `BUSY`
+ */
+export async function deleteAccount(services: Services, proof: PasswordProof): Promise<Date> {
+  const { db, clock, jobs, log, outbox, sessions, publicUrl } = services;
+  const { memberId } = proof.viewer;
+  const { email, passwordHash } = await requirePassword(services, proof);
+  const now = clock.now();
+  const isDeleted = await db.transaction(async (tx) => {
+    if (!(await accountStore.delete(tx, { memberId, passwordHash, now }))) return false;
+    await sessions.endAllOf(tx, memberId);
+    await codeStore.consumeAllOfEmail(tx, email, now);
+    await grantStore.consumeAllOfEmail(tx, email, now);
+    await jobs.enqueue(tx, { name: END_MENTORINGS_JOB, key: String(memberId), runAt: now });
+    await outbox.queueMail(tx, accountDeletedMail(email, { erasedAt: erasedAt(now), publicUrl }));
+    return true;
+  });
+  // Another change was faster: what was typed is no longer the password.
+  if (!isDeleted) return refuseWrongPassword();
+  outbox.nudge();
+  jobs.nudge();
+  log.info({ event: 'account-deleted', memberId }, 'account deleted');
+  return erasedAt(now);
+}

@@ -1,0 +1,62 @@
+import type { MemberData } from '#server/platform/member-data/member-data.ts';
+import { codeData, consentData } from '../auth/index.ts';
+import { availabilityData } from '../availability/index.ts';
+import { bookmarkData } from '../bookmarks/index.ts';
+import { calendarData } from '../calendar/index.ts';
+import { certificateData } from '../certificates/index.ts';
+import { couponData } from '../coupons/index.ts';
+import { fileData } from '../files/index.ts';
+import { meetingData } from '../meetings/index.ts';
+import { accountData, sessionData } from '../members/index.ts';
+import { menteeProfileData } from '../mentees/index.ts';
+import { mentoringData } from '../mentorings/index.ts';
+import { mentorProfileData } from '../mentors/index.ts';
+import { blockData, messageData, messageReportData } from '../messages/index.ts';
+import { nicknameData } from '../nicknames/index.ts';
+import { mailData, notificationData, notificationSettingsData, pushData } from '../notifications/index.ts';
+import { secondFactorData } from '../operators/index.ts';
+import { earningData, paymentData } from '../payments/index.ts';
+import { noteData } from '../preparation/index.ts';
+import { recommendationData } from '../recommendations/index.ts';
+import { reviewData } from '../reviews/index.ts';
+import { roomData } from '../room/index.ts';
+import { suspensionData } from '../suspensions/index.ts';
+import { waitData } from '../waits/index.ts';
+import { exportData, formerMemberData } from './member-data.ts';
+
+/** Everything that is stored of members, feature by feature. Files after what uses them; the account itself, which the others go by, comes last. */
+export const MEMBER_DATA: readonly MemberData[] = [
+  codeData,
+  consentData,
+  sessionData,
+  suspensionData,
+  nicknameData,
+  menteeProfileData,
+  mentorProfileData,
+  availabilityData,
+  bookmarkData,
+  waitData,
+  recommendationData,
+  certificateData,
+  couponData,
+  calendarData,
+  mailData,
+  notificationData,
+  notificationSettingsData,
+  pushData,
+  secondFactorData,
+  mentoringData,
+  earningData,
+  paymentData,
+  blockData,
+  messageData,
+  messageReportData,
+  noteData,
+  reviewData,
+  roomData,
+  meetingData,
+  exportData,
+  formerMemberData,
+  fileData,
+  accountData,
+];

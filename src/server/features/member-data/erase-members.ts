@@ -1,0 +1,55 @@
+import { contractsKeptUntil, erasedAt } from '#domain/members/account-deletion.ts';
+import { OBJECTION_DAYS } from '#domain/mentorings/disputes.ts';
+import { RESTORE_DAYS } from '#domain/retention.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { sealFormerMember } from '#server/platform/member-data/former-member.ts';
+import type { Services } from '#server/services.ts';
+import { deleteMarkedFiles } from '../files/index.ts';
+import { MEMBER_DATA } from './all-member-data.ts';
+import { erasureStore } from './erasure-store.ts';
+
+/**
+ * Erases the accounts that can no longer be brought back. One with a mentoring or a payment that is not over waits for the next time. Each in a
+ * transaction of its own; idempotent.
+ */
+export async function eraseMembers(services: Services): Promise<void> {
+  const { db, clock, log } = services;
+  const deletedBefore = new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS);
+  let last: { memberId: number; deletedAt: Date } | undefined;
+  do {
+    const deleted = await erasureStore.listDeleted(db, deletedBefore, last);
+    for (const { memberId } of deleted)
+      if (await eraseMember(services, memberId)) log.info({ event: 'member-erased', memberId }, 'member erased');
+    last = deleted.at(-1);
+  } while (last);
+  await deleteMarkedFiles(services);
+}
+
+/** @returns false when they are back, or something of theirs is not over */
+function eraseMember({ db, clock, secret }: Services, memberId: number): Promise<boolean> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const endedBefore = new Date(now.getTime() - OBJECTION_DAYS * DAY_MS);
+    const member = await erasureStore.lockDeleted(tx, memberId, endedBefore);
+    if (!member || erasedAt(member.deletedAt) > now || member.hasUnfinished) return false;
+    const { email, nickname, memberType, lastEndedAt } = member;
+    if (lastEndedAt) {
+      const sealed = sealFormerMember(secret, memberId, { email, nickname: nickname ?? '', memberType });
+      await erasureStore.insertFormer(tx, memberId, sealed, contractsKeptUntil(lastEndedAt));
+    }
+    for (const data of MEMBER_DATA) await data.eraseFor(tx, { memberId, email }, now);
+    return true;
+  });
+}
+
+/** Erases what the law had kept of those who left, once its time is over: who they were, and what they wrote in their contracts. */
+export async function eraseFormerMembers({ db, clock }: Services): Promise<void> {
+  for (;;) {
+    const memberId = await db.transaction(async (tx) => {
+      const expired = await erasureStore.takeExpired(tx, clock.now());
+      if (expired !== undefined) for (const data of MEMBER_DATA) await data.eraseRecordsFor?.(tx, expired);
+      return expired;
+    });
+    if (memberId === undefined) return;
+  }
+}

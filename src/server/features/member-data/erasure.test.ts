@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FORMER_MEMBER_NAME } from '#domain/members/members.ts';
+import { unnamed } from '#server/db/statement.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
+import { createAdmin, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
+import { acceptFirst, endFirst, meetFirst, proposeAndDeposit, type Scene } from '#server/testing/mentoring-scene.ts';
+import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
+import { GOOD_PASSWORD } from '#server/testing/sign-up.ts';
+import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+/** In every text that the two write: what is left of them afterwards is found by it. */
+const MARK = '지움표시';
+
+describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
+  let instance: TestInstance;
+  beforeAll(async () => {
+    instance = await openTestInstance(engine);
+  });
+  afterAll(() => instance.close());
+  beforeEach(() => instance.clock.set(NOON));
+
+  const leave = (member: TestMember) =>
+    member.client.get('POST /v1/members/me/deletion', { body: { currentPassword: GOOD_PASSWORD } });
+
+  async function timePasses(days: number) {
+    instance.clock.advance({ days });
+    while ((await instance.services.jobs.runDue()) > 0);
+  }
+
+  /** The tables in which a text occurs. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const tables = await instance.db.query(
+      unnamed<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
+      [],
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const sql = `select count(*)::int as count from ${name} t where t::text like '%' || $1 || '%'`;
+      const [row] = await instance.db.query(unnamed<{ count: number }>(sql), [text]);
+      if (row && row.count > 0) found.push(name);
+    }
+    return found;
+  }
+
+  /** Two who have used everything, and whose session is over. */
+  async function useEverything(): Promise<Scene & { mentorName: string; menteeName: string }> {
+    const [mentorName, menteeName] = [`${MARK}선배`, `${MARK}후배`];
+    const mentor = await signUpMentor(instance, {
+      nickname: mentorName,
+      message: `${MARK} 말`,
+      hashtags: [MARK],
+      organization: { name: `${MARK} 회사`, jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
+      introduction: { title: `${MARK} 제목`, content: `${MARK} 내용` },
+    });
+    const mentee = await signUpMentee(instance, { nickname: menteeName, introduction: `${MARK} 소개` });
+    for (const { client } of [mentor, mentee])
+      await client.upload('POST /v1/storage/profile/image', await samplePng(`${MARK}.png`), {
+        memberType: client === mentor.client ? 'ROLE_MENTOR' : 'ROLE_MENTEE',
+      });
+    await mentee.client.upload('POST /v1/storage/certificate/mentee', samplePdf(`${MARK}.pdf`), {
+      certificateType: 'ENROLLMENT',
+    });
+    await mentee.client.get('PUT /v1/bookmark/{mentorId}', { params: { mentorId: mentor.memberId } });
+    const other = await createMentor(instance);
+    await mentee.client.get('PUT /v1/bookmark/{mentorId}', { params: { mentorId: other.memberId } });
+    await mentee.client.get('POST /v1/calendar');
+    await mentee.client.get('PUT /v1/members/me/consents/marketing', { body: { agreed: true } });
+    const scene = await proposeAndDeposit(instance, { mentor, mentee, message: `${MARK} 전한 말` });
+    const { params } = scene;
+    await acceptFirst(scene);
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/messages', {
+      params,
+      body: { clientId: crypto.randomUUID(), text: `${MARK} 메시지` },
+    });
+    await mentee.client.get('PUT /v1/mentoring/{mentoringId}/questions', {
+      params,
+      body: { questions: [`${MARK} 질문`] },
+    });
+    await meetFirst(instance, scene, [mentor, mentee]);
+    await endFirst(instance);
+    for (const member of [mentor, mentee]) await signInAgain(instance, member);
+    await mentee.client.get('POST /v1/mentoring/{mentoringId}/review', {
+      params,
+      body: { face: 'GOOD', text: `${MARK} 후기` },
+    });
+    return { ...scene, mentorName, menteeName };
+  }
+
+  it('is named nowhere but in what the law keeps and in what the other side was given, and after five years not there', async () => {
+    const scene = await useEverything();
+    const { mentor, mentee } = scene;
+    await instance.services.outbox.sendDue();
+    expect(await tablesWith(MARK)).toEqual(expect.arrayContaining(['nicknames', 'mentor_profiles', 'mentor_words']));
+    await leave(mentor);
+    await leave(mentee);
+    // Until then they can come back: nothing is gone.
+    await timePasses(13);
+    expect(await tablesWith(mentee.email)).toContain('members');
+    await timePasses(2);
+    // The words of a contract and of a conversation that is not 90 days old.
+    expect(await tablesWith(MARK)).toEqual(['mentoring_questions', 'mentorings', 'messages', 'payments', 'reviews']);
+    for (const { email } of [mentor, mentee]) expect(await tablesWith(email)).toEqual([]);
+    expect(await findViolations({ ...instance.services })).toEqual([]);
+    expect(
+      await instance
+        .client()
+        .call('POST /v1/auth/login', { body: { email: mentee.email, password: GOOD_PASSWORD, restore: true } }),
+    ).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' });
+
+    // What they earned is still paid out to them.
+    const finance = await createAdmin(instance, ['FINANCE']);
+    const payouts = await finance.client.get('GET /v1/admin/payouts', { query: { month: '2026-12' } });
+    expect(payouts.content).toMatchObject([
+      { mentorId: mentor.memberId, nickname: scene.mentorName, email: mentor.email },
+    ]);
+
+    await timePasses(90);
+    expect(await tablesWith(MARK)).toEqual(['mentorings', 'payments', 'reviews']);
+    await timePasses(5 * 366);
+    expect(await tablesWith(MARK)).toEqual([]);
+    for (const { email } of [mentor, mentee]) expect(await tablesWith(email)).toEqual([]);
+    expect(await findViolations({ ...instance.services })).toEqual([]);
+  });
+
+  it('is 탈퇴한 회원 to the other side, whose history stays whole', async () => {
+    const mentee = await signUpMentee(instance);
+    const mentor = await signUpMentor(instance);
+    const scene = await proposeAndDeposit(instance, { mentor, mentee });
+    await acceptFirst(scene);
+    await meetFirst(instance, scene, [mentor, mentee]);
+    await endFirst(instance);
+    for (const member of [mentor, mentee]) await signInAgain(instance, member);
+    await leave(mentor);
+    await timePasses(15);
+    await signInAgain(instance, mentee);
+    const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+    expect(seen).toMatchObject({
+      status: 'COMPLETED',
+      counterpart: { name: FORMER_MEMBER_NAME, jobTitle: '', career: 0 },
+    });
+  });
+});

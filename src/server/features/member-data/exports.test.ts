@@ -1,0 +1,107 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdmin, signInAgain, type TestMember } from '#server/testing/factories.ts';
+import { proposeAndDeposit } from '#server/testing/mentoring-scene.ts';
+import { samplePdf } from '#server/testing/sample-files.ts';
+import { GOOD_PASSWORD, readMails } from '#server/testing/sign-up.ts';
+import { signUpMentee } from '#server/testing/signed-up-members.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
+import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
+  let instance: TestInstance;
+  beforeAll(async () => {
+    instance = await openTestInstance(engine);
+  });
+  afterAll(() => instance.close());
+  beforeEach(() => instance.clock.set(NOON));
+
+  const ask = ({ client }: TestMember, currentPassword = GOOD_PASSWORD) =>
+    client.call('POST /v1/members/me/exports', { body: { currentPassword } });
+  const latest = async ({ client }: TestMember) => (await client.get('GET /v1/members/me/exports')).latest;
+  function download(member: TestMember | undefined, url: string) {
+    const cookie = [...(member?.client.cookies ?? [])].map(([key, value]) => `${key}=${value}`).join('; ');
+    return instance.app.inject({ url, headers: { cookie } });
+  }
+  async function prepare(member: TestMember): Promise<string> {
+    expect(await ask(member)).toMatchObject({ status: 201, data: { state: 'PREPARING', url: null } });
+    await instance.services.jobs.runDue();
+    const { state, url } = (await latest(member)) ?? {};
+    expect(state).toBe('READY');
+    return url ?? '';
+  }
+
+  it('gives everything that is stored of the member, and their files as they are', async () => {
+    const mentee = await signUpMentee(instance, { nickname: '가져갈게', introduction: '반갑습니다' });
+    const certificate = samplePdf('재학 증명서.pdf');
+    await mentee.client.upload('POST /v1/storage/certificate/mentee', certificate, { certificateType: 'ENROLLMENT' });
+    const { mentoringId, mentor } = await proposeAndDeposit(instance, { mentee });
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/messages', {
+      params: { mentoringId },
+      body: { clientId: crypto.randomUUID(), text: '선배의 말' },
+    });
+    const response = await download(mentee, await prepare(mentee));
+    expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    const files = unzipSync(response.rawPayload);
+    const { 'data.json': json, ...uploads } = files;
+    expect(Object.keys(uploads)).toEqual([expect.stringMatching(/^files\/certificate\/\d+-재학 증명서\.pdf$/)]);
+    expect(Buffer.from(Object.values(uploads)[0] ?? []).equals(Buffer.from(certificate.bytes))).toBe(true);
+    const data: unknown = JSON.parse(strFromU8(json ?? new Uint8Array()));
+    expect(data).toMatchObject({
+      account: [{ email: mentee.email, memberType: 'ROLE_MENTEE' }],
+      menteeProfile: [{ nickname: '가져갈게', introduction: '반갑습니다' }],
+      consents: [{ tag: 'MARKETING_CONSENT' }, { tag: 'PRIVACY_POLICY' }, { tag: 'TERMS_OF_SERVICE' }],
+      certificates: [{ certificateType: 'ENROLLMENT', status: 'PENDING' }],
+      mentorings: [{ mentoringId, side: 'MENTEE', status: 'WAITING_FOR_MENTOR' }],
+      payments: [{ mentoringId, amountKrw: 20_000, refundAccount: { accountNumber: '110123456789' } }],
+    });
+    expect(JSON.stringify(data), 'what the other side wrote is theirs').not.toContain('선배의 말');
+    expect(JSON.stringify(data)).not.toContain('argon2');
+    const [mail] = await readMails(instance, mentee.email);
+    expect(mail?.subject).toContain('내 데이터가 준비되었어요');
+  });
+
+  it('S-79 needs the password, and the file is given to its member alone, for an hour', async () => {
+    const [mentee, other] = [await signUpMentee(instance), await signUpMentee(instance)];
+    expect(await ask(mentee, 'Wrong9!guess')).toMatchObject({ status: 400, code: 'WRONG_CURRENT_PASSWORD' });
+    expect(await ask(await createAdmin(instance))).toMatchObject({ status: 403 });
+    expect(await latest(mentee)).toBeNull();
+    const url = await prepare(mentee);
+    expect((await download(undefined, url)).statusCode).toBe(401);
+    expect((await download(other, url)).statusCode).toBe(404);
+    expect((await download(mentee, '/files/exports/none')).statusCode).toBe(404);
+    instance.clock.advance({ minutes: 59 });
+    expect((await download(mentee, url)).statusCode).toBe(200);
+    instance.clock.advance({ minutes: 1 });
+    expect((await download(mentee, url)).json()).toMatchObject({ code: 'EXPORT_EXPIRED' });
+    await instance.services.jobs.runDue();
+    const keys: string[] = [];
+    for await (const { key } of instance.services.files.list('exports/')) keys.push(key);
+    expect(keys, 'and is deleted then').toEqual([]);
+    expect(await latest(mentee)).toMatchObject({ state: 'EXPIRED', url: null });
+  });
+
+  it('is made once for two taps, and three times a day', async () => {
+    const mentee = await signUpMentee(instance);
+    const [first, second] = await Promise.all([ask(mentee), ask(mentee)]);
+    expect(first.data).toEqual(second.data);
+    await instance.services.jobs.runDue();
+    await prepare(mentee);
+    await prepare(mentee);
+    expect(await ask(mentee)).toMatchObject({ status: 429, code: 'TOO_MANY_EXPORTS' });
+    instance.clock.advance({ days: 1 });
+    await instance.services.jobs.runDue();
+    expect(await latest(mentee), 'forgotten after a day').toBeNull();
+    await prepare(mentee);
+  });
+
+  it('is not given to whoever has left meanwhile', async () => {
+    const mentee = await signUpMentee(instance);
+    const { exportId } = (await ask(mentee)).data;
+    await mentee.client.get('POST /v1/members/me/deletion', { body: { currentPassword: GOOD_PASSWORD } });
+    await instance.services.jobs.runDue();
+    await signInAgain(instance, mentee);
+    expect((await download(mentee, `/files/exports/${exportId}`)).statusCode).toBe(401);
+    expect((await readMails(instance, mentee.email))[0]?.subject).toContain('탈퇴를 신청했어요');
+  });
+});

@@ -1,0 +1,2 @@
+export { registerMemberDataJobs } from './member-data-jobs.ts';
+export { registerMemberDataRoutes } from './member-data-routes.ts';

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamed } from '#server/db/statement.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { MEMBER_DATA } from './all-member-data.ts';
+
+/** Tables that no feature answers for, and why not. */
+const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
+  universities: 'a list of schools',
+  throttles: 'keyed hashes and counts, for a day at most',
+  challenges: 'sealed, for minutes',
+  jobs: 'numbers of rows',
+  audit_log:
+    'what operators did, with numbers of members: kept as access records are (개인정보의 안전성 확보조치 기준)',
+  audit_chain: 'hashes of the audit log',
+  schema_migrations: 'of the schema',
+};
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance();
+});
+afterAll(() => instance.close());
+
+async function namesOf(sql: string): Promise<string[]> {
+  return (await instance.db.query(unnamed<{ name: string }>(sql), [])).map(({ name }) => name);
+}
+
+describe('S-80 the tables', () => {
+  it('each have one feature that answers for what they store of a member, or a reason why there is nothing', async () => {
+    const tables = await namesOf(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+    const answered = MEMBER_DATA.flatMap((data) => data.tables);
+    expect(
+      answered.filter((table, index) => answered.indexOf(table) !== index),
+      'answered for twice',
+    ).toEqual([]);
+    const exempt = Object.keys(WITHOUT_MEMBER_DATA);
+    expect(tables.filter((table) => !answered.includes(table) && !exempt.includes(table))).toEqual([]);
+    expect(
+      answered.filter((table) => !tables.includes(table)),
+      'no such table',
+    ).toEqual([]);
+  });
+
+  it('without member data refer to no member, but for the audit log', async () => {
+    const referring = await namesOf(
+      `with recursive referring as (
+         select 'members'::regclass::oid as id
+         union select c.conrelid from pg_constraint c join referring r on r.id = c.confrelid where c.contype = 'f'
+       ) select r.id::regclass::text as name from referring r`,
+    );
+    const exempt = Object.keys(WITHOUT_MEMBER_DATA).filter((table) => !table.startsWith('audit_'));
+    expect(referring.filter((table) => exempt.includes(table))).toEqual([]);
+    expect(referring.length).toBeGreaterThan(30);
+  });
+
+  it('give each part of an export a name of its own', () => {
+    const names = MEMBER_DATA.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,42 @@
+import { statement } from '#server/db/statement.ts';
+import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
+
+const exportMessages = statement(
+  'export-messages',
+  `select mentoring_id as "mentoringId", body, created_at as "createdAt" from messages where sender_id = $1 order by mentoring_id, number`,
+);
+const exportBlocks = statement(
+  'export-blocks',
+  `select coalesce(tor.nickname, tee.nickname) as blocked, b.created_at as "createdAt" from member_blocks b
+     left join mentor_profiles tor on tor.member_id = b.blocked_id left join mentee_profiles tee on tee.member_id = b.blocked_id
+   where b.blocker_id = $1 order by b.created_at`,
+);
+const exportReports = statement(
+  'export-message-reports',
+  `select mentoring_id as "mentoringId", reason, detail, created_at as "createdAt", closed_at as "closedAt"
+   from message_reports where reporter_id = $1 order by id`,
+);
+const eraseBlocks = statement('erase-blocks', 'delete from member_blocks where blocker_id = $1 or blocked_id = $1');
+
+/** Written to the other side, and deleted when their mentoring has ended long enough ago. */
+export const messageData: MemberData = {
+  name: 'messages',
+  tables: ['conversations', 'messages', 'message_files'],
+  exportFor: ({ db }, { memberId }) => db.query(exportMessages, [memberId]),
+  eraseFor: ERASES_NOTHING,
+};
+
+/** Complaints: deleted with the conversation that they are about. */
+export const messageReportData: MemberData = {
+  name: 'messageReports',
+  tables: ['message_reports'],
+  exportFor: ({ db }, { memberId }) => db.query(exportReports, [memberId]),
+  eraseFor: ERASES_NOTHING,
+};
+
+export const blockData: MemberData = {
+  name: 'blocks',
+  tables: ['member_blocks'],
+  exportFor: ({ db }, { memberId }) => db.query(exportBlocks, [memberId]),
+  eraseFor: (tx, { memberId }) => tx.query(eraseBlocks, [memberId]),
+};

@@ -1,0 +1,49 @@
+import { statement } from '#server/db/statement.ts';
+import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
+import { openRefundAccount } from './refund-account.ts';
+
+const exportPayments = statement<{ orderId: string; refundAccount: Buffer | null }>(
+  'export-payments',
+  `select p.order_id as "orderId", p.mentoring_id as "mentoringId", p.method, p.status, p.price_krw as "priceKrw",
+     p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw", p.receipt_url as "receiptUrl",
+     p.refund_account as "refundAccount", p.created_at as "createdAt", p.approved_at as "approvedAt", p.refunded_at as "refundedAt"
+   from payments p where p.mentee_id = $1 order by p.id`,
+);
+const exportEarnings = statement(
+  'export-earnings',
+  `select p.mentoring_id as "mentoringId", e.event, -e.amount_krw as "amountKrw", e.at
+   from ledger_entries e join payments p on p.id = e.payment_id where e.member_id = $1 and e.account = 'MENTOR' order by e.id`,
+);
+const eraseOrders = statement(
+  'erase-texts-of-payments',
+  `update payments set virtual_account = null, refund_account = null, receipt_url = null, failure_message = null where mentee_id = $1`,
+);
+const eraseCalls = statement(
+  'erase-texts-of-gateway-calls',
+  `update gateway_calls c set request = '{}', response = null from payments p where p.id = c.payment_id and p.mentee_id = $1`,
+);
+
+/** The payments of contracts: kept as the law asks. The sums stay after that, of nobody. */
+export const paymentData: MemberData = {
+  name: 'payments',
+  tables: ['payments', 'gateway_calls'],
+  async exportFor({ db, secret }, { memberId }) {
+    const orders = await db.query(exportPayments, [memberId]);
+    return orders.map((order) => ({
+      ...order,
+      refundAccount: order.refundAccount && openRefundAccount(secret, order.orderId, order.refundAccount),
+    }));
+  },
+  eraseFor: ERASES_NOTHING,
+  async eraseRecordsFor(tx, memberId) {
+    await tx.query(eraseOrders, [memberId]);
+    await tx.query(eraseCalls, [memberId]);
+  },
+};
+
+export const earningData: MemberData = {
+  name: 'earnings',
+  tables: ['ledger_entries'],
+  exportFor: ({ db }, { memberId }) => db.query(exportEarnings, [memberId]),
+  eraseFor: ERASES_NOTHING,
+};

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { seal, unseal } from '../seal.ts';
+
+const PURPOSE = 'former-member';
+
+const formerMember = z.object({ email: z.string(), nickname: z.string(), memberType: z.string() });
+/** Who somebody was that had a contract and has left. */
+export type FormerMember = z.infer<typeof formerMember>;
+
+/** Encrypts it for its row of `former_members`: apart from everything else, as the law asks (product §24.4). */
+export function sealFormerMember(secret: Buffer, memberId: number, member: FormerMember): Buffer {
+  return seal(secret, { purpose: PURPOSE, boundTo: String(memberId) }, JSON.stringify(member));
+}
+
+/** @throws Error when the secret or the member is not the one it was sealed with */
+export function openFormerMember(secret: Buffer, memberId: number, sealed: Buffer): FormerMember {
+  return z.parse(formerMember, JSON.parse(unseal(secret, { purpose: PURPOSE, boundTo: String(memberId) }, sealed)));
+}
