@@ -157,6 +157,8 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/user/settings', sign: heading('설정') },
     { route: '/user/settings/notifications', sign: button('저장하기') },
     { route: '/user/settings/security', sign: button('이 기기 로그아웃') },
+    { route: '/user/settings/data', sign: (page) => page.getByLabel('지금 비밀번호', { exact: true }) },
+    { route: '/user/settings/leave', sign: (page) => page.getByRole('checkbox', { name: /모두 확인/ }) },
     { route: '/user/settings/consents', sign: (page) => page.getByRole('checkbox', { name: /소식을 메일로/ }) },
     { route: '/user/availability', sign: (page) => page.getByRole('grid', { name: '주간 시간표' }) },
     { route: '/user/earnings', sign: (page) => page.getByText('아직 정산된 멘토링이 없어요') },

@@ -67,6 +67,45 @@ export const my: Area = {
       },
     },
     {
+      id: 'data',
+      title: '내 데이터 받기',
+      route: '/user/settings/data',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings/data');
+        return expectVisible(page, page.getByRole('button', { name: '데이터 준비하기' }));
+      },
+    },
+    {
+      id: 'data-ready',
+      title: '내 데이터가 준비된 화면',
+      route: '/user/settings/data',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings');
+        // The clock of the gallery stands still, and so do jobs.
+        await alterData<DataOf<'GET /v1/members/me/exports'>>(page, '**/v1/members/me/exports', () => ({
+          latest: {
+            exportId: 1,
+            state: 'READY',
+            requestedAt: '2026-11-23T03:00:00.000Z',
+            url: '/files/exports/1',
+            byteSize: 2_621_440,
+            expiresAt: '2026-11-23T04:00:00.000Z',
+          },
+        }));
+        await page.getByRole('link', { name: /^내 데이터 받기/ }).click();
+        return expectVisible(page, page.getByRole('link', { name: '파일 받기' }));
+      },
+    },
+    {
+      id: 'leave',
+      title: '탈퇴하기',
+      route: '/user/settings/leave',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings/leave');
+        return expectVisible(page, page.getByRole('checkbox', { name: '위의 내용을 모두 확인했어요' }));
+      },
+    },
+    {
       id: 'operator',
       title: '운영자',
       route: '/user',

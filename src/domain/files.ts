@@ -79,6 +79,11 @@ export function describeMegabytes(bytes: number): string {
   return `${(bytes / (1024 * 1024)).toFixed(1)}MB`;
 }
 
+/** A size as shown to users, in KB below one MB. */
+export function describeBytes(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)}KB` : describeMegabytes(bytes);
+}
+
 export const CERTIFICATE_TYPES = ['ENROLLMENT', 'EMPLOYMENT'] as const;
 export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 export const certificateType = z.enum(CERTIFICATE_TYPES);

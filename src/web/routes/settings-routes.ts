@@ -7,4 +7,6 @@ export default [
   page(PAGES.notificationSettings, () => import('../features/notifications/settings/notification-settings-page.tsx')),
   page(PAGES.securitySettings, () => import('../features/auth/security/security-settings-page.tsx')),
   page(PAGES.consents, () => import('../features/auth/consents/consents-page.tsx')),
+  page(PAGES.dataSettings, () => import('../features/member-data/data-page.tsx')),
+  page(PAGES.accountDeletion, () => import('../features/member-data/leave-page.tsx')),
 ];

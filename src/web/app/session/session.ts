@@ -67,10 +67,15 @@ export const session = {
       logError('logout error', error);
       return false;
     }
+    session.leave();
+    return true;
+  },
+
+  /** The server has ended the session for good: clears everything stored for this member. */
+  leave() {
     clearAllDrafts();
     queryClient.clear();
     dispatch({ type: 'signed-out' });
-    return true;
   },
 };
 

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { credentials as credentialRules } from '#domain/members/members.ts';
 import { session } from '../../app/session/session.ts';
-import { serverMessageOf } from '../../lib/api-error.ts';
+import { isRefusal, messageOf, serverMessageOf } from '../../lib/api-error.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
@@ -71,10 +71,24 @@ function SignInForm({ next, email }: { next: string; email: string }) {
 
   useEffect(() => forgetNewPassword, []);
 
+  /** @returns false when an account that was deleted stays so */
+  async function enter(given: { email: string; password: string }): Promise<boolean> {
+    try {
+      await session.signIn(given);
+    } catch (error) {
+      if (!isRefusal(error, 'ACCOUNT_DELETED')) throw error;
+      const description = `${messageOf(error)} 되돌리면 프로필과 기록을 그대로 쓸 수 있어요.`;
+      if (!(await dialog.confirm({ title: '탈퇴를 취소할까요?', description, confirmText: '탈퇴 취소하기' })))
+        return false;
+      await session.signIn({ ...given, restore: true });
+    }
+    return true;
+  }
+
   const signIn = handleSubmit(async (credentials) => {
     if (!isFilled) return;
     try {
-      await session.signIn(credentials);
+      if (!(await enter(credentials))) return;
     } catch (error) {
       await dialog.alert({ title: '로그인 오류', description: serverMessageOf(error, '로그인에 실패했습니다.') });
       return;

@@ -31,6 +31,10 @@ describe('설정', () => {
     await expect
       .element(page.getByRole('link', { name: /^약관과 동의/ }))
       .toHaveAttribute('href', '/user/settings/consents');
+    await expect
+      .element(page.getByRole('link', { name: /^내 데이터 받기/ }))
+      .toHaveAttribute('href', '/user/settings/data');
+    await expect.element(page.getByRole('link', { name: /^탈퇴하기/ })).toHaveAttribute('href', '/user/settings/leave');
     await expect.element(page.getByRole('link', { name: '뒤로' })).toHaveAttribute('href', '/user');
   });
 

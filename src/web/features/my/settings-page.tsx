@@ -1,4 +1,4 @@
-import { BellRing, FileCheck, LockKeyhole } from 'lucide-react';
+import { BellRing, Download, FileCheck, LockKeyhole, LogOut } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { useSession } from '../../app/session/use-session.ts';
@@ -11,6 +11,8 @@ const SETTINGS: readonly MyMenuItem[] = [
   { label: '알림', Icon: BellRing, description: '앱, 메일, 푸시와 조용한 시간', to: PAGES.notificationSettings },
   { label: '로그인과 보안', Icon: LockKeyhole, description: '비밀번호와 로그인한 기기', to: PAGES.securitySettings },
   { label: '약관과 동의', Icon: FileCheck, description: '동의한 약관과 마케팅 수신', to: PAGES.consents },
+  { label: '내 데이터 받기', Icon: Download, description: '남아 있는 데이터와 파일을 한 번에', to: PAGES.dataSettings },
+  { label: '탈퇴하기', Icon: LogOut, description: '끝나는 것과 남는 것을 먼저 알려 드려요', to: PAGES.accountDeletion },
 ];
 
 /** 설정 of a mentor or a mentee. Operators have none of these: they are led to my page. */

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dismissAlert } from '../../testing/actions.ts';
+import { NEW_MENTEE, NEW_MENTOR } from '../../testing/members.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { Refusal } from '../../testing/server-stub.ts';
+import LeavePage from './leave-page.tsx';
+
+const PREVIEW = 'GET /v1/members/me/deletion';
+const LEAVE = 'POST /v1/members/me/deletion';
+const ADDRESS = '/user/settings/leave';
+const NOTHING = { ending: [], continuing: 0, coupons: 0, erasedAt: '2026-12-08T03:00:00.000Z' };
+
+const password = page.getByLabelText('지금 비밀번호', { exact: true });
+const read = page.getByRole('checkbox', { name: '위의 내용을 모두 확인했어요' });
+const leave = page.getByRole('button', { name: '탈퇴하기' });
+
+test('what ends is named to the won, and leaving needs the password and a tick', async () => {
+  const { sent, address } = await renderPage(LeavePage, {
+    address: ADDRESS,
+    member: NEW_MENTEE,
+    responses: {
+      [PREVIEW]: {
+        ...NOTHING,
+        ending: [
+          { mentoringId: 1, counterpartName: '산책하는선배', startsAt: '2026-11-25T02:00:00.000Z', refundKrw: 10_000 },
+          { mentoringId: 2, counterpartName: '새벽선배', startsAt: null, refundKrw: 0 },
+        ],
+        continuing: 1,
+        coupons: 2,
+      },
+      [LEAVE]: [
+        new Refusal(400, 'WRONG_CURRENT_PASSWORD', '지금 비밀번호가 맞지 않아요.'),
+        { erasedAt: NOTHING.erasedAt },
+      ],
+    },
+  });
+  await expect.element(page.getByText('10,000원')).toBeVisible();
+  await expect.element(page.getByText('제안 취소')).toBeVisible();
+  await expect.element(page.getByText(/쓰지 않은 쿠폰 2장/)).toBeVisible();
+  await expect.element(page.getByText(/멘토링 1개는 그대로 진행되고/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '탈퇴하기 전에 내 데이터 받기' }))
+    .toHaveAttribute('href', '/user/settings/data');
+  await password.fill('Moonlit30?walk');
+  await expect.element(leave).toBeDisabled();
+  await read.click();
+  await leave.click();
+  await expect.element(password).toHaveAccessibleDescription('지금 비밀번호가 맞지 않아요.');
+  await leave.click();
+  await dismissAlert(
+    '탈퇴했어요',
+    '그동안 함께해 주셔서 고마워요. 마음이 바뀌면 2026년 12월 8일 12:00까지 로그인해서 되돌릴 수 있어요.',
+  );
+  expect(address()).toBe('/');
+  expect(sent.filter(({ name }) => name === LEAVE)).toHaveLength(2);
+});
+
+test('a mentor without anything open reads what is still paid out', async () => {
+  await renderPage(LeavePage, { address: ADDRESS, member: NEW_MENTOR, responses: { [PREVIEW]: NOTHING } });
+  await expect.element(page.getByText(/완료된 멘토링의 정산은/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '진행 중인 멘토링' })).not.toBeInTheDocument();
+});
+
+test('what cannot be loaded is asked for again; an operator is led to my page', async () => {
+  await renderPage(LeavePage, {
+    address: ADDRESS,
+    member: NEW_MENTEE,
+    responses: { [PREVIEW]: [new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'), NOTHING] },
+  });
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect.element(read).toBeVisible();
+  const operator = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;
+  const { address } = await renderPage(LeavePage, { address: ADDRESS, member: operator });
+  await expect.poll(address).toBe('/user');
+});

@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useState } from 'react';
+import { isRefusal, messageOf } from '../../lib/api-error.ts';
+import { useSingleRun } from '../../lib/use-single-run.ts';
+import { Button, type ButtonVariant } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+
+type PasswordFormProps = {
+  /** Of the button. */
+  label: string;
+  variant?: ButtonVariant;
+  /** The title of the alert when it fails otherwise than by the password. */
+  failure: string;
+  /** Whether something besides the password is missing. */
+  disabled?: boolean;
+  /** Between the password and the button. */
+  children?: ReactNode;
+  /** Throws what the server refuses; the field then keeps what was typed. */
+  onSubmit: (currentPassword: string) => Promise<void>;
+};
+
+/** Asks for the member's password before something that only they may do. */
+export function PasswordForm({ label, variant, failure, disabled = false, children, onSubmit }: PasswordFormProps) {
+  const dialog = useDialog();
+  const runOnce = useSingleRun();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const fieldId = useId();
+
+  async function submit() {
+    setPending(true);
+    try {
+      await onSubmit(password);
+      setPassword('');
+    } catch (failed) {
+      if (isRefusal(failed, 'WRONG_CURRENT_PASSWORD')) {
+        setError(messageOf(failed));
+        document.getElementById(fieldId)?.focus();
+      } else await dialog.alert({ title: failure, description: messageOf(failed) });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password.trim() !== '' && !disabled) void runOnce(submit);
+      }}
+    >
+      <PasswordField
+        id={fieldId}
+        label="지금 비밀번호"
+        autoComplete="current-password"
+        placeholder="본인인지 확인해요"
+        value={password}
+        error={error}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setError(undefined);
+        }}
+      />
+      {children}
+      <Button type="submit" variant={variant} disabled={password.trim() === '' || disabled} pending={isPending}>
+        {label}
+      </Button>
+    </form>
+  );
+}
