@@ -84,6 +84,6 @@ export const MEMBER_DATA: readonly Mutation[] = [
     file: `${FOLDER}/request-export.ts`,
     text: '    await exportStore.lockMember(tx, memberId);\n',
     instead: '',
-    test: [EXPORTS, 'is made once for two taps'],
+    test: [EXPORTS, 'that meets the first on its way'],
   },
 ];

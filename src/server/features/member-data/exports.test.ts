@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { statement } from '#server/db/statement.ts';
 import { createAdmin, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndDeposit } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
@@ -7,6 +8,7 @@ import { GOOD_PASSWORD, readMails } from '#server/testing/sign-up.ts';
 import { signUpMentee } from '#server/testing/signed-up-members.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { exportStore, type ExportRow } from './export-store.ts';
 
 describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
   let instance: TestInstance;
@@ -103,5 +105,36 @@ describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
     await signInAgain(instance, mentee);
     expect((await download(mentee, `/files/exports/${exportId}`)).statusCode).toBe(401);
     expect((await readMails(instance, mentee.email))[0]?.subject).toContain('탈퇴를 신청했어요');
+  });
+});
+
+const countWaiting = statement<{ count: number }>(
+  'test-exports-waiting',
+  `select count(*)::int as count from pg_locks l join pg_stat_activity a using (pid)
+   where not l.granted and a.datname = current_database()`,
+);
+
+describe('a second request for one’s data', () => {
+  let instance: TestInstance;
+  beforeAll(async () => {
+    instance = await openTestInstance();
+  });
+  afterAll(() => instance.close());
+
+  it('that meets the first on its way waits for it, and finds the same file', async () => {
+    const { client, memberId } = await signUpMentee(instance);
+    const [written, mayEnd] = [Promise.withResolvers<ExportRow>(), Promise.withResolvers<undefined>()];
+    const first = instance.db.transaction(async (tx) => {
+      await exportStore.lockMember(tx, memberId);
+      written.resolve(await exportStore.insert(tx, memberId, instance.clock.now()));
+      await mayEnd.promise;
+    });
+    const { exportId } = await written.promise;
+    const second = client.call('POST /v1/members/me/exports', { body: { currentPassword: GOOD_PASSWORD } });
+    const isWaiting = async () => ((await instance.db.query(countWaiting, []))[0]?.count ?? 0) > 0;
+    await Promise.race([vi.waitUntil(isWaiting, { timeout: 30_000 }), second]);
+    mayEnd.resolve(undefined);
+    await first;
+    expect(await second).toMatchObject({ status: 201, data: { exportId } });
   });
 });
