@@ -106,6 +106,25 @@ export const my: Area = {
       },
     },
     {
+      id: 'terms-renewal',
+      title: '약관이 바뀌었을 때',
+      route: '/user',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<DataOf<'GET /v1/members/check-session'>>(page, '**/v1/members/check-session', ({ user }) => ({
+          user: {
+            ...user,
+            termsToRenew: [
+              { tag: 'TERMS_OF_SERVICE', version: '2027-03-01' },
+              { tag: 'PRIVACY_POLICY', version: '2027-03-01' },
+            ],
+          },
+        }));
+        await open(page, '/user');
+        return expectVisible(page, page.getByRole('alertdialog', { name: '약관이 바뀌었어요' }));
+      },
+    },
+    {
       id: 'operator',
       title: '운영자',
       route: '/user',

@@ -86,4 +86,12 @@ export const MEMBER_DATA: readonly Mutation[] = [
     instead: '',
     test: [EXPORTS, 'that meets the first on its way'],
   },
+  {
+    name: 'renewed-version',
+    guard: 'a changed text is agreed to in the version in force alone',
+    file: 'src/server/features/auth/renew-terms.ts',
+    text: "  if (terms.some(({ tag, version }) => version !== TERMS_VERSIONS[tag])) return refuse('TERMS_CHANGED');\n",
+    instead: '',
+    test: ['src/server/features/auth/renew-terms.test.ts', 'in the version that was on the screen'],
+  },
 ];

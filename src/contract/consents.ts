@@ -19,6 +19,16 @@ export const consentCalls = {
     access: 'member',
     data: z.array(consent),
   }),
+  'POST /v1/members/me/consents/renewal': describeCall({
+    summary: '바뀐 약관에 동의하기. 화면에 보인 판을 보낸다',
+    access: 'member',
+    body: z.object({
+      terms: z
+        .array(z.object({ tag: z.enum(TERM_TAGS), version: z.string().check(z.maxLength(20)) }))
+        .check(z.minLength(1), z.maxLength(TERM_TAGS.length)),
+    }),
+    data: nothing,
+  }),
   'PUT /v1/members/me/consents/marketing': describeCall({
     summary: '마케팅 정보 수신에 동의하거나 동의를 거두기. 처리 결과를 메일로 알린다',
     access: 'member',

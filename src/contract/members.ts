@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { certificateType } from '#domain/files.ts';
 import { MEMBER_TYPES, nickname } from '#domain/members/members.ts';
+import { TERM_TAGS } from '#domain/members/terms.ts';
 import { describeCall } from './call.ts';
 import { menteeProfile } from './mentees.ts';
 import { mentorProfile } from './mentors.ts';
@@ -18,6 +19,8 @@ export const member = z.object({
   nickname: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
   isProfileRegisterd: z.boolean(),
+  /** The required texts that have a version which the member has not agreed to; missing when there is none (product §24.2). */
+  termsToRenew: z.optional(z.array(z.object({ tag: z.enum(TERM_TAGS), version: z.string() }))),
 });
 export type Member = z.infer<typeof member>;
 

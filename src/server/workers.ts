@@ -1,3 +1,4 @@
+import { registerConsentJobs } from './features/auth/index.ts';
 import { registerBookmarkJobs } from './features/bookmarks/index.ts';
 import { registerCertificateJobs } from './features/certificates/index.ts';
 import { registerCheckoutJobs } from './features/checkout/index.ts';
@@ -35,6 +36,7 @@ export function registerWorkers(services: Services): void {
   registerRetentionJobs(background);
   registerSuspensionJobs(background);
   registerMemberDataJobs(background);
+  registerConsentJobs(background);
   registerWaitJobs(background);
 }
 

@@ -14,6 +14,8 @@ export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
   PRIVACY_POLICY: '2026-11-23',
   MARKETING_CONSENT: '2026-11-23',
 };
+/** Whoever agreed to marketing mails is reminded of it this often (정보통신망법 제50조 제8항). */
+export const MARKETING_REMINDER_YEARS = 2;
 export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해 주세요.';
 
 /** The consents of a sign-up: each tag at most once, the required ones agreed. */

@@ -1,15 +1,23 @@
 import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import type { Role } from '#domain/members/members.ts';
+import { REQUIRED_TERM_TAGS, TERMS_VERSIONS } from '#domain/members/terms.ts';
 import type { Queryable } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 
 const insertMember = statement<{ id: number }>(
   'insert-test-member',
-  `insert into members (member_type, email, password_hash, created_at, operator_roles)
-   values ($1, $2, 'no password signs in', $3, case when $1 = 'ROLE_ADMIN' then $4::text[] else '{}' end) returning id`,
+  `with inserted as (
+     insert into members (member_type, email, password_hash, created_at, operator_roles)
+     values ($1, $2, 'no password signs in', $3, case when $1 = 'ROLE_ADMIN' then $4::text[] else '{}' end) returning id
+   ), agreed as (
+     insert into term_consents (member_id, tag, agreed, version, agreed_at, ip)
+     select id, tag, true, version, $3, '127.0.0.1' from inserted, unnest($5::text[], $6::text[]) as t (tag, version)
+     where $1 <> 'ROLE_ADMIN'
+   )
+   select id from inserted`,
 );
 
-/** Inserts a member as sign-up does, without hashing a password, which is slow @returns the id */
+/** Inserts a member as sign-up does, with the required consents and without hashing a password, which is slow @returns the id */
 export async function insertMemberRow(
   db: Queryable,
   member: { role: Role; email: string; now: Date; operatorRoles?: readonly OperatorRole[] },
@@ -19,6 +27,8 @@ export async function insertMemberRow(
     member.email,
     member.now,
     member.operatorRoles ?? ['OWNER'],
+    REQUIRED_TERM_TAGS,
+    REQUIRED_TERM_TAGS.map((tag) => TERMS_VERSIONS[tag]),
   ]);
   if (!row) throw new Error('The member was not inserted');
   return row.id;

@@ -6,6 +6,7 @@ import { ListAddress, ListPane } from '../ui/panes/list-pane.ts';
 import { PageShell } from './page-shell.tsx';
 import { SideRail } from './side-rail.tsx';
 import { TabShell } from './tab-shell.tsx';
+import { TermsRenewal } from './terms-renewal/terms-renewal.tsx';
 
 /** How far each list was scrolled when its pane was last left, in pixels. */
 const positions = new Map<string, number>();
@@ -35,6 +36,7 @@ export function ListDetailShell({
   return (
     <>
       <SideRail />
+      <TermsRenewal />
       <div className="flex justify-center pl-(--rail-width) print:block print:pl-0">
         <Pane label={label} listPath={listPath} search={search} isBeside={!isAtList}>
           <List />

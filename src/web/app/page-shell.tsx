@@ -1,6 +1,7 @@
 import { useIsWide } from '../lib/use-is-wide.ts';
 import { Column } from '../ui/layout/column.tsx';
 import { SideRail } from './side-rail.tsx';
+import { TermsRenewal } from './terms-renewal/terms-renewal.tsx';
 
 /** A white column at least as high as the screen: forms, details, all screens below a tab's main screen. */
 export function PageShell() {
@@ -9,6 +10,7 @@ export function PageShell() {
     <>
       {isWide && <SideRail />}
       <Column surface />
+      <TermsRenewal />
     </>
   );
 }

@@ -68,6 +68,21 @@ export function passwordReplacedMail(to: string, publicUrl: string): OutgoingMai
   });
 }
 
+/** Every two years: that marketing mails were agreed to, when, and where to take it back (정보통신망법 제50조 제8항). */
+export function marketingReminderMail(
+  to: string,
+  { agreedAt, publicUrl }: { agreedAt: Date; publicUrl: string },
+): OutgoingMail {
+  return toMail(to, '[선배랑] 마케팅 정보 수신에 동의하고 계세요', {
+    title: '마케팅 정보 수신에 동의하고 계세요',
+    paragraphs: [
+      `${describeDate(agreedAt)}에 새 멘토와 쿠폰 소식을 메일로 받는 데 동의하셨어요. 계속 받으시려면 아무것도 하지 않으셔도 괜찮아요.`,
+      '더 받고 싶지 않다면 설정의 약관과 동의에서 언제든지 동의를 거둘 수 있어요.',
+    ],
+    action: { label: '동의 확인하기', url: publicUrl + PAGES.consents },
+  });
+}
+
 /** The notice of a deleted account, and how to bring it back (product §24.4). */
 export function accountDeletedMail(
   to: string,

@@ -24,7 +24,26 @@ const insertConsent = statement(
   `insert into term_consents (member_id, tag, agreed, version, agreed_at, ip) values ($1, $2, $3, $4, $5, $6)`,
 );
 
+// Of somebody who is there, and has not said otherwise since.
+const takeToRemind = statement<{ email: string; agreedAt: Date }>(
+  'take-marketing-consents-to-remind',
+  `with due as (
+     select c.member_id, c.agreed_at from term_consents c
+     where c.tag = 'MARKETING_CONSENT' and c.agreed and coalesce(c.reminded_at, c.agreed_at) <= $1
+       and exists (select from members m where m.id = c.member_id and m.deleted_at is null)
+       and not exists (
+         select from term_consents n where n.member_id = c.member_id and n.tag = c.tag and n.agreed_at > c.agreed_at
+       )
+     order by coalesce(c.reminded_at, c.agreed_at), c.member_id limit 100 for update of c skip locked
+   )
+   update term_consents c set reminded_at = $2 from due join members m on m.id = due.member_id
+   where c.member_id = due.member_id and c.tag = 'MARKETING_CONSENT' and c.agreed_at = due.agreed_at
+   returning m.email, c.agreed_at as "agreedAt"`,
+);
+
 export const consentStore = {
+  /** Marketing consents that were given, or reminded of, before; they are reminded of now. Up to 100. */
+  takeToRemind: (tx: Queryable, before: Date, now: Date) => tx.query(takeToRemind, [before, now]),
   /** What a member last said to each text. */
   listNewest: (db: Queryable, memberId: number) => db.query(listNewest, [memberId]),
   /** Lets one change of a member's consents at a time. @returns the address; undefined for an operator */

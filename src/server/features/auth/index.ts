@@ -4,6 +4,7 @@ export { END_MENTORINGS_JOB } from './delete-account.ts';
 export { ensureOperator, findMemberId } from './ensure-operator.ts';
 export { login, type Door } from './login.ts';
 export { networkOf } from './network-of.ts';
+export { registerConsentJobs } from './remind-of-marketing.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendCode } from './send-code.ts';
 export { signUp } from './sign-up.ts';

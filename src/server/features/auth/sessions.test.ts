@@ -52,7 +52,7 @@ describe('signing in', () => {
       await login(clientAtNewAddress(instance), members[0]?.email ?? '', 'Wrong9!guess'),
       await login(clientAtNewAddress(instance), newEmail()),
       await login(clientAtNewAddress(instance), members[1]?.email ?? '', 'Wrong9!guess'),
-      await login(clientAtNewAddress(instance), members[2]?.email ?? ''),
+      await login(clientAtNewAddress(instance), members[2]?.email ?? '', 'Wrong9!guess'),
     ];
     for (const response of responses) expect(response).toEqual({ ...WRONG, data: null, errors: [] });
   });

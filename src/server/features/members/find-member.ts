@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members.ts';
+import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { refuse } from '#domain/refusals.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
 import type { Services } from '#server/services.ts';
@@ -11,6 +12,8 @@ import { memberSummaryStore } from './member-summary-store.ts';
 export async function findMember(services: Services, memberId: number): Promise<Member> {
   const row = await memberSummaryStore.find(services.db, memberId);
   if (!row) return refuse('UNAUTHENTICATED');
-  const { imageKey, ...member } = row;
-  return { ...member, profileImage: imageKey === null ? null : fileAddress(imageKey) };
+  const { imageKey, outdatedTerms, ...member } = row;
+  const profileImage = imageKey === null ? null : fileAddress(imageKey);
+  if (outdatedTerms.length === 0) return { ...member, profileImage };
+  return { ...member, profileImage, termsToRenew: outdatedTerms.map((tag) => ({ tag, version: TERMS_VERSIONS[tag] })) };
 }
