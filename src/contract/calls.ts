@@ -10,6 +10,7 @@ import { deskMemberCalls } from './desk-members.ts';
 import { deskMentoringCalls } from './desk-mentorings.ts';
 import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
+import { emailChangeCalls } from './email-change.ts';
 import { memberDataCalls } from './member-data.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...deskMentoringCalls,
   ...memberCalls,
   ...memberDataCalls,
+  ...emailChangeCalls,
   ...mentorCalls,
   ...availabilityCalls,
   ...pauseCalls,

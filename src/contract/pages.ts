@@ -38,6 +38,7 @@ export const PAGES = {
   availability: '/user/availability',
   settings: '/user/settings',
   notificationSettings: '/user/settings/notifications',
+  emailSettings: '/user/settings/email',
   securitySettings: '/user/settings/security',
   consents: '/user/settings/consents',
   dataSettings: '/user/settings/data',

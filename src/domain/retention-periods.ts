@@ -1,3 +1,4 @@
+import { EMAIL_CHANGE_MINUTES } from './accounts/email-change.ts';
 import { OBJECTION_DAYS } from './mentorings/disputes.ts';
 import {
   CODE_RECORD_DAYS,
@@ -72,6 +73,11 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
     deletedBy: 'forget-records',
   },
   { what: '인증번호 요청 기록', until: `${CODE_RECORD_DAYS}일`, deletedBy: 'forget-records' },
+  {
+    what: '바꾸려는 새 이메일',
+    until: `확인할 수 있는 ${EMAIL_CHANGE_MINUTES}분이 지나면 파기`,
+    deletedBy: 'forget-records',
+  },
   {
     what: '제안·결제 등의 요청에 드린 답',
     until: `같은 요청이 두 번 처리되지 않도록 ${REPEATED_ANSWER_DAYS}일`,

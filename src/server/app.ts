@@ -13,6 +13,7 @@ import { registerCertificateRoutes } from './features/certificates/index.ts';
 import { registerCheckoutRoutes } from './features/checkout/index.ts';
 import { registerCouponRoutes } from './features/coupons/index.ts';
 import { registerDeskRoutes } from './features/desk/index.ts';
+import { registerEmailChangeRoutes } from './features/email-change/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
 import { registerMemberDataRoutes } from './features/member-data/index.ts';
 import { registerMemberRoutes } from './features/members/index.ts';
@@ -132,6 +133,7 @@ export async function createApp(
   registerNotificationRoutes(app, services);
   registerMemberRoutes(app, services);
   registerMemberDataRoutes(app, services);
+  registerEmailChangeRoutes(app, services);
   registerBusinessRoutes(app, services);
   registerOpenApi(app);
   if (services.simulator) mountSimulator(app, services.simulator);

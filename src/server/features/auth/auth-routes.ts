@@ -116,7 +116,7 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** From now on the tries of this browser at this address are its own, and not its network's (S-65). */
-function rememberBrowser(
+export function rememberBrowser(
   { secret, cookies }: Services,
   email: string,
   request: FastifyRequest,

@@ -3,8 +3,7 @@ import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { passwordReplacedMail } from './auth-mails.ts';
 import { checkPassword, refuseWrongPassword, type PasswordProof } from './check-password.ts';
-import { codeStore } from './code-store.ts';
-import { grantStore } from './grant-store.ts';
+import { endCodesOf } from './end-codes.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 interface PasswordChange extends PasswordProof {
@@ -29,8 +28,7 @@ export async function changePassword(services: Services, change: PasswordChange)
     const now = clock.now();
     if (!(await accountStore.changePassword(tx, { memberId, from: passwordHash, to: newHash, now }))) return false;
     await sessions.endOthersOf(tx, memberId, sessionId);
-    await codeStore.consumeAllOfEmail(tx, email, now);
-    await grantStore.consumeAllOfEmail(tx, email, now);
+    await endCodesOf(tx, email, now);
     await outbox.queueMail(tx, passwordReplacedMail(email, publicUrl));
     return true;
   });

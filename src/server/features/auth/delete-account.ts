@@ -3,8 +3,7 @@ import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { accountDeletedMail } from './auth-mails.ts';
 import { refuseWrongPassword, requirePassword, type PasswordProof } from './check-password.ts';
-import { codeStore } from './code-store.ts';
-import { grantStore } from './grant-store.ts';
+import { endCodesOf } from './end-codes.ts';
 
 /** Ends the mentorings of an account that was deleted, after that has committed. */
 export const END_MENTORINGS_JOB = 'end-mentorings-of-deleted';
@@ -23,8 +22,7 @@ export async function deleteAccount(services: Services, proof: PasswordProof): P
   const isDeleted = await db.transaction(async (tx) => {
     if (!(await accountStore.delete(tx, { memberId, passwordHash, now }))) return false;
     await sessions.endAllOf(tx, memberId);
-    await codeStore.consumeAllOfEmail(tx, email, now);
-    await grantStore.consumeAllOfEmail(tx, email, now);
+    await endCodesOf(tx, email, now);
     await jobs.enqueue(tx, { name: END_MENTORINGS_JOB, key: String(memberId), runAt: now });
     await outbox.queueMail(tx, accountDeletedMail(email, { erasedAt: erasedAt(now), publicUrl }));
     return true;

@@ -1,6 +1,7 @@
-export { proofOf, registerAuthRoutes } from './auth-routes.ts';
+export { proofOf, registerAuthRoutes, rememberBrowser } from './auth-routes.ts';
 export { requirePassword } from './check-password.ts';
 export { END_MENTORINGS_JOB } from './delete-account.ts';
+export { endCodesOf } from './end-codes.ts';
 export { ensureOperator, findMemberId } from './ensure-operator.ts';
 export { login, type Door } from './login.ts';
 export { networkOf } from './network-of.ts';

@@ -23,7 +23,7 @@ const count = statement<{ count: number }>(
 );
 
 const renew = ({ client }: Member, terms: readonly object[] = CURRENT) =>
-  client.call('POST /v1/members/me/consents/renewal', { body: { terms: [...terms] } as never });
+  client.call('POST /v1/members/me/consents/renewal', { body: { terms: [...terms] } });
 const askedOf = async ({ client }: Member) =>
   (await client.get('GET /v1/members/check-session')).user.termsToRenew?.map(({ tag }) => tag) ?? [];
 const rowsOf = async ({ memberId }: Member) => (await instance.db.query(count, [memberId]))[0]?.count;

@@ -5,6 +5,7 @@ import { bookmarkData } from '../bookmarks/index.ts';
 import { calendarData } from '../calendar/index.ts';
 import { certificateData } from '../certificates/index.ts';
 import { couponData } from '../coupons/index.ts';
+import { emailChangeData } from '../email-change/index.ts';
 import { fileData } from '../files/index.ts';
 import { meetingData } from '../meetings/index.ts';
 import { accountData, sessionData } from '../members/index.ts';
@@ -55,6 +56,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   reviewData,
   roomData,
   meetingData,
+  emailChangeData,
   exportData,
   formerMemberData,
   fileData,

@@ -1,3 +1,4 @@
+import { isUniversityEmail } from '#domain/members/universities.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { menteeStore } from './mentee-store.ts';
 
@@ -9,4 +10,14 @@ export async function hasMenteeProfile(db: Queryable, memberId: number): Promise
 /** Marks a mentee's enrolment as verified; the time of the first verification is kept. */
 export async function verifyMentee(tx: Queryable, memberId: number, now: Date): Promise<void> {
   await menteeStore.verify(tx, memberId, now);
+}
+
+/** Verifies a mentee whose new mail address is of their university, as one who registers with it (product §2.2). */
+export async function verifyBySchoolMail(
+  tx: Queryable,
+  { memberId, email }: { memberId: number; email: string },
+  now: Date,
+): Promise<void> {
+  const mentee = await menteeStore.find(tx, memberId);
+  if (mentee && isUniversityEmail(email, mentee.emailDomain)) await menteeStore.verifyByMail(tx, memberId, now);
 }

@@ -26,6 +26,7 @@ async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   await retentionStore.deleteThrottles(db, now);
   await retentionStore.deleteSignIns(db, now);
   await retentionStore.deleteChallenges(db, now);
+  await retentionStore.deleteEmailChanges(db, now);
   await retentionStore.deleteStoredResponses(db, daysAgo(REPEATED_ANSWER_DAYS));
   await retentionStore.deleteSignals(db, daysAgo(ROOM_RECORD_DAYS));
   await retentionStore.deleteSeats(db, daysAgo(ROOM_RECORD_DAYS));

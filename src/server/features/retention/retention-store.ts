@@ -12,6 +12,7 @@ const deleteThrottles = statement('delete-old-throttles', 'delete from throttles
 const deleteSignIns = statement('delete-old-sign-ins', 'delete from sign_ins where expires_at <= $1');
 const deleteChallenges = statement('delete-old-challenges', 'delete from challenges where expires_at <= $1');
 const deleteClaims = statement('delete-old-mailbox-claims', 'delete from mailbox_claims where released_at <= $1');
+const deleteEmailChanges = statement('delete-old-email-changes', 'delete from email_changes where expires_at <= $1');
 const deleteMails = statement('delete-old-mails', 'delete from outbox where sent_at <= $1 or failed_at <= $1');
 
 // A key without a response is from a killed process; `claim` reuses it long before this.
@@ -47,5 +48,6 @@ export const retentionStore = {
   deleteOutdatedPushes: (db: Queryable, now: Date) => db.query(deletePushes, [now]),
   /** Of mailboxes whose member has left before. */
   deleteClaims: (db: Queryable, releasedBefore: Date) => db.query(deleteClaims, [releasedBefore]),
+  deleteEmailChanges: (db: Queryable, now: Date) => db.query(deleteEmailChanges, [now]),
   deleteSentMails: (db: Queryable, sentBefore: Date) => db.query(deleteMails, [sentBefore]),
 };
