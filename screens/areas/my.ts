@@ -67,6 +67,32 @@ export const my: Area = {
       },
     },
     {
+      id: 'email',
+      title: '이메일 바꾸기',
+      route: '/user/settings/email',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings/email');
+        return expectVisible(page, page.getByRole('button', { name: '인증번호 받기' }));
+      },
+    },
+    {
+      id: 'email-codes',
+      title: '두 이메일의 인증번호',
+      route: '/user/settings/email',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings');
+        await alterData<DataOf<'GET /v1/members/me/email'>>(page, '**/v1/members/me/email', (data) => ({
+          ...data,
+          pending: {
+            newEmail: 'a.very.long.name.of.a.student@graduates.pusan.example',
+            expiresAt: '2099-01-01T00:00:00.000Z',
+          },
+        }));
+        await page.getByRole('link', { name: /^이메일 바꾸기/ }).click();
+        return expectVisible(page, page.getByRole('button', { name: '이메일 바꾸기' }));
+      },
+    },
+    {
       id: 'data',
       title: '내 데이터 받기',
       route: '/user/settings/data',

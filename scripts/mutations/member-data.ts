@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const FOLDER = 'src/server/features/member-data';
 const DELETION = `${FOLDER}/account-deletion.test.ts`;
+const EMAIL = 'src/server/features/email-change/email-change.test.ts';
 const EXPORTS = `${FOLDER}/exports.test.ts`;
 
 /** Members' data: taken along, deleted, erased. */
@@ -93,5 +94,29 @@ export const MEMBER_DATA: readonly Mutation[] = [
     text: "  if (terms.some(({ tag, version }) => version !== TERMS_VERSIONS[tag])) return refuse('TERMS_CHANGED');\n",
     instead: '',
     test: ['src/server/features/auth/renew-terms.test.ts', 'in the version that was on the screen'],
+  },
+  {
+    name: 'email-change-both-codes',
+    guard: 'an address changes with the codes of both addresses',
+    file: 'src/server/features/email-change/change-email.ts',
+    text: '  if (!isOld || !isNew) {',
+    instead: '  if (!isOld && !isNew) {',
+    test: [EMAIL, 'has five attempts at both codes together'],
+  },
+  {
+    name: 'email-change-session',
+    guard: 'the codes count in the session that asked for them',
+    file: 'src/server/features/email-change/email-change-store.ts',
+    text: 'where member_id = $1 and session_id = $2 and expires_at > $3 and attempts < 5',
+    instead: 'where member_id = $1 and $2::uuid is not null and expires_at > $3 and attempts < 5',
+    test: [EMAIL, 'has five attempts at both codes together'],
+  },
+  {
+    name: 'email-change-taken',
+    guard: 'of two changes to one address the second is refused',
+    file: 'src/server/features/email-change/change-email.ts',
+    text: "    if (isUniqueViolation(error, 'members_email_key')) return refuse('CODE_EXPIRED');\n",
+    instead: '    void isUniqueViolation;\n',
+    test: [EMAIL, 'is told to that address alone'],
   },
 ];

@@ -100,7 +100,7 @@ export async function confirmEmailChange(
     );
   };
   await db.transaction(work).catch((error: unknown) => {
-    // Somebody signs up with it at this very moment.
+    // Another account has taken it meanwhile.
     if (isUniqueViolation(error, 'members_email_key')) return refuse('CODE_EXPIRED');
     throw error;
   });

@@ -45,7 +45,7 @@ const setEmail = statement<{ id: number }>(
   'set-email',
   `update members m set email = $3
    where m.id = $1 and m.email = $2 and m.member_type <> 'ROLE_ADMIN' and m.suspended_at is null and m.deleted_at is null
-     and not exists (select from members o where o.email = $3) returning m.id`,
+   returning m.id`,
 );
 
 export const emailChangeStore = {
@@ -89,7 +89,7 @@ export const emailChangeStore = {
   async isTaken(db: Queryable, email: string, memberId: number): Promise<boolean> {
     return (await db.query(isTaken, [email, memberId])).length > 0;
   },
-  /** @returns false when somebody has the new address, or the account is not what it was */
+  /** @returns false when the account is not what it was @throws a violation of `members_email_key` when somebody has the new address */
   async setEmail(tx: Queryable, memberId: number, from: string, to: string): Promise<boolean> {
     return (await tx.query(setEmail, [memberId, from, to])).length > 0;
   },

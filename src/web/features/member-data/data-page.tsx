@@ -10,13 +10,13 @@ import { describeDate } from '#domain/time/korean-time.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { PasswordForm } from '../../ui/fields/password-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { exportQuery } from './member-data-queries.ts';
-import { PasswordForm } from './password-form.tsx';
 
 /** 내 데이터 받기: everything that is stored of a member, as one file (product §24.3). Operators have no such data. */
 export default function DataPage() {
@@ -58,6 +58,7 @@ function Export() {
   async function prepare(currentPassword: string) {
     const latest = await call('POST /v1/members/me/exports', { body: { currentPassword } });
     queries.setQueryData(exportQuery.queryKey, { latest });
+    return true;
   }
 
   return (

@@ -11,6 +11,7 @@ import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { PasswordForm } from '../../ui/fields/password-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -18,7 +19,6 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { deletionQuery } from './member-data-queries.ts';
-import { PasswordForm } from './password-form.tsx';
 
 type Preview = DataOf<'GET /v1/members/me/deletion'>;
 
@@ -66,6 +66,7 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
       title: '탈퇴했어요',
       description: `그동안 함께해 주셔서 고마워요. 마음이 바뀌면 ${describeDate(new Date(erasedAt))}까지 로그인해서 되돌릴 수 있어요.`,
     });
+    return true;
   }
 
   return (

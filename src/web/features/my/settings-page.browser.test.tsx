@@ -32,6 +32,9 @@ describe('설정', () => {
       .element(page.getByRole('link', { name: /^약관과 동의/ }))
       .toHaveAttribute('href', '/user/settings/consents');
     await expect
+      .element(page.getByRole('link', { name: /^이메일 바꾸기/ }))
+      .toHaveAttribute('href', '/user/settings/email');
+    await expect
       .element(page.getByRole('link', { name: /^내 데이터 받기/ }))
       .toHaveAttribute('href', '/user/settings/data');
     await expect.element(page.getByRole('link', { name: /^탈퇴하기/ })).toHaveAttribute('href', '/user/settings/leave');

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
-import { Button, type ButtonVariant } from '../../ui/buttons/button.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
+import { Button, type ButtonVariant } from '../buttons/button.tsx';
+import { useDialog } from '../overlays/dialog.ts';
+import { PasswordField } from './password-field.tsx';
 
 type PasswordFormProps = {
   /** Of the button. */
@@ -13,10 +13,10 @@ type PasswordFormProps = {
   failure: string;
   /** Whether something besides the password is missing. */
   disabled?: boolean;
-  /** Between the password and the button. */
+  /** Before the password. */
   children?: ReactNode;
-  /** Throws what the server refuses; the field then keeps what was typed. */
-  onSubmit: (currentPassword: string) => Promise<void>;
+  /** Throws what the server refuses. What was typed is kept unless it is done: then it says true. */
+  onSubmit: (currentPassword: string) => Promise<boolean>;
 };
 
 /** Asks for the member's password before something that only they may do. */
@@ -31,8 +31,7 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
   async function submit() {
     setPending(true);
     try {
-      await onSubmit(password);
-      setPassword('');
+      if (await onSubmit(password)) setPassword('');
     } catch (failed) {
       if (isRefusal(failed, 'WRONG_CURRENT_PASSWORD')) {
         setError(messageOf(failed));
@@ -52,6 +51,7 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
         if (password.trim() !== '' && !disabled) void runOnce(submit);
       }}
     >
+      {children}
       <PasswordField
         id={fieldId}
         label="지금 비밀번호"
@@ -64,7 +64,6 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
           setError(undefined);
         }}
       />
-      {children}
       <Button type="submit" variant={variant} disabled={password.trim() === '' || disabled} pending={isPending}>
         {label}
       </Button>
