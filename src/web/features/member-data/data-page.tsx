@@ -10,12 +10,12 @@ import { describeDate } from '#domain/time/korean-time.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { PasswordForm } from '../../ui/fields/password-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
+import { PasswordForm } from '../auth/index.ts';
 import { exportQuery } from './member-data-queries.ts';
 
 /** 내 데이터 받기: everything that is stored of a member, as one file (product §24.3). Operators have no such data. */

@@ -11,13 +11,13 @@ import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { PasswordForm } from '../../ui/fields/password-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
+import { PasswordForm } from '../auth/index.ts';
 import { deletionQuery } from './member-data-queries.ts';
 
 type Preview = DataOf<'GET /v1/members/me/deletion'>;

@@ -4,8 +4,8 @@ import { SAME_EMAIL_MESSAGE } from '#domain/accounts/email-change.ts';
 import { email as emailRule } from '#domain/members/members.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { PasswordForm } from '../../../ui/fields/password-form.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { PasswordForm } from '../password-form.tsx';
 import { emailChangeQuery } from './email-change-query.ts';
 
 /** The first step: where to, and the password. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
-import { Button, type ButtonVariant } from '../buttons/button.tsx';
-import { useDialog } from '../overlays/dialog.ts';
-import { PasswordField } from './password-field.tsx';
+import { Button, type ButtonVariant } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
 
 type PasswordFormProps = {
   /** Of the button. */
