@@ -170,6 +170,35 @@ export const desk: Area = {
       },
     },
     {
+      id: 'payments',
+      title: '결제: 주문과 원장과 결제사, 1440px',
+      route: '/admin/payments',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/payments?status=DONE', WIDE_DESKTOP);
+        await button(page, /자세히 보기/).click();
+        await button(page, '결제사에 물어보기').click();
+        return expectVisible(page, page.getByText(/세 곳이 같아요/));
+      },
+    },
+    {
+      id: 'payments-different',
+      title: '결제: 결제사와 다를 때, 1280px',
+      route: '/admin/payments',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/payments?status=DONE');
+        await alterData<DataOf<'GET /v1/admin/payments/{paymentId}/gateway'>>(page, '**/gateway', (data) => ({
+          ...data,
+          known: null,
+          comparison: 'DIFFERENT',
+        }));
+        await button(page, /자세히 보기/).click();
+        await button(page, '결제사에 물어보기').click();
+        return expectVisible(page, page.getByText(/서로 달라요/));
+      },
+    },
+    {
       id: 'audit',
       title: '운영 기록, 1440px',
       route: '/admin/audit',

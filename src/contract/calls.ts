@@ -8,6 +8,7 @@ import { certificateCalls } from './certificates.ts';
 import { consentCalls } from './consents.ts';
 import { deskMemberCalls } from './desk-members.ts';
 import { deskMentoringCalls } from './desk-mentorings.ts';
+import { deskPaymentCalls } from './desk-payments.ts';
 import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
 import { emailChangeCalls } from './email-change.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...deskCalls,
   ...deskMemberCalls,
   ...deskMentoringCalls,
+  ...deskPaymentCalls,
   ...memberCalls,
   ...memberDataCalls,
   ...emailChangeCalls,

@@ -61,6 +61,7 @@ export const PAGES = {
 
   admin: '/admin',
   adminSignIn: '/admin/signin',
+  adminPayments: '/admin/payments',
   adminPayouts: '/admin/payouts',
   adminDisputes: '/admin/disputes',
   adminReports: '/admin/reports',

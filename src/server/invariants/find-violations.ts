@@ -1,6 +1,7 @@
 import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/mentorings/attendance.ts';
 import { OPEN_STATUSES, STATUSES, TAB_STATUSES, type MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { ACTORS, TRANSITIONS, type Actor, type MentoringAction } from '#domain/mentorings/transitions.ts';
+import { expectedBalance } from '#domain/payments/balance.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { dividePayout } from '#domain/payments/payouts.ts';
 import { HALF_PERCENT, quoteOfPercent, refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
@@ -228,15 +229,10 @@ async function checkGatewayBalance(
   const known = await gateway.findByOrderId(row.orderId);
   const isCaptured = known?.status === 'DONE' || known?.status === 'PARTIAL_CANCELED';
   const gatewayKrw = isCaptured ? known.balanceAmount : 0;
-  const expectedKrw = balanceOf(row);
+  const expectedKrw = expectedBalance(row);
   if (gatewayKrw === expectedKrw) return [];
   const fact = `is ${row.status} over ${expectedKrw} here and ${known?.status ?? 'unknown'} over ${gatewayKrw} at the gateway`;
   return [{ invariant: 'M1', subject: `payment ${row.paymentId}`, fact }];
-}
-
-function balanceOf({ status, amountKrw, refundKrw }: money.MoneyRow): number {
-  if (status === 'DONE' || status === 'REFUND_PENDING' || status === 'RETURNING') return amountKrw;
-  return status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED' ? amountKrw - refundKrw : 0;
 }
 
 type LegalStep = [action: string, actor: Actor, from: string, to: MentoringStatus];

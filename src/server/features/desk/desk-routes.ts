@@ -8,12 +8,14 @@ import { giveRoles } from './give-roles.ts';
 import { registerDeskMemberRoutes } from './members-routes.ts';
 import { registerDeskMentoringRoutes } from './mentorings-routes.ts';
 import { operatorStore } from './operator-store.ts';
+import { registerDeskPaymentRoutes } from './payments-routes.ts';
 import { waitingStore, type WaitingRow } from './waiting-store.ts';
 
 export function registerDeskRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   registerDeskMemberRoutes(app, services);
   registerDeskMentoringRoutes(app, services);
+  registerDeskPaymentRoutes(app, services);
   serve(app, services, 'GET /v1/admin/waiting', async ({ viewer }) => {
     const { certificates, disputes, reports } = await waitingStore.count(db);
     return {

@@ -1,4 +1,5 @@
 import {
+  CreditCard,
   FileCheck,
   Flag,
   History,
@@ -30,6 +31,7 @@ const SECTIONS: readonly Section[] = [
   { to: PAGES.adminReports, label: '신고', Icon: Flag, queue: 'reports', operator: 'SUPPORT' },
   { to: PAGES.adminMentorings, label: '멘토링', Icon: Handshake, operator: 'SUPPORT' },
   { to: PAGES.adminMembers, label: '회원', Icon: Users, operator: 'SUPPORT' },
+  { to: PAGES.adminPayments, label: '결제', Icon: CreditCard, operator: 'FINANCE' },
   { to: PAGES.adminPayouts, label: '정산', Icon: WalletCards, operator: 'FINANCE' },
   { to: PAGES.adminAudit, label: '기록', Icon: History, operator: 'OWNER' },
   { to: PAGES.adminSecurity, label: '보안', Icon: ShieldCheck, operator: 'ANY' },

@@ -5,7 +5,7 @@ import type { ListedMentoring, MentoringOfDesk } from '#contract/desk-mentorings
 import { PAGES } from '#contract/pages.ts';
 import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
 import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
-import { describeWon, type PaymentStatus } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { PAYMENT_LABELS } from '../payment-labels.ts';
 
 const ACTOR_LABELS: Readonly<Record<Actor, string>> = {
   MENTEE: '멘티',
@@ -43,21 +44,6 @@ const ACTION_LABELS: Readonly<Record<HistoryAction, string>> = {
   complete: '완료',
   recordNoShow: '노쇼',
   annul: '무효',
-};
-
-const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
-  READY: '결제 전',
-  CONFIRMING: '승인 확인 중',
-  WAITING_FOR_DEPOSIT: '입금 대기',
-  DONE: '결제됨',
-  FAILED: '결제 실패',
-  ABANDONED: '결제하지 않음',
-  REFUND_PENDING: '환불 중',
-  REFUNDED: '전액 환불',
-  PARTIALLY_REFUNDED: '일부 환불',
-  BOUNCED: '되돌아감',
-  RETURNING: '돌려주는 중',
-  RETURNED: '돌려줌',
 };
 
 /** One mentoring. What is more than the line of the list is asked for by a tap: each look is in the audit log. */

@@ -1,0 +1,33 @@
+import type { PaymentStatus } from './payments.ts';
+
+/** An order as far as its money goes, in won. */
+interface OrderMoney {
+  readonly status: PaymentStatus;
+  readonly amountKrw: number;
+  readonly refundKrw: number;
+}
+
+/** What an order in this state has at the gateway, and in the ledger's account of it: what was captured less what has been refunded, in won (M1). */
+export function expectedBalance({ status, amountKrw, refundKrw }: OrderMoney): number {
+  if (status === 'DONE' || status === 'REFUND_PENDING' || status === 'RETURNING') return amountKrw;
+  return status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED' ? amountKrw - refundKrw : 0;
+}
+
+/** Whether money of this order is on its way: what the gateway has may already be what comes after. */
+export function isMoneyMoving(status: PaymentStatus): boolean {
+  return status === 'CONFIRMING' || status === 'REFUND_PENDING' || status === 'RETURNING';
+}
+
+/**
+ * Whether three say the same of an order's money.
+ * @param ledgerKrw the balance of its ledger's `GATEWAY` account
+ * @param gatewayKrw what the gateway still has of it; null where it knows nothing, which is right of an order without money
+ */
+export function compareBalances(
+  order: OrderMoney,
+  { ledgerKrw, gatewayKrw }: { ledgerKrw: number; gatewayKrw: number | null },
+): 'SAME' | 'MOVING' | 'DIFFERENT' {
+  const expected = expectedBalance(order);
+  if (ledgerKrw === expected && (gatewayKrw ?? 0) === expected) return 'SAME';
+  return isMoneyMoving(order.status) && ledgerKrw === expected ? 'MOVING' : 'DIFFERENT';
+}

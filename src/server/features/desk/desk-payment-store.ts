@@ -1,0 +1,84 @@
+import type { ListedPayment, PaymentOfDesk } from '#contract/desk-payments.ts';
+import type { PaymentStatus } from '#domain/payments/payments.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type PaymentListRow = Omit<ListedPayment, 'createdAt'> & { readonly createdAt: Date };
+export type PaymentDetailRow = PaymentListRow &
+  Pick<PaymentOfDesk, 'priceKrw' | 'discountKrw' | 'couponKind' | 'failureMessage' | 'ledgerKrw'> & {
+    readonly approvedAt: Date | null;
+    readonly refundedAt: Date | null;
+  };
+type LedgerRow = Omit<PaymentOfDesk['ledger'][number], 'at'> & { readonly at: Date };
+type CallRow = Omit<PaymentOfDesk['calls'][number], 'requestedAt' | 'answeredAt'> & {
+  readonly requestedAt: Date;
+  readonly answeredAt: Date | null;
+};
+
+/** Which payments a list has, newest first. */
+export interface ChosenPayments {
+  readonly status: PaymentStatus | undefined;
+  /** Of these members' mentorings only, on either side. */
+  readonly memberIds: readonly number[] | undefined;
+  /** The last of the page before. */
+  readonly before: number | undefined;
+}
+
+const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", tee.nickname as "menteeName",
+  tor.nickname as "mentorName", p.method, p.status, p.amount_krw as "amountKrw", p.refund_krw as "refundKrw", p.created_at as "createdAt"`;
+const FROM = `from payments p join mentorings m on m.id = p.mentoring_id
+  join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id`;
+/** The largest page and one more. */
+const END = 'p.id < coalesce($1, 9223372036854775807) order by p.id desc limit 51';
+const listNewest = statement<PaymentListRow>('list-payments-of-desk', `select ${COLUMNS} ${FROM} where ${END}`);
+const listOfStatus = statement<PaymentListRow>(
+  'list-payments-of-status',
+  `select ${COLUMNS} ${FROM} where p.status = $2 and ${END}`,
+);
+const listOfMembers = statement<PaymentListRow>(
+  'list-payments-of-members',
+  `select ${COLUMNS} ${FROM}
+   where p.mentoring_id in (select g.id from mentorings g where g.mentor_id = any($2) or g.mentee_id = any($2))
+     and ($3::text is null or p.status = $3) and ${END}`,
+);
+const listOfMentoring = statement<PaymentListRow>(
+  'list-payments-of-mentoring',
+  `select ${COLUMNS} ${FROM} where p.mentoring_id = $1 order by p.id desc limit 51`,
+);
+const findOfOrder = statement<PaymentListRow>(
+  'find-payment-of-order-for-desk',
+  `select ${COLUMNS} ${FROM} where p.order_id = $1`,
+);
+const find = statement<PaymentDetailRow>(
+  'find-payment-of-desk',
+  `select ${COLUMNS}, p.price_krw as "priceKrw", p.discount_krw as "discountKrw", c.kind as "couponKind",
+     p.approved_at as "approvedAt", p.refunded_at as "refundedAt", p.failure_message as "failureMessage",
+     coalesce((select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'), 0)::int as "ledgerKrw"
+   ${FROM} left join coupons c on c.id = p.coupon_id where p.id = $1`,
+);
+const listLedger = statement<LedgerRow>(
+  'list-ledger-of-payment',
+  'select event, account, amount_krw as "amountKrw", at from ledger_entries where payment_id = $1 order by id limit 200',
+);
+const listCalls = statement<CallRow>(
+  'list-gateway-calls-of-payment',
+  `select step, outcome, requested_at as "requestedAt", answered_at as "answeredAt" from gateway_calls
+   where payment_id = $1 order by id limit 200`,
+);
+
+export const deskPaymentStore = {
+  /** Up to 51 rows. */
+  list(db: Queryable, { status, memberIds, before }: ChosenPayments): Promise<PaymentListRow[]> {
+    if (memberIds) return db.query(listOfMembers, [before ?? null, memberIds, status ?? null]);
+    return status ? db.query(listOfStatus, [before ?? null, status]) : db.query(listNewest, [before ?? null]);
+  },
+  /** Every order of a mentoring, newest first. */
+  listOfMentoring: (db: Queryable, mentoringId: number) => db.query(listOfMentoring, [mentoringId]),
+  findOfOrder: (db: Queryable, orderId: string) => db.query(findOfOrder, [orderId]),
+  async find(db: Queryable, paymentId: number): Promise<PaymentDetailRow | undefined> {
+    const [row] = await db.query(find, [paymentId]);
+    return row;
+  },
+  listLedger: (db: Queryable, paymentId: number) => db.query(listLedger, [paymentId]),
+  listCalls: (db: Queryable, paymentId: number) => db.query(listCalls, [paymentId]),
+};

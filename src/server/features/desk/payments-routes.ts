@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import type { ListedPayment, PaymentAtGateway, PaymentOfDesk } from '#contract/desk-payments.ts';
+import { compareBalances, expectedBalance } from '#domain/payments/balance.ts';
+import { ORDER_ID, type PaymentStatus } from '#domain/payments/payments.ts';
+import { refuse } from '#domain/refusals.ts';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
+import type { Services } from '#server/services.ts';
+import { checkPayment } from '../checkout/index.ts';
+import { findMemberIds } from '../member-search/index.ts';
+import { deskPaymentStore, type PaymentListRow } from './desk-payment-store.ts';
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/** Payments on the desk: what we, the ledger and the gateway say. Each search, look and question is in the audit log. */
+export function registerDeskPaymentRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+  const write = (
+    operator: { memberId: number; ip: string },
+    entry: { action: string; subject: string; detail?: Record<string, unknown> },
+  ) => writeAudit(db, { ...entry, actorId: operator.memberId, ip: operator.ip }, clock.now());
+
+  serve(app, services, 'GET /v1/admin/payments', async ({ viewer, query, request }) => {
+    const { search, cursor, size } = query;
+    const operator = { memberId: viewer.memberId, ip: request.ip };
+    if (search) await write(operator, { action: 'PAYMENTS_SEARCHED', subject: 'payments', detail: { search } });
+    const rows = await listPayments(services, query, cursor === undefined ? undefined : Number(cursor));
+    return toSlice(rows.map(toListed), size, (last) => String(last.paymentId));
+  });
+  serve(app, services, 'GET /v1/admin/payments/{paymentId}', async ({ viewer, params: { paymentId }, request }) => {
+    const payment = await findPaymentOfDesk(services, paymentId);
+    const operator = { memberId: viewer.memberId, ip: request.ip };
+    await write(operator, { action: 'PAYMENT_VIEWED', subject: `payment:${paymentId}` });
+    return payment;
+  });
+  serve(app, services, 'GET /v1/admin/payments/{paymentId}/gateway', async ({ viewer, params, request }) => {
+    const { paymentId } = params;
+    const operator = { memberId: viewer.memberId, ip: request.ip };
+    await write(operator, { action: 'PAYMENT_ASKED', subject: `payment:${paymentId}` });
+    return askGateway(services, paymentId).catch(refuseSilentGateway);
+  });
+  serve(app, services, 'POST /v1/admin/payments/{paymentId}/check', async ({ viewer, params, request }) => {
+    const { paymentId } = params;
+    if (!(await deskPaymentStore.find(db, paymentId))) return refuse('NOT_FOUND');
+    const operator = { memberId: viewer.memberId, ip: request.ip };
+    await write(operator, { action: 'PAYMENT_CHECKED', subject: `payment:${paymentId}` });
+    await checkPayment(services, paymentId).catch(refuseSilentGateway);
+    services.jobs.nudge();
+    return null;
+  });
+}
+
+/** @param chosen.search an order's or a mentoring's number, or what finds one of the two people */
+async function listPayments(
+  { db }: Services,
+  { search, status }: { search?: string | undefined; status?: PaymentStatus | undefined },
+  before: number | undefined,
+): Promise<PaymentListRow[]> {
+  if (!search) return deskPaymentStore.list(db, { status, memberIds: undefined, before });
+  if (NUMBER.test(search)) return deskPaymentStore.listOfMentoring(db, Number(search));
+  const ofOrder = ORDER_ID.test(search) ? await deskPaymentStore.findOfOrder(db, search) : [];
+  if (ofOrder.length > 0) return ofOrder;
+  return deskPaymentStore.list(db, { status, memberIds: await findMemberIds(db, search), before });
+}
+
+/** @throws RefusalError `NOT_FOUND` */
+async function findPaymentOfDesk({ db }: Services, paymentId: number): Promise<PaymentOfDesk> {
+  const row = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
+  const [ledger, calls] = await Promise.all([
+    deskPaymentStore.listLedger(db, paymentId),
+    deskPaymentStore.listCalls(db, paymentId),
+  ]);
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
+    expectedKrw: expectedBalance(row),
+    ledger: ledger.map((line) => ({ ...line, at: line.at.toISOString() })),
+    calls: calls.map((call) => ({
+      ...call,
+      requestedAt: call.requestedAt.toISOString(),
+      answeredAt: call.answeredAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** What the gateway knows at this moment. The order is read after its answer, so that what has just moved is not called a difference. */
+async function askGateway({ db, clock, gateway }: Services, paymentId: number): Promise<PaymentAtGateway> {
+  const { orderId } = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
+  const known = await gateway.findByOrderId(orderId);
+  const row = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
+  const isCaptured = known?.status === 'DONE' || known?.status === 'PARTIAL_CANCELED';
+  const gatewayKrw = known && isCaptured ? known.balanceAmount : null;
+  return {
+    known: known && {
+      status: known.status,
+      totalKrw: known.totalAmount,
+      balanceKrw: gatewayKrw ?? 0,
+      cancels: known.cancels.map(({ cancelAmount, cancelReason, canceledAt }) => ({
+        amountKrw: cancelAmount,
+        reason: cancelReason,
+        at: canceledAt.toISOString(),
+      })),
+    },
+    comparison: compareBalances(row, { ledgerKrw: row.ledgerKrw, gatewayKrw }),
+    askedAt: clock.now().toISOString(),
+  };
+}
+
+/** @throws RefusalError `GATEWAY_SILENT` for what the gateway failed with; every other error as it is */
+function refuseSilentGateway(error: unknown): never {
+  if (error instanceof GatewayFailure) return refuse('GATEWAY_SILENT');
+  throw error;
+}
+
+function toListed({ createdAt, ...row }: PaymentListRow): ListedPayment {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
