@@ -199,6 +199,20 @@ export const desk: Area = {
       },
     },
     {
+      id: 'alerts',
+      title: '서비스의 문제, 1440px',
+      route: '/admin/mentorings',
+      size: WIDE_DESKTOP,
+      reach: async ({ member }) => openWithAlerts(await member('admin'), WIDE_DESKTOP),
+    },
+    {
+      id: 'alerts-narrow',
+      title: '서비스의 문제, 1024px',
+      route: '/admin/mentorings',
+      size: { width: 1024, height: 768 },
+      reach: async ({ member }) => openWithAlerts(await member('admin'), { width: 1024, height: 768 }),
+    },
+    {
       id: 'audit',
       title: '운영 기록, 1440px',
       route: '/admin/audit',
@@ -239,4 +253,15 @@ async function openDesk(page: Page, address: string, size = DESKTOP): Promise<Pa
 async function openReview(page: Page, size = DESKTOP, address = ROUTE): Promise<Page> {
   await openDesk(page, address, size);
   return expectVisible(page, page.getByRole('region', { name: '서류', exact: true }).getByRole('img'));
+}
+
+async function openWithAlerts(page: Page, size: typeof DESKTOP): Promise<Page> {
+  await alterData<DataOf<'GET /v1/admin/alerts'>>(page, '**/v1/admin/alerts', () => ({
+    alerts: [
+      { kind: 'QUEUE_LATE', detail: '서류 심사 53시간 기다림, 신고 72시간 기다림', since: '2026-11-20T03:00:00.000Z' },
+      { kind: 'MAILS_STUCK', detail: '가장 오래된 메일이 2시간 기다림', since: '2026-11-23T01:00:00.000Z' },
+    ],
+  }));
+  await openDesk(page, '/admin/mentorings', size);
+  return expectVisible(page, size === WIDE_DESKTOP ? page.getByText(/신고 72시간/) : page.getByText('문제 2개'));
 }

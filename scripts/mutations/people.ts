@@ -318,7 +318,7 @@ export const PEOPLE: readonly Mutation[] = [
   {
     name: 'password-change-current',
     guard: 'a password is changed with the one until now alone',
-    file: 'src/server/features/auth/change-password.ts',
+    file: 'src/server/features/auth/check-password.ts',
     text: `  if (!isCorrect) {\n`,
     instead: `  if (!isCorrect && passwordHash === '') {\n`,
     test: ['src/server/features/auth/change-password.test.ts', 'asks for the one until now'],
@@ -326,7 +326,7 @@ export const PEOPLE: readonly Mutation[] = [
   {
     name: 'password-change-throttle',
     guard: 'wrong passwords at a change are counted with those of signing in',
-    file: 'src/server/features/auth/change-password.ts',
+    file: 'src/server/features/auth/check-password.ts',
     text: `await countTry(services, { email, ip, browserToken });`,
     instead: `await countTry(services, { email: \`\${email}/change\`, ip, browserToken });`,
     test: ['src/server/features/auth/change-password.test.ts', 'counts wrong ones'],
@@ -343,8 +343,8 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'password-change-resets',
     guard: 'a changed password ends resets under way',
     file: 'src/server/features/auth/change-password.ts',
-    text: `    await grantStore.consumeAllOfEmail(tx, email, now);\n`,
-    instead: '',
+    text: `    await endCodesOf(tx, email, now);\n`,
+    instead: '    void endCodesOf;\n',
     test: ['src/server/features/auth/change-password.test.ts', 'ends a reset'],
   },
   {
@@ -391,8 +391,8 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'sign-in-hold',
     guard: 'no sign-in with the old password succeeds beside a reset',
     file: 'src/server/features/auth/account-store.ts',
-    text: '   where id = $1 and password_hash = $2 and suspended_at',
-    instead: '   where id = $1 and $2::text is not null and suspended_at',
+    text: '   where id = $1 and password_hash = $2 and suspended_at is null and deleted_at is null for share`,',
+    instead: '   where id = $1 and $2::text is not null and suspended_at is null and deleted_at is null for share`,',
     test: ['src/server/features/auth/grants.test.ts', 'A1 refuses a sign-in'],
   },
   {

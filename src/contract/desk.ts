@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OPERATOR_ROLES } from '#domain/accounts/operator-roles.ts';
+import { ALERT_KINDS } from '#domain/alerts.ts';
 import { deskSearch } from '#domain/desk.ts';
 import { describeCall } from './call.ts';
 import { id, idText, instant, nothing, pageSize, slice } from './shapes.ts';
@@ -53,6 +54,12 @@ export const deskCalls = {
       disputes: waiting,
       reports: waiting,
     }),
+  }),
+  'GET /v1/admin/alerts': describeCall({
+    summary: '지금 서비스에 있는 문제 (오래된 것부터)',
+    access: 'operator',
+    operator: 'ANY',
+    data: z.object({ alerts: z.array(z.object({ kind: z.enum(ALERT_KINDS), detail: z.string(), since: instant })) }),
   }),
   'GET /v1/admin/operators': describeCall({
     summary: '운영자와 역할',

@@ -59,6 +59,7 @@ export const GROUP_OF_KIND: Readonly<Record<NotificationKind, NotificationGroup 
   CERTIFICATE_REJECTED: 'DOCUMENT',
   DISPUTE: null,
   REFUND_REFUSED: null,
+  ALERT: null,
   MESSAGE_REPORT: null,
 };
 

@@ -39,5 +39,6 @@ export const NOTIFICATION_KINDS = [
   'DISPUTE',
   'REFUND_REFUSED',
   'MESSAGE_REPORT',
+  'ALERT',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

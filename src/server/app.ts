@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { RefusalError } from '#domain/refusals.ts';
+import { registerAlertRoutes } from './features/alerts/index.ts';
 import { registerAuthRoutes } from './features/auth/index.ts';
 import { registerAvailabilityRoutes } from './features/availability/index.ts';
 import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
@@ -111,6 +112,7 @@ export async function createApp(
   registerAuthRoutes(app, services);
   registerOperatorRoutes(app, services);
   registerDeskRoutes(app, services);
+  registerAlertRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

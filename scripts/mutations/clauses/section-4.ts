@@ -50,7 +50,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
     name: '4.session.3/logout',
     fault: 'a logout that succeeds leaves the member signed in here',
     file: 'src/web/app/session/session.ts',
-    text: "    dispatch({ type: 'signed-out' });\n    return true;",
+    text: '    session.leave();\n    return true;',
     instead: '    return true;',
     test: ['src/web/app/session/session.browser.test.tsx', 'one that succeeds leaves nobody signed in'],
   },

@@ -44,6 +44,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /files/profile-images/{name}': 'public',
   'GET /files/portfolios/{name}': 'public',
   'GET /files/certificates/{certificateId}': 'signed',
+  'GET /files/exports/{exportId}': 'member',
   'GET /files/messages/{fileId}': 'member',
   'GET /files/disputes/{fileId}': 'member',
   'GET /v1/admin/payouts.csv': 'operator',
@@ -91,6 +92,7 @@ describe('S-31 every route admits exactly its roles', () => {
     .filter(({ route }) => route !== 'POST /v1/auth/logout')
     .concat({ route: 'GET /v1/admin/payouts.csv', access: 'operator' })
     .concat({ route: 'GET /v1/mentoring/{mentoringId}/calendar.ics', access: 'member' })
+    .concat({ route: 'GET /files/exports/{exportId}', access: 'member' })
     .concat({ route: 'GET /files/messages/{fileId}', access: 'member' })
     .concat({ route: 'GET /files/disputes/{fileId}', access: 'member' });
   it.each(matrix)('$route is for: $access', async ({ route, access }) => {

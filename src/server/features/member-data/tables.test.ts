@@ -9,6 +9,7 @@ const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
   throttles: 'keyed hashes and counts, for a day at most',
   challenges: 'sealed, for minutes',
   jobs: 'numbers of rows',
+  alerts: 'counts and ages',
   audit_log:
     'what operators did, with numbers of members: kept as access records are (개인정보의 안전성 확보조치 기준)',
   audit_chain: 'hashes of the audit log',

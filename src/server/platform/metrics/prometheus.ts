@@ -1,5 +1,7 @@
 import type { Histogram } from 'prom-client';
+import { ALERT_KINDS } from '#domain/alerts.ts';
 import type { Database } from '#server/db/database.ts';
+import { alertStore } from '../alerts/alert-store.ts';
 import type { Clock } from '../clock.ts';
 import { jobsStore } from '../jobs/jobs-store.ts';
 import { outboxStore } from '../mail/outbox-store.ts';
@@ -54,6 +56,9 @@ export async function openPrometheus(settings: { db: Database; clock: Clock }): 
   const mailAge = gauge('outbox_oldest_waiting_age_seconds', 'How long the oldest of them has waited.');
   const pushes = gauge('pushes_due', 'Pushes of the whole deployment that are due and have not been sent.');
   const pushAge = gauge('pushes_oldest_due_age_seconds', 'How long the oldest of them has been due.');
+  const alerts = gauge('alert_active', 'Whether operators have been told of a problem that is not over (1 or 0).', [
+    'kind',
+  ]);
   const observeRequest = observer(requests);
 
   async function readDatabase(): Promise<void> {
@@ -63,12 +68,14 @@ export async function openPrometheus(settings: { db: Database; clock: Clock }): 
     mailAge.reset();
     pushes.reset();
     pushAge.reset();
+    alerts.reset();
     try {
       const now = clock.now();
-      const [jobs, waiting, duePushes] = await Promise.all([
+      const [jobs, waiting, duePushes, activeAlerts] = await Promise.all([
         jobsStore.summarizeDue(db, now),
         outboxStore.summarizeWaiting(db),
         pushStore.summarizeWaiting(db, now),
+        alertStore.list(db),
       ]);
       for (const { name, count, oldest } of jobs) {
         due.set({ kind: name }, count);
@@ -78,6 +85,7 @@ export async function openPrometheus(settings: { db: Database; clock: Clock }): 
       mailAge.set(waiting.oldest ? secondsBetween(waiting.oldest, now) : 0);
       pushes.set(duePushes.count);
       pushAge.set(duePushes.oldest ? secondsBetween(duePushes.oldest, now) : 0);
+      for (const kind of ALERT_KINDS) alerts.set({ kind }, activeAlerts.some((alert) => alert.kind === kind) ? 1 : 0);
       isUp.set(1);
     } catch {
       isUp.set(0);

@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
+import { Alerts } from './frame/alerts.tsx';
 import { DeskRail } from './frame/desk-rail.tsx';
 import { sectionsFor } from './frame/sections.ts';
 import { useWaiting } from './frame/use-waiting.ts';
@@ -58,6 +59,7 @@ export function AdminLayout({
       ) : (
         <NarrowLayout documentTitle={documentTitle}>
           <AdminMenu />
+          <Alerts className="px-page pt-3" />
           {children}
         </NarrowLayout>
       )}

@@ -64,6 +64,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MESSAGE_REPORT: ShieldAlert,
   DISPUTE: ShieldAlert,
   REFUND_REFUSED: ShieldAlert,
+  ALERT: ShieldAlert,
 };
 
 /** One event; a tap opens the screen where the user can act on it. Highlighted when it was unread as the list was opened. */

@@ -26,7 +26,7 @@ const DEFAULTS = {
 };
 
 it('every kind of event that a member is notified of belongs to one group, and every group has some', () => {
-  const operators = new Set<string>(['DISPUTE', 'REFUND_REFUSED', 'MESSAGE_REPORT']);
+  const operators = new Set<string>(['DISPUTE', 'REFUND_REFUSED', 'MESSAGE_REPORT', 'ALERT']);
   const ungrouped = NOTIFICATION_KINDS.filter((kind) => GROUP_OF_KIND[kind] === null);
   expect(new Set<string>(ungrouped)).toEqual(operators);
   expect(Object.keys(GROUP_OF_KIND).toSorted()).toEqual([...NOTIFICATION_KINDS].toSorted());

@@ -6,6 +6,7 @@ import { describeAge } from '#domain/desk.ts';
 import { session } from '../../../app/session/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { AGE_TONES } from './age-badge.tsx';
+import { Alerts } from './alerts.tsx';
 import { type Section, sectionsFor } from './sections.ts';
 import { ShortcutSwitch } from './shortcut-switch.tsx';
 import { useWaiting } from './use-waiting.ts';
@@ -32,6 +33,7 @@ export function DeskRail() {
         ))}
       </ul>
       <div className="flex flex-col gap-1.5">
+        <Alerts isInRail className="pb-3" />
         <ShortcutSwitch />
         <button type="button" onClick={() => session.signOut()} className={clsx(ITEM, QUIET)}>
           <LogOut aria-hidden strokeWidth={1.75} className="size-6 shrink-0" />

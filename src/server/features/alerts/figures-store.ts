@@ -1,0 +1,36 @@
+import type { OperationFigures } from '#domain/alerts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+type StoredFigures = Omit<OperationFigures, 'disk'>;
+
+// Each part goes by an index: the first of a queue, or what has changed in the last day.
+const find = statement<StoredFigures>(
+  'find-operation-figures',
+  `select
+     (select created_at from certificates where status = 'PENDING' order by id limit 1) as "oldestCertificateAt",
+     (select created_at from message_reports where closed_at is null order by id limit 1) as "oldestReportAt",
+     (select r.decide_by from dispute_rounds r join mentorings m on m.id = r.mentoring_id and m.status = 'CONFIRMED'
+      where r.decided_at is null order by r.decide_by limit 1) as "nextDecisionAt",
+     job.run_at as "oldestJobAt", job.name as "oldestJobName",
+     (select min(created_at) from outbox where sent_at is null and failed_at is null) as "oldestMailAt",
+     (select count(*)::int from gateway_calls where outcome = 'UNKNOWN' and requested_at <= $2) as "unansweredCalls",
+     (select count(*)::int from payments p
+      where p.updated_at > $3 and p.updated_at <= $2 and coalesce((
+        select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'
+      ), 0) <> case
+        when p.status in ('DONE', 'REFUND_PENDING', 'RETURNING') then p.amount_krw
+        when p.status in ('REFUNDED', 'PARTIALLY_REFUNDED') then p.amount_krw - p.refund_krw
+        else 0 end) as "wrongOrders"
+   from (values (1)) as one
+   left join lateral (select run_at, name from jobs where run_at <= $1 order by run_at, id limit 1) job on true`,
+);
+
+export const figuresStore = {
+  /** @param span orders that changed in it are compared with their ledger; calls to the gateway from before its end should have an answer */
+  async find(db: Queryable, now: Date, span: { from: Date; until: Date }): Promise<StoredFigures> {
+    const [row] = await db.query(find, [now, span.until, span.from]);
+    if (!row) throw new Error('Finding the figures returned no row');
+    return row;
+  },
+};

@@ -1,0 +1,2 @@
+export { registerAlertRoutes } from './alerts-routes.ts';
+export { registerAlertJobs } from './watch-operations.ts';

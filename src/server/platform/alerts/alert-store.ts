@@ -1,0 +1,36 @@
+import type { AlertKind } from '#domain/alerts.ts';
+import type { Queryable } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+
+export interface AlertRow {
+  readonly kind: AlertKind;
+  readonly detail: string;
+  readonly since: Date;
+}
+
+const list = statement<AlertRow>('list-alerts', 'select kind, detail, since from alerts order by since, kind');
+const note = statement<{ isNew: boolean }>(
+  'note-alert',
+  `insert into alerts as a (kind, detail, since, seen_at) values ($1, $2, $3, $3)
+   on conflict (kind) do update set detail = excluded.detail, seen_at = excluded.seen_at
+   returning xmax = 0 as "isNew"`,
+);
+const takeOver = statement<{ kind: AlertKind }>(
+  'take-alerts-that-are-over',
+  'delete from alerts where seen_at <= $1 returning kind',
+);
+
+/** What is wrong with the service at this moment. */
+export const alertStore = {
+  /** The oldest first. */
+  list: (db: Queryable) => db.query(list, []),
+  /** @returns whether it has begun now */
+  async note(tx: Queryable, { kind, detail }: { kind: AlertKind; detail: string }, now: Date): Promise<boolean> {
+    const [row] = await tx.query(note, [kind, detail, now]);
+    return row?.isNew ?? false;
+  },
+  /** Deletes those that were last found before. @returns their kinds */
+  async takeOver(tx: Queryable, seenBefore: Date): Promise<AlertKind[]> {
+    return (await tx.query(takeOver, [seenBefore])).map(({ kind }) => kind);
+  },
+};

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { TriangleAlert } from 'lucide-react';
+import { ALERT_TEXTS } from '#domain/alerts.ts';
+import { describeWait } from '#domain/desk.ts';
+import { call } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/use-now.ts';
+
+/** Operators were mailed of it: here it is for as long as it lasts. */
+const EVERY_MS = 60_000;
+
+/**
+ * What is wrong with the service at this moment; nothing when all is well.
+ * @param isInRail where the window is not very wide, a rail has room for the number alone; the mail has said what it is
+ */
+export function Alerts({ className, isInRail = false }: { className?: string; isInRail?: boolean }) {
+  const now = useNow();
+  const { data } = useQuery({
+    queryKey: ['alerts'],
+    queryFn: ({ signal }) => call('GET /v1/admin/alerts', { signal }),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    // Always there: screen readers announce what is added.
+    <div role="status" className={clsx(data?.alerts.length && className)}>
+      {isInRail && data && data.alerts.length > 0 && (
+        <p
+          title={data.alerts.map(({ kind, detail }) => `${ALERT_TEXTS[kind].title}: ${detail}`).join('\n')}
+          className="flex flex-col items-center gap-1 rounded-lg bg-danger-soft px-1 py-2 text-xs font-semibold text-ink xl:hidden"
+        >
+          <TriangleAlert aria-hidden className="size-5 text-danger" />
+          문제 {data.alerts.length}개
+        </p>
+      )}
+      {data && data.alerts.length > 0 && (
+        <ul aria-label="서비스의 문제" className={clsx('flex-col gap-2', isInRail ? 'hidden xl:flex' : 'flex')}>
+          {data.alerts.map(({ kind, detail, since }) => (
+            <li key={kind} className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-ink">
+              <p className="flex items-start gap-1.5 font-semibold">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+                <span className="min-w-0 break-words">{ALERT_TEXTS[kind].title}</span>
+              </p>
+              <p className="pt-0.5 text-xs break-words text-ink-muted">
+                {detail} · {describeWait(new Date(since), now)} 전부터
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
