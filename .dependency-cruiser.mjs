@@ -13,6 +13,7 @@ const BROWSER_PACKAGES = [
   'pretendard',
   'react',
   'react-day-picker',
+  'uplot',
   'react-dom',
   'react-hook-form',
   'react-router',

@@ -173,6 +173,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/admin/security', sign: button('인증 앱 바꾸기') },
     { route: '/admin/mentorings', sign: label('멘토링 찾기') },
     { route: '/admin/payments', sign: label('결제 찾기') },
+    { route: '/admin/figures', sign: (page) => page.getByRole('table') },
     { route: '/admin/members', sign: label('회원 찾기') },
     { route: '/admin/audit', sign: label('대상으로 찾기') },
     { route: '/admin/disputes', sign: (page) => page.getByText('확인할 멘토링이 없어요') },

@@ -199,6 +199,26 @@ export const desk: Area = {
       },
     },
     {
+      id: 'figures',
+      title: '현황, 1440px',
+      route: '/admin/figures',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/figures', WIDE_DESKTOP);
+        return expectVisible(page, page.getByRole('table'));
+      },
+    },
+    {
+      id: 'figures-narrow',
+      title: '현황, 1024px',
+      route: '/admin/figures',
+      size: { width: 1024, height: 768 },
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/figures?days=90', { width: 1024, height: 768 });
+        return expectVisible(page, page.getByRole('table'));
+      },
+    },
+    {
       id: 'alerts',
       title: '서비스의 문제, 1440px',
       route: '/admin/mentorings',

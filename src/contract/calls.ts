@@ -6,6 +6,7 @@ import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { certificateCalls } from './certificates.ts';
 import { consentCalls } from './consents.ts';
+import { deskFigureCalls } from './desk-figures.ts';
 import { deskMemberCalls } from './desk-members.ts';
 import { deskMentoringCalls } from './desk-mentorings.ts';
 import { deskPaymentCalls } from './desk-payments.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...deskMemberCalls,
   ...deskMentoringCalls,
   ...deskPaymentCalls,
+  ...deskFigureCalls,
   ...memberCalls,
   ...memberDataCalls,
   ...emailChangeCalls,

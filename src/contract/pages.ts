@@ -61,6 +61,7 @@ export const PAGES = {
 
   admin: '/admin',
   adminSignIn: '/admin/signin',
+  adminFigures: '/admin/figures',
   adminPayments: '/admin/payments',
   adminPayouts: '/admin/payouts',
   adminDisputes: '/admin/disputes',

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
+import { registerAlertJobs } from './features/alerts/index.ts';
 import { ensureOperator } from './features/auth/index.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import { closeOnSignal } from './shutdown.ts';
@@ -52,7 +53,11 @@ export async function start(
     );
   if (!services.push) services.log.warn({ event: 'no-push' }, 'without VAPID_PUBLIC_KEY nobody is sent pushes');
   const app = await role.createApp(services);
-  if (role.works) registerWorkers(services);
+  if (role.works) {
+    registerWorkers(services);
+    // Not of the demo campus, whose months pass in seconds.
+    registerAlertJobs(services);
+  }
   const close = async () => {
     await app.close();
     await stopWorkers(services);

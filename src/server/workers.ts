@@ -1,4 +1,3 @@
-import { registerAlertJobs } from './features/alerts/index.ts';
 import { registerConsentJobs } from './features/auth/index.ts';
 import { registerBookmarkJobs } from './features/bookmarks/index.ts';
 import { registerCertificateJobs } from './features/certificates/index.ts';
@@ -38,7 +37,6 @@ export function registerWorkers(services: Services): void {
   registerSuspensionJobs(background);
   registerMemberDataJobs(background);
   registerConsentJobs(background);
-  registerAlertJobs(background);
   registerWaitJobs(background);
 }
 

@@ -5,6 +5,7 @@ import { page } from './page.ts';
 export default [
   page(PAGES.admin, () => import('../features/admin/admin-page.tsx')),
   page(PAGES.adminSignIn, () => import('../features/admin/sign-in/admin-sign-in-page.tsx')),
+  page(PAGES.adminFigures, () => import('../features/admin/figures/figures-page.tsx')),
   page(PAGES.adminPayments, () => import('../features/admin/payments/payments-page.tsx')),
   page(PAGES.adminPayouts, () => import('../features/admin/payouts-page.tsx')),
   page(PAGES.adminDisputes, () => import('../features/admin/cases-page.tsx')),

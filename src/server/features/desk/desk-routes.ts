@@ -4,6 +4,7 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { auditLogStore, type AuditRow } from './audit-log-store.ts';
+import { registerDeskFigureRoutes } from './figures-routes.ts';
 import { giveRoles } from './give-roles.ts';
 import { registerDeskMemberRoutes } from './members-routes.ts';
 import { registerDeskMentoringRoutes } from './mentorings-routes.ts';
@@ -16,6 +17,7 @@ export function registerDeskRoutes(app: FastifyInstance, services: Services): vo
   registerDeskMemberRoutes(app, services);
   registerDeskMentoringRoutes(app, services);
   registerDeskPaymentRoutes(app, services);
+  registerDeskFigureRoutes(app, services);
   serve(app, services, 'GET /v1/admin/waiting', async ({ viewer }) => {
     const { certificates, disputes, reports } = await waitingStore.count(db);
     return {

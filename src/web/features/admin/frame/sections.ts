@@ -1,4 +1,5 @@
 import {
+  ChartLine,
   CreditCard,
   FileCheck,
   Flag,
@@ -33,6 +34,7 @@ const SECTIONS: readonly Section[] = [
   { to: PAGES.adminMembers, label: '회원', Icon: Users, operator: 'SUPPORT' },
   { to: PAGES.adminPayments, label: '결제', Icon: CreditCard, operator: 'FINANCE' },
   { to: PAGES.adminPayouts, label: '정산', Icon: WalletCards, operator: 'FINANCE' },
+  { to: PAGES.adminFigures, label: '현황', Icon: ChartLine, operator: 'FINANCE' },
   { to: PAGES.adminAudit, label: '기록', Icon: History, operator: 'OWNER' },
   { to: PAGES.adminSecurity, label: '보안', Icon: ShieldCheck, operator: 'ANY' },
 ];

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { acceptFirst, endFirst, meetFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+describe.each(featureEngines)('figures by day, on %s', (engine) => {
+  let instance: TestInstance;
+  let finance: TestMember;
+  beforeAll(async () => {
+    instance = await openTestInstance(engine);
+    finance = await createAdmin(instance, ['FINANCE']);
+  });
+  afterAll(() => instance.close());
+
+  const figures = async (days?: string) =>
+    (await finance.client.get('GET /v1/admin/figures', { query: days ? { days: days as '7' } : {} })).days;
+  const of = async (day: string) => (await figures()).find((each) => each.day === day);
+
+  it('count what happened on each Korean day, with the money of the ledger', async () => {
+    expect(await figures('7')).toHaveLength(7);
+    expect((await figures()).map(({ day }) => day).slice(-2)).toEqual(['2026-11-22', '2026-11-23']);
+    const mentee = await createMentee(instance);
+    const done = await proposeAndPay(instance, { mentee });
+    await propose(instance, { mentee, applyTimes: [SECOND] });
+    instance.clock.advance({ hours: 5 });
+    await acceptFirst(done);
+    expect(await of('2026-11-23')).toMatchObject({
+      menteeSignUps: 1,
+      mentorSignUps: 2,
+      proposals: 2,
+      paid: 1,
+      answers: 1,
+      medianAnswerHours: 5,
+      confirmed: 1,
+      capturedKrw: 20_000,
+      refundedKrw: 0,
+    });
+    await meetFirst(instance, done, [done.mentor, done.mentee]);
+    await endFirst(instance);
+    const days = await figures();
+    const sum = (key: 'completed' | 'expired' | 'mentorKrw' | 'feeKrw') =>
+      days.reduce((total, each) => total + each[key], 0);
+    expect({ completed: sum('completed'), expired: sum('expired') }).toEqual({ completed: 1, expired: 1 });
+    expect(sum('mentorKrw') + sum('feeKrw')).toBe(20_000);
+    expect(await of('2026-11-22')).toMatchObject({ proposals: 0, answers: 0, medianAnswerHours: null, capturedKrw: 0 });
+  });
+
+  it('begin and end a day at midnight in Korea', async () => {
+    instance.clock.set('2027-01-01T23:59:59+09:00');
+    await createMentee(instance);
+    instance.clock.set('2027-01-02T00:00:00+09:00');
+    await createMentee(instance);
+    await createMentee(instance);
+    finance = await createAdmin(instance, ['FINANCE']);
+    expect(await of('2027-01-01')).toMatchObject({ menteeSignUps: 1 });
+    expect(await of('2027-01-02')).toMatchObject({ menteeSignUps: 2 });
+  });
+
+  it('are not for a reviewer, and for no other span', async () => {
+    const reviewer = await createAdmin(instance, ['REVIEWER']);
+    expect(await reviewer.client.call('GET /v1/admin/figures')).toMatchObject({ status: 403 });
+    const query = { days: '365' as '7' };
+    expect(await finance.client.call('GET /v1/admin/figures', { query })).toMatchObject({ status: 400 });
+  });
+});
