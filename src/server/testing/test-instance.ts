@@ -6,7 +6,6 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { readEnv } from '../env.ts';
-import { registerAlertJobs } from '../features/alerts/index.ts';
 import { openServices, type OpenServices } from '../open-services.ts';
 import { registerWorkers } from '../workers.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
@@ -53,7 +52,6 @@ export async function openTestInstance(
   });
   const services = await openServices(env, { clock, db, log: pino({ level: 'silent' }) });
   registerWorkers(services);
-  registerAlertJobs(services);
   const routes: string[] = [];
   const app = await createApp(services, (route) => routes.push(route), webFolder);
   return {

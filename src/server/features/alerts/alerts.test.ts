@@ -5,11 +5,14 @@ import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { readMails } from '#server/testing/sign-up.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { registerAlertJobs } from './watch-operations.ts';
 
 let instance: TestInstance;
 let admin: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
+  // Not of every test's instance: their clocks jump.
+  registerAlertJobs(instance.services);
   admin = await createAdmin(instance, ['REVIEWER']);
 });
 afterAll(() => instance.close());
@@ -53,8 +56,10 @@ describe('alerts', () => {
     await timePasses(6);
     await instance.services.outbox.sendDue();
     expect(await active()).toEqual([]);
-    await run(`update payments set status = 'BOUNCED' where mentoring_id = ${mentoringId}`);
     await run(`update gateway_calls set outcome = 'UNKNOWN', answered_at = null`);
+    await timePasses(1);
+    expect(await active(), 'what was found out otherwise').toEqual([]);
+    await run(`update payments set status = 'CONFIRMING' where mentoring_id = ${mentoringId}`);
     await timePasses(1);
     expect(await active()).toEqual([
       { kind: 'GATEWAY_FAILING', detail: '답을 모르는 요청 1건' },

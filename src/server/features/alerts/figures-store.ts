@@ -14,7 +14,9 @@ const find = statement<StoredFigures>(
       where r.decided_at is null order by r.decide_by limit 1) as "nextDecisionAt",
      job.run_at as "oldestJobAt", job.name as "oldestJobName",
      (select min(created_at) from outbox where sent_at is null and failed_at is null) as "oldestMailAt",
-     (select count(*)::int from gateway_calls where outcome = 'UNKNOWN' and requested_at <= $2) as "unansweredCalls",
+     (select count(*)::int from gateway_calls g join payments p on p.id = g.payment_id
+      where g.outcome = 'UNKNOWN' and g.requested_at > $3 and g.requested_at <= $2
+        and p.status in ('CONFIRMING', 'REFUND_PENDING', 'RETURNING')) as "unansweredCalls",
      (select count(*)::int from payments p
       where p.updated_at > $3 and p.updated_at <= $2 and coalesce((
         select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'
@@ -27,7 +29,7 @@ const find = statement<StoredFigures>(
 );
 
 export const figuresStore = {
-  /** @param span orders that changed in it are compared with their ledger; calls to the gateway from before its end should have an answer */
+  /** @param span orders that changed in it are compared with their ledger; calls to the gateway in it should have an answer, or be known of otherwise */
   async find(db: Queryable, now: Date, span: { from: Date; until: Date }): Promise<StoredFigures> {
     const [row] = await db.query(find, [now, span.until, span.from]);
     if (!row) throw new Error('Finding the figures returned no row');

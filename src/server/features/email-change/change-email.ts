@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { PendingEmailChange } from '#contract/email-change.ts';
 import { EMAIL_CHANGE_MINUTES, EMAIL_CHANGES_A_DAY, SAME_EMAIL_MESSAGE } from '#domain/accounts/email-change.ts';
 import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/accounts/verification-codes.ts';
@@ -116,9 +116,10 @@ export async function findEmailChange({ db, clock }: Services, viewer: Viewer): 
 }
 
 /** By member and by address, so that nobody's mailbox is filled by strangers. @throws RefusalError `CODE_BUDGET_SPENT` */
-async function countRequest({ db }: Services, memberId: number, newEmail: string, now: Date): Promise<void> {
+async function countRequest({ db, secret }: Services, memberId: number, newEmail: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + DAY_MS);
-  const address = createHash('sha256').update(newEmail).digest('base64url');
+  // A keyed hash, so that the table contains no addresses.
+  const address = createHmac('sha256', secret).update(`email-change-to\n${newEmail}`).digest('base64url');
   for (const key of [`email-change:${memberId}`, `email-change-to:${address}`])
     if ((await throttleStore.hit(db, key, now, until)) > EMAIL_CHANGES_A_DAY) refuse('CODE_BUDGET_SPENT');
 }

@@ -27,6 +27,8 @@ import { exportData, formerMemberData } from './member-data.ts';
 
 /** Everything that is stored of members, feature by feature. Files after what uses them; the account itself, which the others go by, comes last. */
 export const MEMBER_DATA: readonly MemberData[] = [
+  // While it still says who keeps them and who waits for them.
+  notificationData,
   codeData,
   consentData,
   sessionData,
@@ -42,7 +44,6 @@ export const MEMBER_DATA: readonly MemberData[] = [
   couponData,
   calendarData,
   mailData,
-  notificationData,
   notificationSettingsData,
   pushData,
   secondFactorData,

@@ -37,7 +37,7 @@ function eraseMember({ db, clock, secret }: Services, memberId: number): Promise
       const sealed = sealFormerMember(secret, memberId, { email, nickname: nickname ?? '', memberType });
       await erasureStore.insertFormer(tx, memberId, sealed, contractsKeptUntil(lastEndedAt));
     }
-    for (const data of MEMBER_DATA) await data.eraseFor(tx, { memberId, email }, now);
+    for (const data of MEMBER_DATA) await data.eraseFor(tx, { memberId, email, nickname }, now);
     return true;
   });
 }

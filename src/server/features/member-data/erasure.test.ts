@@ -126,7 +126,7 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
 
   it('is 탈퇴한 회원 to the other side, whose history stays whole', async () => {
     const mentee = await signUpMentee(instance);
-    const mentor = await signUpMentor(instance);
+    const mentor = await signUpMentor(instance, { nickname: '한누리솔' });
     const scene = await proposeAndDeposit(instance, { mentor, mentee });
     await acceptFirst(scene);
     await meetFirst(instance, scene, [mentor, mentee]);
@@ -134,11 +134,15 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     for (const member of [mentor, mentee]) await signInAgain(instance, member);
     await leave(mentor);
     await timePasses(15);
+    await instance.services.outbox.sendDue();
     await signInAgain(instance, mentee);
     const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
     expect(seen).toMatchObject({
       status: 'COMPLETED',
       counterpart: { name: FORMER_MEMBER_NAME, jobTitle: '', career: 0 },
     });
+    const { content } = await mentee.client.get('GET /v1/notifications', { query: {} });
+    expect(content.map(({ body }) => body).join(' ')).toContain(`${FORMER_MEMBER_NAME}에게 제안을 전했어요`);
+    expect(await tablesWith('한누리솔')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { DataSubject } from '#server/platform/member-data/member-data.ts';
 
 export interface ExportRow {
   readonly exportId: number;
@@ -27,11 +28,15 @@ const insert = statement<ExportRow>(
   'insert-export',
   `insert into data_exports (member_id, requested_at) values ($1, $2) returning ${COLUMNS}`,
 );
-const find = statement<ExportRow & { email: string }>(
+const find = statement<ExportRow & Pick<DataSubject, 'email' | 'nickname'>>(
   'find-export-to-make',
   `select e.id as "exportId", e.member_id as "memberId", e.requested_at as "requestedAt", e.expires_at as "expiresAt",
-     e.file_key as "fileKey", e.byte_size as "byteSize", m.email
-   from data_exports e join members m on m.id = e.member_id where e.id = $1 and m.deleted_at is null`,
+     e.file_key as "fileKey", e.byte_size as "byteSize", m.email, n.nickname
+   from data_exports e join members m on m.id = e.member_id
+   left join lateral (
+     select nickname from mentor_profiles where member_id = m.id union all select nickname from mentee_profiles where member_id = m.id
+   ) n on true
+   where e.id = $1 and m.deleted_at is null`,
 );
 const setReady = statement<{ id: number }>(
   'set-export-ready',
@@ -69,7 +74,10 @@ export const exportStore = {
     return row;
   },
   /** With the member's address; undefined once their account is deleted. */
-  async find(db: Queryable, exportId: number): Promise<(ExportRow & { email: string }) | undefined> {
+  async find(
+    db: Queryable,
+    exportId: number,
+  ): Promise<(ExportRow & Pick<DataSubject, 'email' | 'nickname'>) | undefined> {
     const [row] = await db.query(find, [exportId]);
     return row;
   },

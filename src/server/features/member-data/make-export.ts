@@ -23,7 +23,7 @@ export async function makeExport(services: Services, exportId: number): Promise<
   const { db, clock, files, outbox, publicUrl, spool } = services;
   const asked = await exportStore.find(db, exportId);
   if (!asked || asked.expiresAt) return;
-  const { memberId, email } = asked;
+  const { memberId, email, nickname } = asked;
   const zip = new ZipFile();
   const fileKey = `exports/${randomUUID()}.zip`;
   const archive = zip.outputStream as Readable;
@@ -32,7 +32,7 @@ export async function makeExport(services: Services, exportId: number): Promise<
       await files.put(fileKey, await bodyFromFile(file.path), { contentType: 'application/zip' });
       return file.byteSize;
     }),
-    addAll(services, zip, { memberId, email }),
+    addAll(services, zip, { memberId, email, nickname }),
   ]);
   const now = clock.now();
   const expiresAt = exportExpiresAt(now);

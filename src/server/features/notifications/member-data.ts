@@ -1,3 +1,4 @@
+import { FORMER_MEMBER_NAME } from '#domain/members/members.ts';
 import { statement } from '#server/db/statement.ts';
 import type { MemberData } from '#server/platform/member-data/member-data.ts';
 
@@ -18,6 +19,16 @@ const exportMails = statement(
   'export-mails',
   'select subject, created_at as "createdAt", sent_at as "sentAt" from outbox where recipient = $1 order by id',
 );
+// Of whoever met them, keeps them or waits for them. Every text has 님 or 선배 after a name, so that no part of another word is taken for one.
+const blankName = (text: string) => `replace(replace(${text}, $2 || '님', $3 || '님'), $2 || ' 선배', $3)`;
+const eraseNames = statement(
+  'erase-name-in-notifications',
+  `update notifications n set title = ${blankName('n.title')}, body = ${blankName('n.body')}
+   where n.member_id in (
+     select mentee_id from mentorings where mentor_id = $1 union select mentor_id from mentorings where mentee_id = $1
+     union select member_id from bookmarks where mentor_id = $1 union select mentee_id from mentor_waits where mentor_id = $1
+   ) and (strpos(n.title, $2) > 0 or strpos(n.body, $2) > 0)`,
+);
 const eraseNotifications = statement('erase-notifications', 'delete from notifications where member_id = $1');
 const eraseSettings = statement(
   'erase-notification-settings',
@@ -30,7 +41,10 @@ export const notificationData: MemberData = {
   name: 'notifications',
   tables: ['notifications'],
   exportFor: ({ db }, { memberId }) => db.query(exportNotifications, [memberId]),
-  eraseFor: (tx, { memberId }) => tx.query(eraseNotifications, [memberId]),
+  async eraseFor(tx, { memberId, nickname }) {
+    if (nickname) await tx.query(eraseNames, [memberId, nickname, FORMER_MEMBER_NAME]);
+    await tx.query(eraseNotifications, [memberId]);
+  },
 };
 
 export const notificationSettingsData: MemberData = {

@@ -5,6 +5,8 @@ export interface DataSubject {
   readonly memberId: number;
   /** The mail address of the account. */
   readonly email: string;
+  /** Null without a profile. */
+  readonly nickname: string | null;
 }
 
 /** Where an export reads. */
