@@ -2,7 +2,14 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { ensureOperator, findMemberId } from '#server/features/auth/index.ts';
 import type { OpenServices } from '#server/open-services.ts';
 import { openDemoServer, type DemoServer } from './demo/demo-server.ts';
-import { approveCertificates, registerMentee, registerMentor, signIn, type DemoMember } from './demo/members.ts';
+import {
+  approveCertificates,
+  registerMentee,
+  registerMentor,
+  signIn,
+  uploadCertificate,
+  type DemoMember,
+} from './demo/members.ts';
 import {
   DEMO_ACCOUNTS,
   DEMO_PASSWORD,
@@ -22,8 +29,11 @@ const SEED = 20_261_101;
 /** The members signed up this many days ago. */
 const PAST_DAYS = 120;
 const AT_ONCE = 4;
-/** The last mentees' certificates stay undecided, for whoever tries the operator's pages; they propose nothing. */
-const MENTEES_WITHOUT_DECISION = 4;
+/**
+ * The last mentees' certificates stay undecided, for whoever tries the operator's pages; they propose nothing. Each was handed in this many hours
+ * ago: yesterday and today, as on a desk that is kept.
+ */
+const WAITING_HOURS: readonly number[] = [30, 20, 6, 2];
 const PAST: readonly Scenario[] = [
   'completed',
   'completed',
@@ -60,7 +70,7 @@ export async function hasDemoCampus(services: OpenServices): Promise<boolean> {
 
 interface CampusSize {
   readonly mentors: number;
-  /** The last {@link MENTEES_WITHOUT_DECISION} of them propose nothing. */
+  /** The last {@link WAITING_HOURS} of them propose nothing. */
   readonly mentees: number;
   readonly pastMentorings: number;
 }
@@ -82,12 +92,24 @@ export async function seedDemoCampus(services: OpenServices, size: CampusSize): 
     server.setClock(new Date(today.getTime() - PAST_DAYS * DAY_MS));
     const mentors = await registerMembers(server, size.mentors, inventMentor, registerMentor);
     const mentees = await registerMembers(server, size.mentees, inventMentee, registerMentee);
-    await approveCertificates(await signInOperator(server), mentees.slice(-MENTEES_WITHOUT_DECISION));
+    await approveCertificates(await signInOperator(server), mentees.slice(-WAITING_HOURS.length));
     await playScenarios(server, { mentors, mentees, pastMentorings: size.pastMentorings }, today, random);
+    await handInAgain(server, size.mentees, today);
     server.setClock(today);
     await server.runDueWork();
   } finally {
     await server.close();
+  }
+}
+
+/** A document that is handed in again takes the place of the one that waits. */
+async function handInAgain(server: DemoServer, menteeCount: number, today: Date): Promise<void> {
+  for (const [place, hours] of WAITING_HOURS.entries()) {
+    server.setClock(new Date(today.getTime() - hours * HOUR_MS));
+    const index = menteeCount - WAITING_HOURS.length + place;
+    const member = await signIn(server, inventMentee(index, createRandom(SEED + index)).email);
+    if (!member) throw new Error('A mentee of the demo campus is missing');
+    await uploadCertificate(member.client, 'mentee', 'ENROLLMENT');
   }
 }
 
@@ -141,7 +163,7 @@ async function playScenarios(
     const school = place % 2;
     const rank = Math.min(random.whole(0, last), random.whole(0, last), random.whole(0, last));
     const mentor = mentors[rank * 2 + school];
-    const mentee = mentees[place % (mentees.length - MENTEES_WITHOUT_DECISION)];
+    const mentee = mentees[place % (mentees.length - WAITING_HOURS.length)];
     const scenario = PAST[place % PAST.length];
     // The oldest is created first, so that lists start with the latest.
     const ago = pastMentorings - 1 - place;

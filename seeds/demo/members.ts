@@ -111,7 +111,8 @@ async function uploadPortfolio(client: InProcessClient, random: Random): Promise
   return { url, fileSize, description: '그동안 해온 일을 한 장에 모았어요.' };
 }
 
-async function uploadCertificate(
+/** Hands in a certificate, which waits for the operator. */
+export async function uploadCertificate(
   client: InProcessClient,
   side: 'mentor' | 'mentee',
   certificateType: CertificateType,
