@@ -7,7 +7,10 @@ import { listedButForPause } from '../pauses/index.ts';
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & {
   readonly [Key in Keys]: null extends Row[Key] ? Date | null : Date;
 };
-export type ListedRow = Dated<ListedMember, 'createdAt' | 'suspendedAt'>;
+export type ListedRow = Omit<Dated<ListedMember, 'createdAt' | 'suspendedAt'>, 'erasedAt'> & {
+  /** Of an account that its member has deleted and that is not erased. */
+  readonly deletedAt: Date | null;
+};
 export type MemberRow = ListedRow & Pick<MemberOfDesk, 'isVerified' | 'organizationName'> & MemberOfDesk['counts'];
 export type MentoringOfMember = Dated<MemberOfDesk['mentorings'][number], 'createdAt' | 'confirmedStartsAt'>;
 
@@ -20,13 +23,13 @@ export interface ChosenMembers {
 }
 
 const COLUMNS = `m.id as "memberId", m.member_type as "memberType", m.email, coalesce(t.nickname, s.nickname) as nickname,
-     u.name as "schoolName", m.created_at as "createdAt", m.suspended_at as "suspendedAt"`;
+     u.name as "schoolName", m.created_at as "createdAt", m.suspended_at as "suspendedAt", m.deleted_at as "deletedAt"`;
 const FROM = `from members m
    left join mentor_profiles t on t.member_id = m.id
    left join mentee_profiles s on s.member_id = m.id
    left join universities u on u.id = coalesce(t.university_id, s.university_id)`;
 /** The largest page and one more. */
-const CHOSEN = `m.member_type <> 'ROLE_ADMIN' and m.deleted_at is null and m.id < coalesce($1, 9223372036854775807)
+const CHOSEN = `m.member_type <> 'ROLE_ADMIN' and m.erased_at is null and m.id < coalesce($1, 9223372036854775807)
      and ($2::text is null or m.member_type = $2)`;
 const END = 'order by m.id desc limit 51';
 const listNewest = statement<ListedRow>('list-members-of-desk', `select ${COLUMNS} ${FROM} where ${CHOSEN} ${END}`);
@@ -49,7 +52,7 @@ const find = statement<MemberRow>(
        count(*) filter (where g.status = 'COMPLETED')::int as completed, count(*) filter (where g.status = 'NO_SHOW')::int as "noShows"
      from mentorings g where g.mentor_id = m.id or g.mentee_id = m.id
    ) c
-   where m.id = $1 and m.member_type <> 'ROLE_ADMIN' and m.deleted_at is null`,
+   where m.id = $1 and m.member_type <> 'ROLE_ADMIN' and m.erased_at is null`,
 );
 const listMentorings = statement<MentoringOfMember>(
   'list-mentorings-of-member',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
 import type { Slice } from '#contract/shapes.ts';
+import { erasedAt } from '#domain/members/account-deletion.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
 import { serve } from '#server/http/serve.ts';
@@ -48,7 +49,7 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
 /** @throws RefusalError `NOT_FOUND` also for operators */
 async function findMemberOfDesk({ db }: Services, memberId: number): Promise<MemberOfDesk> {
   const row = (await deskMemberStore.find(db, memberId, OPEN_STATUSES)) ?? refuse('NOT_FOUND');
-  const { open, confirmed, completed, noShows, reports, ...member } = row;
+  const { open, confirmed, completed, noShows, reports, deletedAt: _deletedAt, ...member } = row;
   const [mentorings, suspensions] = [
     await deskMemberStore.listMentorings(db, memberId),
     await listSuspensions(db, memberId),
@@ -75,6 +76,7 @@ function toListed({
   schoolName,
   createdAt,
   suspendedAt,
+  deletedAt,
 }: ListedRow): ListedMember {
   return {
     memberId,
@@ -84,5 +86,6 @@ function toListed({
     schoolName,
     createdAt: createdAt.toISOString(),
     suspendedAt: suspendedAt?.toISOString() ?? null,
+    erasedAt: deletedAt ? erasedAt(deletedAt).toISOString() : null,
   };
 }

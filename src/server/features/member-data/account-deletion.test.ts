@@ -122,6 +122,21 @@ describe('leaving', () => {
     expect(await signIn(mentor)).toMatchObject({ status: 200 });
   });
 
+  it('is seen by operators until it is final, who cannot suspend what is closed', async () => {
+    const mentee = await signUpMentee(instance);
+    await leave(mentee);
+    const { client } = await createAdmin(instance, ['SUPPORT']);
+    const params = { memberId: mentee.memberId };
+    const look = () => client.call('GET /v1/admin/members/{memberId}', { params });
+    expect((await look()).data).toMatchObject({ email: mentee.email, erasedAt: '2026-12-07T03:00:00.000Z' });
+    const body = { reason: '서비스 밖 결제를 요구했어요.', days: 7 };
+    expect(await client.call('POST /v1/admin/members/{memberId}/suspension', { params, body })).toMatchObject({
+      status: 404,
+    });
+    await timePasses(15);
+    expect(await look()).toMatchObject({ status: 404 });
+  });
+
   it('can be taken back with a new password too, and nobody else has the address meanwhile', async () => {
     const mentee = await signUpMentee(instance);
     await leave(mentee);

@@ -16,21 +16,24 @@ import { SuspensionSheet } from './suspension-sheet.tsx';
 
 /** One member. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
 export function MemberCard({ member }: { member: ListedMember }) {
-  const { nickname, email, memberType, schoolName, createdAt, suspendedAt } = member;
+  const { nickname, email, memberType, schoolName, createdAt, suspendedAt, erasedAt } = member;
   const [isOpen, setOpen] = useState(false);
   const isWide = useIsWide();
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 text-lg font-bold break-words">{nickname ?? email}</h2>
-        <Badge tone={suspendedAt ? 'danger' : memberType === 'ROLE_MENTOR' ? 'brand' : 'neutral'}>
-          {suspendedAt ? '이용 정지' : memberType === 'ROLE_MENTOR' ? '멘토' : '멘티'}
+        <Badge tone={suspendedAt ? 'danger' : memberType === 'ROLE_MENTOR' && !erasedAt ? 'brand' : 'neutral'}>
+          {suspendedAt ? '이용 정지' : erasedAt ? '탈퇴' : memberType === 'ROLE_MENTOR' ? '멘토' : '멘티'}
         </Badge>
       </div>
       <Facts>
         <Fact label="이메일">{email}</Fact>
         <Fact label="학교">{schoolName ?? '프로필 등록 전'}</Fact>
         <Fact label="가입">{describeKoreanTime(new Date(createdAt))}</Fact>
+        {erasedAt && (
+          <Fact label="파기">{describeDate(new Date(erasedAt))}. 그때까지 로그인해서 되돌릴 수 있어요.</Fact>
+        )}
       </Facts>
       {isOpen ? (
         <Detail memberId={member.memberId} />
@@ -75,9 +78,11 @@ function Detail({ memberId }: { memberId: number }) {
       </Facts>
       <Mentorings mentorings={data.mentorings} />
       <Suspensions suspensions={data.suspensions} />
-      <Button variant={data.suspendedAt ? 'secondary' : 'danger'} onClick={() => setSheetOpen(true)}>
-        {data.suspendedAt ? '이용 정지 해제하기' : '이용 정지하기'}
-      </Button>
+      {!data.erasedAt && (
+        <Button variant={data.suspendedAt ? 'secondary' : 'danger'} onClick={() => setSheetOpen(true)}>
+          {data.suspendedAt ? '이용 정지 해제하기' : '이용 정지하기'}
+        </Button>
+      )}
       {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
     </>
   );
