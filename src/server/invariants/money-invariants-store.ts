@@ -4,7 +4,7 @@ import type { Actor } from '#domain/mentorings/transitions.ts';
 import type { CouponKind } from '#domain/payments/coupons.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import { statement } from '../db/statement.ts';
-import { REFUND_JOB } from '../features/payments/index.ts';
+import { expectedBalanceOf, REFUND_JOB } from '../features/payments/index.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';
@@ -29,10 +29,7 @@ export const findWrongBalances = statement<Finding>(
   `select 'payment ' || p.id as subject,
      'is ' || p.status || ' over ' || p.amount_krw || ' less ' || p.refund_krw || ', and its ledger holds ' || coalesce(l.gateway, 0) as fact
    from payments p left join (${LEDGER}) l on l.payment_id = p.id
-   where coalesce(l.gateway, 0) <> case
-     when p.status in ('DONE', 'REFUND_PENDING', 'RETURNING') then p.amount_krw
-     when p.status in ('REFUNDED', 'PARTIALLY_REFUNDED') then p.amount_krw - p.refund_krw
-     else 0 end ${LIMIT}`,
+   where coalesce(l.gateway, 0) <> ${expectedBalanceOf('p')} ${LIMIT}`,
 );
 
 /** M2: no more is refunded than was captured. */

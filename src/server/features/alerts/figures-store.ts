@@ -1,6 +1,7 @@
 import type { OperationFigures } from '#domain/alerts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { expectedBalanceOf } from '../payments/index.ts';
 
 type StoredFigures = Omit<OperationFigures, 'disk'>;
 
@@ -20,10 +21,7 @@ const find = statement<StoredFigures>(
      (select count(*)::int from payments p
       where p.updated_at > $3 and p.updated_at <= $2 and coalesce((
         select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'
-      ), 0) <> case
-        when p.status in ('DONE', 'REFUND_PENDING', 'RETURNING') then p.amount_krw
-        when p.status in ('REFUNDED', 'PARTIALLY_REFUNDED') then p.amount_krw - p.refund_krw
-        else 0 end) as "wrongOrders"
+      ), 0) <> ${expectedBalanceOf('p')}) as "wrongOrders"
    from (values (1)) as one
    left join lateral (select run_at, name from jobs where run_at <= $1 order by run_at, id limit 1) job on true`,
 );

@@ -1,3 +1,4 @@
+export { expectedBalanceOf } from './expected-balance.ts';
 export { registerPaymentJobs } from './refund-payment.ts';
 export { closeAccount } from './request-cancellation.ts';
 export { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';

@@ -1,24 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
 import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
 import { describeDate, describeKoreanTime } from '#domain/time/korean-time.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { useIsWide } from '../../../lib/use-is-wide.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { SuspensionSheet } from './suspension-sheet.tsx';
 
 /** One member. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
 export function MemberCard({ member }: { member: ListedMember }) {
-  const { nickname, email, memberType, schoolName, createdAt, suspendedAt, erasedAt } = member;
-  const [isOpen, setOpen] = useState(false);
-  const isWide = useIsWide();
+  const { memberId, nickname, email, memberType, schoolName, createdAt, suspendedAt, erasedAt } = member;
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-3">
@@ -35,34 +29,18 @@ export function MemberCard({ member }: { member: ListedMember }) {
           <Fact label="파기">{describeDate(new Date(erasedAt))}. 그때까지 로그인해서 되돌릴 수 있어요.</Fact>
         )}
       </Facts>
-      {isOpen ? (
-        <Detail memberId={member.memberId} />
-      ) : (
-        <Button variant={isWide ? 'secondary' : 'soft'} onClick={() => setOpen(true)}>
-          자세히 보기 (기록이 남아요)
-        </Button>
-      )}
+      <AuditedDetail
+        queryKey={['desk-member', memberId]}
+        load={(signal) => call('GET /v1/admin/members/{memberId}', { params: { memberId }, signal })}
+      >
+        {(data) => <Detail member={data} />}
+      </AuditedDetail>
     </Card>
   );
 }
 
-function Detail({ memberId }: { memberId: number }) {
+function Detail({ member: data }: { member: MemberOfDesk }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['desk-member', memberId],
-    queryFn: ({ signal }) => call('GET /v1/admin/members/{memberId}', { params: { memberId }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-  if (isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-40 w-full rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   const { counts } = data;
   return (
     <>

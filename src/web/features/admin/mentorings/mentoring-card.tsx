@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedMentoring, MentoringOfDesk } from '#contract/desk-mentorings.ts';
 import { PAGES } from '#contract/pages.ts';
@@ -7,14 +5,11 @@ import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
 import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 
 const ACTOR_LABELS: Readonly<Record<Actor, string>> = {
@@ -49,7 +44,6 @@ const ACTION_LABELS: Readonly<Record<HistoryAction, string>> = {
 /** One mentoring. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
 export function MentoringCard({ mentoring }: { mentoring: ListedMentoring }) {
   const { mentoringId, mentor, mentee, status, createdAt, confirmedStartsAt } = mentoring;
-  const [isOpen, setOpen] = useState(false);
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -63,33 +57,17 @@ export function MentoringCard({ mentoring }: { mentoring: ListedMentoring }) {
         <Fact label="제안">{describeKoreanTime(new Date(createdAt))}</Fact>
         {confirmedStartsAt && <Fact label="확정한 시간">{describeKoreanTime(new Date(confirmedStartsAt))}</Fact>}
       </Facts>
-      {isOpen ? (
-        <Detail mentoringId={mentoringId} />
-      ) : (
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          자세히 보기 (기록이 남아요)
-        </Button>
-      )}
+      <AuditedDetail
+        queryKey={['desk-mentoring', mentoringId]}
+        load={(signal) => call('GET /v1/admin/mentorings/{mentoringId}', { params: { mentoringId }, signal })}
+      >
+        {(data) => <Detail mentoring={data} />}
+      </AuditedDetail>
     </Card>
   );
 }
 
-function Detail({ mentoringId }: { mentoringId: number }) {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['desk-mentoring', mentoringId],
-    queryFn: ({ signal }) => call('GET /v1/admin/mentorings/{mentoringId}', { params: { mentoringId }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-  if (isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-40 w-full rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+function Detail({ mentoring: data }: { mentoring: MentoringOfDesk }) {
   const { payment, meeting, dueAt, openReports, history } = data;
   return (
     <>

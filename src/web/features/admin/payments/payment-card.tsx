@@ -12,16 +12,14 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 import { ACCOUNT_LABELS, COUPON_LABELS, EVENT_LABELS, METHOD_LABELS, OUTCOME_LABELS, STEP_LABELS } from './labels.ts';
 
 /** One payment. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
 export function PaymentCard({ payment }: { payment: ListedPayment }) {
   const { paymentId, orderId, mentoringId, menteeName, mentorName, method, status, amountKrw, refundKrw } = payment;
-  const [isOpen, setOpen] = useState(false);
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -42,33 +40,17 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
         {refundKrw > 0 && <Fact label="환불">{describeWon(refundKrw)}</Fact>}
         <Fact label="주문">{describeKoreanTime(new Date(payment.createdAt))}</Fact>
       </Facts>
-      {isOpen ? (
-        <Detail paymentId={paymentId} />
-      ) : (
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          자세히 보기 (기록이 남아요)
-        </Button>
-      )}
+      <AuditedDetail
+        queryKey={['desk-payment', paymentId]}
+        load={(signal) => call('GET /v1/admin/payments/{paymentId}', { params: { paymentId }, signal })}
+      >
+        {(data) => <Detail payment={data} />}
+      </AuditedDetail>
     </Card>
   );
 }
 
-function Detail({ paymentId }: { paymentId: number }) {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['desk-payment', paymentId],
-    queryFn: ({ signal }) => call('GET /v1/admin/payments/{paymentId}', { params: { paymentId }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-  if (isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-40 w-full rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+function Detail({ payment: data }: { payment: PaymentOfDesk }) {
   const { priceKrw, discountKrw, couponKind, approvedAt, refundedAt, failureMessage, ledger, calls } = data;
   return (
     <>

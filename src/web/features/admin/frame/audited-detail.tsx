@@ -1,0 +1,41 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+
+type AuditedDetailProps<Data> = {
+  queryKey: QueryKey;
+  load: (signal: AbortSignal) => Promise<Data>;
+  children: (data: Data) => ReactNode;
+};
+
+/** What is more than the line of a list. It is asked for by a tap, once: each look is in the audit log. */
+export function AuditedDetail<Data>(props: AuditedDetailProps<Data>) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Detail {...props} />;
+  return (
+    <Button variant="secondary" onClick={() => setOpen(true)}>
+      자세히 보기 (기록이 남아요)
+    </Button>
+  );
+}
+
+function Detail<Data>({ queryKey, load, children }: AuditedDetailProps<Data>) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => load(signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (isPending) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-40 w-full rounded-lg" />
+      </LoadingRegion>
+    );
+  }
+  return data ? children(data) : <ErrorState message={messageOf(error)} onRetry={refetch} />;
+}
