@@ -10,11 +10,11 @@ const COUNTS_AT = {
   historyFiles: { quick: 1, long: 2, longest: 2 },
   /** Rounds of a hundred parallel requests to two server processes, of each of the four kinds. */
   races: { quick: 2, long: 5, longest: 50 },
-  serverKills: { quick: 5, long: 20, longest: 100 },
+  serverKills: { quick: 3, long: 20, longest: 100 },
   postgresKills: { quick: 2, long: 5, longest: 20 },
   pgliteKills: { quick: 2, long: 5, longest: 20 },
   /** Mentorings with payment, each with faults of the gateway and a crash. `GATEWAY_RUNS=…` makes another number. */
-  gatewayRuns: { quick: 20, long: 60, longest: 1000 },
+  gatewayRuns: { quick: 14, long: 60, longest: 1000 },
   /** Engines that features are tested on: PostgreSQL, or PGlite too. The database, the platform, the search and the journey of the money are on both at any speed. */
   featureEngines: { quick: 1, long: 2, longest: 2 },
   /** Mentors of the demo campus with which `npm start` is tested: `SEED=small-demo`, or all. */
