@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { alertStore } from '#server/platform/alerts/alert-store.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import type { Services } from '#server/services.ts';
-import { figuresStore } from './figures-store.ts';
+import { operationFiguresStore } from './operation-figures-store.ts';
 
 const WATCH_EVERY_MS = MINUTE_MS;
 
@@ -34,7 +34,7 @@ async function findProblemsNow({ db, env }: Services, now: Date): Promise<Proble
   const span = { from: new Date(now.getTime() - DAY_MS), until: new Date(now.getTime() - UNANSWERED_AFTER_MS) };
   const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
   const disk = { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-  return findProblems({ ...(await figuresStore.find(db, now, span)), disk }, now);
+  return findProblems({ ...(await operationFiguresStore.find(db, now, span)), disk }, now);
 }
 
 function mailBegun(services: Services, tx: Queryable, { kind, detail }: Problem, now: Date): Promise<void> {

@@ -26,7 +26,7 @@ const find = statement<StoredFigures>(
    left join lateral (select run_at, name from jobs where run_at <= $1 order by run_at, id limit 1) job on true`,
 );
 
-export const figuresStore = {
+export const operationFiguresStore = {
   /** @param span orders that changed in it are compared with their ledger; calls to the gateway in it should have an answer, or be known of otherwise */
   async find(db: Queryable, now: Date, span: { from: Date; until: Date }): Promise<StoredFigures> {
     const [row] = await db.query(find, [now, span.until, span.from]);
