@@ -12,6 +12,7 @@ import { PEOPLE } from './people.ts';
 import { PLATFORM } from './platform.ts';
 import { PUSH } from './push.ts';
 import { ROOMS } from './room.ts';
+import { SECOND_FACTORS } from './second-factors.ts';
 
 /** Every guard and every clause that a test is known to miss when it is gone. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -22,6 +23,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PEOPLE,
   ...MEMBER_DATA,
   ...OPERATORS,
+  ...SECOND_FACTORS,
   ...PLATFORM,
   ...PUSH,
   ...LIVE,

@@ -27,8 +27,8 @@ export const MEMBER_DATA: readonly Mutation[] = [
     name: 'deletion-asks-before-restoring',
     guard: 'signing in brings an account back only when its member says so',
     file: 'src/server/features/auth/login.ts',
-    text: '  if (deletedAt && !input.restore) {',
-    instead: '  if (deletedAt && input.restore === undefined) {',
+    text: '  if (deletedAt && isComplete && !input.restore) {',
+    instead: '  if (deletedAt && isComplete && input.restore === undefined) {',
     test: [DELETION, 'leads back by signing in'],
   },
   {

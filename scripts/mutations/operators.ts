@@ -51,7 +51,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'totp-once',
     guard: 'a code of the app is used once, also in parallel',
-    file: 'src/server/features/operators/totp-key-store.ts',
+    file: 'src/server/features/second-factors/totp-key-store.ts',
     text: `where member_id = $1 and last_step < $2 returning`,
     instead: `where member_id = $1 returning`,
     test: [SIGN_IN, 'signs in within half a minute of its own, and once'],
@@ -59,7 +59,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'totp-window',
     guard: 'a code of the app counts half a minute before and after its own',
-    file: 'src/server/features/operators/totp.ts',
+    file: 'src/server/features/second-factors/totp.ts',
     text: `const STEPS_AROUND = 1;`,
     instead: `const STEPS_AROUND = 2;`,
     test: [SIGN_IN, 'signs in within half a minute of its own, and once'],
@@ -67,7 +67,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'second-factor-tries',
     guard: 'five wrong second factors in a quarter of an hour, also in parallel',
-    file: 'src/server/features/operators/limit-wrong-factors.ts',
+    file: 'src/server/features/second-factors/limit-wrong-factors.ts',
     text: `  if (tries <= MAX_WRONG_FACTORS) return;`,
     instead: `  if (tries <= MAX_WRONG_FACTORS * 100) return;`,
     test: [SIGN_IN, 'not looked at any more after five wrong ones'],
@@ -75,7 +75,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'enrol-once',
     guard: 'the password alone enrols no second app',
-    file: 'src/server/features/operators/totp-key-store.ts',
+    file: 'src/server/features/second-factors/totp-key-store.ts',
     text: `   on conflict (member_id) do nothing returning`,
     instead: `   on conflict (member_id) do update set sealed_key = excluded.sealed_key returning`,
     test: [SIGN_IN, 'of two at once enrols one'],
@@ -83,7 +83,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'recovery-code-once',
     guard: 'a recovery code is used once',
-    file: 'src/server/features/operators/recovery-code-store.ts',
+    file: 'src/server/features/second-factors/recovery-code-store.ts',
     text: `   where code_hash = $1 and member_id = $2 and used_at is null returning`,
     instead: `   where code_hash = $1 and member_id = $2 returning`,
     test: [SIGN_IN, 'signs in once, in any spelling'],
@@ -91,7 +91,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'sign-in-once',
     guard: 'a right password completes one sign-in, within ten minutes',
-    file: 'src/server/features/operators/sign-in-store.ts',
+    file: 'src/server/features/second-factors/sign-in-store.ts',
     text: `  'delete from sign_ins where token_hash = $1 and expires_at > $2 returning token_hash as "tokenHash"',`,
     instead: `  'select token_hash as "tokenHash" from sign_ins where token_hash = $1 and expires_at > $2',`,
     test: [SIGN_IN, 'completes one sign-in'],
@@ -99,7 +99,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'sign-in-suspended',
     guard: 'an operator who was suspended after the password does not get in',
-    file: 'src/server/features/operators/sign-in-store.ts',
+    file: 'src/server/features/operators/operator-store.ts',
     text: `member_type = 'ROLE_ADMIN' and suspended_at is null and`,
     instead: `member_type = 'ROLE_ADMIN' and`,
     test: [SIGN_IN, 'suspended after the password'],
@@ -107,15 +107,15 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'sign-in-mail',
     guard: 'every operator is told of each sign-in of one',
-    file: 'src/server/features/operators/complete-sign-in.ts',
-    text: `    await mailSignIn(services, tx, { email, method, ip, userAgent });\n`,
+    file: 'src/server/features/operators/complete-operators-sign-in.ts',
+    text: `      await mailSignIn(services, tx, { email, method, ip, userAgent });\n`,
     instead: `    void [mailSignIn, email];\n`,
     test: [SIGN_IN, 'is mailed to every operator'],
   },
   {
     name: 'totp-key-sealed',
     guard: 'the key of an app is sealed where it is stored',
-    file: 'src/server/features/operators/totp.ts',
+    file: 'src/server/features/second-factors/totp.ts',
     text: `  return seal(secret, sealedFor(memberId), key);`,
     instead: `  return Buffer.concat([seal(secret, sealedFor(memberId), key), Buffer.from(key)]);`,
     test: [SIGN_IN, 'is stored nowhere as it is'],
@@ -179,7 +179,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'recovery-codes-replaced',
     guard: 'new recovery codes end the old',
-    file: 'src/server/features/operators/recovery-code-store.ts',
+    file: 'src/server/features/second-factors/recovery-code-store.ts',
     text: `    await tx.query(deleteCodes, [memberId]);\n`,
     instead: '',
     test: [STEP_UP, 'of which new ones end the old'],
@@ -187,7 +187,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-verified',
     guard: 'a passkey counts only where it has verified its owner',
-    file: 'src/server/features/operators/passkeys.ts',
+    file: 'src/server/features/second-factors/passkeys.ts',
     text: `    credential: { id, publicKey: Uint8Array.from(publicKey), counter },\n    requireUserVerification: true,`,
     instead: `    credential: { id, publicKey: Uint8Array.from(publicKey), counter },\n    requireUserVerification: false,`,
     test: [PASSKEYS, 'is refused with'],
@@ -195,7 +195,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-origin',
     guard: 'a passkey counts only on our own page',
-    file: 'src/server/features/operators/passkeys.ts',
+    file: 'src/server/features/second-factors/passkeys.ts',
     text: `    expectedOrigin: origin,\n    expectedRPID: rpID,\n    credential:`,
     instead: `    expectedOrigin: [origin, 'https://sunbaerang.example.net'],\n    expectedRPID: rpID,\n    credential:`,
     test: [PASSKEYS, 'is refused with'],
@@ -203,7 +203,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-challenge',
     guard: 'a passkey signs the challenge of its own browser',
-    file: 'src/server/features/operators/passkeys.ts',
+    file: 'src/server/features/second-factors/passkeys.ts',
     text: `    response: answer,\n    expectedChallenge: challenge,\n    expectedOrigin: origin,\n    expectedRPID: rpID,\n    credential:`,
     instead: `    response: answer,\n    expectedChallenge: () => true,\n    expectedOrigin: origin,\n    expectedRPID: rpID,\n    credential:`,
     test: [PASSKEYS, 'signs one challenge once'],
@@ -211,7 +211,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-counter',
     guard: 'a passkey whose counter went back is refused',
-    file: 'src/server/features/operators/passkeys.ts',
+    file: 'src/server/features/second-factors/passkeys.ts',
     text: `credential: { id, publicKey: Uint8Array.from(publicKey), counter },`,
     instead: `credential: { id, publicKey: Uint8Array.from(publicKey), counter: counter * 0 },`,
     test: [PASSKEYS, 'is refused when its counter went back'],
@@ -219,23 +219,23 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-of-the-password',
     guard: 'after a password only that operator’s passkey counts',
-    file: 'src/server/features/operators/sign-in-routes.ts',
-    text: `    if (!passkey || (signIn.memberId ?? passkey.memberId) !== passkey.memberId) return`,
-    instead: `    if (!passkey) return`,
+    file: 'src/server/features/second-factors/passkeys.ts',
+    text: `passkey && (memberId ?? passkey.memberId) === passkey.memberId ?`,
+    instead: `passkey && memberId !== 0 ?`,
     test: [PASSKEYS, 'only where it is that operator'],
   },
   {
     name: 'passkey-step-up-owner',
     guard: 'only an operator’s own passkey confirms them',
     file: 'src/server/features/operators/factor-routes.ts',
-    text: `    if (passkey?.memberId !== viewer.memberId) return`,
-    instead: `    if (!passkey) return`,
+    text: `findPasskey(db, body.id, viewer.memberId)`,
+    instead: `findPasskey(db, body.id, null)`,
     test: [PASSKEYS, 'confirms its operator for what moves money'],
   },
   {
     name: 'passkey-removal-owner',
     guard: 'nobody removes another operator’s passkey',
-    file: 'src/server/features/operators/passkey-store.ts',
+    file: 'src/server/features/second-factors/passkey-store.ts',
     text: `'delete from passkeys where id = $1 and member_id = $2 returning name'`,
     instead: `'delete from passkeys where id = $1 and $2::bigint is not null returning name'`,
     test: [PASSKEYS, 'is added, and removed by its operator'],
@@ -243,7 +243,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-limit',
     guard: 'an operator has ten passkeys at most',
-    file: 'src/server/features/operators/passkeys.ts',
+    file: 'src/server/features/second-factors/passkeys.ts',
     text: `  if (own.length >= MAX_PASSKEYS) refuse('TOO_MANY_PASSKEYS');`,
     instead: `  if (own.length >= MAX_PASSKEYS * 100) refuse('TOO_MANY_PASSKEYS');`,
     test: [PASSKEYS, 'is one of ten at most'],
@@ -251,7 +251,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-questions',
     guard: 'a network begins sixty sign-ins with a passkey in a quarter of an hour',
-    file: 'src/server/features/operators/limit-wrong-factors.ts',
+    file: 'src/server/features/second-factors/limit-wrong-factors.ts',
     text: `> MAX_PASSKEY_QUESTIONS)`,
     instead: `> MAX_PASSKEY_QUESTIONS * 100)`,
     test: [PASSKEYS, 'is asked for sixty times'],
@@ -259,9 +259,9 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'factors-reset-passkeys',
     guard: 'removing an operator’s second factors removes their passkeys',
-    file: 'src/server/features/operators/reset-factors.ts',
-    text: `    await passkeyStore.deleteOfMember(tx, memberId);\n`,
-    instead: `    void passkeyStore;\n`,
+    file: 'src/server/features/second-factors/member-factors.ts',
+    text: `  await passkeyStore.deleteOfMember(tx, memberId);\n`,
+    instead: '',
     test: [PASSKEYS, 'is gone with the other factors'],
   },
   {

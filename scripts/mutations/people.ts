@@ -375,8 +375,8 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'new-device-mail',
     guard: 'a sign-in in a browser that the account does not know is mailed to its owner',
     file: 'src/server/features/auth/login.ts',
-    text: `    if (entrant.isNewBrowser) {\n`,
-    instead: `    if (entrant.isNewBrowser && entrant.userAgent === '') {\n`,
+    text: `    if (tried.network !== null) await tellOfNewDevice`,
+    instead: `    if (tried.network === '') await tellOfNewDevice`,
     test: ['src/server/features/auth/new-device.test.ts', 'is mailed to its owner'],
   },
   {
@@ -391,8 +391,8 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'sign-in-hold',
     guard: 'no sign-in with the old password succeeds beside a reset',
     file: 'src/server/features/auth/account-store.ts',
-    text: '   where id = $1 and password_hash = $2 and suspended_at is null and deleted_at is null for share`,',
-    instead: '   where id = $1 and $2::text is not null and suspended_at is null and deleted_at is null for share`,',
+    text: '   where id = $1 and password_hash = $2 and suspended_at is null and (deleted_at',
+    instead: '   where id = $1 and $2::text is not null and suspended_at is null and (deleted_at',
     test: ['src/server/features/auth/grants.test.ts', 'A1 refuses a sign-in'],
   },
   {

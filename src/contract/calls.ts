@@ -29,6 +29,7 @@ import { payoutCalls } from './payouts.ts';
 import { preparationCalls } from './preparation.ts';
 import { reviewCalls } from './reviews.ts';
 import { roomCalls } from './room.ts';
+import { secondFactorCalls } from './second-factors.ts';
 import { waitCalls } from './waits.ts';
 
 /** Every call of the product, by method and path. */
@@ -36,6 +37,7 @@ export const calls = {
   ...authCalls,
   ...consentCalls,
   ...operatorCalls,
+  ...secondFactorCalls,
   ...deskCalls,
   ...deskMemberCalls,
   ...deskMentoringCalls,

@@ -33,6 +33,8 @@ const member = z.extend(listed, {
   /** Whether students see the mentor, or the mentee may propose. */
   isVerified: z.boolean(),
   organizationName: z.nullable(z.string()),
+  /** Whether signing in asks for a code of an authenticator app besides the password. */
+  hasTotp: z.boolean(),
   counts: z.object({ open: z.int(), confirmed: z.int(), completed: z.int(), noShows: z.int(), reports: z.int() }),
   /** The newest twenty. */
   mentorings: z.array(mentoring),
@@ -93,5 +95,14 @@ export const deskMemberCalls = {
     body: z.object({ reason: suspensionReason }),
     data: nothing,
     idempotent: true,
+  }),
+  'POST /v1/admin/members/{memberId}/factors/removal': describeCall({
+    summary: '2단계 인증 끄기: 인증 앱과 복구 코드를 모두 잃어버린 회원의 것을 끈다 (회원에게 메일로 알린다)',
+    access: 'operator',
+    operator: 'SUPPORT',
+    stepUp: true,
+    params,
+    body: z.object({ reason: suspensionReason }),
+    data: nothing,
   }),
 };

@@ -3,49 +3,17 @@ import { passkeyName, recoveryCode, totpCode } from '#domain/accounts/second-fac
 import { credentials } from '#domain/members/members.ts';
 import { describeCall } from './call.ts';
 import { member } from './members.ts';
-import { id, idText, instant, nothing } from './shapes.ts';
+import {
+  newPasskeyAnswer,
+  newTotpKey,
+  passkey,
+  passkeyAnswer,
+  passkeyOptions,
+  recoveryCodes,
+} from './second-factors.ts';
+import { idText, nothing } from './shapes.ts';
 
 const signedIn = z.object({ user: member });
-/** A key for an authenticator app, as text and as the address in its QR code. */
-const newTotpKey = z.object({ key: z.string(), uri: z.string() });
-export type NewTotpKey = z.infer<typeof newTotpKey>;
-
-const recoveryCodes = z.array(z.string());
-
-/** Bytes as browsers spell them: base64url. */
-const bytes = z.string().check(z.regex(/^[\w-]{1,20000}$/));
-const credential = {
-  id: bytes,
-  rawId: bytes,
-  type: z.literal('public-key'),
-  clientExtensionResults: z.object({}),
-};
-/** What a passkey signs (WebAuthn's AuthenticationResponseJSON). */
-const passkeyAnswer = z.object({
-  ...credential,
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
-});
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
-/** A passkey that was just made (WebAuthn's RegistrationResponseJSON). */
-const newPasskeyAnswer = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    transports: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), []),
-  }),
-});
-export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>;
-/** What a browser is asked for (WebAuthn's options as JSON), for `@simplewebauthn/browser`. */
-const passkeyOptions = z.looseObject({ challenge: z.string() });
-const passkey = z.object({
-  passkeyId: id,
-  name: z.string(),
-  createdAt: instant,
-  lastUsedAt: z.nullable(instant),
-});
-export type Passkey = z.infer<typeof passkey>;
-
 /** How operators sign in (product §1.4). */
 export const operatorCalls = {
   'POST /v1/admin/signin': describeCall({

@@ -51,6 +51,7 @@ export const REFUSALS = {
     message: '로그인 시도가 너무 많아요. 15분 뒤에 다시 시도하거나 비밀번호를 재설정해 주세요.',
   },
   SIGN_IN_EXPIRED: { status: 410, message: '로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.' },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: '2단계 인증을 켠 계정이에요. 인증 앱의 코드를 확인해 주세요.' },
   WRONG_SECOND_FACTOR: { status: 400, message: '확인하지 못했어요. 코드를 다시 확인하고 입력해 주세요.' },
   SECOND_FACTOR_THROTTLED: {
     status: 429,

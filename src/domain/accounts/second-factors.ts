@@ -4,7 +4,7 @@ import { requiredText } from '../members/members.ts';
 /** RFC 6238 as authenticator apps expect it. */
 export const TOTP_DIGITS = 6;
 export const TOTP_PERIOD_SECONDS = 30;
-/** S-63: wrong codes of an operator within the window; then none is looked at until it is over. */
+/** S-63: wrong codes of one person within the window; then none is looked at until it is over. */
 export const MAX_WRONG_FACTORS = 5;
 export const WRONG_FACTORS_WINDOW_MINUTES = 15;
 export const RECOVERY_CODE_COUNT = 10;
@@ -37,10 +37,18 @@ export const recoveryCode = z.string(RECOVERY_CODE_FORMAT_MESSAGE).check(
   z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, RECOVERY_CODE_FORMAT_MESSAGE),
 );
 
+/** A code of the app, or a recovery code. */
+export const factorCode = z.union([totpCode, recoveryCode], '인증 앱의 코드 6자리나 복구 코드 16자를 입력해 주세요.');
+
+/** Whether what fits `factorCode` is a code of the app. */
+export function isTotpCode(code: string): boolean {
+  return code.length === TOTP_DIGITS;
+}
+
 /** `ABCD-EFGH-JKMN-PQRS` */
 export function describeRecoveryCode(code: string): string {
   return code.match(/.{4}/g)?.join('-') ?? code;
 }
 
-/** What an operator calls a passkey. */
+/** What its owner calls a passkey. */
 export const passkeyName = requiredText(MAX_PASSKEY_NAME_LENGTH, '패스키의 이름을 입력해 주세요.', '이름은');

@@ -16,6 +16,16 @@ interface AccountRow {
   readonly suspendedUntil: Date | null;
 }
 
+/** An account whose second factor is being looked at. */
+interface HeldAccount {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly isSuspended: boolean;
+  /** Null also where a suspension has no end. */
+  readonly suspendedUntil: Date | null;
+  readonly deletedAt: Date | null;
+}
+
 const findByEmail = statement<AccountRow>(
   'find-account-by-email',
   `select id as "memberId", member_type as role, password_hash as "passwordHash",
@@ -25,10 +35,16 @@ const findByEmail = statement<AccountRow>(
      (select s.ends_at from suspensions s where s.member_id = members.id and s.lifted_at is null) as "suspendedUntil"
    from members where email = $1`,
 );
-const lockForSession = statement<{ id: number }>(
-  'hold-account-for-session',
+const lockForSignIn = statement<{ id: number }>(
+  'hold-account-for-sign-in',
   `select id from members
-   where id = $1 and password_hash = $2 and suspended_at is null and deleted_at is null for share`,
+   where id = $1 and password_hash = $2 and suspended_at is null and (deleted_at is null or $3) and erased_at is null for share`,
+);
+const holdMember = statement<HeldAccount>(
+  'hold-member',
+  `select email, password_hash as "passwordHash", suspended_at is not null as "isSuspended", deleted_at as "deletedAt",
+     (select s.ends_at from suspensions s where s.member_id = members.id and s.lifted_at is null) as "suspendedUntil"
+   from members where id = $1 and member_type <> 'ROLE_ADMIN' and erased_at is null for share`,
 );
 const insertMember = statement<{ id: number }>(
   'insert-member',
@@ -72,11 +88,19 @@ export const accountStore = {
     return row;
   },
   /**
-   * Whether the account still has this password and may sign in. Locks the row until the transaction ends, so that no
-   * session is started concurrently with a password reset (A1).
+   * Whether the account still has this password and may sign in; `orDeleted` while it can still be brought back. Locks the row until the
+   * transaction ends, so that no session is started concurrently with a password reset (A1).
    */
-  async lockForSession(tx: Queryable, memberId: number, passwordHash: string): Promise<boolean> {
-    return (await tx.query(lockForSession, [memberId, passwordHash])).length > 0;
+  async lockForSignIn(
+    tx: Queryable,
+    { memberId, passwordHash, orDeleted }: { memberId: number; passwordHash: string; orDeleted: boolean },
+  ): Promise<boolean> {
+    return (await tx.query(lockForSignIn, [memberId, passwordHash, orDeleted])).length > 0;
+  },
+  /** A mentor's or mentee's account that is not erased, until the transaction ends; undefined for an operator. */
+  async holdMember(tx: Queryable, memberId: number): Promise<HeldAccount | undefined> {
+    const [row] = await tx.query(holdMember, [memberId]);
+    return row;
   },
   /** A new member's id, or undefined when the address is already registered: never an upsert (S-13). */
   async insert(

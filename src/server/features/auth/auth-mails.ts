@@ -3,14 +3,14 @@ import { describeDevice } from '#domain/accounts/devices.ts';
 import type { CodePurpose } from '#domain/accounts/verification-codes.ts';
 import { describeDate, describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
-import { renderMail, type MailContent } from '#server/platform/mail/render-mail.ts';
+import { composeMail } from '#server/platform/mail/render-mail.ts';
 
 const NOT_ME = '요청한 적이 없다면 이 메일은 무시하셔도 괜찮아요.';
 
 /** The verification code; it is valid for five minutes (SPEC §9). */
 export function codeMail(to: string, code: string, purpose: CodePurpose): OutgoingMail {
   const action = purpose === 'SIGN_UP' ? '회원가입을 계속하려면' : '비밀번호를 재설정하려면';
-  return toMail(to, `[선배랑] 인증번호 ${code}`, {
+  return composeMail(to, `[선배랑] 인증번호 ${code}`, {
     title: '이메일 인증번호를 알려드려요',
     paragraphs: [
       `${action} 아래 인증번호 4자리를 화면에 입력해 주세요.`,
@@ -22,7 +22,7 @@ export function codeMail(to: string, code: string, purpose: CodePurpose): Outgoi
 
 /** For a sign-up with a registered address: disclosed only in the mail, never on the screen (S-05). */
 export function alreadyRegisteredMail(to: string, publicUrl: string): OutgoingMail {
-  return toMail(to, '[선배랑] 이미 가입된 이메일이에요', {
+  return composeMail(to, '[선배랑] 이미 가입된 이메일이에요', {
     title: '이미 가입된 이메일이에요',
     paragraphs: [
       '이 이메일로 회원가입을 요청하셨는데, 이미 선배랑에 가입되어 있어요.',
@@ -34,7 +34,7 @@ export function alreadyRegisteredMail(to: string, publicUrl: string): OutgoingMa
 
 /** For a reset with an address that is not registered (S-05). */
 export function noAccountMail(to: string, publicUrl: string): OutgoingMail {
-  return toMail(to, '[선배랑] 가입된 계정이 없어요', {
+  return composeMail(to, '[선배랑] 가입된 계정이 없어요', {
     title: '이 이메일로 가입된 계정이 없어요',
     paragraphs: [
       '이 이메일로 비밀번호 재설정을 요청하셨는데, 선배랑에 가입된 계정을 찾지 못했어요.',
@@ -46,7 +46,7 @@ export function noAccountMail(to: string, publicUrl: string): OutgoingMail {
 
 /** The notice of a changed password (S-08). */
 export function passwordChangedMail(to: string, publicUrl: string): OutgoingMail {
-  return toMail(to, '[선배랑] 비밀번호가 변경되었어요', {
+  return composeMail(to, '[선배랑] 비밀번호가 변경되었어요', {
     title: '비밀번호가 변경되었어요',
     paragraphs: [
       '방금 비밀번호가 새로 설정되었고, 모든 기기에서 로그아웃되었어요. 새 비밀번호로 다시 로그인해 주세요.',
@@ -58,7 +58,7 @@ export function passwordChangedMail(to: string, publicUrl: string): OutgoingMail
 
 /** The notice of a password that was changed in the settings (product §24.1). */
 export function passwordReplacedMail(to: string, publicUrl: string): OutgoingMail {
-  return toMail(to, '[선배랑] 비밀번호가 변경되었어요', {
+  return composeMail(to, '[선배랑] 비밀번호가 변경되었어요', {
     title: '비밀번호가 변경되었어요',
     paragraphs: [
       '방금 설정에서 비밀번호가 바뀌었고, 바꾼 기기를 뺀 모든 기기에서 로그아웃되었어요.',
@@ -73,7 +73,7 @@ export function marketingReminderMail(
   to: string,
   { agreedAt, publicUrl }: { agreedAt: Date; publicUrl: string },
 ): OutgoingMail {
-  return toMail(to, '[선배랑] 마케팅 정보 수신에 동의하고 계세요', {
+  return composeMail(to, '[선배랑] 마케팅 정보 수신에 동의하고 계세요', {
     title: '마케팅 정보 수신에 동의하고 계세요',
     paragraphs: [
       `${describeDate(agreedAt)}에 새 멘토와 쿠폰 소식을 메일로 받는 데 동의하셨어요. 계속 받으시려면 아무것도 하지 않으셔도 괜찮아요.`,
@@ -88,7 +88,7 @@ export function accountDeletedMail(
   to: string,
   { erasedAt, publicUrl }: { erasedAt: Date; publicUrl: string },
 ): OutgoingMail {
-  return toMail(to, '[선배랑] 탈퇴를 신청했어요', {
+  return composeMail(to, '[선배랑] 탈퇴를 신청했어요', {
     title: '탈퇴를 신청했어요',
     paragraphs: [
       `모든 기기에서 로그아웃되었고, 진행 중이던 멘토링은 환불 규정에 따라 끝나요. ${describeDate(erasedAt)}에 개인정보를 지워요.`,
@@ -100,7 +100,7 @@ export function accountDeletedMail(
 
 /** The notice of an account that was brought back (product §24.4). */
 export function accountRestoredMail(to: string, publicUrl: string): OutgoingMail {
-  return toMail(to, '[선배랑] 탈퇴를 취소했어요', {
+  return composeMail(to, '[선배랑] 탈퇴를 취소했어요', {
     title: '다시 만나서 반가워요',
     paragraphs: [
       '탈퇴를 취소했어요. 프로필과 기록은 그대로예요. 그동안 끝난 멘토링은 되살아나지 않아요.',
@@ -115,7 +115,7 @@ export function newDeviceMail(
   { email, ip, userAgent }: { email: string; ip: string; userAgent: string },
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): OutgoingMail {
-  return toMail(email, '[선배랑] 새 기기에서 로그인했어요', {
+  return composeMail(email, '[선배랑] 새 기기에서 로그인했어요', {
     title: '새 기기에서 로그인했어요',
     paragraphs: [
       '전에 쓰지 않던 기기나 브라우저에서 로그인했어요. 직접 로그인했다면 아무것도 하지 않으셔도 괜찮아요.',
@@ -136,7 +136,7 @@ export function marketingConsentMail(
   { agreed, at, publicUrl }: { agreed: boolean; at: Date; publicUrl: string },
 ): OutgoingMail {
   const what = agreed ? '마케팅 정보 수신에 동의했어요' : '마케팅 정보 수신 동의를 거뒀어요';
-  return toMail(to, `[선배랑] ${what}`, {
+  return composeMail(to, `[선배랑] ${what}`, {
     title: what,
     paragraphs: [
       agreed
@@ -150,8 +150,4 @@ export function marketingConsentMail(
     ],
     action: { label: '약관과 동의 보기', url: publicUrl + PAGES.consents },
   });
-}
-
-function toMail(to: string, subject: string, content: MailContent): OutgoingMail {
-  return { to, subject, ...renderMail(content) };
 }

@@ -1,16 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
+import { refuse } from '#domain/refusals.ts';
 import { hangUpSignal } from '#server/http/hang-up.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
-import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
 import { changePassword } from './change-password.ts';
-import type { PasswordProof } from './check-password.ts';
 import { registerConsentRoutes } from './consent-routes.ts';
 import { deleteAccount } from './delete-account.ts';
-import { introduceBrowser } from './known-browser.ts';
+import { registerFactorRoutes } from './factors/factor-routes.ts';
+import { registerFactorSignInRoutes } from './factors/sign-in-routes.ts';
 import { login } from './login.ts';
+import { proofOf } from './proof-of.ts';
+import { rememberBrowser } from './remember-browser.ts';
 import { resetPassword } from './reset-password.ts';
 import { makeAsker, sendCode } from './send-code.ts';
 import { signUp } from './sign-up.ts';
@@ -18,10 +21,12 @@ import { verifyCode } from './verify-code.ts';
 
 const CODE_VERIFIED_MESSAGE = '이메일 인증이 완료되었어요.';
 
-/** Codes, sign-up, password reset, sign-in and sign-out (SPEC §7), and consents. */
+/** Codes, sign-up, password reset, sign-in and sign-out (SPEC §7), second factors and consents. */
 export function registerAuthRoutes(app: FastifyInstance, services: Services): void {
   registerCodeRoutes(app, services);
   registerSessionRoutes(app, services);
+  registerFactorSignInRoutes(app, services);
+  registerFactorRoutes(app, services);
   registerConsentRoutes(app, services);
 }
 
@@ -73,22 +78,12 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A call's proof that the account is the member's. */
-export function proofOf(
-  { cookies }: Services,
-  call: { body: { currentPassword: string }; viewer: Viewer; request: FastifyRequest; reply: FastifyReply },
-): PasswordProof {
-  const { body, viewer, request, reply } = call;
-  const browserToken = cookies.readBrowser(request);
-  return { viewer, currentPassword: body.currentPassword, ip: request.ip, browserToken, signal: hangUpSignal(reply) };
-}
-
 function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   const { cookies, sessions } = services;
   const isHttps = services.publicUrl.startsWith('https://');
 
   serve(app, services, 'POST /v1/auth/login', async ({ body, request, reply }) => {
-    const { memberId, token } = await login(services, {
+    const { memberId, isComplete, token } = await login(services, {
       ...body,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
@@ -96,6 +91,10 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
       browserToken: cookies.readBrowser(request),
       signal: hangUpSignal(reply),
     });
+    if (!isComplete) {
+      cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
+      return refuse('SECOND_FACTOR_REQUIRED');
+    }
     cookies.writeSession(reply, token);
     rememberBrowser(services, body.email, request, reply);
     return { user: await findMember(services, memberId) };
@@ -113,14 +112,4 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/members/check-session', async ({ viewer }) => ({
     user: await findMember(services, viewer.memberId),
   }));
-}
-
-/** From now on the tries of this browser at this address are its own, and not its network's (S-65). */
-export function rememberBrowser(
-  { secret, cookies }: Services,
-  email: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  cookies.writeBrowser(reply, introduceBrowser(secret, email, cookies.readBrowser(request)));
 }

@@ -1,5 +1,6 @@
 import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
+import { endSignInsOf } from '../second-factors/index.ts';
 import { accountStore } from './account-store.ts';
 import { passwordReplacedMail } from './auth-mails.ts';
 import { checkPassword, refuseWrongPassword, type PasswordProof } from './check-password.ts';
@@ -28,6 +29,7 @@ export async function changePassword(services: Services, change: PasswordChange)
     const now = clock.now();
     if (!(await accountStore.changePassword(tx, { memberId, from: passwordHash, to: newHash, now }))) return false;
     await sessions.endOthersOf(tx, memberId, sessionId);
+    await endSignInsOf(tx, memberId);
     await endCodesOf(tx, email, now);
     await outbox.queueMail(tx, passwordReplacedMail(email, publicUrl));
     return true;

@@ -1,10 +1,12 @@
-export { proofOf, registerAuthRoutes, rememberBrowser } from './auth-routes.ts';
+export { registerAuthRoutes } from './auth-routes.ts';
+export { proofOf } from './proof-of.ts';
+export { rememberBrowser } from './remember-browser.ts';
+export { removeFactorsOfMember } from './factors/remove-factors-of-member.ts';
 export { requirePassword } from './check-password.ts';
 export { END_MENTORINGS_JOB } from './delete-account.ts';
 export { endCodesOf } from './end-codes.ts';
 export { ensureOperator, findMemberId } from './ensure-operator.ts';
 export { login, type Door } from './login.ts';
-export { networkOf } from './network-of.ts';
 export { registerConsentJobs } from './remind-of-marketing.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendCode } from './send-code.ts';

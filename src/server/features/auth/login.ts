@@ -3,44 +3,37 @@ import type { Role } from '#domain/members/members.ts';
 import { describeSuspension } from '#domain/members/suspensions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Entrant } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import { beginSignIn, hasTotp } from '../second-factors/index.ts';
 import { accountStore } from './account-store.ts';
-import { accountRestoredMail, newDeviceMail } from './auth-mails.ts';
 import { isPasswordOf } from './passwords.ts';
+import { restoreAccount } from './restore-account.ts';
 import { countFailure, countTry, giveTryBack, resetTries, spareNetwork } from './sign-in-budget.ts';
+import { tellOfNewDevice } from './tell-of-new-device.ts';
 
 /** Where somebody signs in. To an account of the other door's roles it answers as to an unknown address (S-62). */
 export interface Door {
-  /** What the log calls a right password here. */
-  readonly event: 'signed-in' | 'password-accepted';
   readonly admits: (role: Role) => boolean;
-  /** Lets the owner of the password in. @returns a token, for a cookie alone */
-  readonly open: (services: Services, tx: Queryable, entrant: KnownEntrant) => Promise<string>;
+  /** Whether the right password opens no session, but a sign-in that a second factor completes (S-63). */
+  readonly asksSecondFactor: (db: Queryable, memberId: number) => Promise<boolean>;
 }
 
-/** Somebody whose password was right. */
-interface KnownEntrant extends Entrant {
-  readonly email: string;
-  /** Whether the account does not know this browser (docs/decisions/0159). */
-  readonly isNewBrowser: boolean;
-}
-
-/** Members sign in with their password alone; one whose browser is new to the account is told by mail (S-75). */
+/** Members sign in with their password alone, unless they have enrolled an authenticator app (S-82). */
 export const MEMBERS_DOOR: Door = {
-  event: 'signed-in',
   admits: (role) => role !== 'ROLE_ADMIN',
-  async open({ sessions, outbox, clock, publicUrl }, tx, entrant) {
-    if (entrant.isNewBrowser) {
-      await outbox.queueMail(tx, newDeviceMail(entrant, { at: clock.now(), publicUrl }));
-      tx.afterCommit(() => outbox.nudge());
-    }
-    return sessions.start(tx, entrant);
-  },
+  asksSecondFactor: hasTotp,
 };
 
+/** What a right password gives: a token, for a cookie alone. */
+interface Entry {
+  readonly memberId: number;
+  /** Whether the token is a session's; otherwise that of a sign-in whose second factor is to come. */
+  readonly isComplete: boolean;
+  readonly token: string;
+}
+
 /**
- * Signs a member in: always with a new session; the browser's previous session ends (S-17). An unknown address and a wrong
+ * Signs a member in: always with a new session, and the browser's previous one ends (S-17); where the door asks for a second factor, begins that. An unknown address and a wrong
  * password get the same refusal after the same time (S-05); who knows the password of a suspended account is told that, and until when. One
  * that its member has deleted is brought back when they say so (product §24.4).
  * @param input.previousToken the token of the browser's previous session
@@ -48,7 +41,6 @@ export const MEMBERS_DOOR: Door = {
  * @param input.restore whether an account that was deleted is brought back
  * @param input.signal aborted when the browser hangs up: nobody waits for the session then
  * @param door whose it is; by default that of members
- * @returns the token of the new session, or of what the door gives, for the cookie alone
  * @throws RefusalError `WRONG_CREDENTIALS`, `SUSPENDED`, `ACCOUNT_DELETED`, `LOGIN_THROTTLED`, `BUSY`
  */
 export async function login(
@@ -64,7 +56,7 @@ export async function login(
     signal: AbortSignal;
   },
   door: Door = MEMBERS_DOOR,
-): Promise<{ memberId: number; token: string }> {
+): Promise<Entry> {
   const { db, log, sessions } = services;
   const { email, ip, userAgent } = input;
   const tried = await countTry(services, input);
@@ -84,35 +76,25 @@ export async function login(
   if (!account || !isCorrect || !(account.maySignIn || account.deletedAt) || !door.admits(account.role))
     return denySignIn(services, account?.memberId);
   const { memberId, passwordHash, deletedAt } = account;
-  if (deletedAt && !input.restore) {
+  const isComplete = !(await door.asksSecondFactor(db, memberId));
+  // With a second factor to come, that decides what becomes of a deleted account.
+  if (deletedAt && isComplete && !input.restore) {
     await giveTryBack(services, tried);
     return refuse('ACCOUNT_DELETED', { message: describeDeletion(deletedAt) });
   }
   const token = await db.transaction(async (tx) => {
-    if (deletedAt) await restore(services, tx, { memberId, email, passwordHash });
-    if (!(await accountStore.lockForSession(tx, memberId, passwordHash))) return undefined;
+    if (deletedAt && isComplete) await restoreAccount(services, tx, { memberId, email, passwordHash });
+    if (!(await accountStore.lockForSignIn(tx, { memberId, passwordHash, orDeleted: !isComplete }))) return undefined;
     await resetTries(tx, tried);
-    return door.open(services, tx, { memberId, ip, userAgent, email, isNewBrowser: tried.network !== null });
+    if (!isComplete) return beginSignIn(tx, memberId, services.clock.now());
+    if (tried.network !== null) await tellOfNewDevice(services, tx, { email, ip, userAgent });
+    return sessions.start(tx, { memberId, ip, userAgent });
   });
   if (token === undefined) return denySignIn(services, memberId);
   await spareNetwork(services, tried);
-  if (input.previousToken !== undefined) await sessions.end(input.previousToken);
-  log.info({ event: door.event, memberId }, 'password accepted');
-  return { memberId, token };
-}
-
-/** Without an effect when it is erased or back meanwhile. */
-async function restore(
-  { outbox, log, publicUrl }: Services,
-  tx: Queryable,
-  { memberId, email, passwordHash }: { memberId: number; email: string; passwordHash: string },
-): Promise<void> {
-  if (!(await accountStore.restore(tx, memberId, passwordHash))) return;
-  await outbox.queueMail(tx, accountRestoredMail(email, publicUrl));
-  tx.afterCommit(() => {
-    outbox.nudge();
-    log.info({ event: 'account-restored', memberId }, 'account restored');
-  });
+  if (isComplete && input.previousToken !== undefined) await sessions.end(input.previousToken);
+  log.info({ event: isComplete ? 'signed-in' : 'password-accepted', memberId }, 'password accepted');
+  return { memberId, isComplete, token };
 }
 
 async function denySignIn(services: Services, memberId: number | undefined): Promise<never> {

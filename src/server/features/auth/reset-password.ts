@@ -1,10 +1,11 @@
 import { refuse } from '#domain/refusals.ts';
+import { networkOf } from '#server/platform/throttles/network-of.ts';
 import type { Services } from '#server/services.ts';
+import { endSignInsOf } from '../second-factors/index.ts';
 import { accountStore } from './account-store.ts';
 import { passwordChangedMail } from './auth-mails.ts';
 import { endCodesOf } from './end-codes.ts';
 import { consumeGrant, requireGrant } from './grants.ts';
-import { networkOf } from './network-of.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function resetPassword(
     const changed = await accountStore.setPassword(tx, email, passwordHash, now);
     if (changed === undefined) return refuse('NO_GRANT');
     await sessions.endAllOf(tx, changed);
+    await endSignInsOf(tx, changed);
     await endCodesOf(tx, email, now);
     await outbox.queueMail(tx, passwordChangedMail(email, publicUrl));
     return changed;

@@ -4,11 +4,11 @@ import { refuse } from '#domain/refusals.ts';
 import { CODE_RECORD_DAYS } from '#domain/retention.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { networkOf } from '#server/platform/throttles/network-of.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { alreadyRegisteredMail, codeMail, noAccountMail } from './auth-mails.ts';
 import { codeStore } from './code-store.ts';
-import { networkOf } from './network-of.ts';
 
 const CODE_COMBINATIONS = 10 ** codes.CODE_LENGTH;
 const RESET_WINDOW_MS = CODE_RECORD_DAYS * DAY_MS;

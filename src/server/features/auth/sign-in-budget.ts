@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { networkOf } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { knownBrowser } from './known-browser.ts';
-import { networkOf } from './network-of.ts';
 
 /** S-09: counted per account and network, so that an attacker in another network cannot lock a member out. */
 const MAX_FAILURES = 10;

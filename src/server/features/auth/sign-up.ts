@@ -1,11 +1,11 @@
 import type { MemberType } from '#domain/members/members.ts';
 import { TERMS_VERSIONS, type TermTag } from '#domain/members/terms.ts';
 import { refuse } from '#domain/refusals.ts';
+import { networkOf } from '#server/platform/throttles/network-of.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { consentStore } from './consent-store.ts';
 import { consumeGrant, requireGrant } from './grants.ts';
-import { networkOf } from './network-of.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**

@@ -9,7 +9,9 @@ import { toSlice } from '#server/http/slices.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import { removeFactorsOfMember } from '../auth/index.ts';
 import { findMemberIds } from '../member-search/index.ts';
+import { hasTotp } from '../second-factors/index.ts';
 import { liftSuspension, listSuspensions, suspendMember } from '../suspensions/index.ts';
 import { deskMemberStore, type ListedRow } from './desk-member-store.ts';
 
@@ -44,6 +46,11 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
     await liftSuspension(services, operatorOf(viewer, request), { ...params, ...body });
     return null;
   });
+  serve(app, services, 'POST /v1/admin/members/{memberId}/factors/removal', async (call) => {
+    const { viewer, params, body, request } = call;
+    await removeFactorsOfMember(services, operatorOf(viewer, request), { ...params, ...body });
+    return null;
+  });
 }
 
 /** @throws RefusalError `NOT_FOUND` also for operators */
@@ -58,6 +65,7 @@ async function findMemberOfDesk({ db }: Services, memberId: number): Promise<Mem
     ...member,
     ...toListed(row),
     isVerified: row.isVerified,
+    hasTotp: await hasTotp(db, memberId),
     counts: { open, confirmed, completed, noShows, reports },
     mentorings: mentorings.map(({ createdAt, confirmedStartsAt, ...mentoring }) => ({
       ...mentoring,

@@ -1,18 +1,18 @@
-import type { NewPasskeyAnswer } from '#contract/operators.ts';
+import type { NewPasskeyAnswer } from '#contract/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { challengeStore } from './challenge-store.ts';
-import { confirmNewKey } from './enrol.ts';
-import { clearFactorTries, countFactorTry } from './limit-wrong-factors.ts';
+import {
+  addPasskey,
+  clearFactorTries,
+  countFactorTry,
+  deletePasskey,
+  renewRecoveryCodes,
+  storeTotpKey,
+} from '../second-factors/index.ts';
 import { mailFactorChange } from './operator-mails.ts';
-import { passkeyStore } from './passkey-store.ts';
-import { addPasskey } from './passkeys.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
-import { signInStore } from './sign-in-store.ts';
-import { totpKeyStore } from './totp-key-store.ts';
-import { sealTotpKey } from './totp.ts';
+import { operatorStore } from './operator-store.ts';
 
 /** An operator who changes their own ways in. */
 export interface FactorOwner {
@@ -26,16 +26,12 @@ export interface FactorOwner {
  * @throws RefusalError `WRONG_SECOND_FACTOR`, `SECOND_FACTOR_THROTTLED`
  */
 export async function replaceApp(services: Services, owner: FactorOwner, holder: string, code: string): Promise<void> {
-  const { db, clock, secret, outbox } = services;
+  const { db, outbox } = services;
   const { memberId } = owner;
   await countFactorTry(services, memberId);
   const isReplaced = await db.transaction(async (tx) => {
-    const confirmed = await confirmNewKey(services, tx, holder, code);
-    if (!confirmed) return false;
-    const now = clock.now();
-    await challengeStore.take(tx, { holder, purpose: 'NEW_TOTP_KEY' }, now);
-    const sealedKey = sealTotpKey(secret, memberId, confirmed.key);
-    await totpKeyStore.replace(tx, { memberId, sealedKey, step: confirmed.step, now });
+    const outcome = await storeTotpKey(services, tx, { holder, memberId, code, replaces: true });
+    if (outcome !== 'STORED') return false;
     await clearFactorTries(tx, memberId);
     await recordChange(services, tx, owner, { action: 'TOTP_KEY_REPLACED', what: '인증 앱을 바꿨어요.' });
     return true;
@@ -77,7 +73,7 @@ export async function registerPasskey(
 /** @throws RefusalError `NOT_FOUND` */
 export async function removePasskey(services: Services, owner: FactorOwner, passkeyId: number): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const name = (await passkeyStore.delete(tx, passkeyId, owner.memberId)) ?? refuse('NOT_FOUND');
+    const name = (await deletePasskey(tx, passkeyId, owner.memberId)) ?? refuse('NOT_FOUND');
     await recordChange(services, tx, owner, { action: 'PASSKEY_REMOVED', what: `패스키 ‘${name}’ 등록을 지웠어요.` });
   });
   services.outbox.nudge();
@@ -90,7 +86,7 @@ export async function recordChange(
   { memberId, ip }: FactorOwner,
   { action, what }: { action: string; what: string },
 ): Promise<void> {
-  const email = (await signInStore.holdOperator(tx, memberId)) ?? refuse('UNAUTHENTICATED');
+  const email = (await operatorStore.hold(tx, memberId)) ?? refuse('UNAUTHENTICATED');
   await writeAudit(tx, { actorId: memberId, action, subject: `member:${memberId}`, ip }, services.clock.now());
   await mailFactorChange(services, tx, { email, what });
 }

@@ -1,55 +1,25 @@
-import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { challengeStore } from './challenge-store.ts';
-import { completeSignIn, type SigningIn } from './complete-sign-in.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
-import { signInStore } from './sign-in-store.ts';
-import { holderOf, type SignIn } from './sign-ins.ts';
-import { totpKeyStore } from './totp-key-store.ts';
-import { createTotpKey, findTotpStep, sealTotpKey } from './totp.ts';
-
-type NamedSignIn = SignIn & { readonly memberId: number };
+import {
+  hasTotp,
+  holderOf,
+  offerTotpKey,
+  renewRecoveryCodes,
+  storeTotpKey,
+  type NamedSignIn,
+} from '../second-factors/index.ts';
+import { completeOperatorsSignIn, type SigningIn } from './complete-operators-sign-in.ts';
+import { operatorStore } from './operator-store.ts';
 
 /**
- * A key for the authenticator app of an operator who has none yet; it counts once a code of it came back.
+ * A key for the authenticator app of an operator who has none yet.
  * @throws RefusalError `ENROLLED_ALREADY`, `SIGN_IN_EXPIRED`
  */
-export async function offerTotpKey(services: Services, signIn: NamedSignIn): Promise<{ key: string; uri: string }> {
+export async function offerEnrolment(services: Services, signIn: NamedSignIn): Promise<{ key: string; uri: string }> {
   const { db } = services;
-  if (await totpKeyStore.find(db, signIn.memberId)) return refuse('ENROLLED_ALREADY');
-  const email = (await signInStore.holdOperator(db, signIn.memberId)) ?? refuse('SIGN_IN_EXPIRED');
-  return keepNewKey(services, holderOf(signIn), email);
-}
-
-/** Makes a key and keeps it, sealed, for whoever was given it. */
-export async function keepNewKey(
-  { db, secret, clock }: Services,
-  holder: string,
-  email: string,
-): Promise<{ key: string; uri: string }> {
-  const created = createTotpKey(email);
-  const expiresAt = new Date(clock.now().getTime() + SIGN_IN_LIFETIME_SECONDS * 1000);
-  const name = { holder, purpose: 'NEW_TOTP_KEY' } as const;
-  await challengeStore.put(db, name, seal(secret, { purpose: name.purpose, boundTo: holder }, created.key), expiresAt);
-  return created;
-}
-
-/** The new key that a holder was given and the half minute of its code; undefined when the code is wrong or the key is gone. */
-export async function confirmNewKey(
-  { secret, clock }: Services,
-  tx: Queryable,
-  holder: string,
-  code: string,
-): Promise<{ key: string; step: number } | undefined> {
-  const name = { holder, purpose: 'NEW_TOTP_KEY' } as const;
-  const sealed = await challengeStore.find(tx, name, clock.now());
-  if (!sealed) return undefined;
-  const key = unseal(secret, { purpose: name.purpose, boundTo: holder }, sealed);
-  const step = findTotpStep(key, code, clock.now());
-  return step === undefined ? undefined : { key, step };
+  if (await hasTotp(db, signIn.memberId)) return refuse('ENROLLED_ALREADY');
+  const email = (await operatorStore.hold(db, signIn.memberId)) ?? refuse('SIGN_IN_EXPIRED');
+  return offerTotpKey(services, holderOf(signIn), email);
 }
 
 /**
@@ -64,14 +34,10 @@ export async function enrol(
   browser: SigningIn,
 ): Promise<{ token: string; proof: string[] }> {
   const { memberId } = signIn;
-  return completeSignIn(services, { signIn, memberId, method: 'ENROLMENT' }, browser, async (tx) => {
-    const confirmed = await confirmNewKey(services, tx, holderOf(signIn), code);
-    if (!confirmed) return undefined;
-    const sealedKey = sealTotpKey(services.secret, memberId, confirmed.key);
-    const { step } = confirmed;
-    if (!(await totpKeyStore.insert(tx, { memberId, sealedKey, step, now: services.clock.now() })))
-      return refuse('ENROLLED_ALREADY');
-    await challengeStore.take(tx, { holder: holderOf(signIn), purpose: 'NEW_TOTP_KEY' }, services.clock.now());
-    return renewRecoveryCodes(services, tx, memberId);
+  const way = { signIn, memberId, method: 'ENROLMENT' } as const;
+  return completeOperatorsSignIn(services, way, browser, async (tx) => {
+    const outcome = await storeTotpKey(services, tx, { holder: holderOf(signIn), memberId, code });
+    if (outcome === 'TAKEN') return refuse('ENROLLED_ALREADY');
+    return outcome === 'WRONG' ? undefined : renewRecoveryCodes(services, tx, memberId);
   });
 }

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
 import { serve } from '#server/http/serve.ts';
-import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import {
+  askForPasskey,
+  findPasskey,
+  holderOfSession,
+  isPasskeyAnswer,
+  listFactors,
+  offerPasskey,
+  offerTotpKey,
+  useTotpCode,
+} from '../second-factors/index.ts';
 import { registerPasskey, removePasskey, replaceApp, replaceRecoveryCodes } from './change-factors.ts';
-import { keepNewKey } from './enrol.ts';
-import { passkeyStore } from './passkey-store.ts';
-import { askForPasskey, isPasskeyAnswer, offerPasskey } from './passkeys.ts';
-import { recoveryCodeStore } from './recovery-code-store.ts';
-import { signInStore } from './sign-in-store.ts';
+import { operatorStore } from './operator-store.ts';
 import { stepUp } from './step-up.ts';
-import { useTotpCode } from './totp.ts';
-
-/** Whose challenges are those of a session. */
-const holderOf = ({ sessionId }: Viewer) => `session:${sessionId}`;
 
 /** Showing a second factor again, and an operator's own ways in (product §1.4). */
 export function registerFactorRoutes(app: FastifyInstance, services: Services): void {
@@ -29,38 +30,29 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
   });
 
   serve(app, services, 'POST /v1/admin/step-up/passkey/options', ({ viewer }) =>
-    askForPasskey(services, holderOf(viewer), viewer.memberId),
+    askForPasskey(services, holderOfSession(viewer), viewer.memberId),
   );
 
   serve(app, services, 'POST /v1/admin/step-up/passkey', async ({ viewer, body, request }) => {
-    const passkey = await passkeyStore.find(db, body.id);
-    if (passkey?.memberId !== viewer.memberId) return refuse('WRONG_SECOND_FACTOR');
+    const passkey = (await findPasskey(db, body.id, viewer.memberId)) ?? refuse('WRONG_SECOND_FACTOR');
     await stepUp(services, { viewer, method: 'PASSKEY', ip: request.ip }, (tx) =>
-      isPasskeyAnswer(services, tx, holderOf(viewer), { passkey, answer: body }),
+      isPasskeyAnswer(services, tx, holderOfSession(viewer), { passkey, answer: body }),
     );
     return null;
   });
 
   serve(app, services, 'GET /v1/admin/factors', async ({ viewer: { memberId } }) => {
-    const passkeys = await passkeyStore.list(db, memberId);
-    return {
-      recoveryCodesLeft: await recoveryCodeStore.countLeft(db, memberId),
-      passkeys: passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => ({
-        passkeyId,
-        name,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      })),
-    };
+    const { recoveryCodesLeft, passkeys } = await listFactors(db, memberId);
+    return { recoveryCodesLeft, passkeys };
   });
 
   serve(app, services, 'POST /v1/admin/factors/totp', async ({ viewer }) => {
-    const email = (await signInStore.holdOperator(db, viewer.memberId)) ?? refuse('UNAUTHENTICATED');
-    return keepNewKey(services, holderOf(viewer), email);
+    const email = (await operatorStore.hold(db, viewer.memberId)) ?? refuse('UNAUTHENTICATED');
+    return offerTotpKey(services, holderOfSession(viewer), email);
   });
 
   serve(app, services, 'PUT /v1/admin/factors/totp', async ({ viewer, body, request }) => {
-    await replaceApp(services, { memberId: viewer.memberId, ip: request.ip }, holderOf(viewer), body.code);
+    await replaceApp(services, { memberId: viewer.memberId, ip: request.ip }, holderOfSession(viewer), body.code);
     return null;
   });
 
@@ -70,13 +62,13 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
 
   serve(app, services, 'POST /v1/admin/factors/passkeys/options', async ({ viewer }) => {
     const { memberId } = viewer;
-    const email = (await signInStore.holdOperator(db, memberId)) ?? refuse('UNAUTHENTICATED');
-    return offerPasskey(services, holderOf(viewer), { memberId, email });
+    const email = (await operatorStore.hold(db, memberId)) ?? refuse('UNAUTHENTICATED');
+    return offerPasskey(services, holderOfSession(viewer), { memberId, email, isOperator: true });
   });
 
   serve(app, services, 'POST /v1/admin/factors/passkeys', async ({ viewer, body, request }) => {
     const owner = { memberId: viewer.memberId, ip: request.ip };
-    await registerPasskey(services, owner, holderOf(viewer), body);
+    await registerPasskey(services, owner, holderOfSession(viewer), body);
     return null;
   });
 

@@ -1,3 +1,2 @@
 export { resetFactors } from './reset-factors.ts';
 export { registerOperatorRoutes } from './operators-routes.ts';
-export { secondFactorData } from './member-data.ts';

@@ -4,15 +4,15 @@ import type { Queryable } from '#server/db/database.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import type { Services } from '#server/services.ts';
+import type { SignInMethod } from '../second-factors/index.ts';
 
 /** How somebody has shown who they are, as mails say it. */
-export const METHOD_NAMES = {
+const METHOD_NAMES: Readonly<Record<SignInMethod, string>> = {
   ENROLMENT: '비밀번호와 새로 등록한 인증 앱',
   TOTP: '비밀번호와 인증 앱',
   RECOVERY_CODE: '비밀번호와 복구 코드',
   PASSKEY: '패스키',
-} as const;
-export type SignInMethod = keyof typeof METHOD_NAMES;
+};
 
 const UNKNOWN = '모르는 일이라면 서버를 관리하는 분에게 바로 알려 주세요.';
 

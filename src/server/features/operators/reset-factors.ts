@@ -2,12 +2,9 @@ import { refuse } from '#domain/refusals.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findMemberId } from '../auth/index.ts';
-import { clearFactorTries } from './limit-wrong-factors.ts';
+import { removeAllFactors } from '../second-factors/index.ts';
 import { mailFactorChange } from './operator-mails.ts';
-import { passkeyStore } from './passkey-store.ts';
-import { recoveryCodeStore } from './recovery-code-store.ts';
-import { signInStore } from './sign-in-store.ts';
-import { totpKeyStore } from './totp-key-store.ts';
+import { operatorStore } from './operator-store.ts';
 
 /**
  * Takes away every second factor of an operator who has lost theirs, and ends their sessions: they enrol anew at the next sign-in. For who
@@ -18,13 +15,8 @@ export async function resetFactors(services: Services, email: string): Promise<v
   const { db, clock, log, sessions } = services;
   const memberId = (await findMemberId(services, email)) ?? refuse('NOT_FOUND');
   await db.transaction(async (tx) => {
-    if ((await signInStore.holdOperator(tx, memberId)) === undefined) return refuse('NOT_FOUND');
-    // Sign-ins first: one that is being completed is waited for, and its session ends with the others.
-    await signInStore.deleteOfMember(tx, memberId);
-    await totpKeyStore.delete(tx, memberId);
-    await passkeyStore.deleteOfMember(tx, memberId);
-    await recoveryCodeStore.delete(tx, memberId);
-    await clearFactorTries(tx, memberId);
+    if ((await operatorStore.hold(tx, memberId)) === undefined) return refuse('NOT_FOUND');
+    await removeAllFactors(tx, memberId);
     await sessions.endAllOf(tx, memberId);
     const entry = { actorId: null, action: 'FACTORS_RESET', subject: `member:${memberId}`, ip: 'server' };
     await writeAudit(tx, entry, clock.now());

@@ -7,16 +7,23 @@ import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { login } from '../auth/index.ts';
 import { findMember } from '../members/index.ts';
-import { completeSignIn, type SigningIn } from './complete-sign-in.ts';
-import { enrol, offerTotpKey } from './enrol.ts';
-import { limitPasskeyQuestions } from './limit-wrong-factors.ts';
+import {
+  askForPasskey,
+  beginSignIn,
+  findNamedSignIn,
+  findPasskey,
+  findSignIn,
+  findSignInIfAny,
+  hasTotp,
+  holderOf,
+  isPasskeyAnswer,
+  limitPasskeyQuestions,
+  useRecoveryCode,
+  useTotpCode,
+} from '../second-factors/index.ts';
+import { completeOperatorsSignIn, type SigningIn } from './complete-operators-sign-in.ts';
+import { enrol, offerEnrolment } from './enrol.ts';
 import { OPERATORS_DOOR } from './operators-door.ts';
-import { passkeyStore } from './passkey-store.ts';
-import { askForPasskey, isPasskeyAnswer } from './passkeys.ts';
-import { useRecoveryCode } from './recovery-codes.ts';
-import { beginSignIn, findNamedSignIn, findSignIn, findSignInIfAny, holderOf } from './sign-ins.ts';
-import { totpKeyStore } from './totp-key-store.ts';
-import { useTotpCode } from './totp.ts';
 
 /** Operators' sign-in (product §1.4): the password, then a second factor, or first its enrolment. */
 export function registerSignInRoutes(app: FastifyInstance, services: Services): void {
@@ -39,15 +46,14 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
     const entrant = { ip: request.ip, userAgent, signal: hangUpSignal(reply) };
     const { memberId, token } = await login(services, { ...body, ...entrant }, OPERATORS_DOOR);
     cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
-    const isEnrolled = (await totpKeyStore.find(db, memberId)) !== undefined;
-    return { next: isEnrolled ? 'SECOND_FACTOR' : 'ENROLMENT' };
+    return { next: (await hasTotp(db, memberId)) ? 'SECOND_FACTOR' : 'ENROLMENT' };
   });
 
   serve(app, services, 'POST /v1/admin/signin/totp', async ({ body, request, reply }) => {
     const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
     const { memberId } = signIn;
     const way = { signIn, memberId, method: 'TOTP' } as const;
-    const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
+    const { token } = await completeOperatorsSignIn(services, way, browserOf(request), async (tx) =>
       (await useTotpCode(services, tx, memberId, body.code)) ? true : undefined,
     );
     return enter(reply, token, memberId);
@@ -57,7 +63,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
     const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
     const { memberId } = signIn;
     const way = { signIn, memberId, method: 'RECOVERY_CODE' } as const;
-    const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
+    const { token } = await completeOperatorsSignIn(services, way, browserOf(request), async (tx) =>
       (await useRecoveryCode(services, tx, memberId, body.code)) ? true : undefined,
     );
     return enter(reply, token, memberId);
@@ -76,18 +82,17 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
 
   serve(app, services, 'POST /v1/admin/signin/passkey', async ({ body, request, reply }) => {
     const signIn = await findSignIn(services, cookies.readSignIn(request));
-    const passkey = await passkeyStore.find(db, body.id);
-    if (!passkey || (signIn.memberId ?? passkey.memberId) !== passkey.memberId) return refuse('WRONG_SECOND_FACTOR');
+    const passkey = (await findPasskey(db, body.id, signIn.memberId)) ?? refuse('WRONG_SECOND_FACTOR');
     const { memberId } = passkey;
     const way = { signIn, memberId, method: 'PASSKEY' } as const;
-    const { token } = await completeSignIn(services, way, browserOf(request), async (tx) =>
+    const { token } = await completeOperatorsSignIn(services, way, browserOf(request), async (tx) =>
       (await isPasskeyAnswer(services, tx, holderOf(signIn), { passkey, answer: body })) ? true : undefined,
     );
     return enter(reply, token, memberId);
   });
 
   serve(app, services, 'POST /v1/admin/enrolment/key', async ({ request }) =>
-    offerTotpKey(services, await findNamedSignIn(services, cookies.readSignIn(request))),
+    offerEnrolment(services, await findNamedSignIn(services, cookies.readSignIn(request))),
   );
 
   serve(app, services, 'POST /v1/admin/enrolment', async ({ body, request, reply }) => {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { clearFactorTries, countFactorTry } from './limit-wrong-factors.ts';
+import { clearFactorTries, countFactorTry } from '../second-factors/index.ts';
 
 /**
  * Notes that an operator has shown a second factor again, in their session (S-64).

@@ -1,4 +1,5 @@
 import { html, type Html } from '#domain/text/html.ts';
+import type { OutgoingMail } from './outbox.ts';
 
 /** A fact of a mail, such as a sum of a receipt. */
 export interface MailDetail {
@@ -98,4 +99,9 @@ function renderDetails(details: readonly MailDetail[]): Html {
         </tr>`,
     )}
   </table>`;
+}
+
+/** A mail to one person, with both bodies. */
+export function composeMail(to: string, subject: string, content: MailContent): OutgoingMail {
+  return { to, subject, ...renderMail(content) };
 }

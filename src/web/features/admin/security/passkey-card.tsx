@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey } from '#contract/operators.ts';
+import type { Passkey } from '#contract/second-factors.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/accounts/second-factors.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';

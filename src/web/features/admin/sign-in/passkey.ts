@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import type { DataOf } from '#contract/calls.ts';
-import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/operators.ts';
+import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/second-factors.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 
 type Options = DataOf<'POST /v1/admin/signin/passkey/options'>;

@@ -3,16 +3,16 @@ import { MAX_WRONG_FACTORS, WRONG_FACTORS_WINDOW_MINUTES } from '#domain/account
 import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { networkOf } from '#server/platform/throttles/network-of.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { networkOf } from '../auth/index.ts';
 
 /** From a network, within the same window. */
 const MAX_PASSKEY_QUESTIONS = 60;
 
 /**
  * Counts a try at a second factor before it is looked at, so that parallel guesses cannot exceed the limit; a right one clears the count
- * (S-63). Who gets here knows the password: nobody else can lock an operator out.
+ * (S-63). Who gets here knows the password: nobody else can lock a member out.
  * @throws RefusalError `SECOND_FACTOR_THROTTLED`
  */
 export async function countFactorTry({ db, clock, log }: Services, memberId: number): Promise<void> {

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/operators.ts';
+import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/second-factors.ts';
 import { MAX_PASSKEYS } from '#domain/accounts/second-factors.ts';
 import { SERVICE_NAME } from '#domain/brand.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -32,6 +32,16 @@ export async function askForPasskey(services: Services, holder: string, memberId
   return { ...options };
 }
 
+/** The passkey that answers, if it is registered and `memberId`'s, or anybody's where that is null. */
+export async function findPasskey(
+  db: Queryable,
+  credentialId: string,
+  memberId: number | null,
+): Promise<PasskeyRow | undefined> {
+  const passkey = await passkeyStore.find(db, credentialId);
+  return passkey && (memberId ?? passkey.memberId) === passkey.memberId ? passkey : undefined;
+}
+
 /** Whether a passkey has signed the holder's challenge, on our page and with its owner verified; the challenge is used by it (S-63). */
 export async function isPasskeyAnswer(
   services: Services,
@@ -57,14 +67,18 @@ export async function isPasskeyAnswer(
 }
 
 /** What a browser makes a passkey of. @throws RefusalError `TOO_MANY_PASSKEYS` */
-export async function offerPasskey(services: Services, holder: string, owner: { memberId: number; email: string }) {
+export async function offerPasskey(
+  services: Services,
+  holder: string,
+  owner: { memberId: number; email: string; isOperator: boolean },
+) {
   const own = await passkeyStore.list(services.db, owner.memberId);
   if (own.length >= MAX_PASSKEYS) refuse('TOO_MANY_PASSKEYS');
   const options = await generateRegistrationOptions({
     rpName: SERVICE_NAME,
     rpID: rpOf(services).id,
     userName: owner.email,
-    userID: Uint8Array.from(Buffer.from(`operator:${owner.memberId}`)),
+    userID: Uint8Array.from(Buffer.from(`${owner.isOperator ? 'operator' : 'member'}:${owner.memberId}`)),
     excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
   });
@@ -94,6 +108,11 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const passkey = { memberId, credentialId: id, publicKey: Buffer.from(publicKey), counter, transports, name };
   return passkeyStore.insert(tx, { ...passkey, createdAt: services.clock.now() });
+}
+
+/** @returns what it was called; undefined when the member has none of this number */
+export function deletePasskey(tx: Queryable, passkeyId: number, memberId: number): Promise<string | undefined> {
+  return passkeyStore.delete(tx, passkeyId, memberId);
 }
 
 /** Passkeys belong to the host that people open, and are signed for its origin. */

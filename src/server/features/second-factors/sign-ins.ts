@@ -7,12 +7,15 @@ import { signInStore } from './sign-in-store.ts';
 
 const TOKEN_BYTES = 32;
 
-/** An operator's sign-in whose second factor is still to come. */
+/** A sign-in whose second factor is still to come. */
 export interface SignIn {
   readonly tokenHash: Buffer;
   /** Null where a passkey is to say who it is. */
   readonly memberId: number | null;
 }
+
+/** One whose password was right. */
+export type NamedSignIn = SignIn & { readonly memberId: number };
 
 /** Begins a sign-in; its token is only in the cookie, its hash is stored. */
 export async function beginSignIn(tx: Queryable, memberId: number | null, now: Date): Promise<string> {
@@ -39,10 +42,7 @@ export async function findSignIn(services: Services, token: string | undefined):
  * The sign-in of somebody whose password was right.
  * @throws RefusalError `SIGN_IN_EXPIRED`
  */
-export async function findNamedSignIn(
-  services: Services,
-  token: string | undefined,
-): Promise<SignIn & { readonly memberId: number }> {
+export async function findNamedSignIn(services: Services, token: string | undefined): Promise<NamedSignIn> {
   const { tokenHash, memberId } = await findSignIn(services, token);
   return memberId === null ? refuse('SIGN_IN_EXPIRED') : { tokenHash, memberId };
 }
@@ -52,6 +52,16 @@ export function holderOf({ tokenHash }: SignIn): string {
   return `sign-in:${tokenHash.toString('base64url')}`;
 }
 
+/** Whose challenges are those of a session. */
+export function holderOfSession({ sessionId }: { sessionId: string }): string {
+  return `session:${sessionId}`;
+}
+
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** Ends the sign-ins of a member that are under way: after a new password, in its transaction, and when their factors are taken away. */
+export async function endSignInsOf(tx: Queryable, memberId: number): Promise<void> {
+  await signInStore.deleteOfMember(tx, memberId);
 }

@@ -13,12 +13,6 @@ const consumeSignIn = statement<{ tokenHash: Buffer }>(
   'consume-sign-in',
   'delete from sign_ins where token_hash = $1 and expires_at > $2 returning token_hash as "tokenHash"',
 );
-// Locks the row, so that no session begins beside a suspension or a new password.
-const holdOperator = statement<{ email: string }>(
-  'hold-operator',
-  `select email from members
-   where id = $1 and member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null for share`,
-);
 const deleteOfMember = statement('delete-sign-ins-of-member', 'delete from sign_ins where member_id = $1');
 
 /** Sign-ins between the password and the second factor. */
@@ -33,11 +27,6 @@ export const signInStore = {
   /** Ends it; false when it is over, or was used by another request. */
   async consume(tx: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
     return (await tx.query(consumeSignIn, [tokenHash, now])).length > 0;
-  },
-  /** The address of an operator who may sign in, until the transaction ends; undefined for everybody else. */
-  async holdOperator(tx: Queryable, memberId: number): Promise<string | undefined> {
-    const [row] = await tx.query(holdOperator, [memberId]);
-    return row?.email;
   },
   deleteOfMember: (tx: Queryable, memberId: number) => tx.query(deleteOfMember, [memberId]),
 };

@@ -16,7 +16,7 @@ interface PasskeyRow {
 const COLUMNS = `id as "passkeyId", member_id as "memberId", credential_id as "credentialId", public_key as "publicKey", counter,
   transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
 const findPasskey = statement<PasskeyRow>('find-passkey', `select ${COLUMNS} from passkeys where credential_id = $1`);
-// An operator has at most `MAX_PASSKEYS`.
+// A member has at most `MAX_PASSKEYS`.
 const listPasskeys = statement<PasskeyRow>(
   'list-passkeys',
   `select ${COLUMNS} from passkeys where member_id = $1 order by id limit 50`,

@@ -1,0 +1,19 @@
+export { completeSignIn, type SignInMethod } from './complete-sign-in.ts';
+export { clearFactorTries, countFactorTry, limitPasskeyQuestions } from './limit-wrong-factors.ts';
+export { secondFactorData } from './member-data.ts';
+export { hasTotp, listFactors, removeAllFactors, removeTotp } from './member-factors.ts';
+export { offerTotpKey, storeTotpKey } from './new-totp-key.ts';
+export { addPasskey, askForPasskey, deletePasskey, findPasskey, isPasskeyAnswer, offerPasskey } from './passkeys.ts';
+export { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
+export {
+  beginSignIn,
+  endSignInsOf,
+  findNamedSignIn,
+  findSignIn,
+  findSignInIfAny,
+  holderOf,
+  holderOfSession,
+  type NamedSignIn,
+  type SignIn,
+} from './sign-ins.ts';
+export { useTotpCode } from './totp.ts';
