@@ -10,6 +10,8 @@ export const PAGES = {
 
   auth: '/auth',
   signIn: '/auth/signin',
+  secondFactor: '/auth/signin/second-factor',
+  passkeySignIn: '/auth/signin/passkey',
   signUp: '/auth/signup',
   signUpFinish: '/auth/finish',
   forgotPassword: '/auth/forgot-password',

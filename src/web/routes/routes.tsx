@@ -73,6 +73,7 @@ const barePages: RouteObject[] = [
 
 /** Routes that a table of its own adds children to. */
 const ROOT = 'root';
+const OPEN = 'open';
 const MEMBERS = 'members';
 
 const routes: RouteObject[] = [
@@ -102,6 +103,7 @@ const routes: RouteObject[] = [
         ],
       },
       {
+        id: OPEN,
         lazy: async () => ({ Component: (await import('../app/page-shell.tsx')).PageShell }),
         children: [...openPages, { id: MEMBERS, Component: MembersOnly, children: memberPages }],
       },
@@ -113,6 +115,7 @@ const routes: RouteObject[] = [
 /** Adds the routes of an area that few visits lead to: its addresses and the names of its chunks are not in the first load. */
 async function addRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs) {
   if (isWithin(path, PAGES.admin)) patch(ROOT, (await import('./admin-routes.ts')).default);
+  else if (isWithin(path, PAGES.signIn)) patch(OPEN, (await import('./sign-in-routes.ts')).default);
   else if (isWithin(path, PAGES.settings)) patch(MEMBERS, (await import('./settings-routes.ts')).default);
 }
 

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { calls, type CallName, type DataOf, type Envelope } from '#contract/calls.ts';
+import type { FieldError } from '../lib/api-error.ts';
 
 /** A request that gets no response: the network is down. */
 export const NO_RESPONSE = Symbol('no response');
@@ -11,11 +12,13 @@ export class Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  readonly errors: readonly FieldError[];
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, errors: readonly FieldError[] = []) {
     this.status = status;
     this.code = code;
     this.message = message;
+    this.errors = errors;
   }
 }
 
@@ -76,7 +79,7 @@ function respond(name: CallName, response: unknown): globalThis.Response {
   if (response === NO_RESPONSE) throw new TypeError('Failed to fetch');
   const envelope: Envelope<unknown> =
     response instanceof Refusal
-      ? { status: response.status, code: response.code, message: response.message, data: null, errors: [] }
+      ? { status: response.status, code: response.code, message: response.message, data: null, errors: response.errors }
       : { status: 200, message: '', data: calls[name].data.parse(response) };
   return globalThis.Response.json(envelope, { status: envelope.status });
 }

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { credentials as credentialRules } from '#domain/members/members.ts';
 import { session } from '../../app/session/session.ts';
-import { isRefusal, messageOf, serverMessageOf } from '../../lib/api-error.ts';
+import { isRefusal, serverMessageOf } from '../../lib/api-error.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
@@ -16,6 +16,7 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { forgetNewPassword, readNewPassword } from './new-password.ts';
+import { useRestoring } from './use-restoring.ts';
 
 const LINK = 'inline-flex min-h-target items-center px-3 text-sm font-semibold text-ink-muted hover:text-ink';
 
@@ -44,6 +45,9 @@ export default function SignInPage() {
           <Link to={withNext(PAGES.signUp, next)} className={LINK}>
             회원가입
           </Link>
+          <Link to={withNext(PAGES.passkeySignIn, next)} className={LINK}>
+            패스키로 로그인
+          </Link>
         </nav>
       </PageBody>
     </>
@@ -60,6 +64,7 @@ function useNewMember(): string | undefined {
 function SignInForm({ next, email }: { next: string; email: string }) {
   const navigate = useNavigate();
   const dialog = useDialog();
+  const restoring = useRestoring();
   const [password] = useState(() => readNewPassword(email));
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email, password } });
   const runOnce = useSingleRun();
@@ -71,25 +76,12 @@ function SignInForm({ next, email }: { next: string; email: string }) {
 
   useEffect(() => forgetNewPassword, []);
 
-  /** @returns false when an account that was deleted stays so */
-  async function enter(given: { email: string; password: string }): Promise<boolean> {
-    try {
-      await session.signIn(given);
-    } catch (error) {
-      if (!isRefusal(error, 'ACCOUNT_DELETED')) throw error;
-      const description = `${messageOf(error)} 되돌리면 프로필과 기록을 그대로 쓸 수 있어요.`;
-      if (!(await dialog.confirm({ title: '탈퇴를 취소할까요?', description, confirmText: '탈퇴 취소하기' })))
-        return false;
-      await session.signIn({ ...given, restore: true });
-    }
-    return true;
-  }
-
   const signIn = handleSubmit(async (credentials) => {
     if (!isFilled) return;
     try {
-      if (!(await enter(credentials))) return;
+      if (!(await restoring((restore) => session.signIn({ ...credentials, restore })))) return;
     } catch (error) {
+      if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) return navigate(withNext(PAGES.secondFactor, next));
       await dialog.alert({ title: '로그인 오류', description: serverMessageOf(error, '로그인에 실패했습니다.') });
       return;
     }

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/second-factors.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/accounts/second-factors.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { describePasskeyFailure, hasPasskeys, makePasskey } from '../sign-in/passkey.ts';
+import { describePasskeyFailure, hasPasskeys, makePasskey, PasskeyList } from '../../second-factors/index.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 import { FACTORS } from './factors.ts';
 import { useReport } from './use-report.ts';
@@ -54,25 +53,7 @@ export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
       <p className="text-ink-muted">
         등록하면 지문이나 얼굴, 기기의 PIN 으로 비밀번호와 인증 앱 없이 로그인할 수 있어요.
       </p>
-      {passkeys.length > 0 && (
-        <ul aria-label="등록한 패스키" className="flex flex-col gap-2">
-          {passkeys.map((passkey) => (
-            <li key={passkey.passkeyId} className="flex items-center gap-3 rounded-lg bg-sunken py-2 pr-2 pl-4">
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold break-words">{passkey.name}</p>
-                <p className="text-sm text-ink-muted">
-                  {passkey.lastUsedAt
-                    ? `마지막 사용 ${describeKoreanTime(new Date(passkey.lastUsedAt))}`
-                    : `등록 ${describeKoreanTime(new Date(passkey.createdAt))}`}
-                </p>
-              </div>
-              <Button variant="ghost" size="sm" aria-label={`${passkey.name} 지우기`} onClick={() => remove(passkey)}>
-                지우기
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PasskeyList passkeys={passkeys} onRemove={(passkey) => void remove(passkey)} />
       {hasPasskeys ? (
         <>
           <TextField

@@ -3,15 +3,14 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Member } from '#contract/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import { session } from '../../../app/session/session.ts';
+import { call } from '../../../lib/api.ts';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import { Column, PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { RecoveryCodes, SecondFactorStep, type CodeKind } from '../../second-factors/index.ts';
 import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import '../admin.css';
-import { SecondFactorStep } from './second-factor-step.tsx';
 import { isSignInOver } from './sign-in-over.ts';
 import '../admin.css';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -19,6 +18,11 @@ import { signInWithPasskey } from './sign-in-with-passkey.ts';
 type Step =
   | { readonly name: 'PASSWORD' | 'SECOND_FACTOR' | 'ENROLMENT' }
   | { readonly name: 'RECOVERY_CODES'; readonly user: Member; readonly codes: readonly string[] };
+
+const SEND: Readonly<Record<CodeKind, (code: string) => Promise<{ user: Member }>>> = {
+  TOTP: (code) => call('POST /v1/admin/signin/totp', { body: { code } }),
+  RECOVERY_CODE: (code) => call('POST /v1/admin/signin/recovery-code', { body: { code } }),
+};
 
 /** Operators' sign-in (product §1.4): the password, then a second factor; at the first time its enrolment. */
 export default function AdminSignInPage() {
@@ -48,7 +52,10 @@ export default function AdminSignInPage() {
       <PageBody>
         {step.name === 'PASSWORD' && <PasswordStep onDone={(name) => setStep({ name })} onPasskey={enterWithPasskey} />}
         {step.name === 'SECOND_FACTOR' && (
-          <SecondFactorStep onDone={enter} onPasskey={enterWithPasskey} onExpired={startOver} />
+          <SecondFactorStep
+            onCode={(kind, code) => SEND[kind](code).then(({ user }) => enter(user), startOver)}
+            onPasskey={enterWithPasskey}
+          />
         )}
         {step.name === 'ENROLMENT' && (
           <EnrolmentStep

@@ -6,8 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { PageHeading } from '../../../ui/layout/column.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { CodeEntry } from './code-entry.tsx';
-import { NewTotpKey } from './new-totp-key.tsx';
+import { CodeEntry, NewTotpKey } from '../../second-factors/index.ts';
 import { isSignInOver } from './sign-in-over.ts';
 
 /** The first sign-in of an operator: an authenticator app is enrolled by a code of it. */

@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { CodeEntry } from '../sign-in/code-entry.tsx';
-import { PasskeyButton } from '../sign-in/passkey-button.tsx';
-import { signWithPasskey } from '../sign-in/passkey.ts';
+import { CodeEntry, PasskeyButton, signWithPasskey } from '../../second-factors/index.ts';
 import { stepUpQueue } from './step-up.ts';
 
 /** Asks for the second factor again, when something of the desk needs a fresh one. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { useSession } from '../../../app/session/use-session.ts';
@@ -5,8 +6,12 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
+import { SecondFactorsSkeleton } from './second-factors-skeleton.tsx';
 
-/** 로그인과 보안: a member's password, and where they are signed in (product §24.1). Operators have a page of their own. */
+/** With the QR code and the passkeys, which few who come here need. */
+const SecondFactors = lazy(() => import('./second-factors.tsx'));
+
+/** 로그인과 보안: where a member is signed in, their second factor and passkeys, and the password (product §24.1, §24.6). Operators have a page of their own. */
 export default function SecuritySettingsPage() {
   const { user } = useSession();
   if (!user) return null;
@@ -16,6 +21,9 @@ export default function SecuritySettingsPage() {
       <AppBar title="로그인과 보안" back={PAGES.settings} />
       <PageBody className="gap-8">
         <Devices />
+        <Suspense fallback={<SecondFactorsSkeleton />}>
+          <SecondFactors />
+        </Suspense>
         <PasswordChangeForm email={user.email} />
       </PageBody>
     </>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { PageHeading } from '../../../ui/layout/column.tsx';
-import { useCopy } from '../../../ui/overlays/use-copy.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { PageHeading } from '../../ui/layout/column.tsx';
+import { useCopy } from '../../ui/overlays/use-copy.ts';
 
 const FILE_NAME = 'sunbaerang-recovery-codes.txt';
 

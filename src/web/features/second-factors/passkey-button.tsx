@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/buttons/button.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
 import { describePasskeyFailure, hasPasskeys } from './passkey.ts';
 
 /** A button that works with a passkey, where the browser knows them; says why it did not work. */

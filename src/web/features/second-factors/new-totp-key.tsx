@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { NewTotpKey as Key } from '#contract/second-factors.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { useCopy } from '../../../ui/overlays/use-copy.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useCopy } from '../../ui/overlays/use-copy.ts';
 
 /** A key for an authenticator app: as a QR code, and as text for who cannot scan it. */
 export function NewTotpKey({ keyToAdd: { key, uri } }: { keyToAdd: Key }) {

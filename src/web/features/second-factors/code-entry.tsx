@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { recoveryCode, totpCode } from '#domain/accounts/second-factors.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { useSingleRun } from '../../lib/use-single-run.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 const KINDS = {
   TOTP: {

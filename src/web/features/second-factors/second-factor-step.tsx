@@ -1,26 +1,17 @@
 import { useState } from 'react';
-import type { Member } from '#contract/members.ts';
-import { call } from '../../../lib/api.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { PageHeading } from '../../../ui/layout/column.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PageHeading } from '../../ui/layout/column.tsx';
 import { CodeEntry, type CodeKind } from './code-entry.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-const SEND = {
-  TOTP: (code: string) => call('POST /v1/admin/signin/totp', { body: { code } }),
-  RECOVERY_CODE: (code: string) => call('POST /v1/admin/signin/recovery-code', { body: { code } }),
-} as const;
-
-/** The second step of an operator's sign-in: the app's code, or one of the recovery codes. */
+/** The second step of a sign-in: the app's code, one of the recovery codes, or a passkey. */
 export function SecondFactorStep({
-  onDone,
+  onCode,
   onPasskey,
-  onExpired,
 }: {
-  onDone: (user: Member) => Promise<void>;
+  /** Rejects with what stands under the field then. */
+  onCode: (kind: CodeKind, code: string) => Promise<void>;
   onPasskey: () => Promise<void>;
-  /** Rethrows what is another error. */
-  onExpired: (error: unknown) => Promise<void>;
 }) {
   const [kind, setKind] = useState<CodeKind>('TOTP');
   const isApp = kind === 'TOTP';
@@ -35,12 +26,7 @@ export function SecondFactorStep({
       >
         본인인지 확인할게요
       </PageHeading>
-      <CodeEntry
-        key={kind}
-        kind={kind}
-        action="확인"
-        onSend={(code) => SEND[kind](code).then(({ user }) => onDone(user), onExpired)}
-      />
+      <CodeEntry key={kind} kind={kind} action="확인" onSend={(code) => onCode(kind, code)} />
       <div className="pt-3">
         <PasskeyButton onUse={onPasskey}>패스키로 확인</PasskeyButton>
       </div>

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import type { DataOf } from '#contract/calls.ts';
 import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/second-factors.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
 
 type Options = DataOf<'POST /v1/admin/signin/passkey/options'>;
 

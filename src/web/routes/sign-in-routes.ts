@@ -1,0 +1,8 @@
+import { PAGES } from '#contract/pages.ts';
+import { page } from './page.ts';
+
+/** Other ways to sign in than the password alone. */
+export default [
+  page(PAGES.secondFactor, () => import('../features/auth/factors/second-factor-page.tsx')),
+  page(PAGES.passkeySignIn, () => import('../features/auth/factors/passkey-page.tsx')),
+];
