@@ -36,6 +36,11 @@ export async function alterData<Data>(page: Page, glob: string, change: (data: D
   });
 }
 
+/** Answers a call with data of its own, as the server would. */
+export async function answer(page: Page, glob: string, data: unknown): Promise<void> {
+  await page.route(glob, (route) => route.fulfill({ json: { status: 200, message: '', data } }));
+}
+
 export const button = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 

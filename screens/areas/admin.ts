@@ -5,6 +5,7 @@ import type { NewTotpKey } from '#contract/second-factors.ts';
 import type { StateSetup } from '../fixtures.ts';
 import {
   alterData,
+  answer,
   button,
   failCall,
   leavePending,
@@ -343,11 +344,6 @@ export const admin: Area = {
     },
   ],
 };
-
-/** Answers a call with this data. @param glob of its address */
-async function answer(page: Page, glob: string, data: unknown): Promise<void> {
-  await page.route(glob, (route) => route.fulfill({ json: { status: 200, message: '', data } }));
-}
 
 /** The password of an operator is right. @param next what the server asks for then */
 async function passPassword(page: Page, next: DataOf<'POST /v1/admin/signin'>['next']): Promise<Page> {

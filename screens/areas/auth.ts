@@ -56,6 +56,26 @@ export const auth: Area = {
       reach: async ({ guest }) => fillSignIn(await open(await guest(), '/auth/signin')),
     },
     {
+      id: 'second-factor',
+      title: '로그인: 2단계 인증',
+      route: '/auth/signin/second-factor',
+      async reach({ guest }) {
+        const page = await open(await guest(), '/auth/signin/second-factor');
+        return expectVisible(page, page.getByLabel('인증 앱의 코드'));
+      },
+    },
+    {
+      id: 'passkey',
+      title: '패스키로 로그인: 확인하지 못함',
+      route: '/auth/signin/passkey',
+      async reach({ guest }) {
+        const page = await guest();
+        await failCall(page, '**/v1/auth/login/passkey/options', 429);
+        await open(page, '/auth/signin/passkey');
+        return expectVisible(page, button(page, '패스키로 로그인').and(page.locator(':enabled')));
+      },
+    },
+    {
       id: 'sign-in-error',
       title: '로그인 오류',
       route: '/auth/signin',

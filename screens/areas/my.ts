@@ -3,10 +3,28 @@ import type { DataOf } from '#contract/calls.ts';
 import type { MentorProfile } from '#contract/mentors.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
-import { alterData, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
+import { alterData, answer, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const EARNINGS_CALL = '**/v1/earnings';
+
+const NEW_KEY = {
+  key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/%EC%84%A0%EB%B0%B0%EB%9E%91?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+};
+
+/** 로그인과 보안 of a member who has an app and two passkeys, one with a name as long as can be. */
+async function openWithFactors(page: Page) {
+  await answer(page, '**/v1/members/me/factors', {
+    hasTotp: true,
+    recoveryCodesLeft: 7,
+    passkeys: [
+      { passkeyId: 1, name: '내 휴대폰', createdAt: '2026-09-01T03:00:00Z', lastUsedAt: '2026-09-02T03:00:00Z' },
+      { passkeyId: 2, name: LONG.title.slice(0, 30), createdAt: '2026-09-01T03:00:00Z', lastUsedAt: null },
+    ],
+  });
+  return open(page, '/user/settings/security');
+}
 
 export const my: Area = {
   name: 'my',
@@ -54,7 +72,40 @@ export const my: Area = {
       route: '/user/settings/security',
       async reach({ member }) {
         const page = await open(await member('mentee'), '/user/settings/security');
-        return expectVisible(page, page.getByRole('button', { name: '이 기기 로그아웃' }));
+        return expectVisible(page, button(page, '이 기기 로그아웃'), button(page, '2단계 인증 켜기'));
+      },
+    },
+    {
+      id: 'security-owner',
+      title: '로그인과 보안: 본인 확인',
+      route: '/user/settings/security',
+      async reach({ member }) {
+        const page = await openWithFactors(await member('mentee'));
+        await button(page, '끄기').click();
+        return expectVisible(page, page.getByRole('dialog').getByLabel('인증 앱의 코드'));
+      },
+    },
+    {
+      id: 'security-on',
+      title: '로그인과 보안: 2단계 인증을 켰을 때',
+      route: '/user/settings/security',
+      async reach({ member }) {
+        const page = await openWithFactors(await member('mentee'));
+        return expectVisible(page, page.getByText('켜짐'));
+      },
+    },
+    {
+      id: 'security-key',
+      title: '로그인과 보안: 인증 앱 등록',
+      route: '/user/settings/security',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await answer(page, '**/v1/members/me/factors/totp/key', NEW_KEY);
+        await open(page, '/user/settings/security');
+        await button(page, '2단계 인증 켜기').click();
+        await page.getByRole('dialog').getByLabel('지금 비밀번호', { exact: true }).fill('Moonlit30?walk');
+        await button(page, '계속하기').click();
+        return expectVisible(page, page.getByRole('img', { name: '인증 앱에 등록할 QR 코드' }));
       },
     },
     {

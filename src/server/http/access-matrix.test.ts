@@ -24,7 +24,11 @@ const REFUSED: Readonly<Record<Access, Readonly<Record<Role, 401 | 403 | undefin
 };
 
 /** Operators are not a side of a mentoring. */
-const NOT_FOR_OPERATORS: readonly string[] = ['GET /v1/mentoring', 'GET /v1/mentoring/{mentoringId}'];
+const NOT_FOR_OPERATORS: readonly string[] = [
+  'GET /v1/mentoring',
+  'GET /v1/mentoring/{mentoringId}',
+  'GET /v1/members/me/factors',
+];
 
 /** Routes that are not calls of the contract, and their access. A certificate needs a signed address, metrics a token (`metrics.test.ts`). */
 const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'token'>> = {

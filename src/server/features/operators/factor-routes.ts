@@ -10,7 +10,7 @@ import {
   listFactors,
   offerPasskey,
   offerTotpKey,
-  useTotpCode,
+  consumeTotpCode,
 } from '../second-factors/index.ts';
 import { registerPasskey, removePasskey, replaceApp, replaceRecoveryCodes } from './change-factors.ts';
 import { operatorStore } from './operator-store.ts';
@@ -24,7 +24,7 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
 
   serve(app, services, 'POST /v1/admin/step-up/totp', async ({ viewer, body, request }) => {
     await stepUp(services, { viewer, method: 'TOTP', ip: request.ip }, (tx) =>
-      useTotpCode(services, tx, viewer.memberId, body.code),
+      consumeTotpCode(services, tx, viewer.memberId, body.code),
     );
     return null;
   });

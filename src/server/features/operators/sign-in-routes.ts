@@ -18,8 +18,8 @@ import {
   holderOf,
   isPasskeyAnswer,
   limitPasskeyQuestions,
-  useRecoveryCode,
-  useTotpCode,
+  consumeRecoveryCode,
+  consumeTotpCode,
 } from '../second-factors/index.ts';
 import { completeOperatorsSignIn, type SigningIn } from './complete-operators-sign-in.ts';
 import { enrol, offerEnrolment } from './enrol.ts';
@@ -54,7 +54,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
     const { memberId } = signIn;
     const way = { signIn, memberId, method: 'TOTP' } as const;
     const { token } = await completeOperatorsSignIn(services, way, browserOf(request), async (tx) =>
-      (await useTotpCode(services, tx, memberId, body.code)) ? true : undefined,
+      (await consumeTotpCode(services, tx, memberId, body.code)) ? true : undefined,
     );
     return enter(reply, token, memberId);
   });
@@ -64,7 +64,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
     const { memberId } = signIn;
     const way = { signIn, memberId, method: 'RECOVERY_CODE' } as const;
     const { token } = await completeOperatorsSignIn(services, way, browserOf(request), async (tx) =>
-      (await useRecoveryCode(services, tx, memberId, body.code)) ? true : undefined,
+      (await consumeRecoveryCode(services, tx, memberId, body.code)) ? true : undefined,
     );
     return enter(reply, token, memberId);
   });

@@ -4,7 +4,7 @@ export { secondFactorData } from './member-data.ts';
 export { hasTotp, listFactors, removeAllFactors, removeTotp } from './member-factors.ts';
 export { offerTotpKey, storeTotpKey } from './new-totp-key.ts';
 export { addPasskey, askForPasskey, deletePasskey, findPasskey, isPasskeyAnswer, offerPasskey } from './passkeys.ts';
-export { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
+export { renewRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts';
 export {
   beginSignIn,
   endSignInsOf,
@@ -16,4 +16,4 @@ export {
   type NamedSignIn,
   type SignIn,
 } from './sign-ins.ts';
-export { useTotpCode } from './totp.ts';
+export { consumeTotpCode } from './totp.ts';

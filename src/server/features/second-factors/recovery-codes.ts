@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(
 }
 
 /** Whether it is one of a member's recovery codes, used now for the first time. */
-export function useRecoveryCode(
+export function consumeRecoveryCode(
   { secret, clock }: Services,
   tx: Queryable,
   memberId: number,

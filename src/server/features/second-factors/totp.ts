@@ -25,7 +25,7 @@ export function findTotpStep(key: string, code: string, now: Date): number | und
 }
 
 /** Whether it is the code of a member's app, used now for the first time (S-63). */
-export async function useTotpCode(
+export async function consumeTotpCode(
   { secret, clock }: Services,
   tx: Queryable,
   memberId: number,

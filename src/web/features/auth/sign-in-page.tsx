@@ -45,6 +45,7 @@ export default function SignInPage() {
           <Link to={withNext(PAGES.signUp, next)} className={LINK}>
             회원가입
           </Link>
+          <span aria-hidden className="h-3 w-px bg-line" />
           <Link to={withNext(PAGES.passkeySignIn, next)} className={LINK}>
             패스키로 로그인
           </Link>

@@ -2,7 +2,13 @@ import { isTotpCode } from '#domain/accounts/second-factors.ts';
 import { REFUSALS, refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { clearFactorTries, countFactorTry, hasTotp, useRecoveryCode, useTotpCode } from '../../second-factors/index.ts';
+import {
+  clearFactorTries,
+  countFactorTry,
+  hasTotp,
+  consumeRecoveryCode,
+  consumeTotpCode,
+} from '../../second-factors/index.ts';
 import { requirePassword, type PasswordProof } from '../check-password.ts';
 
 /** A member who changes their ways in shows who they are. */
@@ -36,7 +42,9 @@ export async function withOwner<Result>(
 }
 
 async function isOwnCode(services: Services, tx: Queryable, memberId: number, code = ''): Promise<boolean> {
-  return isTotpCode(code) ? useTotpCode(services, tx, memberId, code) : useRecoveryCode(services, tx, memberId, code);
+  return isTotpCode(code)
+    ? consumeTotpCode(services, tx, memberId, code)
+    : consumeRecoveryCode(services, tx, memberId, code);
 }
 
 function refuseWrongCode(): never {

@@ -14,8 +14,8 @@ import {
   holderOf,
   isPasskeyAnswer,
   limitPasskeyQuestions,
-  useRecoveryCode,
-  useTotpCode,
+  consumeRecoveryCode,
+  consumeTotpCode,
 } from '../../second-factors/index.ts';
 import { rememberBrowser } from '../remember-browser.ts';
 import { completeMembersSignIn, type MembersBrowser } from './complete-members-sign-in.ts';
@@ -43,7 +43,7 @@ export function registerFactorSignInRoutes(app: FastifyInstance, services: Servi
     const signIn = await findNamedSignIn(services, cookies.readSignIn(request));
     const { memberId } = signIn;
     const token = await completeMembersSignIn(services, { signIn, memberId, method: 'TOTP' }, browserOf(request), {
-      prove: (tx) => useTotpCode(services, tx, memberId, code),
+      prove: (tx) => consumeTotpCode(services, tx, memberId, code),
       restore,
     });
     return enter(request, reply, token, memberId);
@@ -54,7 +54,7 @@ export function registerFactorSignInRoutes(app: FastifyInstance, services: Servi
     const { memberId } = signIn;
     const way = { signIn, memberId, method: 'RECOVERY_CODE' } as const;
     const token = await completeMembersSignIn(services, way, browserOf(request), {
-      prove: (tx) => useRecoveryCode(services, tx, memberId, code),
+      prove: (tx) => consumeRecoveryCode(services, tx, memberId, code),
       restore,
     });
     return enter(request, reply, token, memberId);

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
+import { FactorRemovalSheet } from './factor-removal-sheet.tsx';
 import { SuspensionSheet } from './suspension-sheet.tsx';
 
 /** One member. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
@@ -41,6 +42,7 @@ export function MemberCard({ member }: { member: ListedMember }) {
 
 function Detail({ member: data }: { member: MemberOfDesk }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isFactorsSheetOpen, setFactorsSheetOpen] = useState(false);
   const { counts } = data;
   return (
     <>
@@ -53,6 +55,7 @@ function Detail({ member: data }: { member: MemberOfDesk }) {
           진행 중 {counts.open}, 확정 {counts.confirmed}, 완료 {counts.completed}, 노쇼 {counts.noShows}
         </Fact>
         <Fact label="받은 신고">{counts.reports}번</Fact>
+        <Fact label="2단계 인증">{data.hasTotp ? '켜짐' : '꺼짐'}</Fact>
       </Facts>
       <Mentorings mentorings={data.mentorings} />
       <Suspensions suspensions={data.suspensions} />
@@ -61,6 +64,12 @@ function Detail({ member: data }: { member: MemberOfDesk }) {
           {data.suspendedAt ? '이용 정지 해제하기' : '이용 정지하기'}
         </Button>
       )}
+      {data.hasTotp && (
+        <Button variant="secondary" onClick={() => setFactorsSheetOpen(true)}>
+          2단계 인증 끄기
+        </Button>
+      )}
+      {isFactorsSheetOpen && <FactorRemovalSheet memberId={data.memberId} onClose={() => setFactorsSheetOpen(false)} />}
       {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
     </>
   );
