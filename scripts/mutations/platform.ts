@@ -422,4 +422,20 @@ export const PLATFORM: readonly Mutation[] = [
     instead: '  if (isAborted(error, request) && request.url === error.message) {',
     test: ['src/server/http/error-handler.test.ts', 'a request that its sender gives up'],
   },
+  {
+    name: 'query-nul',
+    guard: 'a query with U+0000 is refused before it reaches the database',
+    file: 'src/server/http/serve.ts',
+    text: `      if (hasNul(request.query)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });\n`,
+    instead: '',
+    test: ['src/server/http/malformed-requests.test.ts', 'a NUL character in a query'],
+  },
+  {
+    name: 'largest-count',
+    guard: 'a number larger than its column is refused before it reaches the database',
+    file: 'src/contract/shapes.ts',
+    text: 'const MAX_COUNT = 2_147_483_647;',
+    instead: 'const MAX_COUNT = Number.MAX_SAFE_INTEGER;',
+    test: ['src/server/http/malformed-requests.test.ts', 'larger than any'],
+  },
 ];

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { FIGURE_SPANS } from '#domain/figures.ts';
 import { describeCall } from './call.ts';
-
-const count = z.int().check(z.gte(0));
+import { count } from './shapes.ts';
 
 /** What happened on one Korean day. */
 const dayFigures = z.object({

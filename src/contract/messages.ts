@@ -11,12 +11,11 @@ import {
   TOO_MANY_MESSAGE_FILES,
 } from '#domain/messages/messages.ts';
 import { describeCall } from './call.ts';
-import { id, idText, instant, nothing, pageSize, slice } from './shapes.ts';
+import { count, id, idText, instant, nothing, ordinal, pageSize, slice } from './shapes.ts';
 
 const side = z.enum(['mentor', 'mentee']);
-const count = z.int().check(z.gte(0));
 /** Counts the messages of one conversation from 1, without gaps. */
-const number = z.int().check(z.gte(1));
+const number = ordinal;
 const numberText = z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)));
 
 const messageFile = z.object({

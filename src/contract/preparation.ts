@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { MAX_QUESTIONS, note, questions } from '#domain/messages/preparation.ts';
 import { describeCall } from './call.ts';
-import { id, idText, instant } from './shapes.ts';
+import { count, id, idText, instant } from './shapes.ts';
 
 const side = z.enum(['mentor', 'mentee']);
-const count = z.int().check(z.gte(0));
 
 /** What the two people of a mentoring prepare, the same for both. */
 export const preparation = z.object({
@@ -31,6 +30,12 @@ export type Preparation = z.infer<typeof preparation>;
 
 const params = z.object({ mentoringId: idText });
 
+/** Of a question, from 1 on; there are never thousands. */
+const position = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
+  z.transform((text: string) => Number(text)),
+);
+
 export const preparationCalls = {
   'GET /v1/mentoring/{mentoringId}/preparation': describeCall({
     summary: '준비: 멘티의 질문과 함께 쓰는 메모',
@@ -49,7 +54,7 @@ export const preparationCalls = {
   'PUT /v1/mentoring/{mentoringId}/questions/{position}/tick': describeCall({
     summary: '나눈 질문 표시하기, 또는 지우기',
     access: 'member',
-    params: z.object({ mentoringId: idText, position: idText }),
+    params: z.object({ mentoringId: idText, position }),
     body: z.object({ isTicked: z.boolean() }),
     data: preparation,
     idempotent: true,

@@ -7,6 +7,14 @@ export const idText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((text: string) => Number(text)),
 );
+
+/** The largest value of a column of four bytes: counts, versions and numbers of messages are none above it. */
+const MAX_COUNT = 2_147_483_647;
+/** A count from 0 on. */
+export const count = z.int().check(z.gte(0), z.lte(MAX_COUNT));
+/** A number from 1 on within something else, such as a message's in its conversation. */
+export const ordinal = z.int().check(z.gte(1), z.lte(MAX_COUNT));
+
 /** An instant, ISO 8601 UTC. */
 export const instant = z.iso.datetime();
 export const nothing = z.null();

@@ -60,6 +60,7 @@ export function serve<Name extends CallName>(
       const viewer = await findViewer(services, request, call.access, call.stepUp);
       if (call.access === 'operator') requireOperatorRole(services, viewer, call.operator);
       if (call.stepUp) requireStepUp(services, viewer);
+      if (hasNul(request.query)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
       const params = parse(call.params, request.params);
       const query = parse(call.query, request.query);
       const form =

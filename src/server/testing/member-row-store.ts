@@ -4,11 +4,14 @@ import { REQUIRED_TERM_TAGS, TERMS_VERSIONS } from '#domain/members/terms.ts';
 import type { Queryable } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 
+/** A hash of argon2id, quick to compare with, which no password has. */
+const NO_PASSWORD = `$argon2id$v=19$m=8,t=1,p=1$bm9ib2R5c2lnbnNpbg$${'A'.repeat(43)}`;
+
 const insertMember = statement<{ id: number }>(
   'insert-test-member',
   `with inserted as (
      insert into members (member_type, email, password_hash, created_at, operator_roles)
-     values ($1, $2, 'no password signs in', $3, case when $1 = 'ROLE_ADMIN' then $4::text[] else '{}' end) returning id
+     values ($1, $2, '${NO_PASSWORD}', $3, case when $1 = 'ROLE_ADMIN' then $4::text[] else '{}' end) returning id
    ), agreed as (
      insert into term_consents (member_id, tag, agreed, version, agreed_at, ip)
      select id, tag, true, version, $3, '127.0.0.1' from inserted, unnest($5::text[], $6::text[]) as t (tag, version)
