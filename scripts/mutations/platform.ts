@@ -85,7 +85,7 @@ export const PLATFORM: readonly Mutation[] = [
   {
     name: 'flood-limit',
     guard: '1,200 requests a minute from one address',
-    file: 'src/server/app.ts',
+    file: 'src/server/http/flood-limit.ts',
     text: '    max: REQUESTS_A_MINUTE,',
     instead: '    max: REQUESTS_A_MINUTE * 2,',
     test: ['src/server/features/pages/limits.test.ts', 'a flood of calls'],
@@ -437,5 +437,13 @@ export const PLATFORM: readonly Mutation[] = [
     text: 'const MAX_COUNT = 2_147_483_647;',
     instead: 'const MAX_COUNT = Number.MAX_SAFE_INTEGER;',
     test: ['src/server/http/malformed-requests.test.ts', 'larger than any'],
+  },
+  {
+    name: 'flood-limit-shared',
+    guard: 'a flood is counted over all processes',
+    file: 'src/server/http/flood-limit.ts',
+    text: `isShared: db.engine === 'postgresql',`,
+    instead: `isShared: db.engine !== 'postgresql',`,
+    test: ['src/server/http/flood-limit.test.ts', 'spread over two processes'],
   },
 ];

@@ -1,9 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { RefusalError } from '#domain/refusals.ts';
 import { registerAlertRoutes } from './features/alerts/index.ts';
 import { registerAuthRoutes } from './features/auth/index.ts';
 import { registerAvailabilityRoutes } from './features/availability/index.ts';
@@ -37,6 +35,7 @@ import { connectionLimits } from './http/connection-limits.ts';
 import { registerCspReports } from './http/csp-reports.ts';
 import { describeIssue } from './http/describe-issue.ts';
 import { handleError } from './http/error-handler.ts';
+import { limitFloods } from './http/flood-limit.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -53,14 +52,6 @@ z.config({ localeError: describeIssue });
 const MAX_BODY_BYTES = 100 * 1024;
 /** Of a request's line and headers together, as Node limits them. */
 const MAX_ADDRESS_LENGTH = 16 * 1024;
-/**
- * From one address, behind which a whole lecture hall may sit: a page and its calls are five or so. A flood is told to wait. Costly
- * calls have limits of their own.
- */
-const REQUESTS_A_MINUTE = 1200;
-/** A page is made of two dozen of them, the same for everybody: they do not count. */
-const ASSETS = '/assets/';
-
 /**
  * The server: plugins, then routes, then one error handler.
  * @param onRoute hears of every route as it is added, as `GET /v1/mentor/{mentorId}`
@@ -93,14 +84,7 @@ export async function createApp(
   app.setErrorHandler(handleError);
   await app.register(logRequests);
   await app.register(guardBrowser, { publicUrl: services.publicUrl, sdkUrl: services.checkout.sdkUrl });
-  await app.register(rateLimit, {
-    max: REQUESTS_A_MINUTE,
-    timeWindow: '1 minute',
-    allowList: ({ url }) => url.startsWith(ASSETS),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: () => new RefusalError('TOO_MANY_REQUESTS'),
-  });
+  await limitFloods(app, services);
   await app.register(cookie);
   await app.register(multipart);
   registerHealth(app, services);

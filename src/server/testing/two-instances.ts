@@ -18,7 +18,10 @@ const POOL_SIZE = 20;
  */
 export async function openTwoInstances({ isLive = true } = {}): Promise<TwoInstances> {
   const db = await createTestDatabase('postgresql');
-  const settings: Record<string, string> = isLive ? { DATABASE_DIRECT_URL: db.url ?? '' } : {};
+  const settings: Record<string, string> = {
+    APP_SECRET: 'one secret for all processes of a test',
+    ...(isLive && { DATABASE_DIRECT_URL: db.url ?? '' }),
+  };
   const here = await openTestInstance(db, settings);
   const there = await openTestInstance({ ...(await openPostgres(db.url ?? '', POOL_SIZE)), url: db.url }, settings);
   for (const { app, services } of [here, there]) {

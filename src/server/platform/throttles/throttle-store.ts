@@ -20,6 +20,14 @@ const hitAll = statement<{ key: string; hits: number }>(
    select key, hits from counted
    union all select key, hits from throttles where key = $4::text and resets_at > $2`,
 );
+// In the order of the keys: processes that report the same networks never wait for each other in a circle.
+const addHits = statement<{ key: string; hits: number }>(
+  'add-throttle-hits',
+  `insert into throttles as t (key, hits, resets_at)
+   select key, hits, $3 from unnest($1::text[], $2::integer[]) as added (key, hits) order by key
+   on conflict (key) do update set hits = t.hits + excluded.hits
+   returning key, hits`,
+);
 const giveBack = statement(
   'give-throttle-back',
   `with gone as (delete from throttles where key = $1 and hits = 1)
@@ -45,6 +53,16 @@ export const throttleStore = {
   ): Promise<ReadonlyMap<string, number>> {
     const rows = await db.query(hitAll, [keys, now, resetsAt, read]);
     return new Map(rows.map(({ key, hits }) => [key, hits]));
+  },
+  /** Adds attempts that were counted elsewhere, to keys that are of one window alone. @returns the sum by key */
+  async addHits(
+    db: Queryable,
+    added: readonly { key: string; hits: number }[],
+    resetsAt: Date,
+  ): Promise<ReadonlyMap<string, number>> {
+    const [keys, hits] = [added.map(({ key }) => key), added.map((each) => each.hits)];
+    const rows = await db.query(addHits, [keys, hits, resetsAt]);
+    return new Map(rows.map((row) => [row.key, row.hits]));
   },
   /** Takes one attempt off. */
   giveBack: (db: Queryable, key: string) => db.query(giveBack, [key]),
