@@ -147,6 +147,31 @@ export const desk: Area = {
       },
     },
     {
+      id: 'universities',
+      title: '학교, 1280px',
+      route: '/admin/universities',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/universities?search=부산');
+        return expectVisible(page, button(page, '도메인 더하기'));
+      },
+    },
+    {
+      id: 'university-new',
+      title: '학교 더하기: 잘못 입력함, 1440px',
+      route: '/admin/universities',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/universities?search=없는', WIDE_DESKTOP);
+        await button(page, '학교 더하기').click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByLabel('학교 이름').fill('한빛');
+        await sheet.getByLabel('메일 도메인').fill('gmail.com');
+        await button(sheet, '더하기').click();
+        return expectVisible(page, sheet.getByText(/누구나 만들 수 있는 메일/));
+      },
+    },
+    {
       id: 'suspension',
       title: '이용 정지, 1280px',
       route: '/admin/members',

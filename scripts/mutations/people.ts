@@ -459,4 +459,20 @@ export const PEOPLE: readonly Mutation[] = [
     instead: '  const isOwn = row?.kind === file.kind;',
     test: ['src/server/features/files/files.test.ts', 'somebody else.s, made up'],
   },
+  {
+    name: 'university-domain-taken',
+    guard: 'a mail domain belongs to one school',
+    file: 'src/server/features/universities/keep-directory.ts',
+    text: '  if (!(await directoryStore.isDomainTaken(tx, domain))) return;',
+    instead: '  if (!(await directoryStore.isDomainTaken(tx, domain)) || domain !== field) return;',
+    test: ['src/server/features/universities/directory.test.ts', 'adds no school twice'],
+  },
+  {
+    name: 'university-domain-lock',
+    guard: 'operators change the directory of schools one after the other',
+    file: 'src/server/features/universities/directory-store.ts',
+    text: `'lock table university_domains in share row exclusive mode'`,
+    instead: `'lock table university_domains in access share mode'`,
+    test: ['src/server/features/universities/directory.test.ts', 'at once, one does'],
+  },
 ];

@@ -10,6 +10,7 @@ import { deskFigureCalls } from './desk-figures.ts';
 import { deskMemberCalls } from './desk-members.ts';
 import { deskMentoringCalls } from './desk-mentorings.ts';
 import { deskPaymentCalls } from './desk-payments.ts';
+import { deskUniversityCalls } from './desk-universities.ts';
 import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
 import { emailChangeCalls } from './email-change.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...deskMemberCalls,
   ...deskMentoringCalls,
   ...deskPaymentCalls,
+  ...deskUniversityCalls,
   ...deskFigureCalls,
   ...memberCalls,
   ...memberDataCalls,

@@ -69,6 +69,7 @@ export const PAGES = {
   adminDisputes: '/admin/disputes',
   adminReports: '/admin/reports',
   adminSecurity: '/admin/security',
+  adminUniversities: '/admin/universities',
   adminAudit: '/admin/audit',
   adminMembers: '/admin/members',
   adminMentorings: '/admin/mentorings',

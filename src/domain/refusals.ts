@@ -77,6 +77,8 @@ export const REFUSALS = {
   DUPLICATE_EMAIL: { status: 409, message: '이미 가입된 이메일이에요. 로그인해 주세요.' },
 
   NICKNAME_TAKEN: { status: 409, message: NICKNAME_TAKEN_MESSAGE },
+  UNIVERSITY_EXISTS: { status: 409, message: '이미 있는 학교예요. 이름을 다시 확인해 주세요.' },
+  DOMAIN_TAKEN: { status: 409, message: '다른 학교나 이 학교가 이미 쓰고 있는 도메인이에요.' },
   UNKNOWN_UNIVERSITY: { status: 400, message: '목록에서 학교를 선택해 주세요.' },
   SCHOOL_FIXED: { status: 409, message: '인증을 받았거나 심사 중인 학교는 바꿀 수 없어요.' },
   PROFILE_EXISTS: { status: 409, message: '이미 프로필을 등록했어요.' },

@@ -184,7 +184,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     clauses: ['D.23'],
     fault: 'an address of the school proves nothing',
     file: 'src/server/features/mentees/write-mentee.ts',
-    text: '    if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verifyByMail(tx, memberId, now);\n    await issue',
+    text: '    if (isUniversityEmail(email, university.emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);\n    await issue',
     instead: '    await issue',
     test: ['src/server/features/mentors/write-mentor.test.ts', 'is verified at once with the mail address'],
   },

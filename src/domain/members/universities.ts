@@ -1,13 +1,54 @@
+import * as z from 'zod/mini';
+
 /**
- * Whether a mail address belongs to a university's domain or a subdomain such as `cs.…`. A student with one is
+ * Whether a mail address belongs to one of a university's domains or to a subdomain such as `cs.…`. A student with one is
  * verified at once (product §2.2).
  */
-export function isUniversityEmail(email: string, emailDomain: string): boolean {
+export function isUniversityEmail(email: string, domains: readonly string[]): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1);
-  return emailDomain !== '' && (host === emailDomain || host.endsWith(`.${emailDomain}`));
+  return domains.some((domain) => domain !== '' && (host === domain || host.endsWith(`.${domain}`)));
 }
 
 /** A university where there is little room: 부산대학교 is 부산대. */
 export function shortSchoolName(name: string): string {
   return name.replace(/대학교$/, '대');
 }
+
+export const MAX_UNIVERSITY_NAME_LENGTH = 40;
+const NAME_MESSAGE = '대학교, 대학, 기술원이나 사관학교로 끝나는 정식 이름을 입력해 주세요.';
+/** The full name of a school, as its profile fields have it: Hangul, with a campus in brackets at the end if need be. */
+export const universityName = z.string(NAME_MESSAGE).check(
+  z.overwrite((name) => name.normalize('NFC').trim()),
+  z.maxLength(MAX_UNIVERSITY_NAME_LENGTH, NAME_MESSAGE),
+  z.regex(/^[가-힣]+(?:대학교|대학|기술원|사관학교|종합학교)(?:\([가-힣A-Za-z]+\))?$/, NAME_MESSAGE),
+);
+
+/** Whoever has an address there is nobody's student by that. */
+const OPEN_MAILBOXES = new Set([
+  'ac.kr',
+  'gmail.com',
+  'naver.com',
+  'daum.net',
+  'hanmail.net',
+  'kakao.com',
+  'nate.com',
+  'outlook.com',
+  'hotmail.com',
+  'icloud.com',
+  'yahoo.com',
+]);
+const DOMAIN_MESSAGE = 'pusan.ac.kr 처럼 학교 메일의 @ 뒷부분을 입력해 주세요.';
+/** A school's mail domain, in lower case, without the @. */
+export const universityDomain = z.string(DOMAIN_MESSAGE).check(
+  z.overwrite((domain) => domain.trim().toLowerCase().replace(/^@/, '')),
+  z.maxLength(100, DOMAIN_MESSAGE),
+  z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, DOMAIN_MESSAGE),
+  z.refine((domain) => !OPEN_MAILBOXES.has(domain), '누구나 만들 수 있는 메일은 학교 메일이 될 수 없어요.'),
+);
+
+/** What people call a school besides its name, apart by spaces: 부산대 부대. */
+export const universityShortNames = z.string().check(
+  z.overwrite((names) => names.normalize('NFC').trim().replaceAll(/\s+/g, ' ')),
+  z.maxLength(60, '줄임말은 모두 60자까지 입력할 수 있어요.'),
+  z.regex(/^[가-힣A-Za-z0-9 ]*$/, '줄임말은 한글, 영문, 숫자로 입력해 주세요.'),
+);

@@ -12,6 +12,7 @@ export default [
   page(PAGES.adminReports, () => import('../features/admin/cases-page.tsx')),
   page(PAGES.adminMentorings, () => import('../features/admin/mentorings/mentorings-page.tsx')),
   page(PAGES.adminMembers, () => import('../features/admin/members/members-page.tsx')),
+  page(PAGES.adminUniversities, () => import('../features/admin/universities/universities-page.tsx')),
   page(PAGES.adminAudit, () => import('../features/admin/audit/audit-page.tsx')),
   page(PAGES.adminSecurity, () => import('../features/admin/security/security-page.tsx')),
 ];

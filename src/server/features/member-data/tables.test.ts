@@ -6,6 +6,7 @@ import { MEMBER_DATA } from './all-member-data.ts';
 /** Tables that no feature answers for, and why not. */
 const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
   universities: 'a list of schools',
+  university_domains: 'a list of schools',
   throttles: 'keyed hashes and counts, for a day at most',
   challenges: 'sealed, for minutes',
   jobs: 'numbers of rows',

@@ -8,7 +8,6 @@ export interface MenteeRow {
   readonly nickname: string;
   readonly universityId: number;
   readonly schoolName: string;
-  readonly emailDomain: string;
   readonly major: string;
   readonly introduction: string;
   readonly imageFileId: number | null;
@@ -27,7 +26,7 @@ export interface MenteeRecord {
 
 const findMentee = statement<MenteeRow>(
   'find-mentee',
-  `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName", u.email_domain as "emailDomain", p.major,
+  `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName", p.major,
      p.introduction, p.image_file_id as "imageFileId", i.key as "imageKey", i.original_name as "imageName",
      p.verified_at is not null as "isVerified"
    from mentee_profiles p

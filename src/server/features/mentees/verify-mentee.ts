@@ -1,5 +1,6 @@
 import { isUniversityEmail } from '#domain/members/universities.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { requireUniversity } from '../universities/index.ts';
 import { menteeStore } from './mentee-store.ts';
 
 /** Whether a member has registered a mentee profile. */
@@ -19,5 +20,7 @@ export async function verifyBySchoolMail(
   now: Date,
 ): Promise<void> {
   const mentee = await menteeStore.find(tx, memberId);
-  if (mentee && isUniversityEmail(email, mentee.emailDomain)) await menteeStore.verifyByMail(tx, memberId, now);
+  if (!mentee) return;
+  const { emailDomains } = await requireUniversity(tx, mentee.schoolName);
+  if (isUniversityEmail(email, emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);
 }

@@ -29,7 +29,7 @@ export async function registerMentee(
     const imageFileId = await findOwnFile(tx, { ...imageOf(profile), ownerId: memberId }, now);
     await claimNickname(tx, memberId, profile.nickname);
     await menteeStore.insert(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
-    if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verifyByMail(tx, memberId, now);
+    if (isUniversityEmail(email, university.emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);
     await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
   });
   return findOwnMenteeProfile(services, memberId);
@@ -51,7 +51,7 @@ export async function editMentee(
     const university = await requireUniversity(tx, profile.education.schoolName);
     if (university.universityId !== current.universityId) {
       await assertSchoolMayChange(tx, memberId, current.isVerified);
-      if (isUniversityEmail(email, university.emailDomain)) await menteeStore.verifyByMail(tx, memberId, now);
+      if (isUniversityEmail(email, university.emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);
     }
     const imageFileId = await findOwnFile(
       tx,

@@ -40,7 +40,7 @@ describe('finding a university', () => {
   });
 
   it('finds none by signs, by the end of a domain or by a school there is not', async () => {
-    for (const q of ['%', '.', '@', '()', 'ac.kr', '없는 학교', '\u0000']) expect([q, await find(q)]).toEqual([q, []]);
+    for (const q of ['%', '.', '@', '()', 'ac.kr', '없는 학교']) expect([q, await find(q)]).toEqual([q, []]);
   });
 
   it('shows the beginning of the directory before anything is typed', async () => {

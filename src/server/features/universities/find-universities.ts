@@ -24,9 +24,10 @@ export async function findUniversities(db: Queryable, typed: string): Promise<Un
 }
 
 /** The earliest position of a match in a university's name or short names; -1 for none. */
-function earliestMatch({ name, shortNames, emailDomain }: University, pattern: RegExp): number {
+function earliestMatch({ name, shortNames, emailDomains }: University, pattern: RegExp): number {
   const names = [name, ...shortNames.split(' ')].map((text) => toSearchText(text).search(pattern));
-  const places = [...names, toSearchText(emailDomain).search(pattern) === 0 ? 0 : -1].filter((at) => at >= 0);
+  const isDomain = emailDomains.some((domain) => toSearchText(domain).search(pattern) === 0);
+  const places = [...names, isDomain ? 0 : -1].filter((at) => at >= 0);
   return places.length > 0 ? Math.min(...places) : -1;
 }
 

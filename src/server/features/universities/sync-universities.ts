@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#server/db/database.ts';
-import { universityStore, type University } from './university-store.ts';
+import { universityStore, type DirectoryLine } from './university-store.ts';
 
 const DIRECTORY = new URL('../../../../seeds/universities.tsv', import.meta.url);
 
@@ -13,7 +13,7 @@ export async function syncUniversities(instance: { db: Database }): Promise<void
 }
 
 /** Reads `name TAB domain TAB short names` lines; comments start with #, the first other line is the header. */
-function readDirectory(text: string): Omit<University, 'universityId'>[] {
+function readDirectory(text: string): DirectoryLine[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const universities = lines.slice(1).map((line) => {
     const [name = '', domain = '', shortNames = ''] = line.split('\t');

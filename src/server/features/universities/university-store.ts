@@ -4,23 +4,32 @@ import { statement } from '#server/db/statement.ts';
 export interface University {
   readonly universityId: number;
   readonly name: string;
-  readonly emailDomain: string;
+  /** Of its mail: the directory's first, then what operators have added. */
+  readonly emailDomains: readonly string[];
   /** Its short names, separated by spaces. */
   readonly shortNames: string;
 }
 
-const COLUMNS = 'id as "universityId", name, email_domain as "emailDomain", short_names as "shortNames"';
+/** A line of the directory's file. */
+export interface DirectoryLine {
+  readonly name: string;
+  readonly emailDomain: string;
+  readonly shortNames: string;
+}
+
+const COLUMNS = `u.id as "universityId", u.name, u.short_names as "shortNames",
+     array[u.email_domain] || array(select d.domain from university_domains d where d.university_id = u.id order by d.domain) as "emailDomains"`;
 const upsertUniversities = statement(
   'upsert-universities',
   `insert into universities (name, email_domain, short_names) select * from unnest($1::text[], $2::text[], $3::text[])
    on conflict (name) do update set email_domain = excluded.email_domain, short_names = excluded.short_names
      where (universities.email_domain, universities.short_names) <> (excluded.email_domain, excluded.short_names)`,
 );
-const findByName = statement<University>('find-university', `select ${COLUMNS} from universities where name = $1`);
-const listAll = statement<University>('list-universities', `select ${COLUMNS} from universities order by name`);
+const findByName = statement<University>('find-university', `select ${COLUMNS} from universities u where u.name = $1`);
+const listAll = statement<University>('list-universities', `select ${COLUMNS} from universities u order by u.name`);
 
 export const universityStore = {
-  upsert: (db: Queryable, universities: readonly Omit<University, 'universityId'>[]) =>
+  upsert: (db: Queryable, universities: readonly DirectoryLine[]) =>
     db.query(upsertUniversities, [
       universities.map((university) => university.name),
       universities.map((university) => university.emailDomain),

@@ -14,12 +14,12 @@ export function universitiesQuery(q: string) {
 /** The school whose mail domain a member's address has; undefined while it is not known, and for every other mailbox. */
 export function useSchoolOfEmail(email: string): string | undefined {
   const { data } = useQuery(universitiesQuery(email.slice(email.lastIndexOf('@'))));
-  return data?.find(({ emailDomain }) => isUniversityEmail(email, emailDomain))?.name;
+  return data?.find(({ emailDomains }) => isUniversityEmail(email, emailDomains))?.name;
 }
 
 /** Whether a mail address belongs to the chosen school, so that a student needs no document (product §2.2). */
 export function useIsSchoolEmail(email: string, schoolName: string): boolean {
   const { data } = useQuery({ ...universitiesQuery(schoolName), enabled: schoolName !== '' });
   const school = data?.find(({ name }) => name === schoolName);
-  return school !== undefined && isUniversityEmail(email, school.emailDomain);
+  return school !== undefined && isUniversityEmail(email, school.emailDomains);
 }

@@ -7,6 +7,7 @@ import {
   LifeBuoy,
   Handshake,
   type LucideIcon,
+  School,
   ShieldCheck,
   Users,
   WalletCards,
@@ -35,6 +36,7 @@ const SECTIONS: readonly Section[] = [
   { to: PAGES.adminPayments, label: '결제', Icon: CreditCard, operator: 'FINANCE' },
   { to: PAGES.adminPayouts, label: '정산', Icon: WalletCards, operator: 'FINANCE' },
   { to: PAGES.adminFigures, label: '현황', Icon: ChartLine, operator: 'FINANCE' },
+  { to: PAGES.adminUniversities, label: '학교', Icon: School, operator: 'OWNER' },
   { to: PAGES.adminAudit, label: '기록', Icon: History, operator: 'OWNER' },
   { to: PAGES.adminSecurity, label: '보안', Icon: ShieldCheck, operator: 'ANY' },
 ];

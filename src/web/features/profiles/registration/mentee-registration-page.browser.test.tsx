@@ -74,7 +74,11 @@ test('a free nickname is suggested to a new mentee, and one that is typed is che
 });
 
 test('a mentee with a school’s mail address finds the school filled in, and registers in one step', async () => {
-  const school = { name: SAMPLE_MENTEE.education.schoolName, emailDomain: 'hanbit.ac.kr' };
+  const school = {
+    name: SAMPLE_MENTEE.education.schoolName,
+    emailDomain: 'hanbit.ac.kr',
+    emailDomains: ['hanbit.ac.kr'],
+  };
   const me = { ...meOf(NEW_MENTEE), email: 'new@cs.hanbit.ac.kr' };
   const { sent, address } = await openStep(1, {
     'GET /v1/members/check-nickname': true,

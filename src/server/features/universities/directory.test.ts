@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataOf } from '#contract/calls.ts';
+import { createAdmin, createMember, menteeProfileInput, type TestMember } from '#server/testing/factories.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { syncUniversities } from './index.ts';
+
+type Page = DataOf<'GET /v1/admin/universities'>;
+
+let instance: TestInstance;
+let owner: TestMember;
+beforeAll(async () => {
+  instance = await openTestInstance('postgresql');
+  owner = await createAdmin(instance);
+});
+afterAll(() => instance.close());
+
+const add = (body: object, { client } = owner) => client.call('POST /v1/admin/universities', { body });
+const addDomain = (universityId: number, domain: string) =>
+  owner.client.call('POST /v1/admin/universities/{universityId}/domains', {
+    params: { universityId },
+    body: { domain },
+  });
+const removeDomain = (universityId: number, domain: string) => {
+  const call = 'POST /v1/admin/universities/{universityId}/domains/removal';
+  return owner.client.call(call, { params: { universityId }, body: { domain } });
+};
+const find = async (search: string) =>
+  (await owner.client.get('GET /v1/admin/universities', { query: { search } })).content;
+/** A mentee who registers with this address. @returns whether they are verified */
+async function register(email: string, schoolName: string): Promise<boolean> {
+  const { client } = await createMember(instance, 'ROLE_MENTEE', email);
+  const body = menteeProfileInput({ education: { schoolName, major: '행정학과' } });
+  await client.get('POST /v1/mentee', { body });
+  return (await client.get('GET /v1/members/me')).verification === 'APPROVED';
+}
+
+describe('an owner', () => {
+  it('adds a school, which members find and choose at once, and which stays at the next start', async () => {
+    const school = { name: '새길대학교', emailDomain: 'saegil.ac.kr', shortNames: '새길대' };
+    const { status, data } = await add(school);
+    expect({ status, data }).toMatchObject({
+      status: 201,
+      data: { name: '새길대학교', emailDomains: ['saegil.ac.kr'] },
+    });
+    const found = await instance.client().get('GET /v1/universities', { query: { q: 'ㅅㄱㄷ' } });
+    expect(found.map(({ name }) => name)).toContain('새길대학교');
+    expect(await register('one@saegil.ac.kr', '새길대학교')).toBe(true);
+    await syncUniversities(instance.services);
+    expect(await find('새길')).toMatchObject([{ name: '새길대학교', addedAt: instance.clock.now().toISOString() }]);
+    const { content } = await owner.client.get('GET /v1/admin/audit', { query: { action: 'UNIVERSITY_ADDED' } });
+    expect(content[0]).toMatchObject({ detail: school });
+  });
+
+  it('adds no school twice, and no domain that is anybody’s', async () => {
+    const school = { name: '겹침대학교', emailDomain: 'overlap.ac.kr', shortNames: '' };
+    expect(await add(school)).toMatchObject({ status: 201 });
+    const again = { name: '겹침대학교', emailDomain: 'other.ac.kr', shortNames: '' };
+    expect(await add(again)).toMatchObject({ code: 'UNIVERSITY_EXISTS', errors: [{ field: 'name' }] });
+    const taken = { name: '다른대학교', emailDomain: 'overlap.ac.kr', shortNames: '' };
+    expect(await add(taken)).toMatchObject({ code: 'DOMAIN_TAKEN', errors: [{ field: 'emailDomain' }] });
+    expect(await add({ ...taken, emailDomain: 'gmail.com' })).toMatchObject({ status: 400 });
+    expect(await find('다른대학교')).toEqual([]);
+  });
+
+  it('adds a domain of a school’s mail, whose students need no document from then on, and takes it away again', async () => {
+    const [school] = await find('부산대학교');
+    const universityId = school?.universityId ?? 0;
+    expect(await register('before@students.pusan.example', '부산대학교')).toBe(false);
+    expect(await addDomain(universityId, 'students.pusan.example')).toMatchObject({
+      data: { emailDomains: ['pusan.ac.kr', 'students.pusan.example'] },
+    });
+    expect(await register('after@students.pusan.example', '부산대학교')).toBe(true);
+    expect(
+      await instance.client().get('GET /v1/universities', { query: { q: '@students.pusan.example' } }),
+    ).toMatchObject([
+      { name: '부산대학교', emailDomain: 'pusan.ac.kr', emailDomains: ['pusan.ac.kr', 'students.pusan.example'] },
+    ]);
+    const [other] = await find('서울대학교');
+    expect(await addDomain(other?.universityId ?? 0, 'students.pusan.example')).toMatchObject({ code: 'DOMAIN_TAKEN' });
+    expect(await addDomain(999_999, 'nobody.ac.kr')).toMatchObject({ status: 404 });
+    expect(await removeDomain(universityId, 'pusan.ac.kr')).toMatchObject({ status: 404 });
+    expect(await removeDomain(universityId, 'students.pusan.example')).toMatchObject({ status: 200 });
+    expect(await removeDomain(universityId, 'students.pusan.example')).toMatchObject({ status: 404 });
+    expect(await register('late@students.pusan.example', '부산대학교')).toBe(false);
+  });
+
+  it('of two owners who give one domain to two schools at once, one does', async () => {
+    const [one] = await find('서울대학교');
+    const [two] = await find('연세대학교');
+    const answers = await Promise.all([one, two].map((school) => addDomain(school?.universityId ?? 0, 'both.example')));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('finds schools by part of name, short name or domain, page by page', async () => {
+    expect((await find('카이스트')).map(({ name }) => name)).toEqual(['한국과학기술원(KAIST)']);
+    expect((await find('snu.ac')).map(({ name }) => name)).toContain('서울대학교');
+    expect(await find('%')).toEqual([]);
+    const names: string[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const query: { cursor?: string } = after === '' ? {} : { cursor: after };
+      const found: Page = await owner.client.get('GET /v1/admin/universities', { query });
+      names.push(...found.content.map(({ name }) => name));
+      after = found.sliceInfo.cursor;
+    }
+    expect(names.length).toBeGreaterThan(320);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

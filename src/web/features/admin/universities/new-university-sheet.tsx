@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { DeskUniversity } from '#contract/desk-universities.ts';
+import {
+  MAX_UNIVERSITY_NAME_LENGTH,
+  universityDomain,
+  universityName,
+  universityShortNames,
+} from '#domain/members/universities.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+
+const rules = z.object({ name: universityName, emailDomain: universityDomain, shortNames: universityShortNames });
+const EMPTY = { name: '', emailDomain: '', shortNames: '' };
+
+/** Adds a school to the directory. */
+export function NewUniversitySheet({
+  onClose,
+  onAdded,
+}: {
+  onClose: () => void;
+  onAdded: (university: DeskUniversity) => void;
+}) {
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const toast = useToast();
+  const runOnce = useSingleRun();
+  const form = useZodForm(rules, EMPTY);
+  const { errors } = form.formState;
+
+  const add = form.handleSubmit(async (body) => {
+    try {
+      const added = await call('POST /v1/admin/universities', { body });
+      toast.show({ message: '학교를 더했어요.', tone: 'success' });
+      await queries.invalidateQueries({ queryKey: ['desk-universities'] });
+      onAdded(added);
+    } catch (error) {
+      const [fault] = error instanceof ApiError ? error.fieldErrors : [];
+      if (fault && fault.field in EMPTY)
+        form.setError(
+          fault.field as keyof typeof EMPTY,
+          { type: 'server', message: fault.message },
+          { shouldFocus: true },
+        );
+      else await dialog.alert({ title: '더하지 못했어요', description: messageOf(error) });
+    }
+  });
+
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="학교 더하기"
+      description="더하면 바로 가입과 프로필에서 고를 수 있어요."
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5 pt-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void runOnce(add);
+        }}
+      >
+        <TextField
+          {...form.register('name')}
+          label="학교 이름"
+          placeholder="예) 한빛대학교"
+          maxLength={MAX_UNIVERSITY_NAME_LENGTH}
+          error={errors.name?.message}
+        />
+        <TextField
+          {...form.register('emailDomain')}
+          label="메일 도메인"
+          placeholder="예) hanbit.ac.kr"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          error={errors.emailDomain?.message}
+        />
+        <TextField
+          {...form.register('shortNames')}
+          label="줄임말"
+          optional
+          placeholder="예) 한빛대 한대"
+          maxLength={60}
+          error={errors.shortNames?.message}
+        />
+        <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
+          더하기
+        </Button>
+      </form>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Refusal, type Responses } from '../../../testing/server-stub.ts';
+import UniversitiesPage from './universities-page.tsx';
+
+const OPERATOR = {
+  memberId: 1,
+  memberType: 'ROLE_ADMIN' as const,
+  email: 'desk@sunbaerang.example',
+  nickname: null,
+  profileImage: null,
+  isProfileRegisterd: false,
+};
+const LIST = 'GET /v1/admin/universities';
+const SCHOOL = {
+  universityId: 7,
+  name: '한빛대학교',
+  shortNames: '한대',
+  emailDomains: ['hanbit.ac.kr'],
+  addedAt: null,
+};
+const slice = (content: object[]) => ({
+  content,
+  sliceInfo: { size: 50, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
+});
+const open = (responses: Responses) =>
+  renderPage(UniversitiesPage, { address: '/admin/universities', member: OPERATOR, responses });
+
+test('a school is added once its name and domain are right, and what the server refuses stands at its field', async () => {
+  const taken = new Refusal(409, 'DOMAIN_TAKEN', '이미 쓰고 있는 도메인이에요.', [
+    { field: 'emailDomain', message: '이미 쓰고 있는 도메인이에요.' },
+  ]);
+  const { sent, address } = await open({
+    [LIST]: slice([SCHOOL]) as never,
+    'POST /v1/admin/universities': [taken, { ...SCHOOL, universityId: 8, name: '새길대학교' }],
+  });
+  await page.getByRole('button', { name: '학교 더하기' }).click();
+  const sheet = page.getByRole('dialog');
+  const [name, domain] = [sheet.getByLabelText('학교 이름'), sheet.getByLabelText('메일 도메인')];
+  await name.fill('새길');
+  await domain.fill('gmail.com');
+  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
+  await expect.element(name).toHaveAccessibleDescription(/정식 이름/);
+  await expect.element(domain).toHaveAccessibleDescription(/누구나 만들 수 있는 메일/);
+  await name.fill('새길대학교');
+  await domain.fill('@Saegil.ac.kr');
+  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
+  await expect.element(domain).toHaveAccessibleDescription(taken.message);
+  await expect.element(name).toHaveValue('새길대학교');
+  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
+  await expect.poll(address).toBe(`/admin/universities?search=${encodeURIComponent('새길대학교')}`);
+  expect(sent.filter(({ name: call }) => call === 'POST /v1/admin/universities').at(-1)?.body).toEqual({
+    name: '새길대학교',
+    emailDomain: 'saegil.ac.kr',
+    shortNames: '',
+  });
+});
+
+test('a domain is added and taken away; the first one stays', async () => {
+  const both = { ...SCHOOL, emailDomains: ['hanbit.ac.kr', 'students.hanbit.example'] };
+  const { sent } = await open({
+    [LIST]: [slice([SCHOOL]), slice([both]), slice([SCHOOL])] as never,
+    'POST /v1/admin/universities/{universityId}/domains': both,
+    'POST /v1/admin/universities/{universityId}/domains/removal': null,
+  });
+  await page.getByLabelText('더할 도메인').fill('students.hanbit.example');
+  await page.getByRole('button', { name: '도메인 더하기' }).click();
+  await page.getByRole('button', { name: 'students.hanbit.example 지우기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+  await expect.element(page.getByRole('button', { name: 'students.hanbit.example 지우기' })).not.toBeInTheDocument();
+  expect(page.getByRole('button', { name: 'hanbit.ac.kr 지우기', exact: true }).elements()).toHaveLength(0);
+  expect(sent.filter(({ name }) => name.endsWith('/removal'))).toMatchObject([
+    { body: { domain: 'students.hanbit.example' } },
+  ]);
+});
