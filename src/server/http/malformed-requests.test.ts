@@ -93,6 +93,12 @@ describe('S-84 what a column cannot hold', () => {
     expect(await refused('GET', '/v1/mentor-searches?q=a&school=b')).toBe(200);
   });
 
+  it('is no page of a list: a cursor larger than any', async () => {
+    const { client } = await createAdmin(instance);
+    const url = '/v1/admin/certificates?cursor=999999999999999';
+    expect((await instance.app.inject({ url, headers: { cookie: cookieOf(client) } })).statusCode).toBe(200);
+  });
+
   it('is refused: a number of a message, a version and a question larger than any', async () => {
     const { MAX_SAFE_INTEGER } = Number;
     expect(await refused('POST', '/v1/mentoring/{mentoringId}/messages/read', { through: MAX_SAFE_INTEGER })).toBe(400);

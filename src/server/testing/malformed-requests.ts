@@ -87,6 +87,8 @@ const SHAPES = [
 ];
 /** Values that programs stumble over, of every type. */
 const HOSTILE: readonly unknown[] = [...NUMBERS, ...CHARACTERS, ...DIGITS, ...CODE, ...INSTANTS, ...LONG, ...SHAPES];
+/** That no list has given out. */
+const CURSORS = ['1', '999999999999999', '99999999999999999_1', '999999999_999999999_1', '999999999'];
 /** Values that the contract's texts may have, so that what is wrong elsewhere is reached. */
 const PLAUSIBLE = [
   '1',
@@ -257,6 +259,7 @@ function fit(schema: Schema, identifiers: readonly number[], field: string): fc.
     return fc.oneof(fc.constantFrom(...identifiers), fc.maxSafeInteger(), fc.double());
   }
   if (schema.type === 'string' || schema.type === undefined) {
+    if (field === 'cursor' || field === 'after') return fc.constantFrom(...CURSORS);
     if (field.endsWith('Id')) return fc.constantFrom(...identifiers.map(String));
     return fc.oneof(fc.constantFrom(...PLAUSIBLE), fc.string({ unit: 'binary', maxLength: 40 }), fc.emailAddress());
   }

@@ -83,7 +83,7 @@ const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) 
     and ($5::bigint[] is null or c.member_id = any($5))`;
 const listOldest = statement<CertificateRow>(
   'list-oldest-certificates',
-  `${SELECT} where ${CHOSEN} and c.id > coalesce($2, 0) order by c.id limit ${ROWS}`,
+  `${SELECT} where ${CHOSEN} and c.id > coalesce($2::bigint, 0) order by c.id limit ${ROWS}`,
 );
 const listLatest = statement<CertificateRow>(
   'list-latest-certificates',
