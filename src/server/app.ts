@@ -71,8 +71,9 @@ export async function createApp(
     trustProxy: env.TRUST_PROXY ? trustedProxies(env.TRUST_PROXY) : false,
     forceCloseConnections: 'idle',
     ...connectionLimits(env.KEEP_ALIVE_SECONDS),
-    // As long as a request line may be: what names nobody is the route's to refuse, in the envelope of every answer.
-    routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
+    // As long as a request line may be, and three times that where each character is a percent sign (`readableAddress`): what names nobody is
+    // the route's to refuse, in the envelope of every answer.
+    routerOptions: { maxParamLength: 3 * MAX_ADDRESS_LENGTH },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     genReqId: (request) => requestId(request.headers['x-request-id']),
   });

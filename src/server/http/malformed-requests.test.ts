@@ -108,6 +108,12 @@ describe('S-84 what a column cannot hold', () => {
   });
 });
 
+it('S-84 an address as long as Node takes one, of which a part cannot be read, is nobody’s', async () => {
+  const url = `/v1/mentor/${'%EF'.repeat(5000)}`;
+  const { statusCode, body } = await instance.app.inject({ url });
+  expect([statusCode, isRefusal(body)]).toEqual([400, true]);
+});
+
 /** An answer that pages can show: with a code and a sentence. */
 function isRefusal(body: string): boolean {
   const { code, message, errors } = JSON.parse(body) as Record<string, unknown>;

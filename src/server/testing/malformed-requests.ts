@@ -201,7 +201,7 @@ function requestOf(name: string, call: Call, identifiers: readonly number[], coo
   const [method = '', path = ''] = name.split(' ');
   const segment = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...identifiers.map(String)) },
-    { weight: 2, arbitrary: hostile.map((value) => toText(value).slice(0, 2000)) },
+    { weight: 2, arbitrary: hostile.map((value) => toText(value).slice(0, 600)) },
   );
   const segments = fc.array(segment, { minLength: 3, maxLength: 3 });
   const query = call.query
@@ -279,7 +279,7 @@ function toQuery(asked: unknown): string {
   if (typeof asked !== 'object' || asked === null) return '';
   const pairs = Object.entries(asked).flatMap(([key, value]) =>
     (Array.isArray(value) ? value.slice(0, 3) : [value]).map(
-      (each) => `${key}=${encodeSegment(toText(each).slice(0, 2000))}`,
+      (each) => `${key}=${encodeSegment(toText(each).slice(0, 600))}`,
     ),
   );
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
