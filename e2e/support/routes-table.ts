@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/pages.ts';
+import { ALL_PAGES } from '#contract/desk-pages.ts';
 
 /** The address of every page, with its parameters as the router has them. */
-export const ROUTES: readonly string[] = Object.values(PAGES);
+export const ROUTES: readonly string[] = Object.values(ALL_PAGES);

@@ -147,6 +147,38 @@ export const desk: Area = {
       },
     },
     {
+      id: 'announcements',
+      title: '공지, 1280px',
+      route: '/admin/announcements',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        const body = {
+          title: '점검 안내',
+          body: '새벽 2시부터 30분 동안 쉬어요.',
+          audience: ['GUEST', 'MENTEE'],
+          days: 7,
+        };
+        const answer = await page.request.post('/v1/admin/announcements', { data: body });
+        const { data } = (await answer.json()) as { data: { announcementId: number } };
+        const opened = await openDesk(page, '/admin/announcements');
+        await expectVisible(opened, button(opened, '공지 내리기'));
+        await page.request.post(`/v1/admin/announcements/${data.announcementId}/withdrawal`);
+        return opened;
+      },
+    },
+    {
+      id: 'announcement-new',
+      title: '새 공지, 1440px',
+      route: '/admin/announcements',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/announcements', WIDE_DESKTOP);
+        await button(page, '새 공지').click();
+        return expectVisible(page, page.getByRole('dialog').getByLabel('제목'));
+      },
+    },
+    {
       id: 'universities',
       title: '학교, 1280px',
       route: '/admin/universities',

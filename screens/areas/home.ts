@@ -4,6 +4,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../seeds/demo-campus.ts';
 import type { StateSetup } from '../fixtures.ts';
 import {
   alterData,
+  answer,
+  button,
   failCall,
   freeze,
   leavePending,
@@ -29,6 +31,18 @@ import {
 
 type Slice = { content: MentorListItem[] };
 const SUGGESTED = '**/v1/mentor?*suggested=true*';
+
+const ANNOUNCEMENTS = '**/v1/announcements*';
+const MAINTENANCE = {
+  announcementId: 2,
+  title: '11월 27일 새벽에 30분 동안 점검해요',
+  body: '11월 27일 새벽 2시부터 2시 30분까지는 결제와 제안을 할 수 없어요.\n약속한 멘토링은 그대로예요.',
+  startsAt: '2026-11-23T03:00:00.000Z',
+};
+const sliceOf = (content: readonly object[]) => ({
+  content,
+  sliceInfo: { size: 20, numberOfElements: content.length, last: true, empty: false, cursor: null },
+});
 
 type Answer = DataOf<'GET /v1/next-step'>;
 const NEXT_STEP = '**/v1/next-step';
@@ -163,6 +177,38 @@ export const home: Area = {
   name: 'home',
   title: '홈',
   states: [
+    {
+      id: 'announcement',
+      title: '홈: 공지가 있을 때 (가장 긴 제목)',
+      route: '/',
+      async reach({ guest }) {
+        const page = await guest();
+        await answer(page, ANNOUNCEMENTS, sliceOf([{ ...MAINTENANCE, title: LONG.title.repeat(2).slice(0, 60) }]));
+        await open(page, '/');
+        return expectVisible(page, button(page, '공지 닫기'));
+      },
+    },
+    {
+      id: 'announcements',
+      title: '공지',
+      route: '/announcements',
+      async reach({ guest }) {
+        const page = await guest();
+        const long = { ...MAINTENANCE, announcementId: 1, title: LONG.title, body: LONG.text };
+        await answer(page, ANNOUNCEMENTS, sliceOf([MAINTENANCE, long]));
+        await open(page, '/announcements');
+        return expectVisible(page, page.getByRole('heading', { name: MAINTENANCE.title }));
+      },
+    },
+    {
+      id: 'announcements-none',
+      title: '공지: 없음',
+      route: '/announcements',
+      async reach({ guest }) {
+        const page = await open(await guest(), '/announcements');
+        return expectVisible(page, page.getByText('지금은 공지가 없어요'));
+      },
+    },
     {
       id: 'guest',
       title: '둘러보는 손님',

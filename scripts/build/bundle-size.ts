@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
-import { PAGES } from '../../src/contract/pages.ts';
+import { ALL_PAGES } from '../../src/contract/desk-pages.ts';
 import { BUILD_MANIFEST } from './build-web.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -63,10 +63,15 @@ export async function measureBundle(): Promise<BundleSizes> {
 async function readPages(): Promise<{ path: string; module: string }[]> {
   const tables = (await readdir(ROUTES)).map((name) => readFile(join(ROUTES, name), 'utf8'));
   const source = (await Promise.all(tables)).join('\n');
-  const pages = [...source.matchAll(/\bpage\(\s*(?:PAGES\.(\w+)|'(\*)'),\s*\(\) => import\('\.\.\/([^']+)'\)/g)];
-  if (pages.length !== Object.keys(PAGES).length)
+  const pages = [
+    ...source.matchAll(/\bpage\(\s*(?:(?:DESK_)?PAGES\.(\w+)|'(\*)'),\s*\(\) => import\('\.\.\/([^']+)'\)/g),
+  ];
+  if (pages.length !== Object.keys(ALL_PAGES).length)
     throw new Error('The route tables are written in another way now: adjust this reading of it.');
-  return pages.map(([, name = '', path, module = '']) => ({ path: path ?? PAGES[name as keyof typeof PAGES], module }));
+  return pages.map(([, name = '', path, module = '']) => ({
+    path: path ?? ALL_PAGES[name as keyof typeof ALL_PAGES],
+    module,
+  }));
 }
 
 /** A chunk and everything that it imports statically. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '../../src/contract/pages.ts';
+import { ALL_PAGES } from '../../src/contract/desk-pages.ts';
 
 const ROUTES = fileURLToPath(new URL('../../src/web/routes/', import.meta.url));
 
@@ -9,19 +9,19 @@ it('the router has every page of the table, once, and no other address', () => {
   const source = readdirSync(ROUTES)
     .map((name) => readFileSync(ROUTES + name, 'utf8'))
     .join('\n');
-  const routed = [...source.matchAll(/\bpage\(\s*PAGES\.(\w+)/g)].map(([, name = '']) => name);
-  expect(routed.toSorted()).toEqual(Object.keys(PAGES).toSorted());
+  const routed = [...source.matchAll(/\bpage\(\s*(?:DESK_)?PAGES\.(\w+)/g)].map(([, name = '']) => name);
+  expect(routed.toSorted()).toEqual(Object.keys(ALL_PAGES).toSorted());
   const written = [...source.matchAll(/\bpage\(\s*'([^']*)'/g)].map(([, path]) => path);
   expect(written).toEqual(['*']);
 });
 
 it('every page has an address of its own', () => {
-  expect(new Set(Object.values(PAGES)).size).toBe(Object.keys(PAGES).length);
+  expect(new Set(Object.values(ALL_PAGES)).size).toBe(Object.keys(ALL_PAGES).length);
 });
 
 describe('no code but the table', () => {
   const first = new Set(
-    Object.values(PAGES)
+    Object.values(ALL_PAGES)
       .map((address) => address.split('/')[1])
       .filter((name) => name !== ''),
   );
@@ -36,7 +36,7 @@ describe('no code but the table', () => {
       readdirSync(`${folder}${part}`, { recursive: true, encoding: 'utf8' }).map((name) => `${part}/${name}`),
     );
     const sources = files.filter(
-      (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^server\/testing\/|^contract\/pages\.ts$/.test(name),
+      (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^server\/testing\/|^contract\/(?:desk-)?pages\.ts$/.test(name),
     );
     expect(sources.length).toBeGreaterThan(300);
     const written = sources.flatMap((name) =>

@@ -352,4 +352,20 @@ export const OPERATORS: readonly Mutation[] = [
     instead: '  if ((gatewayKrw ?? 0) === expected)',
     test: ['src/domain/payments/balance.test.ts', 'in the ledger and'],
   },
+  {
+    name: 'announcement-audience',
+    guard: 'an announcement is read by those it is for',
+    file: 'src/server/features/announcements/announcement-store.ts',
+    text: `     and ($3::text is null or $3 = any(audience))\n`,
+    instead: `     and ($3::text is null or $3 <> '')\n`,
+    test: ['src/server/features/announcements/announcements.test.ts', 'is read at once by those it is for'],
+  },
+  {
+    name: 'announcement-over',
+    guard: 'an announcement is not read after its days',
+    file: 'src/server/features/announcements/announcement-store.ts',
+    text: ' and (ends_at is null or ends_at > $2)',
+    instead: '',
+    test: ['src/server/features/announcements/announcements.test.ts', 'is over after its days'],
+  },
 ];

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { announcementCalls } from './announcements.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookmarkCalls } from './bookmarks.ts';
@@ -35,6 +36,7 @@ import { waitCalls } from './waits.ts';
 
 /** Every call of the product, by method and path. */
 export const calls = {
+  ...announcementCalls,
   ...authCalls,
   ...consentCalls,
   ...operatorCalls,

@@ -29,6 +29,7 @@ export const PAGES = {
   termsRefund: '/terms/refund',
 
   my: '/user',
+  announcements: '/announcements',
   faq: '/user/faq',
   mentorRegistration: '/user/mentor-profile',
   menteeRegistration: '/user/mentee-profile',
@@ -62,17 +63,6 @@ export const PAGES = {
   messages: '/user/mentoring/:mentoringId/messages',
 
   admin: '/admin',
-  adminSignIn: '/admin/signin',
-  adminFigures: '/admin/figures',
-  adminPayments: '/admin/payments',
-  adminPayouts: '/admin/payouts',
-  adminDisputes: '/admin/disputes',
-  adminReports: '/admin/reports',
-  adminSecurity: '/admin/security',
-  adminUniversities: '/admin/universities',
-  adminAudit: '/admin/audit',
-  adminMembers: '/admin/members',
-  adminMentorings: '/admin/mentorings',
 } as const;
 
 /** Texts open to everybody. */

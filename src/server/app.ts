@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { registerAlertRoutes } from './features/alerts/index.ts';
+import { registerAnnouncementRoutes } from './features/announcements/index.ts';
 import { registerAuthRoutes } from './features/auth/index.ts';
 import { registerAvailabilityRoutes } from './features/availability/index.ts';
 import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
@@ -98,6 +99,7 @@ export async function createApp(
   registerOperatorRoutes(app, services);
   registerDeskRoutes(app, services);
   registerAlertRoutes(app, services);
+  registerAnnouncementRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

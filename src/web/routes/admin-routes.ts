@@ -1,18 +1,20 @@
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { page } from './page.ts';
 
 /** The operators' desk. */
 export default [
   page(PAGES.admin, () => import('../features/admin/admin-page.tsx')),
-  page(PAGES.adminSignIn, () => import('../features/admin/sign-in/admin-sign-in-page.tsx')),
-  page(PAGES.adminFigures, () => import('../features/admin/figures/figures-page.tsx')),
-  page(PAGES.adminPayments, () => import('../features/admin/payments/payments-page.tsx')),
-  page(PAGES.adminPayouts, () => import('../features/admin/payouts-page.tsx')),
-  page(PAGES.adminDisputes, () => import('../features/admin/cases-page.tsx')),
-  page(PAGES.adminReports, () => import('../features/admin/cases-page.tsx')),
-  page(PAGES.adminMentorings, () => import('../features/admin/mentorings/mentorings-page.tsx')),
-  page(PAGES.adminMembers, () => import('../features/admin/members/members-page.tsx')),
-  page(PAGES.adminUniversities, () => import('../features/admin/universities/universities-page.tsx')),
-  page(PAGES.adminAudit, () => import('../features/admin/audit/audit-page.tsx')),
-  page(PAGES.adminSecurity, () => import('../features/admin/security/security-page.tsx')),
+  page(DESK_PAGES.adminSignIn, () => import('../features/admin/sign-in/admin-sign-in-page.tsx')),
+  page(DESK_PAGES.adminFigures, () => import('../features/admin/figures/figures-page.tsx')),
+  page(DESK_PAGES.adminPayments, () => import('../features/admin/payments/payments-page.tsx')),
+  page(DESK_PAGES.adminPayouts, () => import('../features/admin/payouts-page.tsx')),
+  page(DESK_PAGES.adminDisputes, () => import('../features/admin/cases-page.tsx')),
+  page(DESK_PAGES.adminReports, () => import('../features/admin/cases-page.tsx')),
+  page(DESK_PAGES.adminMentorings, () => import('../features/admin/mentorings/mentorings-page.tsx')),
+  page(DESK_PAGES.adminMembers, () => import('../features/admin/members/members-page.tsx')),
+  page(DESK_PAGES.adminAnnouncements, () => import('../features/admin/announcements/announcements-page.tsx')),
+  page(DESK_PAGES.adminUniversities, () => import('../features/admin/universities/universities-page.tsx')),
+  page(DESK_PAGES.adminAudit, () => import('../features/admin/audit/audit-page.tsx')),
+  page(DESK_PAGES.adminSecurity, () => import('../features/admin/security/security-page.tsx')),
 ];

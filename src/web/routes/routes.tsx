@@ -34,6 +34,7 @@ const openPages: RouteObject[] = [
   page(PAGES.signIn, () => import('../features/auth/sign-in-page.tsx')),
   page(PAGES.forgotPassword, () => import('../features/auth/forgot-password-page.tsx')),
   page(PAGES.signUp, () => import('../features/auth/sign-up/sign-up-page.tsx')),
+  page(PAGES.announcements, () => import('../features/announcements/announcements-page.tsx')),
   page(PAGES.faq, () => import('../features/faq/faq-page.tsx')),
   page(PAGES.termsService, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.termsPrivacy, () => import('../features/policies/terms-page.tsx')),

@@ -5,6 +5,7 @@ import { MEMBER_DATA } from './all-member-data.ts';
 
 /** Tables that no feature answers for, and why not. */
 const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
+  announcements: 'what operators tell everybody; who wrote it is in the audit log',
   universities: 'a list of schools',
   university_domains: 'a list of schools',
   throttles: 'keyed hashes and counts, for a day at most',

@@ -1,3 +1,4 @@
+import { ALL_PAGES } from '#contract/desk-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
@@ -45,7 +46,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
 const MENTOR_PAGES: readonly string[] = [PAGES.mentor, PAGES.mentorRedirect];
 
 /** Members' own pages and steps of a flow: served with `noindex`. */
-const UNLISTED_PAGES: readonly string[] = Object.values(PAGES).filter(
+const UNLISTED_PAGES: readonly string[] = Object.values(ALL_PAGES).filter(
   (path) => !Object.hasOwn(PUBLIC_PAGES, path) && !MENTOR_PAGES.includes(path),
 );
 

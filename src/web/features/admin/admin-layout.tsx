@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { PAGES } from '#contract/pages.ts';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { withNext } from '../../lib/next-path.ts';
@@ -34,7 +34,7 @@ export function AdminLayout({
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const isWide = useIsWide();
-  if (!user) return <Navigate to={withNext(PAGES.adminSignIn, pathname + search)} replace />;
+  if (!user) return <Navigate to={withNext(DESK_PAGES.adminSignIn, pathname + search)} replace />;
   if (user.memberType !== 'ROLE_ADMIN') return <NarrowLayout documentTitle={documentTitle}>{STRANGER}</NarrowLayout>;
   return (
     <>

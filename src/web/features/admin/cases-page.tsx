@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { PAGES } from '#contract/pages.ts';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import { useIsWide } from '../../lib/use-is-wide.ts';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
@@ -12,7 +12,7 @@ import { Reviews } from './reviews.tsx';
 /** What members complain of, disputed sessions or reported messages and reviews. One module for both addresses (docs/decisions/0127). */
 export default function CasesPage() {
   const { pathname } = useLocation();
-  const isReports = pathname.startsWith(PAGES.adminReports);
+  const isReports = pathname.startsWith(DESK_PAGES.adminReports);
   return (
     <AdminLayout isDesk documentTitle={isReports ? '운영자 신고와 후기' : '운영자 문제 확인'}>
       {isReports ? <ReportsAndReviews /> : <Disputes />}

@@ -8,6 +8,7 @@ import { Logo } from '../../ui/art/logo.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { AnnouncementBanner, newestAnnouncementQuery } from '../announcements/index.ts';
 import { NotificationBell } from '../notifications/index.ts';
 import { BusinessFooter } from '../policies/index.ts';
 import { readGuestSchool } from '../universities/index.ts';
@@ -22,6 +23,8 @@ import { useLoginToast } from './use-login-toast.ts';
 export const prepare: Prepare = () =>
   Promise.all([
     queryClient.query(suggestedMentorsQuery(readGuestSchool())),
+    // Without it home is whole as well.
+    queryClient.query(newestAnnouncementQuery()).catch(() => undefined),
     session.read().isAuthenticated ? queryClient.query(nextStepQuery()) : undefined,
   ]);
 
@@ -48,6 +51,7 @@ function Greeting() {
   return (
     <>
       <div className="-mt-9 flex flex-col gap-3 px-page">
+        <AnnouncementBanner />
         {answer?.step && <NextStepCard step={answer.step} side={isMentor ? 'mentor' : 'mentee'} />}
         {answer?.mentor ? <MentorGlance glance={answer.mentor} /> : !isMentor && <HintBanner />}
         {hasFailed && (

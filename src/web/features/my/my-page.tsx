@@ -5,6 +5,7 @@ import {
   Headset,
   LogIn,
   LogOut,
+  Megaphone,
   MessageCircleWarning,
   ScrollText,
   Settings,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import type { Member } from '#contract/members.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../app/session/members-only.tsx';
@@ -35,6 +37,7 @@ import { ProfileSummary } from './profile-summary.tsx';
 import { SupportContact } from './support-contact.tsx';
 
 const SETTINGS: MyMenuItem = { label: '설정', Icon: Settings, to: PAGES.settings };
+const ANNOUNCEMENTS: MyMenuItem = { label: '공지', Icon: Megaphone, to: PAGES.announcements };
 const FAQ: MyMenuItem = { label: '자주 묻는 질문', Icon: CircleQuestionMark, to: PAGES.faq };
 const SUPPORT: MyMenuItem = { label: '고객센터', Icon: Headset, onSelect: () => void showSupport() };
 const TERMS: MyMenuItem = { label: '약관 및 정책', Icon: ScrollText, to: PAGES.termsService };
@@ -79,7 +82,15 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
       <ProfileSummary user={user} me={me} />
       {user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
       <MyMenu items={memberMenu(user)} />
-      <MyMenu items={[FAQ, SUPPORT, TERMS, { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() }]} />
+      <MyMenu
+        items={[
+          ANNOUNCEMENTS,
+          FAQ,
+          SUPPORT,
+          TERMS,
+          { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() },
+        ]}
+      />
     </>
   );
 }
@@ -88,8 +99,8 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
   if (memberType === 'ROLE_ADMIN') {
     return [
       { label: '서류 심사', Icon: ShieldCheck, to: PAGES.admin },
-      { label: '문제 확인', Icon: MessageCircleWarning, to: PAGES.adminDisputes },
-      { label: '정산', Icon: Wallet, to: PAGES.adminPayouts },
+      { label: '문제 확인', Icon: MessageCircleWarning, to: DESK_PAGES.adminDisputes },
+      { label: '정산', Icon: Wallet, to: DESK_PAGES.adminPayouts },
     ];
   }
   const isMentor = memberType === 'ROLE_MENTOR';
@@ -118,7 +129,7 @@ function GuestPage() {
         <Avatar size="lg" />
         <p className="text-xl font-bold">로그인해 주세요</p>
       </div>
-      <MyMenu items={[FAQ, SUPPORT, TERMS, { label: '로그인', Icon: LogIn, to: signIn }]} />
+      <MyMenu items={[ANNOUNCEMENTS, FAQ, SUPPORT, TERMS, { label: '로그인', Icon: LogIn, to: signIn }]} />
       <Modal
         open
         onOpenChange={(isOpen) => !isOpen && void navigate(PAGES.home)}

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/pages.ts';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
@@ -34,7 +34,7 @@ export function notifyOperatorsOfDispute(
           title: '이의 신청을 확인해 주세요',
           body: `${who}의 결정에 이의 신청이 왔어요. 처음 결정한 운영자가 아닌 분이 ${until}`,
         };
-  return notifyOperators(ports, tx, { ...text, kind: 'DISPUTE', link: PAGES.adminDisputes, mail: MAIL });
+  return notifyOperators(ports, tx, { ...text, kind: 'DISPUTE', link: DESK_PAGES.adminDisputes, mail: MAIL });
 }
 
 /** Every operator gets a mail about what was not decided in time, once a day. @param days whole days since it was due */
@@ -52,7 +52,7 @@ export function notifyOperatorsOfDelay(
     kind: 'DISPUTE',
     title: '결정이 늦어지고 있어요',
     body: `${mentorName} 선배와 ${menteeName}님의 멘토링 ${mentoringId}번, ${asked}의 ${since}. ${describeKoreanTime(endsBy)}까지 결정하지 않으면 ${otherwise}.`,
-    link: PAGES.adminDisputes,
+    link: DESK_PAGES.adminDisputes,
     mail: MAIL,
   });
 }

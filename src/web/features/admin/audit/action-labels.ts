@@ -17,6 +17,8 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   MEMBERS_SEARCHED: '회원 찾기',
   MEMBER_VIEWED: '회원 정보를 봄',
   MEMBER_FACTORS_REMOVED: '회원의 2단계 인증 끔',
+  ANNOUNCED: '공지함',
+  ANNOUNCEMENT_WITHDRAWN: '공지를 내림',
   UNIVERSITY_ADDED: '학교를 더함',
   UNIVERSITY_DOMAIN_ADDED: '학교 메일 도메인을 더함',
   UNIVERSITY_DOMAIN_REMOVED: '학교 메일 도메인을 지움',

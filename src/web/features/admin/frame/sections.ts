@@ -7,12 +7,14 @@ import {
   LifeBuoy,
   Handshake,
   type LucideIcon,
+  Megaphone,
   School,
   ShieldCheck,
   Users,
   WalletCards,
 } from 'lucide-react';
 import type { DataOf } from '#contract/calls.ts';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 
@@ -29,16 +31,17 @@ export interface Section {
 /** The parts of the desk, in the order of its menu. */
 const SECTIONS: readonly Section[] = [
   { to: PAGES.admin, label: '서류 심사', Icon: FileCheck, queue: 'certificates', operator: 'REVIEWER' },
-  { to: PAGES.adminDisputes, label: '문제 확인', Icon: LifeBuoy, queue: 'disputes', operator: 'SUPPORT' },
-  { to: PAGES.adminReports, label: '신고', Icon: Flag, queue: 'reports', operator: 'SUPPORT' },
-  { to: PAGES.adminMentorings, label: '멘토링', Icon: Handshake, operator: 'SUPPORT' },
-  { to: PAGES.adminMembers, label: '회원', Icon: Users, operator: 'SUPPORT' },
-  { to: PAGES.adminPayments, label: '결제', Icon: CreditCard, operator: 'FINANCE' },
-  { to: PAGES.adminPayouts, label: '정산', Icon: WalletCards, operator: 'FINANCE' },
-  { to: PAGES.adminFigures, label: '현황', Icon: ChartLine, operator: 'FINANCE' },
-  { to: PAGES.adminUniversities, label: '학교', Icon: School, operator: 'OWNER' },
-  { to: PAGES.adminAudit, label: '기록', Icon: History, operator: 'OWNER' },
-  { to: PAGES.adminSecurity, label: '보안', Icon: ShieldCheck, operator: 'ANY' },
+  { to: DESK_PAGES.adminDisputes, label: '문제 확인', Icon: LifeBuoy, queue: 'disputes', operator: 'SUPPORT' },
+  { to: DESK_PAGES.adminReports, label: '신고', Icon: Flag, queue: 'reports', operator: 'SUPPORT' },
+  { to: DESK_PAGES.adminMentorings, label: '멘토링', Icon: Handshake, operator: 'SUPPORT' },
+  { to: DESK_PAGES.adminMembers, label: '회원', Icon: Users, operator: 'SUPPORT' },
+  { to: DESK_PAGES.adminPayments, label: '결제', Icon: CreditCard, operator: 'FINANCE' },
+  { to: DESK_PAGES.adminPayouts, label: '정산', Icon: WalletCards, operator: 'FINANCE' },
+  { to: DESK_PAGES.adminFigures, label: '현황', Icon: ChartLine, operator: 'FINANCE' },
+  { to: DESK_PAGES.adminAnnouncements, label: '공지', Icon: Megaphone, operator: 'SUPPORT' },
+  { to: DESK_PAGES.adminUniversities, label: '학교', Icon: School, operator: 'OWNER' },
+  { to: DESK_PAGES.adminAudit, label: '기록', Icon: History, operator: 'OWNER' },
+  { to: DESK_PAGES.adminSecurity, label: '보안', Icon: ShieldCheck, operator: 'ANY' },
 ];
 
 /** Those of an operator with these roles; all while the roles are not known. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ListedMentoring, MentoringOfDesk } from '#contract/desk-mentorings.ts';
-import { PAGES } from '#contract/pages.ts';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
 import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
 import { describeWon } from '#domain/payments/payments.ts';
@@ -97,7 +97,7 @@ function Detail({ mentoring: data }: { mentoring: MentoringOfDesk }) {
       </section>
       <p className="text-sm text-ink-muted">
         {openReports > 0 ? (
-          <Link to={PAGES.adminReports} className="font-semibold text-brand-ink underline underline-offset-4">
+          <Link to={DESK_PAGES.adminReports} className="font-semibold text-brand-ink underline underline-offset-4">
             신고된 메시지 {openReports}개 보기
           </Link>
         ) : (

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import type { ListedPayment, PaymentAtGateway, PaymentOfDesk } from '#contract/desk-payments.ts';
-import { PAGES } from '#contract/pages.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -31,7 +31,7 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
       <Facts>
         <Fact label="주문 번호">{orderId}</Fact>
         <Fact label="멘토링">
-          <Link to={`${PAGES.adminMentorings}?search=${mentoringId}`} className="underline underline-offset-4">
+          <Link to={`${DESK_PAGES.adminMentorings}?search=${mentoringId}`} className="underline underline-offset-4">
             {mentoringId}번
           </Link>{' '}
           ({mentorName})

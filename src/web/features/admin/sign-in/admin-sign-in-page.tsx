@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import type { Member } from '#contract/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import { session } from '../../../app/session/session.ts';
@@ -73,5 +74,5 @@ export default function AdminSignInPage() {
 function useNextDeskPath(): string {
   const [search] = useSearchParams();
   const next = safeNextPath(search.get('next'), PAGES.admin);
-  return next.startsWith(PAGES.admin) && !next.startsWith(PAGES.adminSignIn) ? next : PAGES.admin;
+  return next.startsWith(PAGES.admin) && !next.startsWith(DESK_PAGES.adminSignIn) ? next : PAGES.admin;
 }

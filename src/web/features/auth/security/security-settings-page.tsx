@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -15,7 +16,7 @@ const SecondFactors = lazy(() => import('./second-factors.tsx'));
 export default function SecuritySettingsPage() {
   const { user } = useSession();
   if (!user) return null;
-  if (user.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.adminSecurity} replace />;
+  if (user.memberType === 'ROLE_ADMIN') return <Navigate to={DESK_PAGES.adminSecurity} replace />;
   return (
     <>
       <AppBar title="로그인과 보안" back={PAGES.settings} />

@@ -1,0 +1,56 @@
+import type { Audience } from '#domain/announcements.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface AnnouncementRow {
+  readonly announcementId: number;
+  readonly title: string;
+  readonly body: string;
+  readonly audience: Audience[];
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly withdrawnAt: Date | null;
+}
+
+const COLUMNS = `id as "announcementId", title, body, audience, starts_at as "startsAt", ends_at as "endsAt", withdrawn_at as "withdrawnAt"`;
+const PAGE = 'id < coalesce($1::bigint, 9223372036854775807)';
+const listShown = statement<AnnouncementRow>(
+  'list-shown-announcements',
+  `select ${COLUMNS} from announcements
+   where ${PAGE} and withdrawn_at is null and starts_at <= $2 and (ends_at is null or ends_at > $2)
+     and ($3::text is null or $3 = any(audience))
+   order by id desc limit 51`,
+);
+const listAll = statement<AnnouncementRow>(
+  'list-announcements',
+  `select ${COLUMNS} from announcements where ${PAGE} order by id desc limit 51`,
+);
+const insert = statement<AnnouncementRow>(
+  'insert-announcement',
+  `insert into announcements (title, body, audience, starts_at, ends_at, created_at) values ($1, $2, $3, $4, $5, $4)
+   returning ${COLUMNS}`,
+);
+const withdraw = statement<{ announcementId: number }>(
+  'withdraw-announcement',
+  `update announcements set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning id as "announcementId"`,
+);
+
+export const announcementStore = {
+  /** Up to 51 that are shown at `now`, newest first. @param audience everybody's without it */
+  listShown: (db: Queryable, page: { before: number | undefined; now: Date; audience: Audience | undefined }) =>
+    db.query(listShown, [page.before ?? null, page.now, page.audience ?? null]),
+  listAll: (db: Queryable, before: number | undefined) => db.query(listAll, [before ?? null]),
+  async insert(
+    tx: Queryable,
+    announcement: { title: string; body: string; audience: readonly Audience[]; now: Date; endsAt: Date | null },
+  ): Promise<AnnouncementRow> {
+    const { title, body, audience, now, endsAt } = announcement;
+    const [row] = await tx.query(insert, [title, body, audience, now, endsAt]);
+    if (!row) throw new Error('The announcement was not inserted');
+    return row;
+  },
+  /** False when there is none of this number, or it is withdrawn already. */
+  async withdraw(tx: Queryable, announcementId: number, now: Date): Promise<boolean> {
+    return (await tx.query(withdraw, [announcementId, now])).length > 0;
+  },
+};

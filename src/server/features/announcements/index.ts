@@ -1,0 +1,1 @@
+export { registerAnnouncementRoutes } from './announcements-routes.ts';
