@@ -50,4 +50,20 @@ export const BROWSER: readonly Mutation[] = [
     instead: '  void Navigate;\n  void user;\n',
     test: ['src/web/features/my/settings-page.browser.test.tsx', 'leads an operator'],
   },
+  {
+    name: 'gateway-script-hosts',
+    guard: 'while the payment window is open, no script of other hosts is loaded through the gateway’s policy',
+    file: 'src/web/features/checkout/form/gateway-script.ts',
+    text: 'if (origin !== ours && !GATEWAY.test(origin))',
+    instead: 'if (origin === ours && !GATEWAY.test(origin))',
+    test: ['src/web/features/checkout/form/gateway-script.browser.test.tsx', 'of its own hosts and of none other'],
+  },
+  {
+    name: 'trusted-types',
+    guard: 'a text is neither markup nor script',
+    file: 'src/server/http/security-headers.ts',
+    text: `    "require-trusted-types-for 'script'",\n`,
+    instead: '',
+    test: ['e2e/quality/trusted-types.spec.ts', 'texts become neither markup nor scripts'],
+  },
 ];

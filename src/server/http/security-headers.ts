@@ -26,6 +26,10 @@ function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<strin
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Texts become markup or scripts through these two policies of ours alone (S-85).
+    "require-trusted-types-for 'script'",
+    // A gateway's script may name policies of its own.
+    `trusted-types worker default${gateway && ' *'}`,
     `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
   ];

@@ -1,4 +1,5 @@
 import { logError } from '../../lib/log.ts';
+import { createTrustedTypesPolicy } from '../../lib/trusted-types.ts';
 import { announceUpdate } from './app-update.ts';
 
 const WORKER = '/sw.js';
@@ -7,8 +8,9 @@ const CHECK_EVERY_MS = 60 * 60 * 1000;
 /** Registers the service worker that caches the app's files, and watches for a newer build. Loaded after the page, in production only. */
 export async function registerServiceWorker() {
   const { serviceWorker } = navigator;
+  const policy = createTrustedTypesPolicy('worker', { createScriptURL: () => WORKER });
   const registration = await serviceWorker
-    .register(WORKER, { updateViaCache: 'none' })
+    .register(policy?.createScriptURL(WORKER) ?? WORKER, { updateViaCache: 'none' })
     .catch((error: unknown) => logError('service worker error', error));
   if (!registration) return;
   if (registration.waiting && serviceWorker.controller) announceWaitingWorker(registration.waiting);

@@ -1,6 +1,7 @@
 import type { TossPaymentsPayment } from '@tosspayments/tosspayments-sdk';
 import type { Checkout } from '#contract/payments.ts';
 import { WINDOW_NOT_OPENED } from '../failure-messages.ts';
+import { allowGatewayScript } from './gateway-script.ts';
 
 /** The payment window did not open, or the buyer left it. */
 export class PaymentWindowError extends Error {
@@ -25,6 +26,7 @@ export async function openGatewayWindow(checkout: Checkout, validHours: number):
   const { clientKey, customerKey, sdkUrl } = checkout;
   try {
     const { loadTossPayments } = await import('@tosspayments/tosspayments-sdk');
+    allowGatewayScript(sdkUrl);
     const toss = await loadTossPayments(clientKey, sdkUrl === null ? {} : { src: sdkUrl });
     const shownAgain = nextPageShow();
     await requestPayment(toss.payment({ customerKey }), checkout, validHours);
