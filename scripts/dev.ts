@@ -13,7 +13,7 @@ const vite = await createServer({ server: { port, strictPort: true }, clearScree
 try {
   await vite.listen();
 } catch {
-  console.error(`포트 ${port} 를 다른 프로그램이 쓰고 있어요. PORT 를 다른 번호로 정해 주세요.`);
+  console.error(`${port}번 포트를 다른 프로그램이 쓰고 있어요. PORT 를 다른 번호로 정해 주세요.`);
   process.exit(1);
 }
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/start-with-demo.ts'], {

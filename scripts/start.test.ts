@@ -87,7 +87,7 @@ describe('npm start refuses, in one clear sentence,', () => {
     blockers.push(server);
     const { port } = server.address() as AddressInfo;
     expect(await refusal({ PORT: String(port) })).toBe(
-      `포트 ${port} 를 다른 프로그램이 쓰고 있어요. PORT 를 다른 번호로 정해 주세요.`,
+      `${port}번 포트를 다른 프로그램이 쓰고 있어요. PORT 를 다른 번호로 정해 주세요.`,
     );
   });
 

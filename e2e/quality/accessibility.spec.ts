@@ -41,6 +41,9 @@ const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: t
 
 const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
   guest: [
+    { route: '/auth/signin/second-factor', sign: label('인증 앱의 코드') },
+    { route: '/auth/signin/passkey', sign: (page) => page.getByRole('link', { name: '비밀번호로 로그인' }) },
+    { route: '/announcements', sign: (page) => page.getByText('지금은 공지가 없어요') },
     { route: '/auth', sign: (page) => page.getByRole('link', { name: '회원가입' }) },
     { route: '/auth/signin', sign: label('이메일'), more: refuseSignIn },
     { route: '/auth/forgot-password', sign: label('이메일') },
@@ -175,6 +178,8 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/admin/payments', sign: label('결제 찾기') },
     { route: '/admin/figures', sign: (page) => page.getByRole('table') },
     { route: '/admin/members', sign: label('회원 찾기') },
+    { route: '/admin/announcements', sign: button('새 공지') },
+    { route: '/admin/universities', sign: label('학교 찾기') },
     { route: '/admin/audit', sign: label('대상으로 찾기') },
     { route: '/admin/disputes', sign: (page) => page.getByText('확인할 멘토링이 없어요') },
   ],

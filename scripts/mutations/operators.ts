@@ -340,8 +340,8 @@ export const OPERATORS: readonly Mutation[] = [
     name: 'payment-asked-written',
     guard: 'a look at a payment is in the audit log',
     file: 'src/server/features/desk/payments-routes.ts',
-    text: "    await write(operator, { action: 'PAYMENT_VIEWED', subject: `payment:${paymentId}` });\n",
-    instead: '    void operator;\n',
+    text: "    await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_VIEWED', subject: `payment:${paymentId}` });\n",
+    instead: '    void [viewer, request];\n',
     test: ['src/server/features/desk/desk-payments.test.ts', 'agree with the gateway before and after a refund'],
   },
   {

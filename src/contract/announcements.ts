@@ -7,9 +7,8 @@ import {
   AUDIENCES,
 } from '#domain/announcements.ts';
 import { describeCall } from './call.ts';
-import { id, idText, instant, nothing, pageSize, slice } from './shapes.ts';
+import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 
-const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
 const announcement = z.object({ announcementId: id, title: z.string(), body: z.string(), startsAt: instant });
 export type Announcement = z.infer<typeof announcement>;
 
@@ -26,14 +25,14 @@ export const announcementCalls = {
   'GET /v1/announcements': describeCall({
     summary: '지금 보이는 공지 (최신 순; 손님, 멘티, 멘토마다 다를 수 있다)',
     access: 'public',
-    query: z.object({ size: pageSize(20, 50), cursor }),
+    query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
     data: slice(announcement),
   }),
   'GET /v1/admin/announcements': describeCall({
     summary: '모든 공지 (최신 순)',
     access: 'operator',
     operator: 'SUPPORT',
-    query: z.object({ size: pageSize(20, 50), cursor }),
+    query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
     data: slice(kept),
   }),
   'POST /v1/admin/announcements': describeCall({

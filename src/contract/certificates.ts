@@ -4,7 +4,7 @@ import { CERTIFICATE_TYPES, certificateType, STUDENT_STATUSES } from '#domain/fi
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { reason } from '#domain/mentorings/reason.ts';
 import { describeCall } from './call.ts';
-import { id, idText, instant, pageSize, slice } from './shapes.ts';
+import { id, idCursor, idText, instant, pageSize, slice } from './shapes.ts';
 
 const uploaded = z.object({ certificateId: id, certificateType, fileName: z.string() });
 
@@ -64,7 +64,7 @@ export const certificateCalls = {
       order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
       search: z.optional(deskSearch),
       size: pageSize(20, 50),
-      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      cursor: idCursor,
     }),
     data: slice(certificate),
   }),

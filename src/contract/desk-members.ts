@@ -3,9 +3,7 @@ import { deskSearch } from '#domain/desk.ts';
 import { suspensionDays, suspensionReason } from '#domain/members/suspensions.ts';
 import { STATUSES } from '#domain/mentorings/statuses.ts';
 import { describeCall } from './call.ts';
-import { id, idText, instant, nothing, pageSize, slice } from './shapes.ts';
-
-const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
+import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 
 const listed = z.object({
   memberId: id,
@@ -65,7 +63,7 @@ export const deskMemberCalls = {
       memberType: z.optional(z.enum(['ROLE_MENTOR', 'ROLE_MENTEE'])),
       state: z._default(z.enum(['ALL', 'SUSPENDED']), 'ALL'),
       size: pageSize(50, 50),
-      cursor,
+      cursor: idCursor,
     }),
     data: slice(listed),
   }),

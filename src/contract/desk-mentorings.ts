@@ -4,7 +4,7 @@ import { STATUSES } from '#domain/mentorings/statuses.ts';
 import { ACTORS, HISTORY_ACTIONS } from '#domain/mentorings/transitions.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
 import { describeCall } from './call.ts';
-import { id, idText, instant, pageSize, slice } from './shapes.ts';
+import { id, idCursor, idText, instant, pageSize, slice } from './shapes.ts';
 
 const person = z.object({ memberId: id, name: z.string() });
 
@@ -45,7 +45,7 @@ export const deskMentoringCalls = {
     query: z.object({
       search: z.optional(deskSearch),
       size: pageSize(50, 50),
-      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      cursor: idCursor,
     }),
     data: slice(listed),
   }),

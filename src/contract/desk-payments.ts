@@ -3,7 +3,7 @@ import { deskSearch } from '#domain/desk.ts';
 import { COUPON_KINDS } from '#domain/payments/coupons.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
 import { describeCall } from './call.ts';
-import { id, idText, instant, nothing, pageSize, slice } from './shapes.ts';
+import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 
 const listed = z.object({
   paymentId: id,
@@ -71,7 +71,7 @@ export const deskPaymentCalls = {
       search: z.optional(deskSearch),
       status: z.optional(z.enum(PAYMENT_STATUSES)),
       size: pageSize(50, 50),
-      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      cursor: idCursor,
     }),
     data: slice(listed),
   }),

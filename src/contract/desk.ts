@@ -3,7 +3,7 @@ import { OPERATOR_ROLES } from '#domain/accounts/operator-roles.ts';
 import { ALERT_KINDS } from '#domain/alerts.ts';
 import { deskSearch } from '#domain/desk.ts';
 import { describeCall } from './call.ts';
-import { id, idText, instant, nothing, pageSize, slice } from './shapes.ts';
+import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 
 /** Up to a thousand are counted. */
 export const MAX_COUNTED = 1000;
@@ -90,7 +90,7 @@ export const deskCalls = {
       action: z.optional(z.string().check(z.regex(/^[A-Z_]{1,60}$/))),
       subject: z.optional(deskSearch),
       size: pageSize(50, 50),
-      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      cursor: idCursor,
     }),
     data: slice(auditEntry),
   }),

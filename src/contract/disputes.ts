@@ -17,7 +17,7 @@ import { applyTime } from '#domain/mentorings/slots.ts';
 import { STATUSES } from '#domain/mentorings/statuses.ts';
 import { describeCall } from './call.ts';
 import { mentoring } from './mentorings.ts';
-import { id, idText, instant, pageSize, slice } from './shapes.ts';
+import { id, idCursor, idText, instant, pageSize, slice } from './shapes.ts';
 
 const side = z.enum(['mentor', 'mentee']);
 const resolution = z.enum(RESOLUTIONS);
@@ -211,7 +211,7 @@ export const disputeCalls = {
     operator: 'SUPPORT',
     query: z.object({
       size: pageSize(20, 50),
-      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      cursor: idCursor,
     }),
     data: slice(dispute),
   }),

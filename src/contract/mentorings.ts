@@ -12,7 +12,7 @@ import { ACTIONS, ACTORS, HISTORY_ACTIONS } from '#domain/mentorings/transitions
 import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
 import { describeCall } from './call.ts';
 import { payment } from './payments.ts';
-import { id, idText, instant, pageSize, slice } from './shapes.ts';
+import { id, idCursor, idText, instant, pageSize, slice } from './shapes.ts';
 
 /** The other side of a mentoring, as its card names it (SPEC §3 "Status card"). */
 const statusCard = z.object({
@@ -129,7 +129,7 @@ export const mentoringCalls = {
     query: z.object({
       tab: z._default(z.enum(TABS), 'unconfirmed'),
       size: pageSize(10, 30),
-      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+      cursor: idCursor,
     }),
     data: slice(mentoringCard),
   }),

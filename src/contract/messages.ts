@@ -11,7 +11,7 @@ import {
   TOO_MANY_MESSAGE_FILES,
 } from '#domain/messages/messages.ts';
 import { describeCall } from './call.ts';
-import { count, id, idText, instant, nothing, ordinal, pageSize, slice } from './shapes.ts';
+import { count, id, idCursor, idText, instant, nothing, ordinal, pageSize, slice } from './shapes.ts';
 
 const side = z.enum(['mentor', 'mentee']);
 /** Counts the messages of one conversation from 1, without gaps. */
@@ -159,7 +159,7 @@ export const messageCalls = {
     summary: '확인할 메시지 신고 (오래된 순); 메시지는 열어야 보인다',
     access: 'operator',
     operator: 'SUPPORT',
-    query: z.object({ size: pageSize(20, 50), cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) }),
+    query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
     data: slice(messageReport),
   }),
   'GET /v1/admin/message-reports/{reportId}/messages': describeCall({

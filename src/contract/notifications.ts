@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import { describeCall } from './call.ts';
-import { id, instant, nothing, pageSize, slice } from './shapes.ts';
+import { id, idCursor, instant, nothing, pageSize, slice } from './shapes.ts';
 
 export const notification = z.object({
   notificationId: id,
@@ -40,7 +40,7 @@ export const notificationCalls = {
   'GET /v1/notifications': describeCall({
     summary: '알림 목록 (최신 순)',
     access: 'member',
-    query: z.object({ size: pageSize(20, 50), cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) }),
+    query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
     data: z.object({ ...slice(notification).shape, unreadCount: z.int() }),
   }),
   'GET /v1/notifications/unread-count': describeCall({

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { STATUSES } from '#domain/mentorings/statuses.ts';
 import { MONTH } from '#domain/payments/payouts.ts';
 import { describeCall } from './call.ts';
-import { id, instant, pageSize, slice } from './shapes.ts';
+import { id, idCursor, instant, pageSize, slice } from './shapes.ts';
 
-const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
 /** A Korean calendar month, `2026-11`. */
 export const month = z.string().check(z.regex(MONTH, '2026-11처럼 연도와 달을 적어주세요.'));
 
@@ -51,14 +50,14 @@ export const payoutCalls = {
   'GET /v1/earnings': describeCall({
     summary: '정산 내역 (최신 순)과 합계',
     access: 'mentor',
-    query: z.object({ size: pageSize(10, 30), cursor }),
+    query: z.object({ size: pageSize(10, 30), cursor: idCursor }),
     data: z.object({ ...slice(earning).shape, totals: earningTotals }),
   }),
   'GET /v1/admin/payouts': describeCall({
     summary: '한 달의 정산: 멘토마다 한 줄 (지급 대상이 된 달, 한국 시간)',
     access: 'operator',
     operator: 'FINANCE',
-    query: z.object({ month, size: pageSize(20, 50), cursor }),
+    query: z.object({ month, size: pageSize(20, 50), cursor: idCursor }),
     data: z.object({
       ...slice(payout).shape,
       totals: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { reason } from '#domain/mentorings/reason.ts';
 import { FACES, REVIEW_CHIPS, REVIEW_DAYS, review, thanks } from '#domain/reviews/reviews.ts';
 import { describeCall } from './call.ts';
-import { id, idText, instant, nothing, pageSize, slice } from './shapes.ts';
+import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 
 const written = z.object({
   /** Null of a mentor's thanks. */
@@ -50,7 +50,6 @@ const adminReview = z.object({
 export type AdminReview = z.infer<typeof adminReview>;
 
 const params = z.object({ mentoringId: idText });
-const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
 
 export const reviewCalls = {
   'GET /v1/mentoring/{mentoringId}/reviews': describeCall({
@@ -81,7 +80,7 @@ export const reviewCalls = {
     summary: '멘토가 받은 후기 (최신 순)',
     access: 'public',
     params: z.object({ mentorId: idText }),
-    query: z.object({ size: pageSize(2, 30), cursor }),
+    query: z.object({ size: pageSize(2, 30), cursor: idCursor }),
     data: z.object({
       ...slice(publicReview).shape,
       count: z.int(),
@@ -95,7 +94,7 @@ export const reviewCalls = {
     summary: '후기 (최신 순, 숨긴 것은 빼고)',
     access: 'operator',
     operator: 'SUPPORT',
-    query: z.object({ size: pageSize(20, 50), cursor }),
+    query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
     data: slice(adminReview),
   }),
   'POST /v1/admin/reviews/{reviewId}/hiding': describeCall({

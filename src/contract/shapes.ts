@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 
 /** Schemas that several nouns share. */
 export const id = z.int().check(z.gte(1));
-/** An identifier in a path or query: digits only (SPEC §2 "mentorId must be numeric"). */
+/** An identifier as text: digits only (SPEC §2 "mentorId must be numeric"). */
+export const ID_TEXT = /^[1-9]\d{0,14}$/;
+/** An identifier in a path or query. */
 export const idText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.string().check(z.regex(ID_TEXT)),
   z.transform((text: string) => Number(text)),
 );
 
@@ -18,6 +20,9 @@ export const ordinal = z.int().check(z.gte(1), z.lte(MAX_COUNT));
 /** An instant, ISO 8601 UTC. */
 export const instant = z.iso.datetime();
 export const nothing = z.null();
+
+/** The cursor of a list by identifier. */
+export const idCursor = z.optional(z.string().check(z.regex(ID_TEXT)));
 
 /** A page of a list: `content` and its position (SPEC §3, product §10). `cursor` opens the next page; null on the last. */
 export function slice<Item extends z.ZodMiniType>(item: Item) {

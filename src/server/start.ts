@@ -93,8 +93,8 @@ async function tryPort(port: number, host: string): Promise<void> {
 function explainListen(error: unknown, port: number, host: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE')
-    return new StartError(`포트 ${port} 를 다른 프로그램이 쓰고 있어요. PORT 를 다른 번호로 정해 주세요.`);
-  if (code === 'EACCES') return new StartError(`포트 ${port} 를 열 권한이 없어요. PORT 를 1024 이상으로 정해 주세요.`);
+    return new StartError(`${port}번 포트를 다른 프로그램이 쓰고 있어요. PORT 를 다른 번호로 정해 주세요.`);
+  if (code === 'EACCES') return new StartError(`${port}번 포트를 열 권한이 없어요. PORT 를 1024 이상으로 정해 주세요.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new StartError(`HOST ${host} 는 이 컴퓨터의 주소가 아니에요.`);
   return error;

@@ -203,8 +203,8 @@ export const SECTION_7: readonly ClauseMutation[] = [
     clauses: ['7.proposal-mentor.1'],
     fault: 'a mentorId may be any number that can be written',
     file: 'src/contract/shapes.ts',
-    text: 'z.string().check(z.regex(/^[1-9]\\d{0,14}$/)),',
-    instead: 'z.string().check(z.regex(/^[\\d.e-]{1,15}$/)),',
+    text: 'export const ID_TEXT = /^[1-9]\\d{0,14}$/;',
+    instead: 'export const ID_TEXT = /^[\\d.e-]{1,15}$/;',
     test: [MENTORS, 'a mentorId that is not numeric'],
   },
   {

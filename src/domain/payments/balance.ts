@@ -13,9 +13,11 @@ export function expectedBalance({ status, amountKrw, refundKrw }: OrderMoney): n
   return status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED' ? amountKrw - refundKrw : 0;
 }
 
-/** Whether money of this order is on its way: what the gateway has may already be what comes after. */
+/** States in which money of an order is on its way: what the gateway has may already be what comes after. */
+export const MOVING_STATUSES: readonly PaymentStatus[] = ['CONFIRMING', 'REFUND_PENDING', 'RETURNING'];
+
 export function isMoneyMoving(status: PaymentStatus): boolean {
-  return status === 'CONFIRMING' || status === 'REFUND_PENDING' || status === 'RETURNING';
+  return MOVING_STATUSES.includes(status);
 }
 
 /**

@@ -48,3 +48,12 @@ export const MENTOR_PROFILE: MentorProfile = {
 };
 
 export const MENTEE_PROFILE: MenteeProfile = { ...SAMPLE_MENTEE, email: NEW_MENTEE.email, isVerified: true };
+
+export const OPERATOR: Member = {
+  memberId: 1,
+  memberType: 'ROLE_ADMIN',
+  email: 'desk@sunbaerang.example',
+  nickname: null,
+  profileImage: null,
+  isProfileRegisterd: false,
+};

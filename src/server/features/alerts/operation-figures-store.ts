@@ -1,4 +1,5 @@
 import type { OperationFigures } from '#domain/alerts.ts';
+import { MOVING_STATUSES } from '#domain/payments/balance.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { expectedBalanceOf } from '../payments/index.ts';
@@ -17,7 +18,7 @@ const find = statement<StoredFigures>(
      (select min(created_at) from outbox where sent_at is null and failed_at is null) as "oldestMailAt",
      (select count(*)::int from gateway_calls g join payments p on p.id = g.payment_id
       where g.outcome = 'UNKNOWN' and g.requested_at > $3 and g.requested_at <= $2
-        and p.status in ('CONFIRMING', 'REFUND_PENDING', 'RETURNING')) as "unansweredCalls",
+        and p.status = any($4)) as "unansweredCalls",
      (select count(*)::int from payments p
       where p.updated_at > $3 and p.updated_at <= $2 and coalesce((
         select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'
@@ -29,7 +30,7 @@ const find = statement<StoredFigures>(
 export const operationFiguresStore = {
   /** @param span orders that changed in it are compared with their ledger; calls to the gateway in it should have an answer, or be known of otherwise */
   async find(db: Queryable, now: Date, span: { from: Date; until: Date }): Promise<StoredFigures> {
-    const [row] = await db.query(find, [now, span.until, span.from]);
+    const [row] = await db.query(find, [now, span.until, span.from, MOVING_STATUSES]);
     if (!row) throw new Error('Finding the figures returned no row');
     return row;
   },

@@ -1,14 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Announcement, KeptAnnouncement } from '#contract/announcements.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { audienceOf } from '#domain/announcements.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import type { Queryable } from '#server/db/database.ts';
+import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
-import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { announcementStore, type AnnouncementRow } from './announcement-store.ts';
 
@@ -16,12 +14,6 @@ import { announcementStore, type AnnouncementRow } from './announcement-store.ts
 export function registerAnnouncementRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));
-  const record = (tx: Queryable, viewer: Viewer, request: FastifyRequest, entry: { action: string; of: number }) =>
-    writeAudit(
-      tx,
-      { action: entry.action, subject: `announcement:${entry.of}`, actorId: viewer.memberId, ip: request.ip },
-      clock.now(),
-    );
 
   serve(app, services, 'GET /v1/announcements', async ({ viewer, query }): Promise<Slice<Announcement>> => {
     const page = { before: toNumber(query.cursor), now: clock.now(), audience: audienceOf(viewer?.role) };
@@ -38,7 +30,7 @@ export function registerAnnouncementRoutes(app: FastifyInstance, services: Servi
     const endsAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
     return db.transaction(async (tx) => {
       const row = await announcementStore.insert(tx, { ...text, now, endsAt });
-      await record(tx, viewer, request, { action: 'ANNOUNCED', of: row.announcementId });
+      await auditCall(services, tx, { viewer, request }, { action: 'ANNOUNCED', subject: subjectOf(row) });
       return toKept(row);
     });
   });
@@ -46,10 +38,15 @@ export function registerAnnouncementRoutes(app: FastifyInstance, services: Servi
     const { viewer, params, request } = call;
     await db.transaction(async (tx) => {
       if (!(await announcementStore.withdraw(tx, params.announcementId, clock.now()))) refuse('NOT_FOUND');
-      await record(tx, viewer, request, { action: 'ANNOUNCEMENT_WITHDRAWN', of: params.announcementId });
+      const entry = { action: 'ANNOUNCEMENT_WITHDRAWN', subject: subjectOf(params) };
+      await auditCall(services, tx, { viewer, request }, entry);
     });
     return null;
   });
+}
+
+function subjectOf({ announcementId }: { announcementId: number }): string {
+  return `announcement:${announcementId}`;
 }
 
 function toAnnouncement({ announcementId, title, body, startsAt }: AnnouncementRow): Announcement {

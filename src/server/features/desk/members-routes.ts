@@ -4,9 +4,9 @@ import type { Slice } from '#contract/shapes.ts';
 import { erasedAt } from '#domain/members/account-deletion.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
+import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { removeFactorsOfMember } from '../auth/index.ts';
@@ -17,17 +17,18 @@ import { deskMemberStore, type ListedRow } from './desk-member-store.ts';
 
 /** Members on the desk. Each search for one, and each look at one, is in the audit log. */
 export function registerDeskMemberRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db } = services;
   const operatorOf = (viewer: Viewer, request: FastifyRequest) => ({ memberId: viewer.memberId, ip: request.ip });
-  const record = (
-    viewer: Viewer,
-    request: FastifyRequest,
-    what: { action: string; subject: string; detail?: object },
-  ) => writeAudit(db, { ...what, detail: { ...what.detail }, actorId: viewer.memberId, ip: request.ip }, clock.now());
 
   serve(app, services, 'GET /v1/admin/members', async ({ viewer, query, request }): Promise<Slice<ListedMember>> => {
     const { search, memberType, state, cursor, size } = query;
-    if (search) await record(viewer, request, { action: 'MEMBERS_SEARCHED', subject: 'members', detail: { search } });
+    if (search)
+      await auditCall(
+        services,
+        db,
+        { viewer, request },
+        { action: 'MEMBERS_SEARCHED', subject: 'members', detail: { search } },
+      );
     const memberIds = search ? await findMemberIds(db, search) : undefined;
     const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds };
     const rows = await deskMemberStore.list(db, chosen, cursor === undefined ? undefined : Number(cursor));
@@ -35,7 +36,7 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
   });
   serve(app, services, 'GET /v1/admin/members/{memberId}', async ({ viewer, params: { memberId }, request }) => {
     const member = await findMemberOfDesk(services, memberId);
-    await record(viewer, request, { action: 'MEMBER_VIEWED', subject: `member:${memberId}` });
+    await auditCall(services, db, { viewer, request }, { action: 'MEMBER_VIEWED', subject: `member:${memberId}` });
     return member;
   });
   serve(app, services, 'POST /v1/admin/members/{memberId}/suspension', async ({ viewer, params, body, request }) => {

@@ -1,26 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedMentoring, MentoringOfDesk } from '#contract/desk-mentorings.ts';
+import { ID_TEXT } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
+import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findPresence } from '../meetings/index.ts';
 import { findMemberIds } from '../member-search/index.ts';
 import { findCurrentPayment } from '../payments/index.ts';
 import { deskMentoringStore, type MentoringListRow } from './desk-mentoring-store.ts';
 
-const NUMBER = /^[1-9]\d{0,14}$/;
-
 /** Mentorings on the desk. Each search, and each look at one, is in the audit log. */
 export function registerDeskMentoringRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db } = services;
 
   serve(app, services, 'GET /v1/admin/mentorings', async ({ viewer, query, request }) => {
     const { search, cursor, size } = query;
     if (search) {
       const entry = { action: 'MENTORINGS_SEARCHED', subject: 'mentorings', detail: { search } };
-      await writeAudit(db, { ...entry, actorId: viewer.memberId, ip: request.ip }, clock.now());
+      await auditCall(services, db, { viewer, request }, entry);
     }
     const rows = await listMentorings(services, search, cursor === undefined ? undefined : Number(cursor));
     return toSlice(rows.map(toListed), size, (last) => String(last.mentoringId));
@@ -28,7 +27,7 @@ export function registerDeskMentoringRoutes(app: FastifyInstance, services: Serv
   serve(app, services, 'GET /v1/admin/mentorings/{mentoringId}', async ({ viewer, params, request }) => {
     const mentoring = await findMentoringOfDesk(services, params.mentoringId);
     const entry = { action: 'MENTORING_VIEWED', subject: `mentoring:${params.mentoringId}` };
-    await writeAudit(db, { ...entry, actorId: viewer.memberId, ip: request.ip }, clock.now());
+    await auditCall(services, db, { viewer, request }, entry);
     return mentoring;
   });
 }
@@ -40,7 +39,7 @@ async function listMentorings(
   before: number | undefined,
 ): Promise<MentoringListRow[]> {
   if (!search) return deskMentoringStore.list(db, undefined, before);
-  if (!NUMBER.test(search)) return deskMentoringStore.list(db, await findMemberIds(db, search), before);
+  if (!ID_TEXT.test(search)) return deskMentoringStore.list(db, await findMemberIds(db, search), before);
   const row = await deskMentoringStore.find(db, Number(search));
   return row ? [row] : [];
 }

@@ -1,51 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedPayment, PaymentAtGateway, PaymentOfDesk } from '#contract/desk-payments.ts';
+import { ID_TEXT } from '#contract/shapes.ts';
 import { compareBalances, expectedBalance } from '#domain/payments/balance.ts';
 import { ORDER_ID, type PaymentStatus } from '#domain/payments/payments.ts';
 import { refuse } from '#domain/refusals.ts';
+import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { checkPayment } from '../checkout/index.ts';
 import { findMemberIds } from '../member-search/index.ts';
 import { deskPaymentStore, type PaymentListRow } from './desk-payment-store.ts';
 
-const NUMBER = /^[1-9]\d{0,14}$/;
-
 /** Payments on the desk: what we, the ledger and the gateway say. Each search, look and question is in the audit log. */
 export function registerDeskPaymentRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
-  const write = (
-    operator: { memberId: number; ip: string },
-    entry: { action: string; subject: string; detail?: Record<string, unknown> },
-  ) => writeAudit(db, { ...entry, actorId: operator.memberId, ip: operator.ip }, clock.now());
+  const { db } = services;
 
   serve(app, services, 'GET /v1/admin/payments', async ({ viewer, query, request }) => {
     const { search, cursor, size } = query;
-    const operator = { memberId: viewer.memberId, ip: request.ip };
-    if (search) await write(operator, { action: 'PAYMENTS_SEARCHED', subject: 'payments', detail: { search } });
+    if (search)
+      await auditCall(
+        services,
+        db,
+        { viewer, request },
+        { action: 'PAYMENTS_SEARCHED', subject: 'payments', detail: { search } },
+      );
     const rows = await listPayments(services, query, cursor === undefined ? undefined : Number(cursor));
     return toSlice(rows.map(toListed), size, (last) => String(last.paymentId));
   });
   serve(app, services, 'GET /v1/admin/payments/{paymentId}', async ({ viewer, params: { paymentId }, request }) => {
     const payment = await findPaymentOfDesk(services, paymentId);
-    const operator = { memberId: viewer.memberId, ip: request.ip };
-    await write(operator, { action: 'PAYMENT_VIEWED', subject: `payment:${paymentId}` });
+    await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_VIEWED', subject: `payment:${paymentId}` });
     return payment;
   });
   serve(app, services, 'GET /v1/admin/payments/{paymentId}/gateway', async ({ viewer, params, request }) => {
     const { paymentId } = params;
-    const operator = { memberId: viewer.memberId, ip: request.ip };
-    await write(operator, { action: 'PAYMENT_ASKED', subject: `payment:${paymentId}` });
+    await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_ASKED', subject: `payment:${paymentId}` });
     return askGateway(services, paymentId).catch(refuseSilentGateway);
   });
   serve(app, services, 'POST /v1/admin/payments/{paymentId}/check', async ({ viewer, params, request }) => {
     const { paymentId } = params;
     if (!(await deskPaymentStore.find(db, paymentId))) return refuse('NOT_FOUND');
-    const operator = { memberId: viewer.memberId, ip: request.ip };
-    await write(operator, { action: 'PAYMENT_CHECKED', subject: `payment:${paymentId}` });
+    await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_CHECKED', subject: `payment:${paymentId}` });
     await checkPayment(services, paymentId).catch(refuseSilentGateway);
     services.jobs.nudge();
     return null;
@@ -59,7 +56,7 @@ async function listPayments(
   before: number | undefined,
 ): Promise<PaymentListRow[]> {
   if (!search) return deskPaymentStore.list(db, { status, memberIds: undefined, before });
-  if (NUMBER.test(search)) return deskPaymentStore.listOfMentoring(db, Number(search));
+  if (ID_TEXT.test(search)) return deskPaymentStore.listOfMentoring(db, Number(search));
   const ofOrder = ORDER_ID.test(search) ? await deskPaymentStore.findOfOrder(db, search) : [];
   if (ofOrder.length > 0) return ofOrder;
   return deskPaymentStore.list(db, { status, memberIds: await findMemberIds(db, search), before });

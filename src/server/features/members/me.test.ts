@@ -48,7 +48,11 @@ describe('the directory of universities', () => {
 
   it('finds by a part of the name and by initial consonants, at most twenty', async () => {
     expect((await find('서울대')).map((university) => university.name)).toContain('서울대학교');
-    expect((await find('서울대학교'))[0]).toEqual({ name: '서울대학교', emailDomain: 'snu.ac.kr' });
+    expect((await find('서울대학교'))[0]).toEqual({
+      name: '서울대학교',
+      emailDomain: 'snu.ac.kr',
+      emailDomains: ['snu.ac.kr'],
+    });
     expect((await find('ㅅㅇㄷ')).map((university) => university.name)).toContain('서울대학교');
     expect(await find('')).toHaveLength(20);
     expect(await find('없는 학교')).toEqual([]);

@@ -8,16 +8,13 @@ import type { Services } from '#server/services.ts';
 import { login } from '../auth/index.ts';
 import { findMember } from '../members/index.ts';
 import {
-  askForPasskey,
-  beginSignIn,
+  beginWithPasskey,
   findNamedSignIn,
   findPasskey,
   findSignIn,
-  findSignInIfAny,
   hasTotp,
   holderOf,
   isPasskeyAnswer,
-  limitPasskeyQuestions,
   consumeRecoveryCode,
   consumeTotpCode,
 } from '../second-factors/index.ts';
@@ -70,14 +67,9 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
   });
 
   serve(app, services, 'POST /v1/admin/signin/passkey/options', async ({ request, reply }) => {
-    await limitPasskeyQuestions(services, request.ip);
-    let token = cookies.readSignIn(request);
-    if (!(await findSignInIfAny(services, token))) {
-      token = await beginSignIn(db, null, services.clock.now());
-      cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
-    }
-    const signIn = await findSignIn(services, token);
-    return askForPasskey(services, holderOf(signIn), signIn.memberId ?? undefined);
+    const { token, options } = await beginWithPasskey(services, { ip: request.ip, token: cookies.readSignIn(request) });
+    cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
+    return options;
   });
 
   serve(app, services, 'POST /v1/admin/signin/passkey', async ({ body, request, reply }) => {

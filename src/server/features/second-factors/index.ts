@@ -1,5 +1,6 @@
+export { beginWithPasskey } from './begin-with-passkey.ts';
 export { completeSignIn, type SignInMethod } from './complete-sign-in.ts';
-export { clearFactorTries, countFactorTry, limitPasskeyQuestions } from './limit-wrong-factors.ts';
+export { clearFactorTries, countFactorTry } from './limit-wrong-factors.ts';
 export { secondFactorData } from './member-data.ts';
 export { hasTotp, listFactors, removeAllFactors, removeTotp } from './member-factors.ts';
 export { offerTotpKey, storeTotpKey } from './new-totp-key.ts';
@@ -10,7 +11,6 @@ export {
   endSignInsOf,
   findNamedSignIn,
   findSignIn,
-  findSignInIfAny,
   holderOf,
   holderOfSession,
   type NamedSignIn,

@@ -31,6 +31,6 @@ export function registerDirectoryRoutes(app: FastifyInstance, services: Services
   });
 }
 
-function toUniversity({ addedAt, ...university }: DirectoryRow): DeskUniversity {
-  return { ...university, addedAt: addedAt?.toISOString() ?? null };
+function toUniversity({ addedAt, emailDomains, ...university }: DirectoryRow): DeskUniversity {
+  return { ...university, emailDomains: [...emailDomains], addedAt: addedAt?.toISOString() ?? null };
 }

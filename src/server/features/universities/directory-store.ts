@@ -1,16 +1,14 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { UNIVERSITY_COLUMNS, type University } from './university-store.ts';
 
-export interface DirectoryRow {
-  readonly universityId: number;
-  readonly name: string;
-  readonly shortNames: string;
-  readonly emailDomains: string[];
+/** A university as operators see it. */
+export type DirectoryRow = University & {
+  /** Null for a school of the directory's file. */
   readonly addedAt: Date | null;
-}
+};
 
-const COLUMNS = `u.id as "universityId", u.name, u.short_names as "shortNames", u.added_at as "addedAt",
-     array[u.email_domain] || array(select d.domain from university_domains d where d.university_id = u.id order by d.domain) as "emailDomains"`;
+const COLUMNS = `${UNIVERSITY_COLUMNS}, u.added_at as "addedAt"`;
 // A few hundred schools at most: the search reads them all.
 const list = statement<DirectoryRow>(
   'list-directory',

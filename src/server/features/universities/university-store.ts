@@ -17,7 +17,8 @@ export interface DirectoryLine {
   readonly shortNames: string;
 }
 
-const COLUMNS = `u.id as "universityId", u.name, u.short_names as "shortNames",
+/** The columns of a university `u`. */
+export const UNIVERSITY_COLUMNS = `u.id as "universityId", u.name, u.short_names as "shortNames",
      array[u.email_domain] || array(select d.domain from university_domains d where d.university_id = u.id order by d.domain) as "emailDomains"`;
 const upsertUniversities = statement(
   'upsert-universities',
@@ -25,8 +26,14 @@ const upsertUniversities = statement(
    on conflict (name) do update set email_domain = excluded.email_domain, short_names = excluded.short_names
      where (universities.email_domain, universities.short_names) <> (excluded.email_domain, excluded.short_names)`,
 );
-const findByName = statement<University>('find-university', `select ${COLUMNS} from universities u where u.name = $1`);
-const listAll = statement<University>('list-universities', `select ${COLUMNS} from universities u order by u.name`);
+const findByName = statement<University>(
+  'find-university',
+  `select ${UNIVERSITY_COLUMNS} from universities u where u.name = $1`,
+);
+const listAll = statement<University>(
+  'list-universities',
+  `select ${UNIVERSITY_COLUMNS} from universities u order by u.name`,
+);
 
 export const universityStore = {
   upsert: (db: Queryable, universities: readonly DirectoryLine[]) =>

@@ -1,4 +1,5 @@
 export { CodeEntry, type CodeKind } from './code-entry.tsx';
+export { NewPasskey } from './new-passkey.tsx';
 export { NewTotpKey } from './new-totp-key.tsx';
 export { PasskeyButton } from './passkey-button.tsx';
 export { PasskeyList } from './passkey-list.tsx';

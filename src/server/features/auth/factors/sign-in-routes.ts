@@ -5,15 +5,12 @@ import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../../members/index.ts';
 import {
-  askForPasskey,
-  beginSignIn,
+  beginWithPasskey,
   findNamedSignIn,
   findPasskey,
   findSignIn,
-  findSignInIfAny,
   holderOf,
   isPasskeyAnswer,
-  limitPasskeyQuestions,
   consumeRecoveryCode,
   consumeTotpCode,
 } from '../../second-factors/index.ts';
@@ -61,14 +58,9 @@ export function registerFactorSignInRoutes(app: FastifyInstance, services: Servi
   });
 
   serve(app, services, 'POST /v1/auth/login/passkey/options', async ({ request, reply }) => {
-    await limitPasskeyQuestions(services, request.ip);
-    let token = cookies.readSignIn(request);
-    if (!(await findSignInIfAny(services, token))) {
-      token = await beginSignIn(db, null, services.clock.now());
-      cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
-    }
-    const signIn = await findSignIn(services, token);
-    return askForPasskey(services, holderOf(signIn), signIn.memberId ?? undefined);
+    const { token, options } = await beginWithPasskey(services, { ip: request.ip, token: cookies.readSignIn(request) });
+    cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
+    return options;
   });
 
   serve(app, services, 'POST /v1/auth/login/passkey', async ({ body: { answer, restore }, request, reply }) => {

@@ -1,19 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Certificate } from '#contract/certificates.ts';
+import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
 import AdminPage from '../admin-page.tsx';
 import { UNDO_SECONDS } from './use-held-decision.ts';
 
-const OPERATOR = {
-  memberId: 1,
-  memberType: 'ROLE_ADMIN' as const,
-  email: 'desk@sunbaerang.example',
-  nickname: null,
-  profileImage: null,
-  isProfileRegisterd: false,
-};
 const NAMES = ['가람', '나래', '다온'];
 const APPROVAL = 'POST /v1/admin/certificates/{certificateId}/approval';
 

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/second-factors.ts';
-import { MAX_PASSKEY_NAME_LENGTH } from '#domain/accounts/second-factors.ts';
 import { call } from '../../../lib/api.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { describePasskeyFailure, hasPasskeys, makePasskey, PasskeyList } from '../../second-factors/index.ts';
+import { describePasskeyFailure, makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 import { FACTORS } from './factors.ts';
 import { useReport } from './use-report.ts';
@@ -54,22 +51,7 @@ export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
         등록하면 지문이나 얼굴, 기기의 PIN 으로 비밀번호와 인증 앱 없이 로그인할 수 있어요.
       </p>
       <PasskeyList passkeys={passkeys} onRemove={(passkey) => void remove(passkey)} />
-      {hasPasskeys ? (
-        <>
-          <TextField
-            label="새 패스키의 이름"
-            placeholder="예) 사무실 노트북"
-            maxLength={MAX_PASSKEY_NAME_LENGTH}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button variant="secondary" disabled={!name.trim()} onClick={add}>
-            이 기기에 패스키 등록
-          </Button>
-        </>
-      ) : (
-        <p className="text-sm text-ink-muted">이 브라우저에서는 패스키를 등록할 수 없어요.</p>
-      )}
+      <NewPasskey name={name} example="사무실 노트북" onName={setName} onAdd={() => void add()} />
     </Card>
   );
 }

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dismissAlert } from '../../../testing/actions.ts';
+import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal } from '../../../testing/server-stub.ts';
 import SecurityPage from './security-page.tsx';
 
-const OPERATOR = {
-  memberId: 1,
-  memberType: 'ROLE_ADMIN' as const,
-  email: 'desk@sunbaerang.example',
-  nickname: null,
-  profileImage: null,
-  isProfileRegisterd: false,
-};
 const STALE = new Refusal(403, 'STEP_UP_REQUIRED', '중요한 작업이라 본인 확인이 한 번 더 필요해요.');
 const WRONG = new Refusal(400, 'WRONG_SECOND_FACTOR', '확인하지 못했어요.');
 const CODES = { recoveryCodes: ['ABCD-EFGH-JKMN-PQRS'] };

@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dismissAlert } from '../../../testing/actions.ts';
+import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
 import AdminSignInPage from './admin-sign-in-page.tsx';
 
-const OPERATOR = {
-  memberId: 1,
-  memberType: 'ROLE_ADMIN' as const,
-  email: 'desk@sunbaerang.example',
-  nickname: null,
-  profileImage: null,
-  isProfileRegisterd: false,
-};
 const KEY = {
   key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/desk?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',

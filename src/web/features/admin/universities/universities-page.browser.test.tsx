@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
 import UniversitiesPage from './universities-page.tsx';
 
-const OPERATOR = {
-  memberId: 1,
-  memberType: 'ROLE_ADMIN' as const,
-  email: 'desk@sunbaerang.example',
-  nickname: null,
-  profileImage: null,
-  isProfileRegisterd: false,
-};
 const LIST = 'GET /v1/admin/universities';
 const SCHOOL = {
   universityId: 7,

@@ -65,7 +65,7 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
         <Fact label="줄임말">{shortNames || '없음'}</Fact>
         <Fact label="등록">{addedAt ? `${describeDate(new Date(addedAt))}에 더함` : '처음부터 있던 학교'}</Fact>
       </Facts>
-      <section aria-label="메일 도메인" className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2">
         <h3 className="font-semibold">메일 도메인</h3>
         <ul className="flex flex-col gap-2">
           {emailDomains.map((domain, index) => (
@@ -79,7 +79,7 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
             </li>
           ))}
         </ul>
-      </section>
+      </div>
       <form
         noValidate
         className="flex flex-col gap-3"

@@ -24,7 +24,7 @@ export default function SecondFactorPage() {
   if (wasSignedIn) return <Navigate to={next} replace />;
   return (
     <>
-      <AppBar title="로그인" back={PAGES.signIn} />
+      <AppBar title="2단계 인증" back={PAGES.signIn} />
       <PageBody>
         <SecondFactorStep
           onCode={(kind, code) => enter((restore) => SEND[kind]({ code, restore }))}

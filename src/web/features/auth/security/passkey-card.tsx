@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { Passkey } from '#contract/second-factors.ts';
-import { MAX_PASSKEY_NAME_LENGTH } from '#domain/accounts/second-factors.ts';
 import { call } from '../../../lib/api.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { hasPasskeys, makePasskey, PasskeyList } from '../../second-factors/index.ts';
+import { makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
 import type { OwnerRequest } from './owner-dialog.tsx';
 
 /** A member's passkeys, which sign in without the password. */
@@ -57,22 +54,7 @@ export function PasskeyCard({
       <h3 className="font-bold">패스키</h3>
       <p className="text-ink-muted">등록하면 지문이나 얼굴, 기기의 PIN 으로 비밀번호 없이 로그인할 수 있어요.</p>
       <PasskeyList passkeys={passkeys} onRemove={remove} />
-      {hasPasskeys ? (
-        <>
-          <TextField
-            label="새 패스키의 이름"
-            placeholder="예) 내 휴대폰"
-            maxLength={MAX_PASSKEY_NAME_LENGTH}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button variant="secondary" disabled={!name.trim()} onClick={add}>
-            이 기기에 패스키 등록
-          </Button>
-        </>
-      ) : (
-        <p className="text-sm text-ink-muted">이 브라우저에서는 패스키를 등록할 수 없어요.</p>
-      )}
+      <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
     </Card>
   );
 }
