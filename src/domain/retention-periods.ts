@@ -45,6 +45,11 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
     deletedBy: 'forget-records',
   },
   { what: '저장한 멘토, 기다리는 멘토, 추천 순서', until: `지우거나 ${LEFT}까지`, deletedBy: ERASURE },
+  {
+    what: '2단계 인증의 키와 복구 코드, 패스키의 이름과 공개 키',
+    until: `끄거나 지우거나 ${LEFT}까지`,
+    deletedBy: ERASURE,
+  },
   { what: '알림과 알림 설정', until: `${LEFT}까지`, deletedBy: ERASURE },
   { what: '캘린더 구독 주소', until: `끄거나 새로 만들거나 ${LEFT}까지`, deletedBy: ERASURE },
   {

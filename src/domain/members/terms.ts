@@ -11,7 +11,7 @@ export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIV
  */
 export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
   TERMS_OF_SERVICE: '2026-11-23',
-  PRIVACY_POLICY: '2026-11-23',
+  PRIVACY_POLICY: '2026-11-24',
   MARKETING_CONSENT: '2026-11-23',
 };
 /** Whoever agreed to marketing mails is reminded of it this often (정보통신망법 제50조 제8항). */

@@ -44,6 +44,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-21': '33298f0e052131d8',
     '2026-11-22': 'b77157c0cae3d148',
     '2026-11-23': 'f115705407ce9f37',
+    '2026-11-24': '01a988747f013b73',
   },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921', '2026-11-23': '809953831fafb551' },
 };

@@ -1,4 +1,5 @@
 import type { Business } from '#contract/business.ts';
+import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { LEGAL_PERIODS, RETENTION_PERIODS } from '#domain/retention-periods.ts';
@@ -61,6 +62,10 @@ function whatIsHeld({ name }: Business): LegalSection {
           ['문제 확인', '멘토링에 문제가 있었다고 알리거나 이의를 신청하며 남긴 글과 파일, 결정과 그 까닭'],
           ['결제 기록', '주문번호, 결제 수단, 금액, 쿠폰, 승인과 환불 시각. 카드 번호는 결제대행사만 받습니다.'],
           ['환불 계좌', '무통장입금을 고른 경우의 은행, 계좌번호, 예금주'],
+          [
+            '2단계 인증',
+            '회원이 켠 경우의 인증 앱 키와 복구 코드의 확인값, 회원이 등록한 패스키의 이름과 공개 키, 쓴 시각',
+          ],
           ['접속 기록', '로그인한 시각과 IP 주소, 브라우저 정보. 인증번호 요청과 약관 동의의 시각과 IP 주소'],
         ],
       },
@@ -148,8 +153,8 @@ function rights({ supportEmail }: Business): LegalSection[] {
     {
       title: '8. 쿠키와 브라우저 저장소',
       blocks: [
-        `회사는 로그인 상태를 지키는 쿠키, 인증번호를 요청한 브라우저를 알아보는 쿠키, 이메일을 인증한 뒤 ${GRANT_LIFETIME_SECONDS / 60}분 동안 쓰는 쿠키와, 로그인한 적이 있는 브라우저를 ${retention.KNOWN_BROWSER_DAYS}일 동안 알아보는 쿠키만 사용합니다. 마지막 쿠키는 누군가 비밀번호를 마구 입력하는 동안에도 회원이 로그인할 수 있게 합니다. 광고나 행동 분석을 위한 쿠키는 쓰지 않습니다. 브라우저에서 쿠키를 막으면 로그인할 수 없습니다.`,
-        '입력하던 내용과 로그인하지 않고 누른 북마크는 이용하는 기기의 브라우저에만 저장되며, 브라우저에서 지울 수 있습니다.',
+        `회사는 로그인 상태를 지키는 쿠키, 인증번호를 요청한 브라우저를 알아보는 쿠키, 이메일을 인증한 뒤 ${GRANT_LIFETIME_SECONDS / 60}분 동안 쓰는 쿠키, 비밀번호 다음에 2단계 인증을 마치거나 패스키로 로그인하는 ${SIGN_IN_LIFETIME_SECONDS / 60}분 동안 쓰는 쿠키와, 로그인한 적이 있는 브라우저를 ${retention.KNOWN_BROWSER_DAYS}일 동안 알아보는 쿠키만 사용합니다. 마지막 쿠키는 누군가 비밀번호를 마구 입력하는 동안에도 회원이 로그인할 수 있게 합니다. 광고나 행동 분석을 위한 쿠키는 쓰지 않습니다. 브라우저에서 쿠키를 막으면 로그인할 수 없습니다.`,
+        '입력하던 내용, 로그인하지 않고 누른 북마크, 최근 검색어와 닫은 공지의 번호는 이용하는 기기의 브라우저에만 저장되며, 브라우저에서 지울 수 있습니다.',
       ],
     },
     {
@@ -158,6 +163,7 @@ function rights({ supportEmail }: Business): LegalSection[] {
         {
           items: [
             '비밀번호는 되돌릴 수 없게 바꾸어 저장하므로 회사도 알 수 없습니다.',
+            '2단계 인증을 켠 회원의 인증 앱 키는 암호화해 저장하고, 복구 코드는 되돌릴 수 없게 바꾸어 저장합니다. 패스키의 지문과 얼굴 정보는 기기 밖으로 나오지 않으며 회사가 받지 않습니다.',
             '환불 계좌는 암호화하여 저장하고, 통신은 암호화합니다.',
             '멘토링룸의 소리와 화면은 암호화되어 두 사람의 기기 사이를 오갑니다. 기기가 직접 이어지므로 서로의 IP 주소가 상대의 기기에 전달되고, 그럴 수 없는 망에서는 중계 서버를 지납니다.',
             '인증 서류는 심사하는 운영자만 열 수 있고, 열 때마다 기록이 남습니다.',
