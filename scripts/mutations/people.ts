@@ -475,4 +475,13 @@ export const PEOPLE: readonly Mutation[] = [
     instead: `'lock table university_domains in access share mode'`,
     test: ['src/server/features/universities/directory.test.ts', 'at once, one does'],
   },
+  {
+    name: 'keys-without-korean',
+    guard: 'keys that write no Korean are no fault of the search',
+    file: 'src/server/text/spelling.ts',
+    text: 'convertHangulToQwerty(text) : toHangul(text);',
+    instead:
+      'convertHangulToQwerty(text) : (toHangul(text) && convertQwertyToHangul(text)) ?? convertQwertyToHangul(text);',
+    test: ['src/server/features/mentors/search-mentors.test.ts', 'by keys that write no Korean'],
+  },
 ];

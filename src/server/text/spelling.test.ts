@@ -12,7 +12,24 @@ describe('a text typed with the keyboard switched', () => {
     expect(onOtherKeyboard(typed)).toBe(meant);
   });
 
-  it.each(['', '  ', '123', '🙂'])('"%s" is nothing else', (typed) => {
+  it('is something or nothing for any three keys, and never an error', () => {
+    const keys = Array.from('qwertyuiopasdfghjklzxcvbnmQWERTOP');
+    const texts = keys.flatMap((one) => keys.flatMap((two) => keys.map((three) => one + two + three)));
+    const without = texts.filter((text) => onOtherKeyboard(text) === undefined);
+    expect(without).toContain('hkc');
+    expect(without.length).toBeLessThan(texts.length / 100);
+  });
+
+  it('is something or nothing for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        onOtherKeyboard(text);
+        isOneLetterApart(text, '백엔드');
+      }),
+    );
+  });
+
+  it.each(['', '  ', '123', '🙂', 'hkc'])('"%s" is nothing else', (typed) => {
     expect(onOtherKeyboard(typed)).toBeUndefined();
   });
 });

@@ -1,10 +1,22 @@
 import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-hangul';
 
-/** What the same keys write with the keyboard switched between Korean and Latin (`qordpsem`: 백엔드); undefined for other texts. */
+/**
+ * What the same keys write with the keyboard switched between Korean and Latin (`qordpsem`: 백엔드); undefined for other texts, and for keys
+ * that write no Korean.
+ */
 export function onOtherKeyboard(typed: string): string | undefined {
   const text = typed.trim();
-  const other = /[ㄱ-ㅎㅏ-ㅣ가-힣]/.test(text) ? convertHangulToQwerty(text) : convertQwertyToHangul(text);
+  const other = /[ㄱ-ㅎㅏ-ㅣ가-힣]/.test(text) ? convertHangulToQwerty(text) : toHangul(text);
   return other === text || other === '' ? undefined : other;
+}
+
+/** The library throws for two vowels without a consonant before them and one after (`hkc`: ㅗㅏㅊ), which is no syllable. */
+function toHangul(text: string): string | undefined {
+  try {
+    return convertQwertyToHangul(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether two texts differ by one letter: one wrong, missing, too many, or two neighbours swapped. Of Korean, a letter is a jamo. */

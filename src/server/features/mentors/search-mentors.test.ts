@@ -237,6 +237,11 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     expect((await suggest('ㄱ')).length).toBeLessThanOrEqual(6);
   });
 
+  it('finds nobody by keys that write no Korean on the other keyboard', async () => {
+    const answer = await instance.client().call('GET /v1/mentor', { query: { q: 'hkc' } });
+    expect(answer).toMatchObject({ status: 200, data: { content: [], correctedTo: null } });
+  });
+
   it('never answers with a 5xx, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {

@@ -8,6 +8,8 @@ import { throttleStore } from './throttle-store.ts';
 const SHARED_FROM = 0.05;
 /** What other processes counted is known this much later. */
 const SHARE_EVERY_MS = 1000;
+/** Networks of a minute that are remembered; more of them are counted anew, so that nobody fills the memory. */
+export const MAX_COUNTED = 100_000;
 
 /** What this process knows of a network's requests in the window. */
 interface Count {
@@ -89,6 +91,7 @@ export function createSharedCounts(settings: {
     hit(key, limit) {
       const now = clock.now().getTime();
       enterWindow(now);
+      if (counts.size >= MAX_COUNTED && !counts.has(key)) counts.clear();
       const count = counts.get(key) ?? { own: 0, reported: 0, others: 0 };
       count.own += 1;
       counts.set(key, count);
