@@ -464,7 +464,7 @@ export const PEOPLE: readonly Mutation[] = [
     guard: 'a mail domain belongs to one school',
     file: 'src/server/features/universities/keep-directory.ts',
     text: '  if (!(await directoryStore.isDomainTaken(tx, domain))) return;',
-    instead: '  if (!(await directoryStore.isDomainTaken(tx, domain)) || domain !== field) return;',
+    instead: '  if (directoryStore.isDomainTaken) return;',
     test: ['src/server/features/universities/directory.test.ts', 'adds no school twice'],
   },
   {

@@ -94,7 +94,7 @@ export const deskMemberCalls = {
     data: nothing,
     idempotent: true,
   }),
-  'POST /v1/admin/members/{memberId}/factors/removal': describeCall({
+  'POST /v1/admin/members/{memberId}/totp/removal': describeCall({
     summary: '2단계 인증 끄기: 인증 앱과 복구 코드를 모두 잃어버린 회원의 것을 끈다 (회원에게 메일로 알린다)',
     access: 'operator',
     operator: 'SUPPORT',

@@ -15,7 +15,6 @@ import { count, id, idCursor, idText, instant, nothing, ordinal, pageSize, slice
 
 const side = z.enum(['mentor', 'mentee']);
 /** Counts the messages of one conversation from 1, without gaps. */
-const number = ordinal;
 const numberText = z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)));
 
 const messageFile = z.object({
@@ -28,7 +27,7 @@ export type MessageFile = z.infer<typeof messageFile>;
 
 /** One message, the same for both sides. */
 export const message = z.object({
-  number,
+  number: ordinal,
   sender: side,
   /** Made by the browser that sent it. */
   clientId: z.guid(),
@@ -64,7 +63,7 @@ const params = z.object({ mentoringId: idText });
 const messageReport = z.object({
   reportId: id,
   mentoringId: id,
-  number,
+  number: ordinal,
   reason: z.enum(REPORT_REASONS),
   /** What the reporter wrote about it. */
   detail: z.string(),
@@ -80,7 +79,7 @@ export const messageCalls = {
     access: 'member',
     data: z.object({
       /** Up to 100 messages are counted in each. */
-      conversations: z.array(z.object({ mentoringId: id, unreadCount: number })),
+      conversations: z.array(z.object({ mentoringId: id, unreadCount: ordinal })),
     }),
   }),
   'GET /v1/mentoring/{mentoringId}/conversation': describeCall({
@@ -132,7 +131,7 @@ export const messageCalls = {
     summary: '이 번호까지 읽음으로 표시',
     access: 'member',
     params,
-    body: z.object({ through: number }),
+    body: z.object({ through: ordinal }),
     data: nothing,
   }),
   'POST /v1/mentoring/{mentoringId}/messages/{number}/report': describeCall({

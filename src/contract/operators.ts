@@ -14,6 +14,7 @@ import {
 import { idText, nothing } from './shapes.ts';
 
 const signedIn = z.object({ user: member });
+
 /** How operators sign in (product §1.4). */
 export const operatorCalls = {
   'POST /v1/admin/signin': describeCall({

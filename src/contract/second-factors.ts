@@ -45,7 +45,7 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 /** Who changes their ways in shows the password, and a code where an app is enrolled (S-83). */
-const owner = z.extend(passwordProof, { code: z.optional(factorCode) });
+const reauthentication = z.extend(passwordProof, { code: z.optional(factorCode) });
 
 /** A mentor's or mentee's own second factors (product §24.6). */
 export const secondFactorCalls = {
@@ -70,19 +70,19 @@ export const secondFactorCalls = {
   'POST /v1/members/me/factors/totp/removal': describeCall({
     summary: '2단계 인증 끄기 (지금 비밀번호와 코드가 필요하다)',
     access: 'member',
-    body: owner,
+    body: reauthentication,
     data: nothing,
   }),
   'POST /v1/members/me/factors/recovery-codes': describeCall({
     summary: '복구 코드 새로 만들기 (전에 만든 코드는 쓸 수 없게 된다)',
     access: 'member',
-    body: owner,
+    body: reauthentication,
     data: z.object({ recoveryCodes }),
   }),
   'POST /v1/members/me/factors/passkeys/options': describeCall({
     summary: '패스키 더하기: 브라우저가 만들 것 (지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다)',
     access: 'member',
-    body: owner,
+    body: reauthentication,
     data: passkeyOptions,
   }),
   'POST /v1/members/me/factors/passkeys': describeCall({
@@ -96,7 +96,7 @@ export const secondFactorCalls = {
     summary: '패스키 지우기 (지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다)',
     access: 'member',
     params: z.object({ passkeyId: idText }),
-    body: owner,
+    body: reauthentication,
     data: nothing,
   }),
 };

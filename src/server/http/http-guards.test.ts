@@ -117,6 +117,13 @@ describe('every answer', () => {
     }
   });
 
+  it('names the charset of every text', async () => {
+    const types = ADDRESSES.map(async (url) => (await instance.app.inject({ url })).headers['content-type']);
+    for (const type of await Promise.all(types)) {
+      expect(type).toMatch(/^(application\/json|text\/[a-z]+); charset=utf-8$/);
+    }
+  });
+
   it('S-26 of a call is not stored by caches', async () => {
     const { client } = await createMentor(instance);
     for (const name of Object.keys(calls).filter((each) => each.startsWith('GET ') && !each.includes('{'))) {

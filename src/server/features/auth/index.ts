@@ -1,7 +1,7 @@
 export { registerAuthRoutes } from './auth-routes.ts';
 export { proofOf } from './proof-of.ts';
 export { rememberBrowser } from './remember-browser.ts';
-export { removeFactorsOfMember } from './factors/remove-factors-of-member.ts';
+export { removeTotpOfMember } from './factors/remove-totp-of-member.ts';
 export { requirePassword } from './check-password.ts';
 export { END_MENTORINGS_JOB } from './delete-account.ts';
 export { endCodesOf } from './end-codes.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -24,14 +25,14 @@ export function registerCertificateRoutes(app: FastifyInstance, services: Servic
     return toSlice(rows.map(toCertificate), query.size, (last) => String(last.certificateId));
   });
   serve(app, services, 'GET /v1/admin/certificates/{certificateId}/document', ({ viewer, params, request }) =>
-    createDocumentUrl(services, { memberId: viewer.memberId, ip: request.ip }, params.certificateId),
+    createDocumentUrl(services, operatorOf({ viewer, request }), params.certificateId),
   );
   serve(app, services, 'POST /v1/admin/certificates/{certificateId}/approval', ({ viewer, params, body, request }) => {
-    const operator = { memberId: viewer.memberId, ip: request.ip };
+    const operator = operatorOf({ viewer, request });
     return approveCertificate(services, operator, params.certificateId, body.standing);
   });
   serve(app, services, 'POST /v1/admin/certificates/{certificateId}/rejection', ({ viewer, params, body, request }) => {
-    const operator = { memberId: viewer.memberId, ip: request.ip };
+    const operator = operatorOf({ viewer, request });
     return rejectCertificate(services, operator, params.certificateId, body.reason);
   });
   serveDocuments(app, services);

@@ -2,7 +2,7 @@ import type { Certificate } from '#contract/certificates.ts';
 import type { StudentStatus } from '#domain/files.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { verifyMentee } from '../mentees/index.ts';
@@ -11,12 +11,6 @@ import { lockMember } from '../profiles/index.ts';
 import { certificateStore, type CertificateRow, type Decision } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
 import { notifyOfDecision } from './notify-of-decision.ts';
-
-/** Who decides, and from where. */
-export interface Operator {
-  readonly memberId: number;
-  readonly ip: string;
-}
 
 /**
  * Approves a document: a mentor is listed once both are approved, a mentee is verified; a first-year's and a graduate's

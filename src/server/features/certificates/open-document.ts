@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { idText } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewerOf, requireOperatorRole } from '#server/http/serve.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findFile, SANDBOX_POLICY, sendFile } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';
-import type { Operator } from './decide-certificate.ts';
 import { ADDRESS_LIFETIME_MS, isValidDocumentAddress, signDocumentAddress } from './document-address.ts';
 
 const address = z.object({ certificateId: idText, expires: idText, signature: z.string() });
@@ -44,7 +44,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       if (viewer?.role !== 'ROLE_ADMIN' || !asked.success) return refuse('ADDRESS_EXPIRED');
       requireOperatorRole(services, viewer, 'REVIEWER');
       const { certificateId, expires, signature } = asked.data;
-      const operator = { memberId: viewer.memberId, ip: request.ip };
+      const operator = operatorOf({ viewer, request });
       const signed = { certificateId, operatorId: operator.memberId, expires };
       if (!isValidDocumentAddress(secret, signed, signature, clock.now())) return refuse('ADDRESS_EXPIRED');
       const row = await certificateStore.find(db, certificateId);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuditEntry, Waiting } from '#contract/desk.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -38,7 +39,7 @@ export function registerDeskRoutes(app: FastifyInstance, services: Services): vo
     };
   });
   serve(app, services, 'PUT /v1/admin/operators/{memberId}/roles', async ({ viewer, params, body, request }) => {
-    await giveRoles(services, { memberId: viewer.memberId, ip: request.ip }, params.memberId, body.roles);
+    await giveRoles(services, operatorOf({ viewer, request }), params.memberId, body.roles);
     return null;
   });
   serve(app, services, 'GET /v1/admin/audit', async ({ query }) => {

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { operatorStore } from './operator-store.ts';
 
@@ -10,18 +10,18 @@ import { operatorStore } from './operator-store.ts';
  */
 export async function giveRoles(
   { db, clock, sessions }: Services,
-  owner: { readonly memberId: number; readonly ip: string },
+  operator: Operator,
   memberId: number,
   roles: readonly OperatorRole[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const operators = await operatorStore.hold(tx);
-    const before = operators.find((operator) => operator.memberId === memberId) ?? refuse('NOT_FOUND');
+    const before = operators.find((other) => other.memberId === memberId) ?? refuse('NOT_FOUND');
     const isOwnerLeft = operators.some((other) => other.memberId !== memberId && other.roles.includes('OWNER'));
     if (!roles.includes('OWNER') && !isOwnerLeft) refuse('LAST_OWNER');
     await operatorStore.setRoles(tx, memberId, roles);
     await sessions.endAllOf(tx, memberId);
-    const entry = { actorId: owner.memberId, action: 'OPERATOR_ROLES_GIVEN', subject: `member:${memberId}` };
-    await writeAudit(tx, { ...entry, detail: { before: before.roles, roles }, ip: owner.ip }, clock.now());
+    const entry = { actorId: operator.memberId, action: 'OPERATOR_ROLES_GIVEN', subject: `member:${memberId}` };
+    await writeAudit(tx, { ...entry, detail: { before: before.roles, roles }, ip: operator.ip }, clock.now());
   });
 }

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { erasedAt } from '#domain/members/account-deletion.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
 import { auditCall } from '#server/http/audit-call.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { removeFactorsOfMember } from '../auth/index.ts';
+import { removeTotpOfMember } from '../auth/index.ts';
 import { findMemberIds } from '../member-search/index.ts';
 import { hasTotp } from '../second-factors/index.ts';
 import { liftSuspension, listSuspensions, suspendMember } from '../suspensions/index.ts';
@@ -18,7 +18,6 @@ import { deskMemberStore, type ListedRow } from './desk-member-store.ts';
 /** Members on the desk. Each search for one, and each look at one, is in the audit log. */
 export function registerDeskMemberRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const operatorOf = (viewer: Viewer, request: FastifyRequest) => ({ memberId: viewer.memberId, ip: request.ip });
 
   serve(app, services, 'GET /v1/admin/members', async ({ viewer, query, request }): Promise<Slice<ListedMember>> => {
     const { search, memberType, state, cursor, size } = query;
@@ -40,16 +39,16 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
     return member;
   });
   serve(app, services, 'POST /v1/admin/members/{memberId}/suspension', async ({ viewer, params, body, request }) => {
-    await suspendMember(services, operatorOf(viewer, request), { ...params, ...body });
+    await suspendMember(services, operatorOf({ viewer, request }), { ...params, ...body });
     return null;
   });
   serve(app, services, 'DELETE /v1/admin/members/{memberId}/suspension', async ({ viewer, params, body, request }) => {
-    await liftSuspension(services, operatorOf(viewer, request), { ...params, ...body });
+    await liftSuspension(services, operatorOf({ viewer, request }), { ...params, ...body });
     return null;
   });
-  serve(app, services, 'POST /v1/admin/members/{memberId}/factors/removal', async (call) => {
+  serve(app, services, 'POST /v1/admin/members/{memberId}/totp/removal', async (call) => {
     const { viewer, params, body, request } = call;
-    await removeFactorsOfMember(services, operatorOf(viewer, request), { ...params, ...body });
+    await removeTotpOfMember(services, operatorOf({ viewer, request }), { ...params, ...body });
     return null;
   });
 }

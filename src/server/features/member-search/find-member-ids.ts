@@ -1,5 +1,6 @@
 import { nicknameKey } from '#domain/members/members.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { escapeLike } from '#server/text/like.ts';
 import { memberSearchStore } from './member-search-store.ts';
 
 /** Of members whose mail address or nickname begins like this, or whose school is called so: the newest 500 of each. */
@@ -11,8 +12,4 @@ export function findMemberIds(db: Queryable, text: string): Promise<number[]> {
     nickname: key === '' ? '' : `${escapeLike(key)}%`,
     school: `%${escapeLike(text)}%`,
   });
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { addStatement } from './disputes/add-statement.ts';
@@ -101,9 +102,9 @@ function registerDisputeRoutes(app: FastifyInstance, services: Services): void {
   serveStatementFiles(app, services);
   serve(app, services, 'GET /v1/admin/disputes', ({ query, viewer }) => listDisputes(services, viewer.memberId, query));
   serve(app, services, 'GET /v1/admin/mentoring/{mentoringId}/statements', ({ params, viewer, request }) =>
-    readStatements(services, { memberId: viewer.memberId, ip: request.ip }, params.mentoringId),
+    readStatements(services, operatorOf({ viewer, request }), params.mentoringId),
   );
   serve(app, services, 'POST /v1/admin/mentoring/{mentoringId}/resolution', ({ params, body, viewer, request }) =>
-    resolveDispute(services, { memberId: viewer.memberId, ip: request.ip }, { ...params, ...body }),
+    resolveDispute(services, operatorOf({ viewer, request }), { ...params, ...body }),
   );
 }

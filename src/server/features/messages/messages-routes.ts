@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { setBlocked } from './block-member.ts';
@@ -50,7 +51,7 @@ export function registerMessageRoutes(app: FastifyInstance, services: Services):
   });
   serve(app, services, 'GET /v1/admin/message-reports', ({ query }) => listReports(services, query));
   serve(app, services, 'GET /v1/admin/message-reports/{reportId}/messages', ({ viewer, params, query, request }) => {
-    const operator = { memberId: viewer.memberId, ip: request.ip };
+    const operator = operatorOf({ viewer, request });
     return readReportedMessages(services, operator, { ...params, ...query });
   });
   serve(
@@ -58,7 +59,7 @@ export function registerMessageRoutes(app: FastifyInstance, services: Services):
     services,
     'POST /v1/admin/message-reports/{reportId}/closing',
     async ({ viewer, params, body, request }) => {
-      const operator = { memberId: viewer.memberId, ip: request.ip };
+      const operator = operatorOf({ viewer, request });
       await closeReport(services, operator, { ...params, ...body });
       return null;
     },

@@ -2,16 +2,11 @@ import type { Message, MessageReport } from '#contract/messages.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { toMessage } from './conversation.ts';
 import { messageStore } from './message-store.ts';
 import { reportStore, type ReportRow } from './report-store.ts';
-
-interface Operator {
-  readonly memberId: number;
-  readonly ip: string;
-}
 
 /** Reports that wait for an operator, oldest first. No text of a message: that is read by `readReportedMessages` alone. */
 export async function listReports(

@@ -1,7 +1,7 @@
 import type { NewPasskeyAnswer } from '#contract/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import {
   addPasskey,
@@ -14,26 +14,20 @@ import {
 import { mailFactorChange } from './operator-mails.ts';
 import { operatorStore } from './operator-store.ts';
 
-/** An operator who changes their own ways in. */
-export interface FactorOwner {
-  readonly memberId: number;
-  readonly ip: string;
-}
-
 /**
  * Replaces the authenticator app by the new one whose code this is.
  * @param holder the session that was given the new key
  * @throws RefusalError `WRONG_SECOND_FACTOR`, `SECOND_FACTOR_THROTTLED`
  */
-export async function replaceApp(services: Services, owner: FactorOwner, holder: string, code: string): Promise<void> {
+export async function replaceApp(services: Services, operator: Operator, holder: string, code: string): Promise<void> {
   const { db, outbox } = services;
-  const { memberId } = owner;
+  const { memberId } = operator;
   await countFactorTry(services, memberId);
   const isReplaced = await db.transaction(async (tx) => {
     const outcome = await storeTotpKey(services, tx, { holder, memberId, code, replaces: true });
     if (outcome !== 'STORED') return false;
     await clearFactorTries(tx, memberId);
-    await recordChange(services, tx, owner, { action: 'TOTP_KEY_REPLACED', what: '인증 앱을 바꿨어요.' });
+    await recordChange(services, tx, operator, { action: 'TOTP_KEY_REPLACED', what: '인증 앱을 바꿨어요.' });
     return true;
   });
   if (!isReplaced) refuse('WRONG_SECOND_FACTOR');
@@ -41,10 +35,13 @@ export async function replaceApp(services: Services, owner: FactorOwner, holder:
 }
 
 /** New recovery codes, shown this once; those before stop working. */
-export async function replaceRecoveryCodes(services: Services, owner: FactorOwner): Promise<string[]> {
+export async function replaceRecoveryCodes(services: Services, operator: Operator): Promise<string[]> {
   const codes = await services.db.transaction(async (tx) => {
-    await recordChange(services, tx, owner, { action: 'RECOVERY_CODES_RENEWED', what: '복구 코드를 새로 만들었어요.' });
-    return renewRecoveryCodes(services, tx, owner.memberId);
+    await recordChange(services, tx, operator, {
+      action: 'RECOVERY_CODES_RENEWED',
+      what: '복구 코드를 새로 만들었어요.',
+    });
+    return renewRecoveryCodes(services, tx, operator.memberId);
   });
   services.outbox.nudge();
   return codes;
@@ -56,14 +53,14 @@ export async function replaceRecoveryCodes(services: Services, owner: FactorOwne
  */
 export async function registerPasskey(
   services: Services,
-  owner: FactorOwner,
+  operator: Operator,
   holder: string,
   { name, answer }: { name: string; answer: NewPasskeyAnswer },
 ): Promise<void> {
-  const { memberId } = owner;
+  const { memberId } = operator;
   const isAdded = await services.db.transaction(async (tx) => {
     if (!(await addPasskey(services, tx, holder, { memberId, name, answer }))) return false;
-    await recordChange(services, tx, owner, { action: 'PASSKEY_ADDED', what: `패스키 ‘${name}’ 등록을 마쳤어요.` });
+    await recordChange(services, tx, operator, { action: 'PASSKEY_ADDED', what: `패스키 ‘${name}’ 등록을 마쳤어요.` });
     return true;
   });
   if (!isAdded) refuse('WRONG_SECOND_FACTOR');
@@ -71,10 +68,13 @@ export async function registerPasskey(
 }
 
 /** @throws RefusalError `NOT_FOUND` */
-export async function removePasskey(services: Services, owner: FactorOwner, passkeyId: number): Promise<void> {
+export async function removePasskey(services: Services, operator: Operator, passkeyId: number): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const name = (await deletePasskey(tx, passkeyId, owner.memberId)) ?? refuse('NOT_FOUND');
-    await recordChange(services, tx, owner, { action: 'PASSKEY_REMOVED', what: `패스키 ‘${name}’ 등록을 지웠어요.` });
+    const name = (await deletePasskey(tx, passkeyId, operator.memberId)) ?? refuse('NOT_FOUND');
+    await recordChange(services, tx, operator, {
+      action: 'PASSKEY_REMOVED',
+      what: `패스키 ‘${name}’ 등록을 지웠어요.`,
+    });
   });
   services.outbox.nudge();
 }
@@ -83,7 +83,7 @@ export async function removePasskey(services: Services, owner: FactorOwner, pass
 export async function recordChange(
   services: Services,
   tx: Queryable,
-  { memberId, ip }: FactorOwner,
+  { memberId, ip }: Operator,
   { action, what }: { action: string; what: string },
 ): Promise<void> {
   const email = (await operatorStore.hold(tx, memberId)) ?? refuse('UNAUTHENTICATED');

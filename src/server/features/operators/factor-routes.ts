@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -52,12 +53,12 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
   });
 
   serve(app, services, 'PUT /v1/admin/factors/totp', async ({ viewer, body, request }) => {
-    await replaceApp(services, { memberId: viewer.memberId, ip: request.ip }, holderOfSession(viewer), body.code);
+    await replaceApp(services, operatorOf({ viewer, request }), holderOfSession(viewer), body.code);
     return null;
   });
 
   serve(app, services, 'POST /v1/admin/factors/recovery-codes', async ({ viewer, request }) => ({
-    recoveryCodes: await replaceRecoveryCodes(services, { memberId: viewer.memberId, ip: request.ip }),
+    recoveryCodes: await replaceRecoveryCodes(services, operatorOf({ viewer, request })),
   }));
 
   serve(app, services, 'POST /v1/admin/factors/passkeys/options', async ({ viewer }) => {
@@ -67,13 +68,13 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
   });
 
   serve(app, services, 'POST /v1/admin/factors/passkeys', async ({ viewer, body, request }) => {
-    const owner = { memberId: viewer.memberId, ip: request.ip };
-    await registerPasskey(services, owner, holderOfSession(viewer), body);
+    const operator = operatorOf({ viewer, request });
+    await registerPasskey(services, operator, holderOfSession(viewer), body);
     return null;
   });
 
   serve(app, services, 'DELETE /v1/admin/factors/passkeys/{passkeyId}', async ({ viewer, params, request }) => {
-    await removePasskey(services, { memberId: viewer.memberId, ip: request.ip }, params.passkeyId);
+    await removePasskey(services, operatorOf({ viewer, request }), params.passkeyId);
     return null;
   });
 }

@@ -15,7 +15,7 @@ const CSV = '/v1/admin/payouts.csv?month=2026-11';
 const GUARDED: readonly CallName[] = [
   'POST /v1/admin/mentoring/{mentoringId}/resolution',
   'GET /v1/admin/step-up',
-  'POST /v1/admin/members/{memberId}/factors/removal',
+  'POST /v1/admin/members/{memberId}/totp/removal',
   'POST /v1/admin/members/{memberId}/suspension',
   'DELETE /v1/admin/members/{memberId}/suspension',
   'PUT /v1/admin/operators/{memberId}/roles',

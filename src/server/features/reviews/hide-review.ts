@@ -1,5 +1,5 @@
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { reviewStore } from './review-store.ts';
 
@@ -9,7 +9,7 @@ import { reviewStore } from './review-store.ts';
  */
 export async function hideReview(
   { db, clock }: Services,
-  operator: { memberId: number; ip: string },
+  operator: Operator,
   { reviewId, reason }: { reviewId: number; reason: string },
 ): Promise<void> {
   const now = clock.now();

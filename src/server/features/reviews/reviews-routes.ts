@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -29,7 +30,7 @@ export function registerReviewRoutes(app: FastifyInstance, services: Services): 
     return toSlice(items, query.size, (last) => String(last.reviewId));
   });
   serve(app, services, 'POST /v1/admin/reviews/{reviewId}/hiding', async ({ viewer, params, body, request }) => {
-    await hideReview(services, { memberId: viewer.memberId, ip: request.ip }, { ...params, ...body });
+    await hideReview(services, operatorOf({ viewer, request }), { ...params, ...body });
     return null;
   });
 }

@@ -11,11 +11,11 @@ import { beginSignIn, findSignIn, findSignInIfAny, holderOf } from './sign-ins.t
  */
 export async function beginWithPasskey(services: Services, browser: { ip: string; token: string | undefined }) {
   await limitPasskeyQuestions(services, browser.ip);
-  const isUnderWay = (await findSignInIfAny(services, browser.token)) !== undefined;
+  const underWay = await findSignInIfAny(services, browser.token);
   const token =
-    browser.token !== undefined && isUnderWay
+    underWay && browser.token !== undefined
       ? browser.token
       : await beginSignIn(services.db, null, services.clock.now());
-  const signIn = await findSignIn(services, token);
+  const signIn = underWay ?? (await findSignIn(services, token));
   return { token, options: await askForPasskey(services, holderOf(signIn), signIn.memberId ?? undefined) };
 }

@@ -1,8 +1,8 @@
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { LIFT_JOB, type Operator } from './suspend-member.ts';
+import { LIFT_JOB } from './suspend-member.ts';
 import { liftMail } from './suspension-mails.ts';
 import { suspensionStore } from './suspension-store.ts';
 

@@ -1,6 +1,6 @@
 import { suspensionEnd } from '#domain/members/suspensions.ts';
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { suspensionMail } from './suspension-mails.ts';
 import { suspensionStore } from './suspension-store.ts';
@@ -9,12 +9,6 @@ import { suspensionStore } from './suspension-store.ts';
 export const CLOSE_JOB = 'close-mentorings-of-suspended';
 /** Lifts a suspension whose time is over. */
 export const LIFT_JOB = 'lift-suspension';
-
-/** Who suspends or lifts, and from where. */
-export interface Operator {
-  readonly memberId: number;
-  readonly ip: string;
-}
 
 /**
  * Suspends a mentor or mentee: the sessions end on every process, nobody signs in, proposes, pays or confirms any more, what is open ends with its

@@ -1,32 +1,30 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { DeskUniversity } from '#contract/desk-universities.ts';
 import type { Slice } from '#contract/shapes.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { directoryStore, type DirectoryRow } from './directory-store.ts';
-import { addUniversity, addUniversityDomain, removeUniversityDomain, type Keeper } from './keep-directory.ts';
+import { addUniversity, addUniversityDomain, removeUniversityDomain } from './keep-directory.ts';
 
 /** The directory of universities on the operators' desk (product §26.10). */
 export function registerDirectoryRoutes(app: FastifyInstance, services: Services): void {
-  const keeperOf = (viewer: Viewer, request: FastifyRequest): Keeper => ({ memberId: viewer.memberId, ip: request.ip });
-
   serve(app, services, 'GET /v1/admin/universities', async ({ query }): Promise<Slice<DeskUniversity>> => {
     const { search, cursor, size } = query;
     const rows = await directoryStore.list(services.db, { after: cursor, search: search || undefined });
     return toSlice(rows.map(toUniversity), size, (last) => last.name);
   });
   serve(app, services, 'POST /v1/admin/universities', async ({ viewer, body, request }) =>
-    toUniversity(await addUniversity(services, keeperOf(viewer, request), body)),
+    toUniversity(await addUniversity(services, operatorOf({ viewer, request }), body)),
   );
   serve(app, services, 'POST /v1/admin/universities/{universityId}/domains', async (call) => {
     const { viewer, params, body, request } = call;
-    return toUniversity(await addUniversityDomain(services, keeperOf(viewer, request), { ...params, ...body }));
+    return toUniversity(await addUniversityDomain(services, operatorOf({ viewer, request }), { ...params, ...body }));
   });
   serve(app, services, 'POST /v1/admin/universities/{universityId}/domains/removal', async (call) => {
     const { viewer, params, body, request } = call;
-    await removeUniversityDomain(services, keeperOf(viewer, request), { ...params, ...body });
+    await removeUniversityDomain(services, operatorOf({ viewer, request }), { ...params, ...body });
     return null;
   });
 }

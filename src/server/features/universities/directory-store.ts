@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { escapeLike } from '#server/text/like.ts';
 import { UNIVERSITY_COLUMNS, type University } from './university-store.ts';
 
 /** A university as operators see it. */
@@ -44,7 +45,7 @@ const deleteDomain = statement<{ domain: string }>(
 export const directoryStore = {
   /** By name, up to 51 after the one called `after`. @param search a part of name, short names or domain */
   list: (db: Queryable, { after, search }: { after: string | undefined; search: string | undefined }) =>
-    db.query(list, [after ?? null, search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`]),
+    db.query(list, [after ?? null, search === undefined ? null : `%${escapeLike(search)}%`]),
   async find(db: Queryable, universityId: number): Promise<DirectoryRow | undefined> {
     const [row] = await db.query(find, [universityId]);
     return row;

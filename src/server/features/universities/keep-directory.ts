@@ -1,14 +1,8 @@
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { directoryStore, type DirectoryRow } from './directory-store.ts';
-
-/** Who keeps the directory, and from where. */
-export interface Keeper {
-  readonly memberId: number;
-  readonly ip: string;
-}
 
 /**
  * Adds a school, which members can choose at once.
@@ -16,7 +10,7 @@ export interface Keeper {
  */
 export async function addUniversity(
   services: Services,
-  keeper: Keeper,
+  operator: Operator,
   school: { name: string; emailDomain: string; shortNames: string },
 ): Promise<DirectoryRow> {
   const now = services.clock.now();
@@ -28,7 +22,7 @@ export async function addUniversity(
       const { message } = REFUSALS.UNIVERSITY_EXISTS;
       return refuse('UNIVERSITY_EXISTS', { errors: [{ field: 'name', message }] });
     }
-    await record(tx, keeper, { action: 'UNIVERSITY_ADDED', universityId, detail: school }, now);
+    await record(tx, operator, { action: 'UNIVERSITY_ADDED', universityId, detail: school }, now);
     return (await directoryStore.find(tx, universityId)) ?? refuse('NOT_FOUND');
   });
 }
@@ -36,7 +30,7 @@ export async function addUniversity(
 /** Adds a domain to a school's mail. @throws RefusalError `NOT_FOUND`, `DOMAIN_TAKEN` at its field */
 export async function addUniversityDomain(
   services: Services,
-  keeper: Keeper,
+  operator: Operator,
   { universityId, domain }: { universityId: number; domain: string },
 ): Promise<DirectoryRow> {
   const now = services.clock.now();
@@ -45,7 +39,7 @@ export async function addUniversityDomain(
     if (!(await directoryStore.find(tx, universityId))) return refuse('NOT_FOUND');
     await refuseTakenDomain(tx, domain, 'domain');
     await directoryStore.insertDomain(tx, { universityId, domain, now });
-    await record(tx, keeper, { action: 'UNIVERSITY_DOMAIN_ADDED', universityId, detail: { domain } }, now);
+    await record(tx, operator, { action: 'UNIVERSITY_DOMAIN_ADDED', universityId, detail: { domain } }, now);
     return (await directoryStore.find(tx, universityId)) ?? refuse('NOT_FOUND');
   });
 }
@@ -53,13 +47,13 @@ export async function addUniversityDomain(
 /** Takes a domain away that an operator has added; who was verified by it stays so. @throws RefusalError `NOT_FOUND` */
 export async function removeUniversityDomain(
   services: Services,
-  keeper: Keeper,
+  operator: Operator,
   { universityId, domain }: { universityId: number; domain: string },
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await directoryStore.deleteDomain(tx, universityId, domain))) return refuse('NOT_FOUND');
     const entry = { action: 'UNIVERSITY_DOMAIN_REMOVED', universityId, detail: { domain } };
-    await record(tx, keeper, entry, services.clock.now());
+    await record(tx, operator, entry, services.clock.now());
   });
 }
 
@@ -70,7 +64,7 @@ async function refuseTakenDomain(tx: Queryable, domain: string, field: string): 
 
 async function record(
   tx: Queryable,
-  { memberId, ip }: Keeper,
+  { memberId, ip }: Operator,
   { action, universityId, detail }: { action: string; universityId: number; detail: object },
   now: Date,
 ): Promise<void> {

@@ -6,6 +6,12 @@ const insertEntry = statement(
   'insert into audit_log (actor_id, action, subject, detail, ip, at) values ($1, $2, $3, $4, $5, $6)',
 );
 
+/** Who does something on the desk, and from where: what the audit log says of them. */
+export interface Operator {
+  readonly memberId: number;
+  readonly ip: string;
+}
+
 /** Something an operator did or looked at. */
 export interface AuditEntry {
   /** Null for who has the machine itself and runs a command there. */

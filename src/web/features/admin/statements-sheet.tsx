@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Dispute } from '#contract/disputes.ts';
+import type { Dispute, Statement } from '#contract/disputes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../ui/status/states.tsx';
+import { AuditedContent } from './frame/audited-detail.tsx';
 
 /** What both sides said, oldest first, with their files. */
 export function StatementsSheet({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
+  const { mentoringId } = dispute;
   return (
     <BottomSheet
       open
@@ -17,34 +15,30 @@ export function StatementsSheet({ dispute, onClose }: { dispute: Dispute; onClos
       description="먼저 남긴 순으로 보여요. 내용과 파일을 본 기록이 남아요."
     >
       <div className="pt-3">
-        <Statements dispute={dispute} />
+        <AuditedContent
+          queryKey={['dispute-statements', mentoringId]}
+          load={(signal) =>
+            call('GET /v1/admin/mentoring/{mentoringId}/statements', { params: { mentoringId }, signal })
+          }
+        >
+          {({ statements }) => <StatementList statements={statements} dispute={dispute} />}
+        </AuditedContent>
       </div>
     </BottomSheet>
   );
 }
 
-function Statements({ dispute: { mentoringId, mentor, mentee } }: { dispute: Dispute }) {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['dispute-statements', mentoringId],
-    queryFn: ({ signal }) =>
-      call('GET /v1/admin/mentoring/{mentoringId}/statements', { params: { mentoringId }, signal }),
-    // Each request is a look in the audit log: once per opening.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-  if (isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-40 w-full rounded-lg" />
-      </LoadingRegion>
-    );
-  }
-  if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
-  if (data.statements.length === 0) return <p className="text-ink-muted">남긴 말이 없어요.</p>;
+function StatementList({
+  statements,
+  dispute: { mentor, mentee },
+}: {
+  statements: readonly Statement[];
+  dispute: Dispute;
+}) {
+  if (statements.length === 0) return <p className="text-ink-muted">남긴 말이 없어요.</p>;
   return (
     <ul className="flex flex-col gap-2">
-      {data.statements.map(({ statementId, side, text, files, createdAt }) => (
+      {statements.map(({ statementId, side, text, files, createdAt }) => (
         <li key={statementId} className="rounded-lg bg-sunken px-4 py-3">
           <p className="text-sm text-ink-muted">
             <strong className="font-semibold text-ink">

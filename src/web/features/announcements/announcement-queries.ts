@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** A new announcement may be this much late on pages that stand open. */
+/** The newest announcement is asked for again when home is opened, or its tab looked at again, after this long. */
 const FRESH_MS = 5 * 60 * 1000;
 
 /** The newest announcement; an empty list without one. */

@@ -16,7 +16,7 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { forgetNewPassword, readNewPassword } from './new-password.ts';
-import { useRestoring } from './use-restoring.ts';
+import { useRestoreQuestion } from './use-restore-question.ts';
 
 const LINK = 'inline-flex min-h-target items-center px-3 text-sm font-semibold text-ink-muted hover:text-ink';
 
@@ -65,7 +65,7 @@ function useNewMember(): string | undefined {
 function SignInForm({ next, email }: { next: string; email: string }) {
   const navigate = useNavigate();
   const dialog = useDialog();
-  const restoring = useRestoring();
+  const restoring = useRestoreQuestion();
   const [password] = useState(() => readNewPassword(email));
   const { register, control, handleSubmit, formState } = useForm({ defaultValues: { email, password } });
   const runOnce = useSingleRun();

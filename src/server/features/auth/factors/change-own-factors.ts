@@ -18,15 +18,18 @@ import {
 } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
 import { factorsChangedMail } from './factor-mails.ts';
-import { withOwner, type OwnerProof } from './owner-proof.ts';
+import { withReauthentication, type Reauthentication } from './reauthenticate.ts';
 
 /**
  * A key for the authenticator app of a member who has none yet.
- * @throws RefusalError `ENROLLED_ALREADY`, and those of `withOwner`
+ * @throws RefusalError `ENROLLED_ALREADY`, and those of `withReauthentication`
  */
-export async function offerOwnTotpKey(services: Services, proof: OwnerProof): Promise<{ key: string; uri: string }> {
+export async function offerOwnTotpKey(
+  services: Services,
+  proof: Reauthentication,
+): Promise<{ key: string; uri: string }> {
   if (await hasTotp(services.db, proof.viewer.memberId)) return refuse('ENROLLED_ALREADY');
-  const { email } = await withOwner(services, proof, async (_tx, owner) => owner);
+  const { email } = await withReauthentication(services, proof, async (_tx, member) => member);
   return offerTotpKey(services, holderOfSession(proof.viewer), email);
 }
 
@@ -53,27 +56,27 @@ export async function enrolOwnTotp(services: Services, viewer: Viewer, code: str
   return codes ?? refuse('WRONG_SECOND_FACTOR');
 }
 
-/** Takes the app and the recovery codes away: the password signs in alone again. @throws RefusalError those of `withOwner` */
-export async function removeOwnTotp(services: Services, proof: OwnerProof): Promise<void> {
-  await withOwner(services, proof, async (tx, { memberId, email }) => {
+/** Takes the app and the recovery codes away: the password signs in alone again. @throws RefusalError those of `withReauthentication` */
+export async function removeOwnTotp(services: Services, proof: Reauthentication): Promise<void> {
+  await withReauthentication(services, proof, async (tx, { memberId, email }) => {
     await removeTotp(tx, memberId);
     await mailChange(services, tx, { email, what: '2단계 인증을 껐어요. 이제 비밀번호만으로 로그인할 수 있어요.' });
   });
 }
 
-/** New recovery codes, shown this once; those before stop working. @throws RefusalError `NOT_FOUND` without an app, those of `withOwner` */
-export async function renewOwnRecoveryCodes(services: Services, proof: OwnerProof): Promise<string[]> {
-  return withOwner(services, proof, async (tx, { memberId, email }) => {
+/** New recovery codes, shown this once; those before stop working. @throws RefusalError `NOT_FOUND` without an app, those of `withReauthentication` */
+export async function renewOwnRecoveryCodes(services: Services, proof: Reauthentication): Promise<string[]> {
+  return withReauthentication(services, proof, async (tx, { memberId, email }) => {
     if (!(await hasTotp(tx, memberId))) return refuse('NOT_FOUND');
     await mailChange(services, tx, { email, what: '복구 코드를 새로 만들었어요. 전에 만든 코드는 쓸 수 없어요.' });
     return renewRecoveryCodes(services, tx, memberId);
   });
 }
 
-/** What the session's browser makes a passkey of. @throws RefusalError `TOO_MANY_PASSKEYS`, those of `withOwner` */
-export async function offerOwnPasskey(services: Services, proof: OwnerProof) {
-  const owner = await withOwner(services, proof, async (_tx, found) => found);
-  return offerPasskey(services, holderOfSession(proof.viewer), { ...owner, isOperator: false });
+/** What the session's browser makes a passkey of. @throws RefusalError `TOO_MANY_PASSKEYS`, those of `withReauthentication` */
+export async function offerOwnPasskey(services: Services, proof: Reauthentication) {
+  const member = await withReauthentication(services, proof, async (_tx, found) => found);
+  return offerPasskey(services, holderOfSession(proof.viewer), { ...member, isOperator: false });
 }
 
 /**
@@ -98,9 +101,9 @@ export async function addOwnPasskey(
   if (!isAdded) refuse('WRONG_SECOND_FACTOR');
 }
 
-/** @throws RefusalError `NOT_FOUND`, those of `withOwner` */
-export async function removeOwnPasskey(services: Services, proof: OwnerProof, passkeyId: number): Promise<void> {
-  await withOwner(services, proof, async (tx, { memberId, email }) => {
+/** @throws RefusalError `NOT_FOUND`, those of `withReauthentication` */
+export async function removeOwnPasskey(services: Services, proof: Reauthentication, passkeyId: number): Promise<void> {
+  await withReauthentication(services, proof, async (tx, { memberId, email }) => {
     const name = (await deletePasskey(tx, passkeyId, memberId)) ?? refuse('NOT_FOUND');
     await mailChange(services, tx, { email, what: `패스키 ‘${name}’ 등록을 지웠어요.` });
   });

@@ -331,7 +331,7 @@ describe('the support’s removal of a lost app', () => {
     const { client: support } = await createAdmin(instance);
     const params = { memberId: String(user.memberId) };
     const remove = (reason: string) =>
-      support.call('POST /v1/admin/members/{memberId}/factors/removal', { params, body: { reason } });
+      support.call('POST /v1/admin/members/{memberId}/totp/removal', { params, body: { reason } });
     expect(await support.get('GET /v1/admin/members/{memberId}', { params })).toMatchObject({ hasTotp: true });
     expect(await remove(' ')).toMatchObject({ status: 400 });
     expect(await remove('휴대폰을 잃어버렸어요')).toMatchObject({ status: 200 });
@@ -340,6 +340,6 @@ describe('the support’s removal of a lost app', () => {
     expect((await readMails(instance, email))[0]?.text).toContain('운영자가 2단계 인증을 껐어요');
     expect(await login(clientAtNewAddress(instance), email)).toMatchObject({ status: 200 });
     const { content } = await support.get('GET /v1/admin/audit', { query: { search: `member:${user.memberId}` } });
-    expect(content.map(({ action }) => action)).toContain('MEMBER_FACTORS_REMOVED');
+    expect(content.map(({ action }) => action)).toContain('MEMBER_TOTP_REMOVED');
   });
 });

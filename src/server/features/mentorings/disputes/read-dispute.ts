@@ -8,7 +8,7 @@ import {
   type DisputeSide,
 } from '#domain/mentorings/disputes.ts';
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, previewEnding, type PaymentRow } from '../../payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
@@ -60,7 +60,7 @@ export async function readDispute(services: Services, memberId: number, mentorin
  */
 export async function readStatements(
   { db, clock }: Services,
-  operator: { memberId: number; ip: string },
+  operator: Operator,
   mentoringId: number,
 ): Promise<{ statements: Statement[] }> {
   const mentoring = await mentoringStore.find(db, mentoringId);

@@ -3,7 +3,7 @@ import { outcomeOfResolution, type Resolution } from '#domain/mentorings/attenda
 import { appealEndsAt, disputeEndsBy } from '#domain/mentorings/disputes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
@@ -25,11 +25,7 @@ interface Finding {
  * that of the appeal, by another operator, at once. Both sides are told, and the audit log says who decided what.
  * @throws RefusalError `NOT_FOUND`, `NOT_DISPUTED`, `OUT_OF_ORDER` when it has ended, `DECIDED_ALREADY`, `SAME_OPERATOR`, `DEADLINE_PASSED`
  */
-export async function resolveDispute(
-  services: Services,
-  operator: { memberId: number; ip: string },
-  finding: Finding,
-): Promise<Resolved> {
+export async function resolveDispute(services: Services, operator: Operator, finding: Finding): Promise<Resolved> {
   const at = services.clock.now();
   const { mentoringId, resolution, note } = finding;
   const by: ActorContext = { actor: 'ADMIN', memberId: operator.memberId };

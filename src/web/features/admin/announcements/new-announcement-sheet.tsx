@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
+import { DaysChoice } from '../days-choice.tsx';
 
 const LENGTHS = [
   { days: 1, label: '하루' },
@@ -100,21 +101,7 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         </fieldset>
-        <fieldset>
-          <legend className="pb-2 text-sm font-semibold">얼마 동안</legend>
-          <div className="flex flex-wrap gap-2">
-            {LENGTHS.map((length) => (
-              <ChoiceChip
-                key={length.label}
-                name="days"
-                checked={days === length.days}
-                onChange={() => setDays(length.days)}
-              >
-                {length.label}
-              </ChoiceChip>
-            ))}
-          </div>
-        </fieldset>
+        <DaysChoice legend="얼마 동안" lengths={LENGTHS} days={days} onChange={setDays} />
       </div>
     </BottomSheet>
   );

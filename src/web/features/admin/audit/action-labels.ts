@@ -16,7 +16,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   MENTORING_VIEWED: '멘토링을 봄',
   MEMBERS_SEARCHED: '회원 찾기',
   MEMBER_VIEWED: '회원 정보를 봄',
-  MEMBER_FACTORS_REMOVED: '회원의 2단계 인증 끔',
+  MEMBER_TOTP_REMOVED: '회원의 2단계 인증 끔',
   ANNOUNCED: '공지함',
   ANNOUNCEMENT_WITHDRAWN: '공지를 내림',
   UNIVERSITY_ADDED: '학교를 더함',

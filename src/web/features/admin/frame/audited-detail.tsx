@@ -5,16 +5,16 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 
-type AuditedDetailProps<Data> = {
+type AuditedContentProps<Data> = {
   queryKey: QueryKey;
   load: (signal: AbortSignal) => Promise<Data>;
   children: (data: Data) => ReactNode;
 };
 
-/** What is more than the line of a list. It is asked for by a tap, once: each look is in the audit log. */
-export function AuditedDetail<Data>(props: AuditedDetailProps<Data>) {
+/** What is more than the line of a list. It is asked for by a tap. */
+export function AuditedDetail<Data>(props: AuditedContentProps<Data>) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Detail {...props} />;
+  if (isOpen) return <AuditedContent {...props} />;
   return (
     <Button variant="secondary" onClick={() => setOpen(true)}>
       자세히 보기 (기록이 남아요)
@@ -22,7 +22,8 @@ export function AuditedDetail<Data>(props: AuditedDetailProps<Data>) {
   );
 }
 
-function Detail<Data>({ queryKey, load, children }: AuditedDetailProps<Data>) {
+/** What is asked for once per opening: each look is in the audit log. */
+export function AuditedContent<Data>({ queryKey, load, children }: AuditedContentProps<Data>) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(signal),

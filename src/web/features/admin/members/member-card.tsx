@@ -8,8 +8,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
-import { FactorRemovalSheet } from './factor-removal-sheet.tsx';
 import { SuspensionSheet } from './suspension-sheet.tsx';
+import { TotpRemovalSheet } from './totp-removal-sheet.tsx';
 
 /** One member. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
 export function MemberCard({ member }: { member: ListedMember }) {
@@ -42,7 +42,7 @@ export function MemberCard({ member }: { member: ListedMember }) {
 
 function Detail({ member: data }: { member: MemberOfDesk }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isFactorsSheetOpen, setFactorsSheetOpen] = useState(false);
+  const [isTotpSheetOpen, setTotpSheetOpen] = useState(false);
   const { counts } = data;
   return (
     <>
@@ -65,11 +65,11 @@ function Detail({ member: data }: { member: MemberOfDesk }) {
         </Button>
       )}
       {data.hasTotp && (
-        <Button variant="secondary" onClick={() => setFactorsSheetOpen(true)}>
+        <Button variant="secondary" onClick={() => setTotpSheetOpen(true)}>
           2단계 인증 끄기
         </Button>
       )}
-      {isFactorsSheetOpen && <FactorRemovalSheet memberId={data.memberId} onClose={() => setFactorsSheetOpen(false)} />}
+      {isTotpSheetOpen && <TotpRemovalSheet memberId={data.memberId} onClose={() => setTotpSheetOpen(false)} />}
       {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
     </>
   );

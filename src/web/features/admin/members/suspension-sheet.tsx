@@ -6,11 +6,11 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
+import { DaysChoice } from '../days-choice.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 
 const LENGTHS = [
@@ -74,23 +74,7 @@ export function SuspensionSheet({ member, onClose }: { member: MemberOfDesk; onC
       }
     >
       <div className="flex flex-col gap-6 pt-3">
-        {!isSuspended && (
-          <fieldset>
-            <legend className="pb-2 text-sm font-semibold">기간</legend>
-            <div className="flex flex-wrap gap-2">
-              {LENGTHS.map((length) => (
-                <ChoiceChip
-                  key={length.label}
-                  name="days"
-                  checked={days === length.days}
-                  onChange={() => setDays(length.days)}
-                >
-                  {length.label}
-                </ChoiceChip>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        {!isSuspended && <DaysChoice legend="기간" lengths={LENGTHS} days={days} onChange={setDays} />}
         <TextArea
           label={isSuspended ? '해제하는 이유 (기록에 남아요)' : '회원에게 알릴 이유'}
           rows={3}

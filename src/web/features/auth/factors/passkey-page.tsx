@@ -10,14 +10,14 @@ import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { describePasskeyFailure, hasPasskeys } from '../../second-factors/index.ts';
 import { askForPasskey } from './sign-in-with-passkey.ts';
-import { useEntering } from './use-entering.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 const UNKNOWN_HERE = '이 브라우저에서는 패스키를 쓸 수 없어요. 비밀번호로 로그인해 주세요.';
 
 /** Sign-in with a passkey in place of the password (product §24.6): the browser asks at once, and again by the button. */
 export default function PasskeyPage() {
   const next = useNextPath();
-  const enter = useEntering();
+  const enter = useCompleteSignIn();
   const runOnce = useSingleRun();
   const [wasSignedIn] = useState(() => session.read().isAuthenticated);
   // Who has left the page meanwhile is not signed in by an answer that comes late.

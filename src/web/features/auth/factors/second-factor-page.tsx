@@ -9,7 +9,7 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { SecondFactorStep, type CodeKind } from '../../second-factors/index.ts';
 import { askForPasskey } from './sign-in-with-passkey.ts';
-import { useEntering } from './use-entering.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 const SEND: Readonly<Record<CodeKind, (body: { code: string; restore: boolean }) => Promise<{ user: Member }>>> = {
   TOTP: (body) => call('POST /v1/auth/login/totp', { body }),
@@ -19,7 +19,7 @@ const SEND: Readonly<Record<CodeKind, (body: { code: string; restore: boolean })
 /** The second step of a member's sign-in, after the password (product §24.6). */
 export default function SecondFactorPage() {
   const next = useNextPath();
-  const enter = useEntering();
+  const enter = useCompleteSignIn();
   const [wasSignedIn] = useState(() => session.read().isAuthenticated);
   if (wasSignedIn) return <Navigate to={next} replace />;
   return (

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
-import type { OwnerRequest } from './owner-dialog.tsx';
+import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
 
 /** A member's passkeys, which sign in without the password. */
 export function PasskeyCard({
@@ -13,7 +13,7 @@ export function PasskeyCard({
   onChanged,
 }: {
   passkeys: readonly Passkey[];
-  onAsk: (request: OwnerRequest) => void;
+  onAsk: (request: ReauthenticationRequest) => void;
   onChanged: () => Promise<unknown>;
 }) {
   const toast = useToast();

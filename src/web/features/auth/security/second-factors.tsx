@@ -6,8 +6,8 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { RecoveryCodes } from '../../second-factors/index.ts';
 import { factorsQuery } from './factors-query.ts';
-import { OwnerDialog, type OwnerRequest } from './owner-dialog.tsx';
 import { PasskeyCard } from './passkey-card.tsx';
+import { ReauthenticationDialog, type ReauthenticationRequest } from './reauthentication-dialog.tsx';
 import { SecondFactorsSkeleton } from './second-factors-skeleton.tsx';
 import { TotpCard } from './totp-card.tsx';
 
@@ -16,7 +16,7 @@ export default function SecondFactors() {
   const { data, error, refetch } = useQuery(factorsQuery);
   const queries = useQueryClient();
   const toast = useToast();
-  const [request, setRequest] = useState<OwnerRequest>();
+  const [request, setRequest] = useState<ReauthenticationRequest>();
   const [newKey, setNewKey] = useState<Key>();
   const [newCodes, setNewCodes] = useState<readonly string[]>();
   const reload = () => queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
@@ -52,7 +52,7 @@ export default function SecondFactors() {
             }}
           />
           <PasskeyCard passkeys={data.passkeys} onAsk={setRequest} onChanged={reload} />
-          <OwnerDialog request={request} needsCode={data.hasTotp} onClose={() => setRequest(undefined)} />
+          <ReauthenticationDialog request={request} needsCode={data.hasTotp} onClose={() => setRequest(undefined)} />
         </div>
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={refetch} />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { CodeEntry, NewTotpKey } from '../../second-factors/index.ts';
-import type { OwnerRequest } from './owner-dialog.tsx';
+import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
 
 /** The authenticator app that signing in asks for besides the password: turned on, with new recovery codes, and off. */
 export function TotpCard({
@@ -19,7 +19,7 @@ export function TotpCard({
   factors: DataOf<'GET /v1/members/me/factors'>;
   /** Given out and not confirmed yet. */
   newKey: Key | undefined;
-  onAsk: (request: OwnerRequest) => void;
+  onAsk: (request: ReauthenticationRequest) => void;
   onKey: (key: Key | undefined) => void;
   onCodes: (recoveryCodes: readonly string[]) => void;
   onRemoved: () => void;

@@ -5,7 +5,7 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
  * Runs a sign-in; where the account was deleted, asks whether it comes back, and signs in again with that (product §24.4).
  * @returns what it does: false when an account that was deleted stays so
  */
-export function useRestoring() {
+export function useRestoreQuestion() {
   const dialog = useDialog();
   return async (signIn: (restore: boolean) => Promise<unknown>): Promise<boolean> => {
     try {

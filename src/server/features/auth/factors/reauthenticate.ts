@@ -11,8 +11,8 @@ import {
 } from '../../second-factors/index.ts';
 import { requirePassword, type PasswordProof } from '../check-password.ts';
 
-/** A member who changes their ways in shows who they are. */
-export interface OwnerProof extends PasswordProof {
+/** What a member who changes a second factor shows once more, signed in as they are. */
+export interface Reauthentication extends PasswordProof {
   /** Of the authenticator app, or a recovery code; needed where an app is enrolled. */
   readonly code: string | undefined;
 }
@@ -23,10 +23,10 @@ export interface OwnerProof extends PasswordProof {
  * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `WRONG_SECOND_FACTOR`, each at its field; `LOGIN_THROTTLED`,
  *   `SECOND_FACTOR_THROTTLED`, `BUSY`
  */
-export async function withOwner<Result>(
+export async function withReauthentication<Result>(
   services: Services,
-  proof: OwnerProof,
-  work: (tx: Queryable, owner: { memberId: number; email: string }) => Promise<Result>,
+  proof: Reauthentication,
+  work: (tx: Queryable, member: { memberId: number; email: string }) => Promise<Result>,
 ): Promise<Result> {
   const { db } = services;
   const { memberId } = proof.viewer;

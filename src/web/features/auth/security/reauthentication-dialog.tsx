@@ -7,31 +7,31 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import { describePasskeyFailure } from '../../second-factors/index.ts';
 import { PasswordForm } from '../password-form.tsx';
 
-/** What shows that the account is the member's. */
-export interface OwnerProof {
+/** What shows, before a second factor is changed, that it is the member who asks. */
+export interface Reauthentication {
   readonly currentPassword: string;
   /** Only where an authenticator app is enrolled. */
   readonly code?: string | undefined;
 }
 
 /** A change of one's own ways in, which needs to know who asks. */
-export interface OwnerRequest {
+export interface ReauthenticationRequest {
   readonly title: string;
   readonly description: string;
   /** Of the button. */
   readonly label: string;
   /** The title of the alert when it fails otherwise than by what was typed. */
   readonly failure: string;
-  readonly work: (proof: OwnerProof) => Promise<void>;
+  readonly work: (proof: Reauthentication) => Promise<void>;
 }
 
 /** Asks for the password, and for a code where an app is enrolled, and does the work with them. */
-export function OwnerDialog({
+export function ReauthenticationDialog({
   request,
   needsCode,
   onClose,
 }: {
-  request: OwnerRequest | undefined;
+  request: ReauthenticationRequest | undefined;
   needsCode: boolean;
   onClose: () => void;
 }) {
@@ -42,7 +42,7 @@ export function OwnerDialog({
       title={request?.title}
       description={request?.description}
     >
-      {request && <OwnerForm request={request} needsCode={needsCode} onClose={onClose} />}
+      {request && <ReauthenticationForm request={request} needsCode={needsCode} onClose={onClose} />}
       <Button variant="ghost" block className="mt-2" onClick={onClose}>
         취소
       </Button>
@@ -50,12 +50,12 @@ export function OwnerDialog({
   );
 }
 
-function OwnerForm({
+function ReauthenticationForm({
   request,
   needsCode,
   onClose,
 }: {
-  request: OwnerRequest;
+  request: ReauthenticationRequest;
   needsCode: boolean;
   onClose: () => void;
 }) {

@@ -6,22 +6,22 @@ import { isRefusal } from '../../../lib/api-error.ts';
 import { withNext } from '../../../lib/next-path.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { useRestoring } from '../use-restoring.ts';
+import { useRestoreQuestion } from '../use-restore-question.ts';
 
 /**
  * Completes a sign-in with a second factor or a passkey and leads on to where the member was going; a sign-in whose time is over begins again
  * with the password.
  * @returns what runs the call that signs in; rejects with every other failure
  */
-export function useEntering() {
+export function useCompleteSignIn() {
   const navigate = useNavigate();
   const next = useNextPath();
   const dialog = useDialog();
-  const restoring = useRestoring();
+  const restoreOrLeave = useRestoreQuestion();
 
   return async (signIn: (restore: boolean) => Promise<{ user: Member }>): Promise<void> => {
     try {
-      const isIn = await restoring(async (restore) => session.enter((await signIn(restore)).user));
+      const isIn = await restoreOrLeave(async (restore) => session.enter((await signIn(restore)).user));
       if (isIn) await navigate(next, { replace: true, state: { loginSuccess: true } });
     } catch (error) {
       if (!isRefusal(error, 'SIGN_IN_EXPIRED')) throw error;

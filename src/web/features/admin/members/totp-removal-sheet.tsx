@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 
 /** Takes the authenticator app of a member away who has lost it with the recovery codes; the reason is mailed to them. */
-export function FactorRemovalSheet({ memberId, onClose }: { memberId: number; onClose: () => void }) {
+export function TotpRemovalSheet({ memberId, onClose }: { memberId: number; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const dialog = useDialog();
   const toast = useToast();
@@ -20,7 +20,7 @@ export function FactorRemovalSheet({ memberId, onClose }: { memberId: number; on
   async function submit() {
     try {
       const params = { memberId };
-      await withStepUp(() => call('POST /v1/admin/members/{memberId}/factors/removal', { params, body: { reason } }));
+      await withStepUp(() => call('POST /v1/admin/members/{memberId}/totp/removal', { params, body: { reason } }));
       toast.show({ message: '2단계 인증을 껐어요.', tone: 'success' });
       onClose();
     } catch (error) {
