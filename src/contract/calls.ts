@@ -32,6 +32,7 @@ import { preparationCalls } from './preparation.ts';
 import { reviewCalls } from './reviews.ts';
 import { roomCalls } from './room.ts';
 import { secondFactorCalls } from './second-factors.ts';
+import { transferCalls } from './transfers.ts';
 import { waitCalls } from './waits.ts';
 
 /** Every call of the product, by method and path. */
@@ -67,6 +68,7 @@ export const calls = {
   ...calendarCalls,
   ...paymentCalls,
   ...payoutCalls,
+  ...transferCalls,
   ...notificationCalls,
   ...notificationSettingsCalls,
   ...businessCalls,

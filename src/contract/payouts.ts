@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { STATUSES } from '#domain/mentorings/statuses.ts';
+import { PAYOUT_ACCOUNT_STATUSES } from '#domain/payments/payout-accounts.ts';
 import { MONTH } from '#domain/payments/payouts.ts';
 import { describeCall } from './call.ts';
 import { id, idCursor, instant, pageSize, slice } from './shapes.ts';
@@ -43,7 +44,14 @@ const sums = {
   feeKrw: z.int(),
   mentorKrw: z.int(),
 };
-export const payout = z.object({ mentorId: id, nickname: z.string(), email: z.string(), ...sums });
+export const payout = z.object({
+  mentorId: id,
+  nickname: z.string(),
+  email: z.string(),
+  /** Of the account that it is transferred to; null without one. */
+  accountStatus: z.nullable(z.enum(PAYOUT_ACCOUNT_STATUSES)),
+  ...sums,
+});
 export type Payout = z.infer<typeof payout>;
 
 export const payoutCalls = {

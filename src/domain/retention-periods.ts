@@ -10,6 +10,7 @@ import {
   MAILBOX_CLAIM_YEARS,
   MESSAGE_DAYS,
   REPEATED_ANSWER_DAYS,
+  RETURNED_TRANSFER_DAYS,
   RESTORE_DAYS,
   ROOM_RECORD_DAYS,
   SESSION_DAYS,
@@ -70,6 +71,11 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
   {
     what: '환불 계좌',
     until: `환불이 끝나거나 필요 없게 되면 곧바로 파기. 완료된 멘토링은 문제를 알릴 수 있는 ${OBJECTION_DAYS}일이 지나면 파기`,
+    deletedBy: 'forget-records',
+  },
+  {
+    what: '정산 계좌와 사업자등록번호',
+    until: `바꾸면 곧바로 파기. ${LEFT}부터는 정산 금액을 모두 보내고 ${RETURNED_TRANSFER_DAYS}일까지. 보낸 기록의 계좌는 대금 결제 기록으로 보관`,
     deletedBy: 'forget-records',
   },
   {

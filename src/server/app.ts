@@ -30,6 +30,7 @@ import { registerPayoutRoutes } from './features/payouts/index.ts';
 import { registerPreparationRoutes } from './features/preparation/index.ts';
 import { registerReviewRoutes } from './features/reviews/index.ts';
 import { registerRoomRoutes } from './features/room/index.ts';
+import { registerDeskTransferRoutes, registerTransferRoutes } from './features/transfers/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { registerWaitRoutes } from './features/waits/index.ts';
 import { connectionLimits } from './http/connection-limits.ts';
@@ -115,6 +116,8 @@ export async function createApp(
   registerCalendarRoutes(app, services);
   registerCheckoutRoutes(app, services);
   registerPayoutRoutes(app, services);
+  registerTransferRoutes(app, services);
+  registerDeskTransferRoutes(app, services);
   registerCertificateRoutes(app, services);
   registerBookmarkRoutes(app, services);
   registerPauseRoutes(app, services);

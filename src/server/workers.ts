@@ -12,6 +12,7 @@ import { registerRecommendationJobs } from './features/recommendations/index.ts'
 import { registerRetentionJobs } from './features/retention/index.ts';
 import { registerRoomJobs } from './features/room/index.ts';
 import { registerSuspensionJobs } from './features/suspensions/index.ts';
+import { registerTransferJobs } from './features/transfers/index.ts';
 import { registerWaitJobs } from './features/waits/index.ts';
 import { limitConnections } from './platform/limit-connections.ts';
 import type { Services } from './services.ts';
@@ -38,6 +39,7 @@ export function registerWorkers(services: Services): void {
   registerMemberDataJobs(background);
   registerConsentJobs(background);
   registerWaitJobs(background);
+  registerTransferJobs(background);
 }
 
 type Workers = Pick<Services, 'jobs' | 'outbox' | 'pushes'>;

@@ -34,6 +34,19 @@ async function violateAndCheck(instance: TestInstance, ...sql: readonly string[]
   return found;
 }
 
+/** SQL for a transfer that waits for a file, of what a mentor earned with one session. */
+function insertTransfer({ mentor }: Scene, earnedKrw = 18_000): string {
+  return `insert into transfers (member_id, month, status, earned_krw, income_tax_krw, local_tax_krw, net_krw, withholding_version, planned_at)
+    values (${mentor.memberId}, '2026-11', 'PLANNED', ${earnedKrw}, 540, 50, ${earnedKrw - 590}, 1, now())`;
+}
+
+/** SQL that has the transfer pay what the session earned. */
+function payEarningOf({ mentoringId }: Scene): string {
+  return `insert into transfer_earnings (entry_id, transfer_id)
+    select e.id, (select max(id) from transfers) from ledger_entries e join payments p on p.id = e.payment_id
+    where p.mentoring_id = ${mentoringId} and e.account = 'MENTOR' and e.event = 'EARNING'`;
+}
+
 describe('a database in which everything has happened once', () => {
   let instance: TestInstance;
   let unpaid: Scene;
@@ -179,6 +192,33 @@ describe('a database in which everything has happened once', () => {
       'M7',
       'a journal that does not balance',
       () => [`update ledger_entries set amount_krw = amount_krw + 1 where account = 'FEE'`],
+    ],
+    ['M8', 'a transfer that pays no earnings', () => [insertTransfer(completed)]],
+    [
+      'M8',
+      'a transfer that pays another sum than its earnings',
+      () => [insertTransfer(completed, 18_001), payEarningOf(completed)],
+    ],
+    [
+      'M8',
+      'a transfer that was sent and not booked',
+      () => [
+        insertTransfer(completed),
+        payEarningOf(completed),
+        'insert into transfer_files (created_at) values (now())',
+        `update transfers set status = 'SENT', sent_at = now(), file_id = (select max(id) from transfer_files)`,
+      ],
+    ],
+    [
+      'M8',
+      'a transfer of an earning that was opened again',
+      () => [
+        insertTransfer(completed),
+        payEarningOf(completed),
+        `insert into ledger_entries (journal_id, payment_id, event, account, member_id, amount_krw, at)
+         select gen_random_uuid(), payment_id, 'REOPEN', 'MENTOR', member_id, 0, now()
+         from ledger_entries where id = (select entry_id from transfer_earnings)`,
+      ],
     ],
     [
       'S1',

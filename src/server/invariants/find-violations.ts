@@ -65,6 +65,7 @@ const MONEY_RULES = combineRules('invariants-of-money', [
   ['M4', money.findSecondCaptures],
   ['M5', money.findUnresolvedMoney],
   ['M7', money.findUnbalancedJournals],
+  ['M8', money.findWrongTransfers],
   ['DISPUTE', money.findMoneyGivenTwice],
 ]);
 

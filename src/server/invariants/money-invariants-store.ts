@@ -94,6 +94,38 @@ export const findMoneyGivenTwice = statement<Finding>(
      and greatest(p.refund_krw, l.refunded) + l.mentor + l.fee > l.captured + l.coupon ${LIMIT}`,
 );
 
+/**
+ * M8: a transfer pays the sum of its earnings, none of which was opened again; and what was booked of it is all of it when it was sent, and
+ * nothing when it was not, or came back.
+ */
+export const findWrongTransfers = statement<Finding>(
+  'invariant-m8',
+  `(select 'transfer ' || t.id as subject,
+      'is ' || t.status || ' of ' || t.earned_krw || ', less ' || t.earned_krw - t.net_krw || ' withheld; its earnings are ' || coalesce(paid.krw, 0) ||
+      ', booked are ' || coalesce(booked.mentor, 0) || ', ' || coalesce(booked.tax, 0) || ' and ' || coalesce(booked.bank, 0) as fact
+    from transfers t
+    left join lateral (
+      select -sum(e.amount_krw) as krw from transfer_earnings x join ledger_entries e on e.id = x.entry_id
+      where x.transfer_id = t.id and e.account = 'MENTOR' and e.event = 'EARNING' and e.member_id = t.member_id
+    ) paid on true
+    left join lateral (
+      select sum(amount_krw) filter (where account = 'MENTOR') as mentor, sum(amount_krw) filter (where account = 'TAX') as tax,
+        sum(amount_krw) filter (where account = 'BANK') as bank
+      from transfer_entries where transfer_id = t.id
+    ) booked on true
+    where coalesce(paid.krw, 0) <> t.earned_krw
+      or coalesce(booked.mentor, 0) <> case when t.status = 'SENT' then t.earned_krw else 0 end
+      or coalesce(booked.tax, 0) <> case when t.status = 'SENT' then t.net_krw - t.earned_krw else 0 end
+      or coalesce(booked.bank, 0) <> case when t.status = 'SENT' then -t.net_krw else 0 end ${LIMIT})
+   union all
+   (select 'transfer ' || x.transfer_id, 'pays an earning of payment ' || e.payment_id || ' that was opened again'
+    from transfer_earnings x join ledger_entries e on e.id = x.entry_id
+      join ledger_entries r on r.payment_id = e.payment_id and r.event = 'REOPEN' and r.account = 'MENTOR' and r.id > e.id ${LIMIT})
+   union all
+   (select 'transfer journal ' || journal_id, 'sums to ' || sum(amount_krw)
+    from transfer_entries group by journal_id having sum(amount_krw) <> 0 ${LIMIT})`,
+);
+
 /** M7: every journal sums to zero, and so does the whole ledger. */
 export const findUnbalancedJournals = statement<Finding>(
   'invariant-m7',

@@ -2,6 +2,7 @@ export { registerAuthRoutes } from './auth-routes.ts';
 export { proofOf } from './proof-of.ts';
 export { rememberBrowser } from './remember-browser.ts';
 export { removeTotpOfMember } from './factors/remove-totp-of-member.ts';
+export { withReauthentication, type Reauthentication } from './factors/reauthenticate.ts';
 export { requirePassword } from './check-password.ts';
 export { END_MENTORINGS_JOB } from './delete-account.ts';
 export { endCodesOf } from './end-codes.ts';

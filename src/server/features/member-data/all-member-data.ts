@@ -22,6 +22,7 @@ import { reviewData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { secondFactorData } from '../second-factors/index.ts';
 import { suspensionData } from '../suspensions/index.ts';
+import { payoutAccountData, transferBookData, transferData } from '../transfers/index.ts';
 import { waitData } from '../waits/index.ts';
 import { exportData, formerMemberData } from './member-data.ts';
 
@@ -48,6 +49,9 @@ export const MEMBER_DATA: readonly MemberData[] = [
   pushData,
   secondFactorData,
   mentoringData,
+  payoutAccountData,
+  transferData,
+  transferBookData,
   earningData,
   paymentData,
   blockData,

@@ -1,2 +1,3 @@
 export { findRecentEarnings, type RecentEarnings } from './find-earnings.ts';
+export { withPayee } from './payee.ts';
 export { registerPayoutRoutes } from './payouts-routes.ts';

@@ -1,4 +1,5 @@
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import type { PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -36,6 +37,7 @@ interface Payee {
 
 export interface PayoutRow extends Sums, Payee {
   readonly mentorId: number;
+  readonly accountStatus: PayoutAccountStatus | null;
 }
 
 export interface SettledSessionRow extends EarningRow, Payee {}
@@ -124,8 +126,9 @@ const findRecent = statement<RecentRow>(
 );
 const listPayouts = statement<PayoutRow>(
   'list-payouts',
-  `select e.member_id as "mentorId", ${PAYEE}, ${SUMS} ${FROM} ${MENTOR}
-   where ${IN_PERIOD} and e.member_id > $3 group by e.member_id, tor.nickname, b.email, former.sealed order by e.member_id limit ${PAYOUTS}`,
+  `select e.member_id as "mentorId", ${PAYEE}, account.status as "accountStatus", ${SUMS} ${FROM} ${MENTOR}
+     left join payout_accounts account on account.member_id = e.member_id
+   where ${IN_PERIOD} and e.member_id > $3 group by e.member_id, tor.nickname, b.email, former.sealed, account.status order by e.member_id limit ${PAYOUTS}`,
 );
 const listSettledSessions = statement<SettledSessionRow>(
   'list-settled-sessions',

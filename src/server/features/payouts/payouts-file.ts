@@ -1,4 +1,5 @@
 import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
+import { PAYOUT_ACCOUNT_LABELS, type PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { payableSpan } from './payable-span.ts';
@@ -34,12 +35,12 @@ export async function* writePayouts(
 
 async function* mentorLines({ db, secret }: PayoutSource, month: string, earned: Span): AsyncGenerator<string> {
   const amounts = ['요금 합계(원)', '돌려드린 금액(원)', '수수료(원)', '정산 금액(원)'];
-  yield csvLine(['정산 월', '멘토 번호', '닉네임', '이메일', '멘토링 수', ...amounts]);
+  yield csvLine(['정산 월', '멘토 번호', '닉네임', '이메일', '멘토링 수', ...amounts, '정산 계좌']);
   for (let after = 0; ;) {
     const rows = await payoutStore.listPayouts(db, earned, after);
     for (const row of rows.map((each) => withPayee(secret, each))) {
       const sums = [row.sessions, row.priceKrw, row.returnedKrw, row.feeKrw, row.mentorKrw];
-      yield csvLine([month, row.mentorId, row.nickname, row.email, ...sums]);
+      yield csvLine([month, row.mentorId, row.nickname, row.email, ...sums, describeAccount(row.accountStatus)]);
     }
     const last = rows.at(-1);
     if (!last) return;
@@ -63,6 +64,11 @@ async function* sessionLines({ db, secret }: PayoutSource, earned: Span): AsyncG
     if (!last) return;
     after = last.entryId;
   }
+}
+
+/** Whether it is transferred by itself: without a confirmed account somebody has to ask for one. */
+function describeAccount(status: PayoutAccountStatus | null): string {
+  return status === null ? '없음' : PAYOUT_ACCOUNT_LABELS[status];
 }
 
 /** Korean time in a format that spreadsheets recognise. */

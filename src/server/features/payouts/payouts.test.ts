@@ -163,8 +163,10 @@ describe.each(featureEngines)('monthly payouts, on %s', (engine) => {
     expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(head).toContain('"정산 월","멘토 번호","닉네임","이메일","멘토링 수"');
     expect(lines).toEqual([
-      expect.stringMatching(new RegExp(`^"2026-12",${one.memberId},".+","${one.email}",1,20000,0,2000,18000$`)),
-      expect.stringMatching(new RegExp(`^"2026-12",${other.memberId},".+","${other.email}",1,20000,10000,1000,9000$`)),
+      expect.stringMatching(new RegExp(`^"2026-12",${one.memberId},".+","${one.email}",1,20000,0,2000,18000,"없음"$`)),
+      expect.stringMatching(
+        new RegExp(`^"2026-12",${other.memberId},".+","${other.email}",1,20000,10000,1000,9000,"없음"$`),
+      ),
     ]);
 
     const sessions = (await download(operator, 'month=2026-12&by=session')).body.trimEnd().split('\r\n');

@@ -4,6 +4,7 @@ import {
   MAIL_RECORD_DAYS,
   MAILBOX_CLAIM_YEARS,
   REPEATED_ANSWER_DAYS,
+  RETURNED_TRANSFER_DAYS,
   ROOM_RECORD_DAYS,
   SESSION_IDLE_DAYS,
 } from '#domain/retention.ts';
@@ -31,6 +32,7 @@ async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   await retentionStore.deleteSignals(db, daysAgo(ROOM_RECORD_DAYS));
   await retentionStore.deleteSeats(db, daysAgo(ROOM_RECORD_DAYS));
   await retentionStore.forgetRefundAccounts(db, daysAgo(OBJECTION_DAYS));
+  await retentionStore.deleteFormerPayoutAccounts(db, daysAgo(RETURNED_TRANSFER_DAYS));
   await retentionStore.deleteOutdatedPushes(db, now);
   await retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS));
   await retentionStore.deleteClaims(db, addYears(now, -MAILBOX_CLAIM_YEARS));

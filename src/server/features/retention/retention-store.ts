@@ -31,6 +31,25 @@ const forgetRefundAccounts = statement(
    )`,
 );
 
+// Of members who are erased: once nothing is owed to them and nothing that was sent can come back.
+const deleteFormerPayoutAccounts = statement(
+  'delete-payout-accounts-of-former-members',
+  `delete from payout_accounts a
+   where a.is_of_former_member
+     and not exists (
+       select from transfers t where t.member_id = a.member_id and (t.status <> 'SENT' or t.sent_at > $1)
+     )
+     and not exists (
+       select from ledger_entries e
+       where e.member_id = a.member_id and e.account = 'MENTOR' and e.event = 'EARNING'
+         and not exists (select from transfer_earnings paid where paid.entry_id = e.id)
+         and not exists (
+           select from ledger_entries r
+           where r.payment_id = e.payment_id and r.event = 'REOPEN' and r.account = 'MENTOR' and r.id > e.id
+         )
+     )`,
+);
+
 /** Deletes records whose retention period is over. */
 export const retentionStore = {
   /** Expired sessions, and those not used since `idleSince`. */
@@ -45,6 +64,8 @@ export const retentionStore = {
   deleteSeats: (db: Queryable, seenBefore: Date) => db.query(deleteSeats, [seenBefore]),
   /** Refund accounts of sessions that were completed before `closedBefore`. */
   forgetRefundAccounts: (db: Queryable, closedBefore: Date) => db.query(forgetRefundAccounts, [closedBefore]),
+  /** @param sentBefore what was sent later may still come back */
+  deleteFormerPayoutAccounts: (db: Queryable, sentBefore: Date) => db.query(deleteFormerPayoutAccounts, [sentBefore]),
   deleteOutdatedPushes: (db: Queryable, now: Date) => db.query(deletePushes, [now]),
   /** Of mailboxes whose member has left before. */
   deleteClaims: (db: Queryable, releasedBefore: Date) => db.query(deleteClaims, [releasedBefore]),

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import { idText } from '#contract/shapes.ts';
+import { SERVICE_NAME } from '#domain/brand.ts';
+import { refuse } from '#domain/refusals.ts';
+import { auditCall } from '#server/http/audit-call.ts';
+import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import { attachmentHeader } from '#server/platform/files/download-name.ts';
+import type { Services } from '#server/services.ts';
+import { withPayee } from '../payouts/index.ts';
+import { decideAccount } from './decide-account.ts';
+import { payoutAccountStore } from './payout-account-store.ts';
+import { openPayoutAccount } from './payout-account.ts';
+import { createTransferFile, failTransfer, markFileSent, toTransferFile } from './send-transfers.ts';
+import { transferFileStore } from './transfer-file-store.ts';
+import { transferStore } from './transfer-store.ts';
+import { writeTransferFile } from './write-transfer-file.ts';
+
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Accounts to confirm, transfers, and the files for the bank (product §26.12). Each look at account numbers is in the audit log. */
+export function registerDeskTransferRoutes(app: FastifyInstance, services: Services): void {
+  const { db, secret } = services;
+  const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));
+
+  serve(app, services, 'GET /v1/admin/payout-accounts', async ({ viewer, query, request }) => {
+    const rows = await payoutAccountStore.listWaiting(db, Number(query.cursor ?? 0));
+    const page = toSlice(rows, query.size, (last) => String(last.submissionId));
+    const content = page.content.map(
+      ({ memberId, mentorId, nickname, email, former, submissionId, sealed, submittedAt }) => ({
+        ...withPayee(secret, { mentorId, nickname, email, former }),
+        submissionId,
+        ...openPayoutAccount(secret, { memberId }, sealed),
+        submittedAt: submittedAt.toISOString(),
+      }),
+    );
+    if (content.length > 0) {
+      const detail = { members: content.map(({ mentorId }) => mentorId) };
+      const entry = { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail };
+      await auditCall(services, db, { viewer, request }, entry);
+    }
+    return { ...page, content };
+  });
+
+  serve(
+    app,
+    services,
+    'POST /v1/admin/payout-accounts/{memberId}/decision',
+    async ({ viewer, params, body, request }) => {
+      const { memberId } = params;
+      await db.transaction(async (tx) => {
+        await decideAccount(services, tx, { memberId, ...body });
+        const action = body.refusal === null ? 'PAYOUT_ACCOUNT_CONFIRMED' : 'PAYOUT_ACCOUNT_REFUSED';
+        const entry = { action, subject: `member:${memberId}`, detail: { submissionId: body.submissionId } };
+        await auditCall(services, tx, { viewer, request }, entry);
+      });
+      return null;
+    },
+  );
+
+  serve(app, services, 'GET /v1/admin/transfers', async ({ query }) => {
+    const rows = await transferStore.listOfStatus(db, query.status, toNumber(query.cursor));
+    const transfers = rows.map(({ plannedAt, sentAt, failedAt, ...row }) => ({
+      ...withPayee(secret, row),
+      plannedAt: plannedAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+      failedAt: failedAt?.toISOString() ?? null,
+    }));
+    return toSlice(transfers, query.size, (last) => String(last.transferId));
+  });
+
+  serve(app, services, 'POST /v1/admin/transfers/{transferId}/failure', async ({ viewer, params, body, request }) => {
+    const { transferId } = params;
+    await db.transaction(async (tx) => {
+      await failTransfer(services, tx, transferId, body.cause);
+      const entry = { action: 'TRANSFER_FAILED', subject: `transfer:${transferId}`, detail: { cause: body.cause } };
+      await auditCall(services, tx, { viewer, request }, entry);
+    });
+    return null;
+  });
+
+  serve(app, services, 'GET /v1/admin/transfer-files', async ({ query }) => {
+    const rows = await transferFileStore.list(db, toNumber(query.cursor));
+    return toSlice(rows.map(toTransferFile), query.size, (last) => String(last.fileId));
+  });
+
+  serve(app, services, 'POST /v1/admin/transfer-files', ({ viewer, request }) =>
+    db.transaction(async (tx) => {
+      const file = await createTransferFile(services, tx);
+      const { fileId, transfers, netKrw } = file;
+      const entry = {
+        action: 'TRANSFER_FILE_CREATED',
+        subject: `transfer-file:${fileId}`,
+        detail: { transfers, netKrw },
+      };
+      await auditCall(services, tx, { viewer, request }, entry);
+      return file;
+    }),
+  );
+
+  serve(app, services, 'POST /v1/admin/transfer-files/{fileId}/sent', async ({ viewer, params, request }) => {
+    const { fileId } = params;
+    await db.transaction(async (tx) => {
+      await markFileSent(services, tx, fileId);
+      const entry = { action: 'TRANSFER_FILE_SENT', subject: `transfer-file:${fileId}` };
+      await auditCall(services, tx, { viewer, request }, entry);
+    });
+    return null;
+  });
+
+  // A file, not a call: browsers download it by its address. It contains account numbers and names, and each download is audited.
+  app.get<{ Params: { name: string } }>(
+    '/v1/admin/transfer-files/:name',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const viewer = (await findViewer(services, request, 'operator', true)) ?? refuse('UNAUTHENTICATED');
+      requireOperatorRole(services, viewer, 'FINANCE');
+      requireStepUp(services, viewer);
+      const fileId = idText.safeParse(/^(\d+)\.xlsx$/.exec(request.params.name)?.[1]).data ?? refuse('NOT_FOUND');
+      const transfers = await transferFileStore.listTransfers(db, fileId);
+      if (transfers.length === 0) return refuse('NOT_FOUND');
+      const lines = transfers.flatMap(({ account, ...row }) =>
+        account ? [{ ...row, ...openPayoutAccount(secret, { transferId: row.transferId }, account) }] : [],
+      );
+      const entry = { action: 'TRANSFER_FILE_DOWNLOADED', subject: `transfer-file:${fileId}` };
+      await auditCall(services, db, { viewer, request }, entry);
+      return reply
+        .type(SPREADSHEET)
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': attachmentHeader(`${SERVICE_NAME}-이체-${fileId}.xlsx`),
+        })
+        .send(await writeTransferFile(lines));
+    },
+  );
+}

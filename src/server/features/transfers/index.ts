@@ -1,0 +1,4 @@
+export { payoutAccountData, transferBookData, transferData } from './member-data.ts';
+export { registerDeskTransferRoutes } from './desk-transfers-routes.ts';
+export { registerTransferJobs } from './plan-transfers.ts';
+export { registerTransferRoutes } from './transfers-routes.ts';

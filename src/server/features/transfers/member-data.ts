@@ -1,0 +1,58 @@
+import { statement } from '#server/db/statement.ts';
+import { ERASES_NOTHING, EXPORTS_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
+import { payoutAccountStore } from './payout-account-store.ts';
+import { openPayoutAccount } from './payout-account.ts';
+
+const markFormer = statement(
+  'mark-payout-account-of-former-member',
+  'update payout_accounts set is_of_former_member = true where member_id = $1',
+);
+const eraseAccount = statement('erase-payout-account', 'delete from payout_accounts where member_id = $1');
+const exportTransfers = statement<{ transferId: number; account: Buffer | null }>(
+  'export-transfers',
+  `select id as "transferId", month, status, earned_krw as "earnedKrw", income_tax_krw as "incomeTaxKrw",
+     local_tax_krw as "localTaxKrw", net_krw as "netKrw", account, planned_at as "plannedAt", sent_at as "sentAt"
+   from transfers where member_id = $1 order by id`,
+);
+const eraseTransfers = statement(
+  'erase-accounts-of-transfers',
+  'update transfers set account = null where member_id = $1',
+);
+
+/** Where a mentor is paid: kept until everything earned has arrived, also of one who has left. */
+export const payoutAccountData: MemberData = {
+  name: 'payoutAccount',
+  tables: ['payout_accounts'],
+  async exportFor({ db, secret }, { memberId }) {
+    const row = await payoutAccountStore.find(db, memberId);
+    if (!row) return [];
+    const { status, submittedAt } = row;
+    return [{ ...openPayoutAccount(secret, { memberId }, row.sealed), status, submittedAt }];
+  },
+  // Deleted by `forget-records` once nothing is owed any more.
+  eraseFor: (tx, { memberId }) => tx.query(markFormer, [memberId]),
+  eraseRecordsFor: (tx, memberId) => tx.query(eraseAccount, [memberId]),
+};
+
+/** What was paid: a record of payments, kept as the law asks. */
+export const transferData: MemberData = {
+  name: 'transfers',
+  tables: ['transfers'],
+  async exportFor({ db, secret }, { memberId }) {
+    const rows = await db.query(exportTransfers, [memberId]);
+    return rows.map(({ account, transferId, ...row }) => ({
+      ...row,
+      account: account && openPayoutAccount(secret, { transferId }, account),
+    }));
+  },
+  eraseFor: ERASES_NOTHING,
+  eraseRecordsFor: (tx, memberId) => tx.query(eraseTransfers, [memberId]),
+};
+
+/** The bookkeeping of transfers and the files that they were sent with: numbers and sums. */
+export const transferBookData: MemberData = {
+  name: 'transferBook',
+  tables: ['transfer_earnings', 'transfer_entries', 'transfer_files'],
+  exportFor: EXPORTS_NOTHING,
+  eraseFor: ERASES_NOTHING,
+};

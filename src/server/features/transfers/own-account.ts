@@ -1,0 +1,56 @@
+import { PAGES } from '#contract/pages.ts';
+import type { OwnPayoutAccount } from '#contract/transfers.ts';
+import { bankName } from '#domain/payments/banks.ts';
+import { maskAccountNumber, type PayoutAccount } from '#domain/payments/payout-accounts.ts';
+import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import type { Services } from '#server/services.ts';
+import { withReauthentication, type Reauthentication } from '../auth/index.ts';
+import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
+import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
+
+/** A mentor's own account, with most of its number left out; null without one. */
+export async function findOwnAccount({ db, secret }: Services, memberId: number): Promise<OwnPayoutAccount | null> {
+  const row = await payoutAccountStore.find(db, memberId);
+  return row ? toOwnAccount(secret, row) : null;
+}
+
+/**
+ * Registers a mentor's account, or another in its place: it waits until an operator has confirmed whose it is. The mentor is mailed, so that
+ * one who took over a session does not have another's earnings paid to themselves unseen.
+ * @throws RefusalError those of `withReauthentication`
+ */
+export async function replaceOwnAccount(
+  services: Services,
+  proof: Reauthentication,
+  account: PayoutAccount,
+): Promise<OwnPayoutAccount> {
+  const { clock, secret } = services;
+  return withReauthentication(services, proof, async (tx, { memberId }) => {
+    const now = clock.now();
+    const sealed = sealPayoutAccount(secret, { memberId }, account);
+    const row = await payoutAccountStore.put(tx, memberId, sealed, now);
+    const where = `${bankName(account.bank)} ${maskAccountNumber(account.accountNumber)}`;
+    const event = {
+      memberId,
+      actorId: memberId,
+      eventKey: `payout-account:${row.submissionId}`,
+      kind: 'PAYOUT_ACCOUNT_CHANGED' as const,
+      subject: 'payout-account',
+      title: '정산 계좌를 등록했어요',
+      body: `${where} 계좌의 예금주를 확인한 뒤에 정산 금액을 보내 드려요. 직접 등록하지 않았다면 비밀번호를 바꾸고 바로 문의해 주세요.`,
+      link: PAGES.earnings,
+      mail: { actionLabel: '정산 계좌 보기' },
+    };
+    await notifyMember(services, tx, event, now);
+    return toOwnAccount(secret, row);
+  });
+}
+
+function toOwnAccount(
+  secret: Buffer,
+  { memberId, sealed, status, reason, submittedAt }: PayoutAccountRow,
+): OwnPayoutAccount {
+  const { bank, accountNumber, holderName, businessNumber } = openPayoutAccount(secret, { memberId }, sealed);
+  const maskedNumber = maskAccountNumber(accountNumber);
+  return { bank, maskedNumber, holderName, businessNumber, status, reason, submittedAt: submittedAt.toISOString() };
+}

@@ -1,0 +1,94 @@
+import type { PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface PayoutAccountRow {
+  readonly memberId: number;
+  readonly submissionId: number;
+  readonly sealed: Buffer;
+  readonly status: PayoutAccountStatus;
+  readonly reason: string | null;
+  readonly submittedAt: Date;
+}
+
+export interface SubmittedAccountRow extends PayoutAccountRow {
+  readonly mentorId: number;
+  readonly nickname: string;
+  readonly email: string;
+  /** Of a mentor who has left and is erased: who it was, encrypted. */
+  readonly former: Buffer | null;
+}
+
+const COLUMNS = `a.member_id as "memberId", a.submission_id as "submissionId", a.sealed, a.status, a.reason, a.submitted_at as "submittedAt"`;
+const find = statement<PayoutAccountRow>(
+  'find-payout-account',
+  `select ${COLUMNS} from payout_accounts a where a.member_id = $1`,
+);
+const lock = statement<PayoutAccountRow>(
+  'lock-payout-account',
+  `select ${COLUMNS} from payout_accounts a where a.member_id = $1 for update`,
+);
+const put = statement<PayoutAccountRow>(
+  'put-payout-account',
+  `insert into payout_accounts as a (member_id, sealed, status, submitted_at, planned_until)
+   values ($1, $2, 'WAITING', $3, '2000-01-01')
+   on conflict (member_id) do update set sealed = excluded.sealed, status = 'WAITING', reason = null, decided_at = null,
+     submitted_at = excluded.submitted_at, submission_id = nextval('payout_account_submissions')
+   returning ${COLUMNS}`,
+);
+const decide = statement(
+  'decide-payout-account',
+  `update payout_accounts set status = case when $3::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $3, decided_at = $2
+   where member_id = $1`,
+);
+const listWaiting = statement<SubmittedAccountRow>(
+  'list-waiting-payout-accounts',
+  `select ${COLUMNS}, a.member_id as "mentorId", tor.nickname, b.email, former.sealed as former
+   from payout_accounts a join mentor_profiles tor on tor.member_id = a.member_id join members b on b.id = a.member_id
+     left join former_members former on former.member_id = a.member_id
+   where a.status = 'WAITING' and a.submission_id > $1 order by a.submission_id limit 51`,
+);
+const listToPlan = statement<{ memberId: number }>(
+  'list-payout-accounts-to-plan',
+  `select member_id as "memberId" from payout_accounts where status = 'CONFIRMED' and planned_until < $1
+   order by planned_until, member_id limit 100`,
+);
+const lockToPlan = statement<{ sealed: Buffer }>(
+  'lock-payout-account-to-plan',
+  `select sealed from payout_accounts where member_id = $1 and status = 'CONFIRMED' and planned_until < $2 for update`,
+);
+const markPlanned = statement(
+  'mark-payout-account-planned',
+  'update payout_accounts set planned_until = $2 where member_id = $1',
+);
+
+/** Where mentors are paid. */
+export const payoutAccountStore = {
+  async find(db: Queryable, memberId: number): Promise<PayoutAccountRow | undefined> {
+    return (await db.query(find, [memberId]))[0];
+  },
+  /** As it stays until the transaction ends. */
+  async lock(tx: Queryable, memberId: number): Promise<PayoutAccountRow | undefined> {
+    return (await tx.query(lock, [memberId]))[0];
+  },
+  /** The member's only one from now on; it waits to be confirmed. */
+  async put(tx: Queryable, memberId: number, sealed: Buffer, now: Date): Promise<PayoutAccountRow> {
+    const [row] = await tx.query(put, [memberId, sealed, now]);
+    if (!row) throw new Error('The payout account was not stored');
+    return row;
+  },
+  /** @param refusal null confirms it */
+  decide: (tx: Queryable, memberId: number, now: Date, refusal: string | null) =>
+    tx.query(decide, [memberId, now, refusal]),
+  /** Up to 51, the one that has waited longest first. @param after the last submission of the page before, 0 at first */
+  listWaiting: (db: Queryable, after: number) => db.query(listWaiting, [after]),
+  /** Up to 100 confirmed ones whose earnings payable before `until` are not planned. */
+  async listToPlan(db: Queryable, until: Date): Promise<number[]> {
+    return (await db.query(listToPlan, [until])).map(({ memberId }) => memberId);
+  },
+  /** The account of `listToPlan`, locked; undefined when it is planned or not confirmed any more. */
+  async lockToPlan(tx: Queryable, memberId: number, until: Date): Promise<Buffer | undefined> {
+    return (await tx.query(lockToPlan, [memberId, until]))[0]?.sealed;
+  },
+  markPlanned: (tx: Queryable, memberId: number, until: Date) => tx.query(markPlanned, [memberId, until]),
+};

@@ -1,0 +1,51 @@
+import { OBJECTION_WINDOW_MS } from '#domain/mentorings/disputes.ts';
+import { withhold } from '#domain/payments/withholding.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
+import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
+import type { Services } from '#server/services.ts';
+import { payoutAccountStore } from './payout-account-store.ts';
+import { openPayoutAccount } from './payout-account.ts';
+import { transferStore } from './transfer-store.ts';
+
+/** A month is planned from 09:00 of the first day after it, so that no step of its last minutes is still under way. */
+const PLANNED_AFTER_MS = 9 * HOUR_MS;
+
+/** Registers the planning of the transfers, each hour: of the months that are over, once a mentor's account is confirmed (product §6.6). */
+export function registerTransferJobs(services: Services): void {
+  services.jobs.repeat('plan-transfers', HOUR_MS, () => planTransfers(services));
+}
+
+/** Idempotent: each account is planned once a month, and each earning is paid by one transfer. */
+async function planTransfers(services: Services): Promise<void> {
+  const { from: monthEnd } = koreanMonthSpan(koreanMonth(new Date(services.clock.now().getTime() - PLANNED_AFTER_MS)));
+  const month = koreanMonth(new Date(monthEnd.getTime() - 1));
+  // Payable before the month's end: earned seven days before (docs/decisions/0139).
+  const until = new Date(monthEnd.getTime() - OBJECTION_WINDOW_MS);
+  for (;;) {
+    const memberIds = await payoutAccountStore.listToPlan(services.db, until);
+    if (memberIds.length === 0) return;
+    for (const memberId of memberIds) await planTransferOf(services, { memberId, month, until });
+  }
+}
+
+async function planTransferOf(
+  { db, clock, secret }: Services,
+  { memberId, month, until }: { memberId: number; month: string; until: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const sealed = await payoutAccountStore.lockToPlan(tx, memberId, until);
+    if (!sealed) return;
+    const unpaid = await transferStore.listUnpaid(tx, memberId, until);
+    const earnedKrw = unpaid.reduce((sum, { krw }) => sum + krw, 0);
+    if (earnedKrw > 0) {
+      const { businessNumber } = openPayoutAccount(secret, { memberId }, sealed);
+      const withholding = withhold(earnedKrw, businessNumber !== null);
+      const planned = { memberId, month, earnedKrw, withholding, now: clock.now() };
+      // Without a number the month has a transfer already: what is left is in that of the next month.
+      const transferId = await transferStore.insert(tx, planned);
+      const entryIds = unpaid.map(({ entryId }) => entryId);
+      if (transferId !== undefined) await transferStore.insertEarnings(tx, transferId, entryIds);
+    }
+    await payoutAccountStore.markPlanned(tx, memberId, until);
+  });
+}

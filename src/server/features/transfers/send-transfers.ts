@@ -1,0 +1,120 @@
+import { PAGES } from '#contract/pages.ts';
+import type { TransferFile } from '#contract/transfers.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import type { TransferFailure } from '#domain/payments/transfers.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import type { Services } from '#server/services.ts';
+import { payoutAccountStore } from './payout-account-store.ts';
+import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
+import { transferFileStore, type TransferFileRow } from './transfer-file-store.ts';
+import { transferStore, type LockedTransferRow } from './transfer-store.ts';
+
+const ACCOUNT_FAILED = '은행이 이 계좌로 이체하지 못했어요. 계좌번호와 예금주를 확인해 주세요.';
+
+/**
+ * Puts the planned transfers into a file for the bank, up to 1,000, each with the account as it is confirmed now.
+ * @throws RefusalError `NOTHING_TO_TRANSFER`
+ */
+export async function createTransferFile({ clock, secret }: Services, tx: Queryable): Promise<TransferFile> {
+  const planned = await transferStore.lockToFile(tx);
+  if (planned.length === 0) return refuse('NOTHING_TO_TRANSFER');
+  const fileId = await transferFileStore.insert(tx, clock.now());
+  const transfers = planned.map(({ transferId, memberId, sealed }) => {
+    const account = openPayoutAccount(secret, { memberId }, sealed);
+    return { transferId, account: sealPayoutAccount(secret, { transferId }, account) };
+  });
+  await transferStore.putIntoFile(tx, fileId, transfers);
+  const file = await transferFileStore.find(tx, fileId);
+  if (!file) throw new Error('The transfer file is not there');
+  return toTransferFile(file);
+}
+
+/**
+ * The bank has a file: each transfer in it is booked, and its mentor is told.
+ * @throws RefusalError `NOT_FOUND`; `OUT_OF_ORDER` when it was sent before
+ */
+export async function markFileSent(services: Services, tx: Queryable, fileId: number): Promise<void> {
+  const now = services.clock.now();
+  if (!(await transferFileStore.markSent(tx, fileId, now))) {
+    return refuse((await transferFileStore.find(tx, fileId)) ? 'OUT_OF_ORDER' : 'NOT_FOUND');
+  }
+  const sent = await transferStore.markSent(tx, fileId, now);
+  const events = sent
+    .filter(({ hasLeft }) => !hasLeft)
+    .map(({ memberId, transferId, month, netKrw }) => ({
+      memberId,
+      eventKey: `transfer:${transferId}:sent:${fileId}`,
+      kind: 'TRANSFER_SENT' as const,
+      subject: `transfer:${transferId}`,
+      title: `${Number(month.slice(5))}월 정산 금액을 보냈어요`,
+      body: `${describeWon(netKrw)}을 등록하신 계좌로 보냈어요.`,
+      link: PAGES.earnings,
+      mail: { actionLabel: '정산 내역 보기' },
+    }));
+  await notifyMembers(services, tx, events, now);
+}
+
+/**
+ * A transfer has come back: it is booked back, and sent again with the next file. When its account did not take it and is still the mentor's,
+ * the mentor is asked for another first.
+ * @throws RefusalError `NOT_FOUND`; `OUT_OF_ORDER` when it was not sent
+ */
+export async function failTransfer(
+  services: Services,
+  tx: Queryable,
+  transferId: number,
+  cause: TransferFailure,
+): Promise<void> {
+  const now = services.clock.now();
+  const memberId = (await transferStore.findMember(tx, transferId)) ?? refuse('NOT_FOUND');
+  // The account before its transfers: so does whoever decides it.
+  const account = await payoutAccountStore.lock(tx, memberId);
+  const transfer = (await transferStore.lock(tx, transferId)) ?? refuse('NOT_FOUND');
+  if (transfer.status !== 'SENT') return refuse('OUT_OF_ORDER');
+  if (cause === 'BANK') return transferStore.fail(tx, transferId, 'PLANNED', now);
+  const isSame = account !== undefined && isSameAccount(services, transfer, account.sealed);
+  if (account?.status === 'CONFIRMED' && !isSame) return transferStore.fail(tx, transferId, 'PLANNED', now);
+  await transferStore.fail(tx, transferId, 'FAILED', now);
+  if (isSame) await payoutAccountStore.decide(tx, memberId, now, ACCOUNT_FAILED);
+  await notifyOfFailure(services, tx, transfer, now);
+}
+
+function isSameAccount(
+  { secret }: Services,
+  { transferId, memberId, account }: LockedTransferRow,
+  current: Buffer,
+): boolean {
+  if (!account) return false;
+  const sent = openPayoutAccount(secret, { transferId }, account);
+  const registered = openPayoutAccount(secret, { memberId }, current);
+  return (
+    sent.bank === registered.bank &&
+    sent.accountNumber === registered.accountNumber &&
+    sent.holderName === registered.holderName
+  );
+}
+
+async function notifyOfFailure(
+  services: Services,
+  tx: Queryable,
+  { transferId, memberId, month, netKrw }: LockedTransferRow,
+  now: Date,
+): Promise<void> {
+  const event = {
+    memberId,
+    eventKey: `transfer:${transferId}:failed:${now.getTime()}`,
+    kind: 'TRANSFER_FAILED' as const,
+    subject: `transfer:${transferId}`,
+    title: `${Number(month.slice(5))}월 정산 금액을 보내지 못했어요`,
+    body: `${describeWon(netKrw)}이 계좌에서 되돌아왔어요. 계좌를 다시 등록해 주시면 확인하고 다시 보내 드려요.`,
+    link: PAGES.earnings,
+    mail: { actionLabel: '계좌 다시 등록하기' },
+  };
+  await notifyMember(services, tx, event, now);
+}
+
+export function toTransferFile({ createdAt, sentAt, ...row }: TransferFileRow): TransferFile {
+  return { ...row, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { maskAccountNumber } from '#domain/payments/payout-accounts.ts';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import type { Services } from '#server/services.ts';
+import { proofOf } from '../auth/index.ts';
+import { findOwnAccount, replaceOwnAccount } from './own-account.ts';
+import { openPayoutAccount } from './payout-account.ts';
+import { transferStore } from './transfer-store.ts';
+
+/** A mentor's own account, and what was transferred to it (product §6.6). */
+export function registerTransferRoutes(app: FastifyInstance, services: Services): void {
+  const { db, secret } = services;
+  serve(app, services, 'GET /v1/payout-account', ({ viewer }) => findOwnAccount(services, viewer.memberId));
+  serve(app, services, 'PUT /v1/payout-account', (call) => {
+    const { currentPassword: _, code, ...account } = call.body;
+    return replaceOwnAccount(services, { ...proofOf(services, call), code }, account);
+  });
+  serve(app, services, 'GET /v1/transfers', async ({ viewer, query }) => {
+    const before = query.cursor === undefined ? undefined : Number(query.cursor);
+    const rows = await transferStore.listOfMember(db, viewer.memberId, before);
+    const transfers = rows.map(({ account, plannedAt, sentAt, failedAt, ...row }) => ({
+      ...row,
+      account: account && toMasked(secret, row.transferId, account),
+      plannedAt: plannedAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+      failedAt: failedAt?.toISOString() ?? null,
+    }));
+    return toSlice(transfers, query.size, (last) => String(last.transferId));
+  });
+}
+
+function toMasked(secret: Buffer, transferId: number, sealed: Buffer): { bank: string; maskedNumber: string } {
+  const { bank, accountNumber } = openPayoutAccount(secret, { transferId }, sealed);
+  return { bank, maskedNumber: maskAccountNumber(accountNumber) };
+}

@@ -1,0 +1,420 @@
+import { randomBytes } from 'node:crypto';
+import readSpreadsheet from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toApplyTime } from '#domain/mentorings/slots.ts';
+import type { PayoutAccount } from '#domain/payments/payout-accounts.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
+import { totpCodeAt } from '#server/testing/authenticator.ts';
+import { createAdmin, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
+import { proposeAndPay, talk } from '#server/testing/mentoring-scene.ts';
+import { dumpTables } from '#server/testing/scene-store.ts';
+import { GOOD_PASSWORD, readMails } from '#server/testing/sign-up.ts';
+import { signUpMentor } from '#server/testing/signed-up-members.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { payoutAccountData, transferData } from './member-data.ts';
+import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
+
+const ACCOUNT: PayoutAccount = {
+  bank: '90',
+  accountNumber: '0333012345678',
+  holderName: '김선배',
+  businessNumber: null,
+};
+const OTHER: PayoutAccount = { ...ACCOUNT, bank: '88', accountNumber: '110999888777' };
+const BUSINESS: PayoutAccount = { ...ACCOUNT, businessNumber: '1208147521' };
+
+describe('a sealed payout account', () => {
+  const secret = randomBytes(32);
+  const sealed = sealPayoutAccount(secret, { memberId: 7 }, ACCOUNT);
+
+  it('is opened for its own row, and reveals nothing', () => {
+    expect(openPayoutAccount(secret, { memberId: 7 }, sealed)).toEqual(ACCOUNT);
+    for (const row of [{ memberId: 8 }, { transferId: 7 }])
+      expect(() => openPayoutAccount(secret, row, sealed)).toThrow(/authenticate/);
+    expect(sealed.includes(ACCOUNT.accountNumber)).toBe(false);
+  });
+});
+
+describe.each(featureEngines)('transfers to mentors, on %s', (engine) => {
+  let instance: TestInstance;
+  let finance: TestMember;
+  let mentor: TestMember;
+  beforeAll(async () => {
+    instance = await openTestInstance(engine);
+    finance = await createAdmin(instance, ['FINANCE']);
+  });
+  afterAll(() => instance.close());
+  // Each test has a mentor of its own, and what came before is all sent.
+  beforeEach(async () => {
+    instance.clock.set('2026-12-22T12:00:00+09:00');
+    mentor = await signUpMentor(instance);
+  });
+
+  const register = (account: PayoutAccount = ACCOUNT, proof: object = { currentPassword: GOOD_PASSWORD }) =>
+    mentor.client.call('PUT /v1/payout-account', { body: { ...account, ...proof } });
+  const submissionOf = async (memberId = mentor.memberId) => {
+    const { content } = await finance.client.get('GET /v1/admin/payout-accounts', { query: { size: '50' } });
+    return content.find(({ mentorId }) => mentorId === memberId);
+  };
+  const decide = async (refusal: string | null = null, client = finance.client) => {
+    const submissionId = (await submissionOf())?.submissionId ?? 1;
+    const params = { memberId: mentor.memberId };
+    return client.call('POST /v1/admin/payout-accounts/{memberId}/decision', {
+      params,
+      body: { submissionId, refusal },
+    });
+  };
+  const registerConfirmed = async (account?: PayoutAccount) => {
+    expect(await register(account)).toMatchObject({ status: 200, data: { status: 'WAITING' } });
+    expect(await decide()).toMatchObject({ status: 200 });
+  };
+  const at = async (instant: string) => {
+    instance.clock.set(instant);
+    while ((await instance.services.jobs.runDue()) > 0);
+    await signInAgain(instance, mentor);
+  };
+  /** The mentor earns 18,000 won with a session that ends on the day of its start. */
+  const earn = async (startTime = '2026-12-23T19:00:00') => {
+    instance.clock.set('2026-12-22T12:00:00+09:00');
+    const applyTimes = [toApplyTime(new Date(`${startTime}+09:00`))];
+    const scene = await proposeAndPay(instance, { mentor, mentee: await createMentee(instance), applyTimes });
+    const { params } = scene;
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body: { startTime } });
+    instance.clock.set(`${startTime}+09:00`);
+    for (const { client } of [mentor, scene.mentee])
+      await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+    await talk(instance, params);
+    instance.clock.advance({ hours: 25 });
+    while ((await instance.services.jobs.runDue()) > 0);
+  };
+  const transfersOf = async () => (await mentor.client.get('GET /v1/transfers')).content;
+  const fileTransfers = () => finance.client.call('POST /v1/admin/transfer-files');
+  const send = (fileId: number) =>
+    finance.client.call('POST /v1/admin/transfer-files/{fileId}/sent', { params: { fileId } });
+  const failed = (transferId: number, cause: 'ACCOUNT' | 'BANK') =>
+    finance.client.call('POST /v1/admin/transfers/{transferId}/failure', { params: { transferId }, body: { cause } });
+  const download = async (fileId: number, member: TestMember | undefined = finance) => {
+    if (member === finance) await finance.client.get('GET /v1/admin/transfer-files');
+    const cookie = `session=${member.client.cookies.get('session')}`;
+    return instance.app.inject({ url: `/v1/admin/transfer-files/${fileId}.xlsx`, headers: { cookie } });
+  };
+  const PLANNED = '2027-01-01T10:00:00+09:00';
+  const sums = { earnedKrw: 18_000, incomeTaxKrw: 540, localTaxKrw: 50, netKrw: 17_410 };
+  const violations = async () => {
+    await instance.services.outbox.sendDue();
+    return findViolations(instance.services);
+  };
+
+  it('an account is confirmed by an operator who saw it, and shown to its mentor with four digits', async () => {
+    expect(await mentor.client.get('GET /v1/payout-account')).toBeNull();
+    await register({ ...ACCOUNT, accountNumber: '0333-01-2345678' });
+    const own = { bank: '90', maskedNumber: '****5678', holderName: '김선배', businessNumber: null };
+    expect(await mentor.client.get('GET /v1/payout-account')).toMatchObject({ ...own, status: 'WAITING' });
+    expect(await submissionOf()).toMatchObject({ ...ACCOUNT, email: mentor.email });
+    await decide();
+    expect(await mentor.client.get('GET /v1/payout-account')).toMatchObject({ ...own, status: 'CONFIRMED' });
+    expect(await submissionOf()).toBeUndefined();
+    const titles = (await readMails(instance, mentor.email)).map(({ subject }) => subject);
+    expect(titles).toEqual(
+      expect.arrayContaining(['[선배랑] 정산 계좌를 등록했어요', '[선배랑] 정산 계좌를 확인했어요']),
+    );
+    expect((await dumpTables(instance.db)).filter(({ rows }) => rows.includes(ACCOUNT.accountNumber))).toEqual([]);
+  });
+
+  it('an account that is refused says why, and another in its place waits', async () => {
+    await register();
+    await decide('예금주가 회원님의 이름과 달라요.');
+    const refused = { status: 'REFUSED', reason: '예금주가 회원님의 이름과 달라요.' };
+    expect(await mentor.client.get('GET /v1/payout-account')).toMatchObject(refused);
+    expect(await register(OTHER)).toMatchObject({
+      data: { status: 'WAITING', reason: null, maskedNumber: '****8777' },
+    });
+  });
+
+  it('an account that was replaced while an operator looked is not decided, and none is decided twice', async () => {
+    await register();
+    const seen = await submissionOf();
+    await register(OTHER);
+    const params = { memberId: mentor.memberId };
+    const body = { submissionId: seen?.submissionId ?? 0, refusal: null };
+    const path = 'POST /v1/admin/payout-accounts/{memberId}/decision';
+    expect(await finance.client.call(path, { params, body })).toMatchObject({ status: 409, code: 'ACCOUNT_REPLACED' });
+    expect(await mentor.client.get('GET /v1/payout-account')).toMatchObject({ status: 'WAITING' });
+    const newest = { submissionId: (await submissionOf())?.submissionId ?? 0, refusal: null };
+    expect(await finance.client.call(path, { params, body: newest })).toMatchObject({ status: 200 });
+    expect(await finance.client.call(path, { params, body: newest })).toMatchObject({ code: 'ACCOUNT_REPLACED' });
+  });
+
+  it('an account is registered with the password, and with the code where an app is enrolled', async () => {
+    expect(await register(ACCOUNT, { currentPassword: 'Wrong7!rivet' })).toMatchObject({
+      code: 'WRONG_CURRENT_PASSWORD',
+    });
+    const { client } = mentor;
+    const { key } = await client.get('POST /v1/members/me/factors/totp/key', {
+      body: { currentPassword: GOOD_PASSWORD },
+    });
+    await client.get('POST /v1/members/me/factors/totp', { body: { code: totpCodeAt(key, instance.clock.now()) } });
+    expect(await register()).toMatchObject({ code: 'WRONG_SECOND_FACTOR' });
+    expect(await client.get('GET /v1/payout-account')).toBeNull();
+    instance.clock.advance({ minutes: 1 });
+    const code = totpCodeAt(key, instance.clock.now());
+    expect(await register(ACCOUNT, { currentPassword: GOOD_PASSWORD, code })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['a bank there is none of', { bank: '00' }, 'bank'],
+    ['a number with letters', { accountNumber: '12a4567' }, 'accountNumber'],
+    ['no holder', { holderName: ' ' }, 'holderName'],
+    ['a business number whose check digit is wrong', { businessNumber: '120-81-47522' }, 'businessNumber'],
+  ])('an account with %s is refused at its field', async (_what, changes, field) => {
+    const response = await register({ ...ACCOUNT, ...changes } as PayoutAccount);
+    expect(response).toMatchObject({ status: 400, errors: [{ field }] });
+    expect(await mentor.client.get('GET /v1/payout-account')).toBeNull();
+  });
+
+  it('what was payable by the end of a month is planned once, from nine o’clock of the next', async () => {
+    await earn('2026-12-23T19:00:00');
+    await earn('2026-12-26T19:00:00');
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    // Payable on 31 December and 3 January.
+    await at('2027-01-01T08:59:00+09:00');
+    expect(await transfersOf()).toEqual([]);
+    await at(PLANNED);
+    const planned = { month: '2026-12', status: 'PLANNED', sessions: 1, account: null, ...sums };
+    expect(await transfersOf()).toMatchObject([planned]);
+    await at('2027-01-20T10:00:00+09:00');
+    expect(await transfersOf()).toHaveLength(1);
+    await at('2027-02-01T10:00:00+09:00');
+    expect(await transfersOf()).toMatchObject([{ ...planned, month: '2027-01' }, planned]);
+    expect(await violations()).toEqual([]);
+    await send((await fileTransfers()).data.fileId);
+  });
+
+  it('who registers later gets what has gathered, within the hour', async () => {
+    await earn('2026-12-23T19:00:00');
+    await earn('2026-12-23T20:00:00');
+    await at('2027-02-10T12:00:00+09:00');
+    expect(await transfersOf()).toEqual([]);
+    await registerConfirmed();
+    await at('2027-02-10T13:00:00+09:00');
+    expect(await transfersOf()).toMatchObject([
+      { month: '2027-01', sessions: 2, earnedKrw: 36_000, incomeTaxKrw: 1080, localTaxKrw: 100, netKrw: 34_820 },
+    ]);
+    await send((await fileTransfers()).data.fileId);
+  });
+
+  it('go into a file with the confirmed account, are downloaded for the bank, and are booked and told when they are sent', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    await at(PLANNED);
+    const { data: file } = await fileTransfers();
+    expect(file).toMatchObject({ transfers: 1, netKrw: 17_410, sentAt: null });
+    expect(await fileTransfers()).toMatchObject({ status: 409, code: 'NOTHING_TO_TRANSFER' });
+
+    const response = await download(file.fileId);
+    expect(response.statusCode).toBe(200);
+    const name = encodeURIComponent(`선배랑-이체-${file.fileId}.xlsx`);
+    expect(response.headers['content-disposition']).toContain(name);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const [transfer] = await transfersOf();
+    const [sheet] = await readSpreadsheet(response.rawPayload);
+    expect(sheet?.data).toEqual([
+      ['입금 은행', '은행 코드', '입금 계좌번호', '예금주', '이체 금액(원)', '받는 분 통장 표시', '내 통장 표시'],
+      ['카카오뱅크', '90', '0333012345678', '김선배', 17_410, '선배랑 12월', `정산 ${transfer?.transferId}`],
+    ]);
+
+    expect(transfer).toMatchObject({ status: 'PLANNED', account: null });
+    expect(await send(file.fileId)).toMatchObject({ status: 200 });
+    expect(await send(file.fileId)).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
+    const account = { bank: '90', maskedNumber: '****5678' };
+    expect(await transfersOf()).toMatchObject([
+      { status: 'SENT', sentAt: instance.clock.now().toISOString(), account },
+    ]);
+    const [mail] = await readMails(instance, mentor.email);
+    expect(mail).toMatchObject({ subject: '[선배랑] 12월 정산 금액을 보냈어요' });
+    expect(mail?.text).toContain('17,410원을 등록하신 계좌로 보냈어요.');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('wait while their account is not confirmed', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    await at(PLANNED);
+    await register(BUSINESS);
+    expect(await fileTransfers()).toMatchObject({ status: 409, code: 'NOTHING_TO_TRANSFER' });
+    await decide();
+    // Nothing is withheld of a business.
+    expect(await transfersOf()).toMatchObject([{ incomeTaxKrw: 0, localTaxKrw: 0, netKrw: 18_000 }]);
+    const { data } = await fileTransfers();
+    expect(await send(data.fileId)).toMatchObject({ status: 200 });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('that came back are booked back; of a fault of the bank they are in the next file', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    await at(PLANNED);
+    const { data } = await fileTransfers();
+    const [planned] = await transfersOf();
+    const transferId = planned?.transferId ?? 0;
+    expect(await failed(transferId, 'BANK')).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
+    await send(data.fileId);
+    expect(await failed(transferId, 'BANK')).toMatchObject({ status: 200 });
+    expect(await transfersOf()).toMatchObject([{ status: 'PLANNED', sentAt: null, account: null }]);
+    expect(await violations()).toEqual([]);
+    const again = await fileTransfers();
+    expect(again.data).toMatchObject({ transfers: 1, netKrw: 17_410 });
+    await send(again.data.fileId);
+    expect(await transfersOf()).toMatchObject([{ status: 'SENT' }]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('that their account did not take wait for another, and the mentor is told', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    await at(PLANNED);
+    await send((await fileTransfers()).data.fileId);
+    const [sent] = await transfersOf();
+    await failed(sent?.transferId ?? 0, 'ACCOUNT');
+    expect(await transfersOf()).toMatchObject([{ status: 'FAILED', account: null }]);
+    expect(await mentor.client.get('GET /v1/payout-account')).toMatchObject({ status: 'REFUSED' });
+    const [mail] = await readMails(instance, mentor.email);
+    expect(mail?.subject).toBe('[선배랑] 12월 정산 금액을 보내지 못했어요');
+    expect(await fileTransfers()).toMatchObject({ status: 409 });
+    expect(await violations()).toEqual([]);
+
+    await registerConfirmed(OTHER);
+    expect(await transfersOf()).toMatchObject([{ status: 'PLANNED' }]);
+    await send((await fileTransfers()).data.fileId);
+    expect(await transfersOf()).toMatchObject([{ status: 'SENT', account: { bank: '88', maskedNumber: '****8777' } }]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('that came back after the mentor had another account confirmed go there, and do not touch it', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    await at(PLANNED);
+    await send((await fileTransfers()).data.fileId);
+    await registerConfirmed(OTHER);
+    await failed((await transfersOf())[0]?.transferId ?? 0, 'ACCOUNT');
+    expect(await mentor.client.get('GET /v1/payout-account')).toMatchObject({ status: 'CONFIRMED' });
+    expect(await transfersOf()).toMatchObject([{ status: 'PLANNED' }]);
+    await send((await fileTransfers()).data.fileId);
+  });
+
+  it('are made by one of two operators who press at once, and each is in one file', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    await at(PLANNED);
+    const answers = await Promise.all([fileTransfers(), fileTransfers(), fileTransfers()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const fileId = answers.find(({ status }) => status === 201)?.data.fileId ?? 0;
+    const sent = await Promise.all([send(fileId), send(fileId)]);
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('are for FINANCE, with a fresh second factor; account numbers are looked at with an entry in the audit log', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    await at(PLANNED);
+    const { data } = await fileTransfers();
+    const { fileId } = data;
+    const other = await createAdmin(instance, ['SUPPORT']);
+    expect(await other.client.call('GET /v1/admin/transfers')).toMatchObject({ status: 403 });
+    expect((await download(fileId, other)).statusCode).toBe(403);
+    expect((await download(fileId, mentor)).statusCode).toBe(403);
+    expect((await instance.app.inject({ url: `/v1/admin/transfer-files/${fileId}.xlsx` })).statusCode).toBe(401);
+    for (const none of ['0.xlsx', '999999.xlsx', `${fileId}.csv`, 'x.xlsx']) {
+      await finance.client.get('GET /v1/admin/transfer-files');
+      const headers = { cookie: `session=${finance.client.cookies.get('session')}` };
+      const response = await instance.app.inject({ url: `/v1/admin/transfer-files/${none}`, headers });
+      expect([none, response.statusCode]).toEqual([none, 404]);
+    }
+    expect((await download(fileId)).statusCode).toBe(200);
+    const cookie = `session=${finance.client.cookies.get('session')}`;
+    instance.clock.advance({ minutes: 6 });
+    const late = await instance.app.inject({ url: `/v1/admin/transfer-files/${fileId}.xlsx`, headers: { cookie } });
+    expect(late.json()).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    await send(fileId);
+
+    const owner = await createAdmin(instance);
+    const actionsOn = async (subject: string) => {
+      const { content } = await owner.client.get('GET /v1/admin/audit', { query: { subject } });
+      return content.map(({ action }) => action);
+    };
+    expect(await actionsOn(`transfer-file:${fileId}`)).toEqual([
+      'TRANSFER_FILE_SENT',
+      'TRANSFER_FILE_DOWNLOADED',
+      'TRANSFER_FILE_CREATED',
+    ]);
+    expect(await actionsOn('payout-accounts')).toContain('PAYOUT_ACCOUNTS_VIEWED');
+    expect(await actionsOn(`member:${mentor.memberId}`)).toContain('PAYOUT_ACCOUNT_CONFIRMED');
+  });
+
+  it('are listed page by page, and by state', async () => {
+    for (const who of [mentor, await signUpMentor(instance)]) {
+      mentor = who;
+      await earn();
+      await at('2026-12-28T12:00:00+09:00');
+      await registerConfirmed();
+    }
+    await at(PLANNED);
+    const list = (query: object) =>
+      finance.client.get('GET /v1/admin/transfers', { query: { status: 'PLANNED', ...query } });
+    const whole = await list({});
+    expect(whole.content).toMatchObject([{ hasAccount: true, fileId: null, ...sums }, { status: 'PLANNED' }]);
+    const first = await list({ size: '1' });
+    const second = await list({ size: '1', cursor: first.sliceInfo.cursor ?? '' });
+    expect([...first.content, ...second.content]).toEqual(whole.content);
+    expect(second.sliceInfo.last).toBe(true);
+    const { data } = await fileTransfers();
+    await send(data.fileId);
+    expect((await list({})).content).toEqual([]);
+    const { content } = await finance.client.get('GET /v1/admin/transfer-files', { query: { size: '1' } });
+    expect(content).toMatchObject([{ fileId: data.fileId, transfers: 2, netKrw: 34_820 }]);
+    const { content: month } = await finance.client.get('GET /v1/admin/payouts', {
+      query: { month: '2026-12', size: '50' },
+    });
+    expect(month.find(({ mentorId }) => mentorId === mentor.memberId)).toMatchObject({ accountStatus: 'CONFIRMED' });
+  });
+
+  it('are in the export of their mentor; the account of who has left stays until everything has arrived', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    await at(PLANNED);
+    const { db, secret } = instance.services;
+    const { memberId, email } = mentor;
+    const subject = { memberId, email, nickname: null };
+    await db.transaction((tx) => payoutAccountData.eraseFor(tx, subject, instance.clock.now()));
+    const hasAccount = async () => (await payoutAccountData.exportFor({ db, secret }, subject)).length;
+    await at('2027-03-01T12:00:00+09:00');
+    expect(await hasAccount()).toBe(1);
+    await send((await fileTransfers()).data.fileId);
+    expect(await transferData.exportFor({ db, secret }, subject)).toMatchObject([{ account: ACCOUNT, netKrw: 17_410 }]);
+    await at('2027-03-31T11:00:00+09:00');
+    expect(await hasAccount()).toBe(1);
+    await at('2027-03-31T14:00:00+09:00');
+    expect(await hasAccount()).toBe(0);
+    await db.transaction(async (tx) => transferData.eraseRecordsFor?.(tx, memberId));
+    expect(await transferData.exportFor({ db, secret }, subject)).toMatchObject([{ account: null, netKrw: 17_410 }]);
+  });
+
+  it('are of mentors alone', async () => {
+    const mentee = await createMentee(instance);
+    expect(await mentee.client.call('GET /v1/transfers')).toMatchObject({ status: 403 });
+    expect(await mentee.client.call('GET /v1/payout-account')).toMatchObject({ status: 403 });
+    const other = await createMentor(instance);
+    expect((await other.client.get('GET /v1/transfers')).content).toEqual([]);
+  });
+});
