@@ -6,6 +6,7 @@ export const DESK_PAGES = {
   adminFigures: '/admin/figures',
   adminPayments: '/admin/payments',
   adminPayouts: '/admin/payouts',
+  adminTransfers: '/admin/transfers',
   adminDisputes: '/admin/disputes',
   adminReports: '/admin/reports',
   adminSecurity: '/admin/security',

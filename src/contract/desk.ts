@@ -53,6 +53,8 @@ export const deskCalls = {
       certificates: waiting,
       disputes: waiting,
       reports: waiting,
+      /** Accounts of mentors that nobody has confirmed. */
+      payoutAccounts: waiting,
     }),
   }),
   'GET /v1/admin/alerts': describeCall({

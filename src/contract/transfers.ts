@@ -40,6 +40,7 @@ export const ownTransfer = z.object({
   /** Null until it is sent. */
   account: z.nullable(maskedAccount),
 });
+export type OwnTransfer = z.infer<typeof ownTransfer>;
 
 const payee = { mentorId: id, nickname: z.string(), email: z.string() };
 export const submittedAccount = z.object({
@@ -51,6 +52,7 @@ export const submittedAccount = z.object({
   businessNumber: z.nullable(z.string()),
   submittedAt: instant,
 });
+export type SubmittedAccount = z.infer<typeof submittedAccount>;
 
 export const deskTransfer = z.object({
   ...transfer,
@@ -60,6 +62,7 @@ export const deskTransfer = z.object({
   /** Whether it can be put into a file: its account is confirmed. */
   hasAccount: z.boolean(),
 });
+export type DeskTransfer = z.infer<typeof deskTransfer>;
 
 export const transferFile = z.object({
   fileId: id,

@@ -7,7 +7,7 @@ export interface WaitingRow {
   readonly oldestAt: Date | null;
 }
 
-const QUEUES = ['certificates', 'disputes', 'reports'] as const;
+const QUEUES = ['certificates', 'disputes', 'reports', 'payoutAccounts'] as const;
 type Queue = (typeof QUEUES)[number];
 
 const countWaiting = statement<WaitingRow & { queue: Queue }>(
@@ -21,15 +21,20 @@ const countWaiting = statement<WaitingRow & { queue: Queue }>(
    ) d
    union all select 'reports', count(*)::int, min(at) from (
      select created_at as at from message_reports where closed_at is null order by id limit ${MAX_COUNTED}
-   ) r`,
+   ) r
+   union all select 'payoutAccounts', count(*)::int, min(at) from (
+     select submitted_at as at from payout_accounts where status = 'WAITING' order by submission_id limit ${MAX_COUNTED}
+   ) a`,
 );
 
 export const waitingStore = {
   /** What waits for an operator, each counted up to `MAX_COUNTED`. */
   async count(db: Queryable): Promise<Record<Queue, WaitingRow>> {
     const rows = await db.query(countWaiting, []);
-    const [certificates, disputes, reports] = QUEUES.map((queue) => rows.find((row) => row.queue === queue));
-    if (!certificates || !disputes || !reports) throw new Error('A queue was not counted');
-    return { certificates, disputes, reports };
+    const [certificates, disputes, reports, payoutAccounts] = QUEUES.map((queue) =>
+      rows.find((row) => row.queue === queue),
+    );
+    if (!certificates || !disputes || !reports || !payoutAccounts) throw new Error('A queue was not counted');
+    return { certificates, disputes, reports, payoutAccounts };
   },
 };

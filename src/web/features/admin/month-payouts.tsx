@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import type { Payout } from '#contract/payouts.ts';
 import { describeTimes, describeWon } from '#domain/payments/payments.ts';
-import { isRefusal, messageOf } from '../../lib/api-error.ts';
+import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
-import { dialog } from '../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { Amount, Amounts } from '../payouts/index.ts';
-import { withStepUp } from './step-up/step-up.ts';
+import { downloadConfirmed } from './download-confirmed.ts';
 
 type Totals = DataOf<'GET /v1/admin/payouts'>['totals'];
 
@@ -112,26 +111,16 @@ function CsvLinks({ month }: { month: string }) {
   );
 }
 
-/** A link cannot ask for a second factor: it is followed once the server says that the last one is fresh enough. */
-function downloadConfirmed(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  withStepUp(() => call('GET /v1/admin/step-up')).then(
-    () => location.assign(href),
-    async (error: unknown) => {
-      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
-      await dialog.alert({ title: '파일을 받지 못했어요', description: messageOf(error) });
-    },
-  );
-}
-
 function PayoutCard({ payout }: { payout: Payout }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-3.5">
       <div className="min-w-0">
         <h3 className="font-bold break-words">{payout.nickname}</h3>
         <p className="text-sm break-all text-ink-muted">{payout.email}</p>
-        <p className="text-sm text-ink-muted">멘토링 {describeTimes(payout.sessions)}</p>
+        <p className="text-sm text-ink-muted">
+          멘토링 {describeTimes(payout.sessions)} · 정산 계좌{' '}
+          {payout.accountStatus ? PAYOUT_ACCOUNT_LABELS[payout.accountStatus] : '없음'}
+        </p>
       </div>
       <div className="border-t border-line pt-3.5">
         <Sums sums={payout} />

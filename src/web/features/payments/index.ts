@@ -1,3 +1,4 @@
+export { AccountFields } from './account-fields.tsx';
 export { ChangeRefundAccount } from './change-refund-account.tsx';
 export { DepositAccount } from './deposit-account.tsx';
 export { refreshPayment } from './refresh-payment.ts';

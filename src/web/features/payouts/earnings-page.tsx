@@ -14,6 +14,8 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { EarningCard } from './earning-card.tsx';
+import { PayoutAccountSection } from './payout-account-section.tsx';
+import { TransferSection } from './transfer-section.tsx';
 
 type Totals = DataOf<'GET /v1/earnings'>['totals'];
 
@@ -44,6 +46,8 @@ function Earnings() {
   return (
     <>
       <TotalsCard totals={first.totals} />
+      <PayoutAccountSection />
+      <TransferSection />
       {earnings.length === 0 ? (
         <NoEarnings />
       ) : (
@@ -82,8 +86,8 @@ function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { tota
         </dl>
       </Card>
       <p className="text-sm text-ink-muted">
-        완료되고 7일이 지난 달을 기준으로 모아 지급하고, 지급하는 날과 방법은 따로 알려 드려요. 정산 예정은 확정된
-        멘토링을 마치면 받을 금액이에요.
+        완료되고 7일이 지난 달을 기준으로 모아 다음 달에 등록한 계좌로 보내 드려요. 정산 예정은 확정된 멘토링을 마치면
+        받을 금액이에요.
       </p>
     </section>
   );

@@ -44,7 +44,13 @@ const KNOWN: PaymentAtGateway = {
 };
 const SLICE = { size: 50, numberOfElements: 1, last: true, empty: false, cursor: null };
 const NOTHING = { count: 0, oldestAt: null };
-const WAITING = { roles: ['FINANCE' as const], certificates: NOTHING, disputes: NOTHING, reports: NOTHING };
+const WAITING = {
+  roles: ['FINANCE' as const],
+  certificates: NOTHING,
+  disputes: NOTHING,
+  reports: NOTHING,
+  payoutAccounts: NOTHING,
+};
 
 const open = (responses: Responses, query = '') =>
   renderPage(PaymentsPage, {

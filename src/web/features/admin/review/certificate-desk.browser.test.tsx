@@ -50,6 +50,7 @@ function renderDesk(approval: Responses[typeof APPROVAL] = certificateOf('가람
         certificates: { count: 3, oldestAt: '2026-11-20T00:00:00Z' },
         disputes: nothing,
         reports: nothing,
+        payoutAccounts: nothing,
       },
       'GET /v1/admin/certificates/{certificateId}/document': {
         url: '/files/certificates/1',

@@ -1,0 +1,18 @@
+import type { MouseEvent } from 'react';
+import { isRefusal, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { dialog } from '../../ui/overlays/dialog.ts';
+import { withStepUp } from './step-up/step-up.ts';
+
+/** A link cannot ask for a second factor: it is followed once the server says that the last one is fresh enough. */
+export function downloadConfirmed(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  withStepUp(() => call('GET /v1/admin/step-up')).then(
+    () => location.assign(href),
+    async (error: unknown) => {
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
+      await dialog.alert({ title: '파일을 받지 못했어요', description: messageOf(error) });
+    },
+  );
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { SubmittedAccount } from '#contract/transfers.ts';
+import { bankName } from '#domain/payments/banks.ts';
+import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/payments/payout-accounts.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
+import { Fact, Facts } from '../fact.tsx';
+import { Cases } from '../frame/cases.tsx';
+import type { Column } from '../frame/desk-list.tsx';
+import { useDeskStep } from './use-desk-step.ts';
+
+const COLUMNS: readonly Column<SubmittedAccount>[] = [
+  { header: '멘토', cell: ({ nickname }) => nickname },
+  { header: '예금주', cell: ({ holderName }) => holderName },
+  { header: '등록', cell: ({ submittedAt }) => describeKoreanTime(new Date(submittedAt)), className: 'text-right' },
+];
+
+/** Accounts of mentors that nobody has confirmed, the one that has waited longest first. */
+export function AccountQueue({ views }: { views: ReactNode }) {
+  const list = useInfiniteQuery({
+    queryKey: ['desk-payout-accounts'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/payout-accounts', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    // Each look is in the audit log: once a visit.
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Cases
+      label="확인할 계좌"
+      list={list}
+      idOf={({ submissionId }) => submissionId}
+      columns={COLUMNS}
+      toolbar={views}
+      skeleton={<Skeleton className="h-64 w-full rounded-xl" />}
+      empty={
+        <EmptyState title="확인할 계좌가 없어요" description="멘토가 정산 계좌를 등록하거나 바꾸면 여기에 보여요." />
+      }
+    >
+      {(account) => <AccountCard key={account.submissionId} account={account} />}
+    </Cases>
+  );
+}
+
+function AccountCard({ account }: { account: SubmittedAccount }) {
+  const { mentorId, nickname, email, submissionId, bank, accountNumber, holderName, businessNumber, submittedAt } =
+    account;
+  const [refusal, setRefusal] = useState('');
+  const step = useDeskStep();
+
+  const decide = (reason: string | null) =>
+    step({
+      work: () =>
+        call('POST /v1/admin/payout-accounts/{memberId}/decision', {
+          params: { memberId: mentorId },
+          body: { submissionId, refusal: reason },
+        }),
+      done: reason === null ? '계좌를 확인했어요.' : '계좌를 돌려보냈어요.',
+      failure: '결정하지 못했어요',
+    });
+
+  return (
+    <Card tone="outlined" className="flex flex-col gap-5">
+      <div className="min-w-0">
+        <h2 className="text-lg font-bold break-words">{nickname}</h2>
+        <p className="text-sm break-all text-ink-muted">{email}</p>
+      </div>
+      <Facts>
+        <Fact label="은행">
+          {bankName(bank)} ({bank})
+        </Fact>
+        <Fact label="계좌번호">
+          <span className="text-base font-semibold break-all tabular-nums select-all">{accountNumber}</span>
+        </Fact>
+        <Fact label="예금주">
+          <span className="text-base font-semibold">{holderName}</span>
+        </Fact>
+        <Fact label="사업자">{businessNumber ?? '아니에요 (3.3% 원천징수)'}</Fact>
+        <Fact label="등록">{describeKoreanTime(new Date(submittedAt))}</Fact>
+      </Facts>
+      <p className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink-muted">
+        은행의 이체 화면에 계좌번호를 넣어 보이는 예금주가 같은지, 인증 서류의 이름과 같은지 확인해 주세요.
+      </p>
+      <Button size="lg" onClick={() => decide(null)}>
+        예금주가 맞아요
+      </Button>
+      <div className="flex flex-col gap-3 border-t border-line pt-5">
+        <TextArea
+          label="돌려보낼 때 멘토에게 알릴 이유"
+          rows={2}
+          value={refusal}
+          onChange={(event) => setRefusal(event.target.value)}
+          maxCount={MAX_ACCOUNT_REFUSAL_LENGTH}
+          placeholder="예) 예금주가 회원님의 이름과 달라요."
+        />
+        <Button variant="secondary" disabled={!refusal.trim()} onClick={() => decide(refusal)}>
+          돌려보내기
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { TransferFile } from '#contract/transfers.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { MAX_TRANSFERS_PER_FILE } from '#domain/payments/transfers.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { call } from '../../../lib/api.ts';
+import { useAttempt } from '../../../lib/attempt.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
+import { downloadConfirmed } from '../download-confirmed.ts';
+import { Fact, Facts } from '../fact.tsx';
+import { Cases } from '../frame/cases.tsx';
+import type { Column } from '../frame/desk-list.tsx';
+import { useDeskStep } from './use-desk-step.ts';
+
+const COLUMNS: readonly Column<TransferFile>[] = [
+  { header: '파일', cell: ({ fileId }) => `파일 ${fileId}` },
+  { header: '이체', cell: ({ transfers }) => `${transfers.toLocaleString('ko-KR')}건`, className: 'text-right' },
+  { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: 'text-right tabular-nums' },
+  { header: '상태', cell: ({ sentAt }) => describeState(sentAt) },
+];
+
+/** Bulk transfers of the bank: made, downloaded, and marked as sent. */
+export function FileList({ views }: { views: ReactNode }) {
+  const step = useDeskStep();
+  const attempt = useAttempt();
+  const list = useInfiniteQuery({
+    queryKey: ['desk-transfer-files'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/transfer-files', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+  const create = () =>
+    step({
+      work: () => attempt({}, (idempotencyKey) => call('POST /v1/admin/transfer-files', { idempotencyKey })),
+      done: '이체 파일을 만들었어요.',
+      failure: '파일을 만들지 못했어요',
+    });
+  return (
+    <Cases
+      label="이체 파일"
+      list={list}
+      idOf={({ fileId }) => fileId}
+      columns={COLUMNS}
+      toolbar={
+        <>
+          {views}
+          <Button variant="soft" className="self-start" onClick={create}>
+            새 파일
+          </Button>
+        </>
+      }
+      skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
+      empty={
+        <EmptyState
+          title="아직 이체 파일이 없어요"
+          description={`새 파일에는 계좌가 확인된 이체가 ${MAX_TRANSFERS_PER_FILE.toLocaleString('ko-KR')}건까지 담겨요.`}
+        />
+      }
+    >
+      {(file) => <FileCard file={file} />}
+    </Cases>
+  );
+}
+
+function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { file: TransferFile }) {
+  const step = useDeskStep();
+  const markSent = () =>
+    step({
+      question: {
+        title: '은행에 보냈나요?',
+        description: `${transfers.toLocaleString('ko-KR')}건, ${describeWon(netKrw)}이 장부에 적히고 멘토에게 알려요. 은행 화면에서 이체를 마친 뒤에 눌러 주세요.`,
+        confirmText: '보냈어요',
+      },
+      work: () => call('POST /v1/admin/transfer-files/{fileId}/sent', { params: { fileId } }),
+      done: '보낸 것으로 적었어요.',
+      failure: '적지 못했어요',
+    });
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-lg font-bold">파일 {fileId}</h2>
+        <Badge tone={sentAt ? 'success' : 'brand'}>{describeState(sentAt)}</Badge>
+      </div>
+      <Facts>
+        <Fact label="이체">{transfers.toLocaleString('ko-KR')}건</Fact>
+        <Fact label="금액">{describeWon(netKrw)}</Fact>
+        <Fact label="만듦">{describeKoreanTime(new Date(createdAt))}</Fact>
+        {sentAt && <Fact label="보냄">{describeKoreanTime(new Date(sentAt))}</Fact>}
+      </Facts>
+      {transfers > 0 && (
+        <div className="flex flex-wrap gap-2.5 *:grow">
+          <LinkButton
+            reloadDocument
+            download
+            variant="secondary"
+            to={`/v1/admin/transfer-files/${fileId}.xlsx`}
+            onClick={downloadConfirmed}
+          >
+            엑셀로 받기
+          </LinkButton>
+          {!sentAt && <Button onClick={markSent}>은행에 보냈어요</Button>}
+        </div>
+      )}
+      <p className="text-sm text-ink-faint">계좌번호가 담긴 파일이에요. 받을 때마다 기록이 남아요.</p>
+    </Card>
+  );
+}
+
+function describeState(sentAt: string | null): string {
+  return sentAt ? '보냄' : '보내기 전';
+}

@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DeskTransfer } from '#contract/transfers.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { TRANSFER_STATUSES, type TransferFailure } from '#domain/payments/transfers.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
+import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from '../../payouts/index.ts';
+import { Fact, Facts } from '../fact.tsx';
+import { Cases } from '../frame/cases.tsx';
+import type { Column } from '../frame/desk-list.tsx';
+import { useDeskStep } from './use-desk-step.ts';
+
+const COLUMNS: readonly Column<DeskTransfer>[] = [
+  { header: '멘토', cell: ({ nickname }) => nickname },
+  { header: '월', cell: ({ month }) => month },
+  { header: '상태', cell: ({ status }) => TRANSFER_LABELS[status] },
+  { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: 'text-right tabular-nums' },
+];
+const STATES = [
+  { value: '', label: '모든 상태' },
+  ...TRANSFER_STATUSES.map((status) => ({ value: status, label: TRANSFER_LABELS[status] })),
+];
+
+/** Transfers of a state, newest first. */
+export function TransferList({ views }: { views: ReactNode }) {
+  const [address, setAddress] = useSearchParams();
+  const status = TRANSFER_STATUSES.find((each) => each === address.get('status'));
+  const list = useInfiniteQuery({
+    queryKey: ['desk-transfers', status],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/transfers', {
+        query: { ...(status && { status }), ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+  return (
+    <Cases
+      label="이체"
+      list={list}
+      idOf={({ transferId }) => transferId}
+      columns={COLUMNS}
+      toolbar={
+        <>
+          {views}
+          <SelectField
+            label="상태"
+            hideLabel
+            value={status ?? ''}
+            onChange={({ target }) =>
+              setAddress({ view: 'transfers', ...(target.value && { status: target.value }) }, { replace: true })
+            }
+            options={STATES}
+          />
+        </>
+      }
+      skeleton={<Skeleton className="h-48 w-full rounded-xl" />}
+      empty={
+        <EmptyState
+          title={status ? '찾은 이체가 없어요' : '아직 이체가 없어요'}
+          description="달마다 1일 9시에, 계좌가 확인된 멘토의 정산 금액으로 만들어져요."
+        />
+      }
+    >
+      {(transfer) => <TransferCard transfer={transfer} />}
+    </Cases>
+  );
+}
+
+function TransferCard({ transfer }: { transfer: DeskTransfer }) {
+  const { transferId, month, status, nickname, email, earnedKrw, incomeTaxKrw, localTaxKrw, netKrw } = transfer;
+  const { plannedAt, sentAt, failedAt } = transfer;
+  const step = useDeskStep();
+
+  const failed = (cause: TransferFailure) =>
+    step({
+      question: {
+        title: '이체가 돌아왔나요?',
+        description:
+          cause === 'ACCOUNT'
+            ? '장부에서 되돌리고, 멘토에게 계좌를 다시 등록해 달라고 알려요.'
+            : '장부에서 되돌리고, 다음 파일에 다시 담아요.',
+        confirmText: '돌아왔어요',
+      },
+      work: () => call('POST /v1/admin/transfers/{transferId}/failure', { params: { transferId }, body: { cause } }),
+      done: '장부에서 되돌렸어요.',
+      failure: '되돌리지 못했어요',
+    });
+
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg font-bold break-words">{nickname}</h2>
+          <p className="text-sm break-all text-ink-muted">{email}</p>
+        </div>
+        <Badge tone={TRANSFER_TONES[status]}>{TRANSFER_LABELS[status]}</Badge>
+      </div>
+      <Facts>
+        <Fact label="번호">{transferId}</Fact>
+        <Fact label="월">{month}</Fact>
+        <Fact label="기다림">{describeWait(transfer)}</Fact>
+        <Fact label="만듦">{describeKoreanTime(new Date(plannedAt))}</Fact>
+        {sentAt && <Fact label="보냄">{describeKoreanTime(new Date(sentAt))}</Fact>}
+        {failedAt && <Fact label="돌아옴">{describeKoreanTime(new Date(failedAt))}</Fact>}
+      </Facts>
+      <div className="border-t border-line pt-4">
+        <Amounts>
+          <Amount label="정산 금액" krw={earnedKrw} />
+          <Amount label="소득세" krw={incomeTaxKrw} isDeduction />
+          <Amount label="지방소득세" krw={localTaxKrw} isDeduction />
+          <Amount label="이체 금액" krw={netKrw} strong />
+        </Amounts>
+      </div>
+      {status === 'SENT' && (
+        <div className="flex flex-wrap gap-2.5 *:grow">
+          <Button variant="secondary" onClick={() => failed('BANK')}>
+            은행이 보내지 못했어요
+          </Button>
+          <Button variant="danger" onClick={() => failed('ACCOUNT')}>
+            계좌가 받지 않았어요
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What it waits for. */
+function describeWait({ status, fileId, hasAccount }: DeskTransfer): string {
+  if (status === 'SENT') return '없음';
+  if (fileId !== null) return `파일 ${fileId}을 은행에 보내기`;
+  return hasAccount ? '다음 파일' : '계좌 확인';
+}
