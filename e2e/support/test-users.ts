@@ -164,11 +164,16 @@ async function registerMentee(
 }
 
 /** Signs a member up with the code from their mail, by the calls of the four steps. */
-export async function signUpByCalls(request: APIRequestContext, mail: MailServer, email: string): Promise<void> {
+export async function signUpByCalls(
+  request: APIRequestContext,
+  mail: MailServer,
+  email: string,
+  memberType: MemberType = 'ROLE_MENTEE',
+): Promise<void> {
   await request.post('/v1/auth/email/code', { data: { email } });
   await request.post('/v1/auth/email/code/verify', { data: { email, code: await readCode(mail, email) } });
   const response = await request.post('/v1/auth/signup', {
-    data: { memberType: 'ROLE_MENTEE', email, password: PASSWORD, serviceTerms: AGREED_TERMS },
+    data: { memberType, email, password: PASSWORD, serviceTerms: AGREED_TERMS },
   });
   expect(response.status()).toBe(201);
 }

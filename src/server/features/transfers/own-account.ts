@@ -2,9 +2,11 @@ import { PAGES } from '#contract/pages.ts';
 import type { OwnPayoutAccount } from '#contract/transfers.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { maskAccountNumber, type PayoutAccount } from '#domain/payments/payout-accounts.ts';
+import { refuse } from '#domain/refusals.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { withReauthentication, type Reauthentication } from '../auth/index.ts';
+import { hasMentorProfile } from '../mentors/index.ts';
 import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
 import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
 
@@ -17,7 +19,7 @@ export async function findOwnAccount({ db, secret }: Services, memberId: number)
 /**
  * Registers a mentor's account, or another in its place: it waits until an operator has confirmed whose it is. The mentor is mailed, so that
  * one who took over a session does not have another's earnings paid to themselves unseen.
- * @throws RefusalError those of `withReauthentication`
+ * @throws RefusalError `NO_PROFILE`, and those of `withReauthentication`
  */
 export async function replaceOwnAccount(
   services: Services,
@@ -26,6 +28,7 @@ export async function replaceOwnAccount(
 ): Promise<OwnPayoutAccount> {
   const { clock, secret } = services;
   return withReauthentication(services, proof, async (tx, { memberId }) => {
+    if (!(await hasMentorProfile(tx, memberId))) return refuse('NO_PROFILE');
     const now = clock.now();
     const sealed = sealPayoutAccount(secret, { memberId }, account);
     const row = await payoutAccountStore.put(tx, memberId, sealed, now);

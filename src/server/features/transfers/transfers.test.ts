@@ -8,7 +8,7 @@ import { totpCodeAt } from '#server/testing/authenticator.ts';
 import { createAdmin, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndPay, talk } from '#server/testing/mentoring-scene.ts';
 import { dumpTables } from '#server/testing/scene-store.ts';
-import { GOOD_PASSWORD, readMails } from '#server/testing/sign-up.ts';
+import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
 import { signUpMentor } from '#server/testing/signed-up-members.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -408,6 +408,14 @@ describe.each(featureEngines)('transfers to mentors, on %s', (engine) => {
     expect(await hasAccount()).toBe(0);
     await db.transaction(async (tx) => transferData.eraseRecordsFor?.(tx, memberId));
     expect(await transferData.exportFor({ db, secret }, subject)).toMatchObject([{ account: null, netKrw: 17_410 }]);
+  });
+
+  it('an account is registered after the profile', async () => {
+    const newcomer = await signUpMember(instance, 'ROLE_MENTOR');
+    const { client, email } = newcomer;
+    await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
+    const body = { ...ACCOUNT, currentPassword: GOOD_PASSWORD };
+    expect(await client.call('PUT /v1/payout-account', { body })).toMatchObject({ status: 409, code: 'NO_PROFILE' });
   });
 
   it('are of mentors alone', async () => {

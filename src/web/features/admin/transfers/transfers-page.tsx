@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
@@ -15,6 +16,8 @@ const VIEWS = [
 export default function TransfersPage() {
   const [address, setAddress] = useSearchParams();
   const shown = VIEWS.find(({ value }) => value === address.get('view')) ?? VIEWS[0];
+  // Each list has the choice in its own toolbar: the focus goes on to that of the list that was chosen.
+  const hasChosen = useRef(false);
   const views = (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">무엇을 볼지</legend>
@@ -24,7 +27,15 @@ export default function TransfersPage() {
           name="view"
           value={value}
           checked={value === shown.value}
-          onChange={() => setAddress({ view: value }, { replace: true })}
+          ref={(input) => {
+            if (!input || !hasChosen.current || value !== shown.value) return;
+            hasChosen.current = false;
+            input.focus();
+          }}
+          onChange={() => {
+            hasChosen.current = true;
+            setAddress({ view: value }, { replace: true });
+          }}
         >
           {label}
         </ChoiceChip>

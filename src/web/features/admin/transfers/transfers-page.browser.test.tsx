@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DeskTransfer, SubmittedAccount, TransferFile } from '#contract/transfers.ts';
+import { NEW_MENTEE } from '../../../testing/members.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Refusal, type Responses } from '../../../testing/server-stub.ts';
+import TransfersPage from './transfers-page.tsx';
+
+const OPERATOR = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;
+const ACCOUNTS = 'GET /v1/admin/payout-accounts';
+const DECISION = 'POST /v1/admin/payout-accounts/{memberId}/decision';
+const TRANSFERS = 'GET /v1/admin/transfers';
+const FAILURE = 'POST /v1/admin/transfers/{transferId}/failure';
+const FILES = 'GET /v1/admin/transfer-files';
+const CREATE = 'POST /v1/admin/transfer-files';
+const SENT = 'POST /v1/admin/transfer-files/{fileId}/sent';
+const AT = '2027-01-01T00:00:00.000Z';
+const PAYEE = { mentorId: 5, nickname: '산책하는선배', email: 'senior@mail.example' };
+const ACCOUNT: SubmittedAccount = {
+  ...PAYEE,
+  submissionId: 9,
+  bank: '90',
+  accountNumber: '0333012345678',
+  holderName: '김선배',
+  businessNumber: null,
+  submittedAt: AT,
+};
+const TRANSFER: DeskTransfer = {
+  ...PAYEE,
+  transferId: 3,
+  month: '2026-12',
+  status: 'SENT',
+  earnedKrw: 18_000,
+  incomeTaxKrw: 540,
+  localTaxKrw: 50,
+  netKrw: 17_410,
+  plannedAt: AT,
+  sentAt: AT,
+  failedAt: null,
+  fileId: 2,
+  hasAccount: true,
+};
+const FILE: TransferFile = { fileId: 2, createdAt: AT, sentAt: null, transfers: 1, netKrw: 17_410 };
+const listOf = <Item,>(...content: Item[]) => ({
+  content,
+  sliceInfo: { size: 20, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
+});
+const NOTHING = { count: 0, oldestAt: null };
+const WAITING = {
+  roles: ['FINANCE' as const],
+  certificates: NOTHING,
+  disputes: NOTHING,
+  reports: NOTHING,
+  payoutAccounts: NOTHING,
+};
+
+const open = (responses: Responses, query = '') =>
+  renderPage(TransfersPage, {
+    address: `/admin/transfers${query}`,
+    member: OPERATOR,
+    responses: { 'GET /v1/admin/waiting': WAITING, ...responses },
+  });
+
+test('an account is given back with a reason, and leaves the list', async () => {
+  const { sent } = await open({ [ACCOUNTS]: [listOf(ACCOUNT), listOf()], [DECISION]: null });
+  await expect.element(page.getByText('0333012345678')).toBeVisible();
+  await expect.element(page.getByText('카카오뱅크 (90)')).toBeVisible();
+  const refuse = page.getByRole('button', { name: '돌려보내기' });
+  await expect.element(refuse).toBeDisabled();
+  await page.getByLabelText('돌려보낼 때 멘토에게 알릴 이유').fill('예금주가 달라요.');
+  await refuse.click();
+  await expect.element(page.getByText('확인할 계좌가 없어요')).toBeVisible();
+  const decision = sent.find(({ name }) => name === DECISION);
+  expect(decision).toMatchObject({ body: { submissionId: 9, refusal: '예금주가 달라요.' } });
+});
+
+test('an account that was replaced meanwhile says so, and is read again', async () => {
+  const message = '그사이 계좌가 바뀌었거나 이미 확인했어요.';
+  const newer = { ...ACCOUNT, submissionId: 10, accountNumber: '110999888777' };
+  await open({
+    [ACCOUNTS]: [listOf(ACCOUNT), listOf(newer)],
+    [DECISION]: new Refusal(409, 'ACCOUNT_REPLACED', message),
+  });
+  await page.getByRole('button', { name: '예금주가 맞아요' }).click();
+  await expect.element(page.getByRole('alertdialog').getByText(message)).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await expect.element(page.getByText('110999888777')).toBeVisible();
+});
+
+test('a file is made, and said to be sent only after a question', async () => {
+  const { sent } = await open(
+    {
+      [FILES]: [listOf(), listOf(FILE), listOf({ ...FILE, sentAt: AT })],
+      [CREATE]: FILE,
+      [SENT]: null,
+    },
+    '?view=files',
+  );
+  await expect.element(page.getByText('아직 이체 파일이 없어요')).toBeVisible();
+  await page.getByRole('button', { name: '새 파일' }).click();
+  await expect
+    .element(page.getByRole('link', { name: '엑셀로 받기' }))
+    .toHaveAttribute('href', '/v1/admin/transfer-files/2.xlsx');
+  await page.getByRole('button', { name: '은행에 보냈어요' }).click();
+  await expect.element(page.getByText('1건, 17,410원이 장부에 적히고', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: '취소' }).click();
+  expect(sent.some(({ name }) => name === SENT)).toBe(false);
+  await page.getByRole('button', { name: '은행에 보냈어요' }).click();
+  await page.getByRole('button', { name: '보냈어요', exact: true }).click();
+  await expect.element(page.getByText('보낸 것으로 적었어요.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '은행에 보냈어요' })).not.toBeInTheDocument();
+});
+
+test('transfers are filtered by state in the address; one that came back is told with its cause', async () => {
+  const { sent } = await open({ [TRANSFERS]: listOf(TRANSFER), [FAILURE]: null }, '?view=transfers&status=SENT');
+  await expect.element(page.getByRole('combobox', { name: '상태' })).toHaveValue('SENT');
+  await page.getByRole('button', { name: '계좌가 받지 않았어요' }).click();
+  await page.getByRole('button', { name: '돌아왔어요', exact: true }).click();
+  await expect.element(page.getByText('장부에서 되돌렸어요.')).toBeVisible();
+  expect(sent.find(({ name }) => name === FAILURE)).toMatchObject({ body: { cause: 'ACCOUNT' } });
+});
