@@ -15,6 +15,7 @@ import { notifications } from './areas/notifications.ts';
 import { payment } from './areas/payment.ts';
 import { registration } from './areas/registration.ts';
 import { room } from './areas/room.ts';
+import { transfers } from './areas/transfers.ts';
 import type { Area } from './state.ts';
 
 export const SCREENS_FOLDER = join(import.meta.dirname, '../docs/screens');
@@ -33,6 +34,7 @@ export const AREAS: readonly Area[] = [
   messages,
   admin,
   desk,
+  transfers,
   app,
   mentorings,
   room,

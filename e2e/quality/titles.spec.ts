@@ -36,6 +36,7 @@ test('every page has a title of its own, and a change of page is read out', asyn
     ['/user/payment/fail', '결제 실패 · 선배랑'],
     [`/user/status/mentee/progress/${mentoringId}`, '멘토링 진행 상황 · 선배랑'],
     ['/admin/payouts', '운영자 정산 · 선배랑'],
+    ['/admin/transfers', '운영자 이체 · 선배랑'],
     ['/auth', '선배랑 시작하기'],
     ['/auth/forgot-password', '비밀번호 재설정 · 선배랑'],
     ['/no/such/page', '페이지를 찾을 수 없어요 · 선배랑'],

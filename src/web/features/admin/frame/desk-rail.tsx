@@ -21,7 +21,7 @@ export function DeskRail() {
       aria-label="운영자 메뉴"
       className="fixed inset-y-0 left-0 z-10 flex w-(--rail-width) flex-col justify-between gap-4 overflow-y-auto border-r border-line bg-surface px-2 py-6 xl:px-4"
     >
-      <ul className="flex flex-col gap-1.5">
+      <ul className="flex flex-col gap-0.5">
         {sectionsFor(data?.roles).map((section) => (
           <li key={section.to}>
             <SectionLink
@@ -32,7 +32,7 @@ export function DeskRail() {
           </li>
         ))}
       </ul>
-      <div className="flex flex-col gap-1.5">
+      <div className="flex flex-col gap-0.5">
         <Alerts isInRail className="pb-3" />
         <ShortcutSwitch />
         <button type="button" onClick={() => session.signOut()} className={clsx(ITEM, QUIET)}>
@@ -45,7 +45,7 @@ export function DeskRail() {
 }
 
 const ITEM =
-  'relative flex min-h-15 w-full flex-col items-center justify-center gap-1 rounded-lg px-1 text-center text-xs font-semibold transition-colors xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3.5 xl:px-3.5 xl:text-base';
+  'relative flex min-h-15 w-full flex-col items-center justify-center gap-1 rounded-lg px-1 text-center text-xs font-semibold transition-colors xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3.5 xl:px-3.5 xl:text-base';
 const QUIET = 'text-ink-muted hover:bg-ink/5 hover:text-ink';
 
 function SectionLink({

@@ -17,7 +17,7 @@ import { useDeskStep } from './use-desk-step.ts';
 
 const COLUMNS: readonly Column<SubmittedAccount>[] = [
   { header: '멘토', cell: ({ nickname }) => nickname },
-  { header: '예금주', cell: ({ holderName }) => holderName },
+  { header: '예금주', cell: ({ holderName }) => holderName, className: 'break-all' },
   { header: '등록', cell: ({ submittedAt }) => describeKoreanTime(new Date(submittedAt)), className: 'text-right' },
 ];
 

@@ -108,7 +108,7 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
       <Facts>
         <Fact label="번호">{transferId}</Fact>
         <Fact label="월">{month}</Fact>
-        <Fact label="기다림">{describeWait(transfer)}</Fact>
+        {status !== 'SENT' && <Fact label="기다림">{describeWait(transfer)}</Fact>}
         <Fact label="만듦">{describeKoreanTime(new Date(plannedAt))}</Fact>
         {sentAt && <Fact label="보냄">{describeKoreanTime(new Date(sentAt))}</Fact>}
         {failedAt && <Fact label="돌아옴">{describeKoreanTime(new Date(failedAt))}</Fact>}
@@ -126,7 +126,7 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
           <Button variant="secondary" onClick={() => failed('BANK')}>
             은행이 보내지 못했어요
           </Button>
-          <Button variant="danger" onClick={() => failed('ACCOUNT')}>
+          <Button variant="secondary" onClick={() => failed('ACCOUNT')}>
             계좌가 받지 않았어요
           </Button>
         </div>
@@ -136,8 +136,7 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
 }
 
 /** What it waits for. */
-function describeWait({ status, fileId, hasAccount }: DeskTransfer): string {
-  if (status === 'SENT') return '없음';
+function describeWait({ fileId, hasAccount }: DeskTransfer): string {
   if (fileId !== null) return `파일 ${fileId}을 은행에 보내기`;
   return hasAccount ? '다음 파일' : '계좌 확인';
 }
