@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { PASSWORD, signIn } from '../support/people.ts';
 import { signUpByCalls } from '../support/test-users.ts';
 
-test('a mentor registers an account with the password, and an operator confirms whose it is', async ({
+test('S-86 a mentor registers an account with the password, and an operator confirms whose it is', async ({
   page,
   client,
   database,

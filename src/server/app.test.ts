@@ -24,6 +24,7 @@ describe('the server', () => {
       'GET /v1/openapi.json',
       'POST /v1/csp-report',
       'GET /v1/admin/payouts.csv',
+      'GET /v1/admin/transfer-files/{name}',
       'GET /v1/calendar/{file}',
       'GET /v1/mentoring/{mentoringId}/calendar.ics',
     ]);

@@ -52,6 +52,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /files/messages/{fileId}': 'member',
   'GET /files/disputes/{fileId}': 'member',
   'GET /v1/admin/payouts.csv': 'operator',
+  'GET /v1/admin/transfer-files/{name}': 'operator',
   // Who has a token's address has its member's sessions (`calendar.test.ts`).
   'GET /v1/calendar/{file}': 'public',
   'GET /v1/mentoring/{mentoringId}/calendar.ics': 'member',
@@ -95,6 +96,7 @@ describe('S-31 every route admits exactly its roles', () => {
     // It would end the session.
     .filter(({ route }) => route !== 'POST /v1/auth/logout')
     .concat({ route: 'GET /v1/admin/payouts.csv', access: 'operator' })
+    .concat({ route: 'GET /v1/admin/transfer-files/{name}', access: 'operator' })
     .concat({ route: 'GET /v1/mentoring/{mentoringId}/calendar.ics', access: 'member' })
     .concat({ route: 'GET /files/exports/{exportId}', access: 'member' })
     .concat({ route: 'GET /files/messages/{fileId}', access: 'member' })
@@ -124,6 +126,7 @@ describe('S-76 an operator', () => {
   /** Routes beside the contract that are for operators, and for which of them. */
   const beside: readonly [string, OperatorRole][] = [
     ['GET /v1/admin/payouts.csv', 'FINANCE'],
+    ['GET /v1/admin/transfer-files/{name}', 'FINANCE'],
     ['GET /files/messages/{fileId}', 'SUPPORT'],
     ['GET /files/disputes/{fileId}', 'SUPPORT'],
   ];

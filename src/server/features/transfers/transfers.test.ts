@@ -36,7 +36,7 @@ describe('a sealed payout account', () => {
   });
 });
 
-describe.each(featureEngines)('transfers to mentors, on %s', (engine) => {
+describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
   let instance: TestInstance;
   let finance: TestMember;
   let mentor: TestMember;
