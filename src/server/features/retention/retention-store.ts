@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { STANDING_EARNING } from '../payouts/index.ts';
 
 const deleteEndedSessions = statement(
   'delete-ended-sessions',
@@ -41,12 +42,8 @@ const deleteFormerPayoutAccounts = statement(
      )
      and not exists (
        select from ledger_entries e
-       where e.member_id = a.member_id and e.account = 'MENTOR' and e.event = 'EARNING'
+       where e.member_id = a.member_id and ${STANDING_EARNING}
          and not exists (select from transfer_earnings paid where paid.entry_id = e.id)
-         and not exists (
-           select from ledger_entries r
-           where r.payment_id = e.payment_id and r.event = 'REOPEN' and r.account = 'MENTOR' and r.id > e.id
-         )
      )`,
 );
 

@@ -1,6 +1,7 @@
 import type { PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { STANDING_EARNING } from '../payouts/index.ts';
 
 export interface PayoutAccountRow {
   readonly memberId: number;
@@ -57,6 +58,14 @@ const lockToPlan = statement<{ sealed: Buffer }>(
   'lock-payout-account-to-plan',
   `select sealed from payout_accounts where member_id = $1 and status = 'CONFIRMED' and planned_until < $2 for update`,
 );
+const listWithout = statement<{ memberId: number }>(
+  'list-mentors-without-payout-account',
+  `select distinct e.member_id as "memberId" from ledger_entries e
+   where ${STANDING_EARNING} and e.at >= $1 and e.at < $2 and e.member_id > $3
+     and not exists (select from payout_accounts a where a.member_id = e.member_id and a.status <> 'REFUSED')
+     and exists (select from members m where m.id = e.member_id and m.erased_at is null)
+   order by e.member_id limit 200`,
+);
 const markPlanned = statement(
   'mark-payout-account-planned',
   'update payout_accounts set planned_until = $2 where member_id = $1',
@@ -89,6 +98,10 @@ export const payoutAccountStore = {
   /** The account of `listToPlan`, locked; undefined when it is planned or not confirmed any more. */
   async lockToPlan(tx: Queryable, memberId: number, until: Date): Promise<Buffer | undefined> {
     return (await tx.query(lockToPlan, [memberId, until]))[0]?.sealed;
+  },
+  /** Up to 200 mentors who earned something in a period and have no account, or a refused one. @param after the last mentor before, 0 at first */
+  async listWithout(db: Queryable, earned: { from: Date; until: Date }, after: number): Promise<number[]> {
+    return (await db.query(listWithout, [earned.from, earned.until, after])).map(({ memberId }) => memberId);
   },
   markPlanned: (tx: Queryable, memberId: number, until: Date) => tx.query(markPlanned, [memberId, until]),
 };

@@ -1,8 +1,9 @@
 import { OBJECTION_WINDOW_MS } from '#domain/mentorings/disputes.ts';
 import { withhold } from '#domain/payments/withholding.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
+import { askForAccounts } from './ask-for-accounts.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
 import { openPayoutAccount } from './payout-account.ts';
 import { transferStore } from './transfer-store.ts';
@@ -15,17 +16,19 @@ export function registerTransferJobs(services: Services): void {
   services.jobs.repeat('plan-transfers', HOUR_MS, () => planTransfers(services));
 }
 
-/** Idempotent: each account is planned once a month, and each earning is paid by one transfer. */
+/** Idempotent: each account is planned once a month, each earning is paid by one transfer, and who has no account is asked once a month. */
 async function planTransfers(services: Services): Promise<void> {
-  const { from: monthEnd } = koreanMonthSpan(koreanMonth(new Date(services.clock.now().getTime() - PLANNED_AFTER_MS)));
+  const now = services.clock.now();
+  const { from: monthEnd } = koreanMonthSpan(koreanMonth(new Date(now.getTime() - PLANNED_AFTER_MS)));
   const month = koreanMonth(new Date(monthEnd.getTime() - 1));
   // Payable before the month's end: earned seven days before (docs/decisions/0139).
   const until = new Date(monthEnd.getTime() - OBJECTION_WINDOW_MS);
   for (;;) {
     const memberIds = await payoutAccountStore.listToPlan(services.db, until);
-    if (memberIds.length === 0) return;
+    if (memberIds.length === 0) break;
     for (const memberId of memberIds) await planTransferOf(services, { memberId, month, until });
   }
+  if (now.getTime() < monthEnd.getTime() + DAY_MS) await askForAccounts(services, month);
 }
 
 async function planTransferOf(

@@ -2,6 +2,7 @@ import { MAX_TRANSFERS_PER_FILE, type TransferStatus } from '#domain/payments/tr
 import type { Withholding } from '#domain/payments/withholding.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { STANDING_EARNING } from '../payouts/index.ts';
 
 export interface TransferRow {
   readonly transferId: number;
@@ -45,15 +46,11 @@ const COLUMNS = `t.id as "transferId", t.month, t.status, t.earned_krw as "earne
 const PAGE = 't.id < coalesce($2::bigint, 9223372036854775807)';
 const LOCKED = `t.id as "transferId", t.member_id as "memberId", t.status, t.earned_krw as "earnedKrw", t.net_krw as "netKrw", t.month, t.account`;
 
-// What a mentor earned before `$2` and no transfer pays: an earning counts unless its session was opened again (product §7.3).
+// What a mentor earned before `$2` and no transfer pays.
 const listUnpaid = statement<{ entryId: number; krw: number }>(
   'list-unpaid-earnings',
   `select e.id as "entryId", -e.amount_krw as krw from ledger_entries e
-   where e.member_id = $1 and e.account = 'MENTOR' and e.event = 'EARNING' and e.at < $2
-     and not exists (
-       select from ledger_entries r
-       where r.payment_id = e.payment_id and r.event = 'REOPEN' and r.account = 'MENTOR' and r.id > e.id
-     )
+   where e.member_id = $1 and e.at < $2 and ${STANDING_EARNING}
      and not exists (select from transfer_earnings paid where paid.entry_id = e.id)
    order by e.id`,
 );

@@ -192,6 +192,23 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await send((await fileTransfers()).data.fileId);
   });
 
+  it('who has earned and has no account is asked for one, once a month', async () => {
+    const asked = async () =>
+      (await readMails(instance, mentor.email)).filter(({ subject }) => subject.includes('정산 계좌를 등록해 주세요'));
+    await earn();
+    await at('2027-01-01T08:00:00+09:00');
+    expect(await asked()).toHaveLength(0);
+    await at(PLANNED);
+    await at('2027-01-01T15:00:00+09:00');
+    expect(await asked()).toHaveLength(1);
+    expect((await asked())[0]?.text).toContain('12월에 지급 대상이 된 정산 금액이 있어요.');
+    await at('2027-02-01T10:00:00+09:00');
+    expect(await asked()).toHaveLength(1);
+    await registerConfirmed();
+    await at('2027-02-01T11:00:00+09:00');
+    await send((await fileTransfers()).data.fileId);
+  });
+
   it('who registers later gets what has gathered, within the hour', async () => {
     await earn('2026-12-23T19:00:00');
     await earn('2026-12-23T20:00:00');

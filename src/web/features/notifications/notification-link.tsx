@@ -53,6 +53,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_REMINDER: CalendarClock,
   MENTORING_ATTENDANCE: CalendarClock,
   MEETING_PLACE: CalendarClock,
+  PAYOUT_ACCOUNT_MISSING: CreditCard,
   PAYOUT_ACCOUNT_CHANGED: CreditCard,
   PAYOUT_ACCOUNT_CONFIRMED: CreditCard,
   PAYOUT_ACCOUNT_REFUSED: CreditCard,
