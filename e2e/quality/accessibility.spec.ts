@@ -172,6 +172,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
   operator: [
     { route: '/admin', sign: button('서류 보고 심사하기'), more: openDecision },
     { route: '/admin/payouts', sign: label('정산 월') },
+    { route: '/admin/settings', sign: button('결제 멈추기') },
     { route: '/admin/transfers', sign: (page) => page.getByText('확인할 계좌가 없어요') },
     { route: '/admin/reports', sign: (page) => page.getByText('확인할 신고가 없어요') },
     { route: '/admin/security', sign: button('인증 앱 바꾸기') },

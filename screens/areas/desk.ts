@@ -310,6 +310,16 @@ export const desk: Area = {
       },
     },
     {
+      id: 'settings',
+      title: '설정, 1280px',
+      route: '/admin/settings',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/settings');
+        return expectVisible(page, button(page, '결제 멈추기'));
+      },
+    },
+    {
       id: 'payouts',
       title: '정산, 1280px',
       route: '/admin/payouts',

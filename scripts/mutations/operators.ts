@@ -368,4 +368,12 @@ export const OPERATORS: readonly Mutation[] = [
     instead: '',
     test: ['src/server/features/announcements/announcements.test.ts', 'is over after its days'],
   },
+  {
+    name: 'feature-paused',
+    guard: 'what operators have paused is refused to everybody',
+    file: 'src/server/http/serve.ts',
+    text: `          if (call.feature) await refusePaused(services.db, call.feature);\n`,
+    instead: `          void refusePaused;\n`,
+    test: ['src/server/features/feature-pauses/feature-pauses.test.ts', 'proposals: none is made'],
+  },
 ];

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
+import type { PausableFeature } from '#domain/feature-pauses.ts';
 import type { FileKind } from '#domain/files.ts';
 
 type Schema = z.ZodMiniType;
@@ -34,6 +35,8 @@ export interface Call {
   readonly events?: Readonly<Record<string, Schema>>;
   /** For operators: needs a second factor that was shown in the last five minutes, for it moves money, takes data out or opens a way in (S-64). */
   readonly stepUp?: true;
+  /** It is refused while operators have paused this (product §26.13). */
+  readonly feature?: PausableFeature;
   /** Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. */
   readonly idempotent?: true;
 }

@@ -15,6 +15,7 @@ import { deskUniversityCalls } from './desk-universities.ts';
 import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
 import { emailChangeCalls } from './email-change.ts';
+import { featurePauseCalls } from './feature-pauses.ts';
 import { memberDataCalls } from './member-data.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...deskPaymentCalls,
   ...deskUniversityCalls,
   ...deskFigureCalls,
+  ...featurePauseCalls,
   ...memberCalls,
   ...memberDataCalls,
   ...emailChangeCalls,

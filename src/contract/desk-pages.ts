@@ -12,6 +12,7 @@ export const DESK_PAGES = {
   adminSecurity: '/admin/security',
   adminAnnouncements: '/admin/announcements',
   adminUniversities: '/admin/universities',
+  adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
   adminMembers: '/admin/members',
   adminMentorings: '/admin/mentorings',

@@ -112,6 +112,7 @@ const offeredTimes = applyTimes.check(
 export const mentoringCalls = {
   'POST /v1/mentoring': describeCall({
     summary: '멘토링 제안하기',
+    feature: 'PROPOSAL',
     access: 'mentee',
     status: 201,
     body: z.object({

@@ -76,6 +76,7 @@ export const paymentCalls = {
   }),
   'POST /v1/mentoring/{mentoringId}/payment': describeCall({
     summary: '주문 만들기; 결제창에 넘길 값을 준다',
+    feature: 'PAYMENT',
     access: 'mentee',
     status: 201,
     params: z.object({ mentoringId: idText }),

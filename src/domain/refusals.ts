@@ -97,6 +97,7 @@ export const REFUSALS = {
   CERTIFICATE_DECIDED: { status: 409, message: '이미 심사가 끝난 서류예요.' },
   ADDRESS_EXPIRED: { status: 403, message: '열람 시간이 지났어요. 목록에서 다시 열어 주세요.' },
 
+  FEATURE_PAUSED: { status: 503, message: '지금은 잠시 쓸 수 없어요. 조금 뒤에 다시 시도해 주세요.' },
   ACCOUNT_REPLACED: { status: 409, message: '그사이 계좌가 바뀌었거나 이미 확인했어요. 화면을 새로고침해 주세요.' },
   NOTHING_TO_TRANSFER: { status: 409, message: '보낼 수 있는 이체가 없어요. 계좌가 확인된 이체부터 파일에 담아요.' },
 

@@ -14,6 +14,7 @@ import { registerCheckoutRoutes } from './features/checkout/index.ts';
 import { registerCouponRoutes } from './features/coupons/index.ts';
 import { registerDeskRoutes } from './features/desk/index.ts';
 import { registerEmailChangeRoutes } from './features/email-change/index.ts';
+import { registerFeaturePauseRoutes } from './features/feature-pauses/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
 import { registerMemberDataRoutes } from './features/member-data/index.ts';
 import { registerMemberRoutes } from './features/members/index.ts';
@@ -101,6 +102,7 @@ export async function createApp(
   registerDeskRoutes(app, services);
   registerAlertRoutes(app, services);
   registerAnnouncementRoutes(app, services);
+  registerFeaturePauseRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

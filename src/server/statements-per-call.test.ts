@@ -87,7 +87,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'propose',
-    budget: 13,
+    budget: 14,
     prepare: async () => {
       const [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
       return () => propose(instance, { mentor, mentee });
@@ -95,7 +95,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'order',
-    budget: 5,
+    budget: 6,
     prepare: async () => {
       const { mentee, params } = await propose(instance);
       return () => mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD' } });

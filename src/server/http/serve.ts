@@ -11,6 +11,7 @@ import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { admitUpload, forgetUpload } from './admit-upload.ts';
 import type { Upload } from './receive-upload.ts';
+import { refusePaused } from './refuse-paused.ts';
 import { SAFE_METHODS } from './security-headers.ts';
 
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
@@ -43,7 +44,7 @@ const NUL_MESSAGE = '저장할 수 없는 글자가 들어 있어요. 그 글자
 
 /**
  * Serves a call of the contract: authenticates and authorises, parses the input, runs the handler and wraps its data in the envelope.
- * @throws RefusalError of the handler, and `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`, `STEP_UP_REQUIRED`
+ * @throws RefusalError of the handler, and `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`, `STEP_UP_REQUIRED`, `FEATURE_PAUSED`
  */
 export function serve<Name extends CallName>(
   app: FastifyInstance,
@@ -72,6 +73,7 @@ export function serve<Name extends CallName>(
         if (hasNul(input)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
         const body = parse(call.body, input);
         const work = async (): Promise<StoredResponse> => {
+          if (call.feature) await refusePaused(services.db, call.feature);
           const served = { params, query, body, viewer, file: form?.file, request, reply } as Served<Name>;
           return toEnvelope(call, await handle(served));
         };

@@ -3,6 +3,7 @@ import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { hangUpSignal } from '#server/http/hang-up.ts';
+import { refusePaused } from '#server/http/refuse-paused.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
@@ -36,6 +37,7 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'POST /v1/auth/email/code', async ({ body, request, reply }) => {
     const asker = makeAsker(cookies.readAsker(request));
     const { email, isPasswordReset } = body;
+    if (!isPasswordReset) await refusePaused(services.db, 'SIGN_UP');
     const sent = await sendCode(services, { email, isPasswordReset, ip: request.ip, asker });
     cookies.writeAsker(reply, asker, sent.expiresInSeconds);
     return sent;

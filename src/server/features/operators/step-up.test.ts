@@ -22,6 +22,7 @@ const GUARDED: readonly CallName[] = [
   'POST /v1/admin/transfer-files',
   'POST /v1/admin/transfer-files/{fileId}/sent',
   'POST /v1/admin/transfers/{transferId}/failure',
+  'PUT /v1/admin/feature-pauses/{feature}',
   'PUT /v1/admin/operators/{memberId}/roles',
   'POST /v1/admin/factors/totp',
   'PUT /v1/admin/factors/totp',

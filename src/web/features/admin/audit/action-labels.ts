@@ -24,6 +24,8 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   MEMBERS_SEARCHED: '회원 찾기',
   MEMBER_VIEWED: '회원 정보를 봄',
   MEMBER_TOTP_REMOVED: '회원의 2단계 인증 끔',
+  FEATURE_PAUSED: '기능을 멈춤',
+  FEATURE_RESUMED: '기능을 다시 엶',
   ANNOUNCED: '공지함',
   ANNOUNCEMENT_WITHDRAWN: '공지를 내림',
   UNIVERSITY_ADDED: '학교를 더함',

@@ -11,6 +11,7 @@ import {
   Megaphone,
   School,
   ShieldCheck,
+  SlidersHorizontal,
   Users,
   WalletCards,
 } from 'lucide-react';
@@ -42,6 +43,7 @@ const SECTIONS: readonly Section[] = [
   { to: DESK_PAGES.adminFigures, label: '현황', Icon: ChartLine, operator: 'FINANCE' },
   { to: DESK_PAGES.adminAnnouncements, label: '공지', Icon: Megaphone, operator: 'SUPPORT' },
   { to: DESK_PAGES.adminUniversities, label: '학교', Icon: School, operator: 'OWNER' },
+  { to: DESK_PAGES.adminSettings, label: '설정', Icon: SlidersHorizontal, operator: 'OWNER' },
   { to: DESK_PAGES.adminAudit, label: '기록', Icon: History, operator: 'OWNER' },
   { to: DESK_PAGES.adminSecurity, label: '보안', Icon: ShieldCheck, operator: 'ANY' },
 ];

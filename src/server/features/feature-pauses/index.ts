@@ -1,0 +1,1 @@
+export { registerFeaturePauseRoutes } from './feature-pauses-routes.ts';

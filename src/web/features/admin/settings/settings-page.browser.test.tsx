@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { NEW_MENTEE } from '../../../testing/members.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Refusal } from '../../../testing/server-stub.ts';
+import SettingsPage from './settings-page.tsx';
+
+const OPERATOR = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;
+const NOTHING = { count: 0, oldestAt: null };
+const WAITING = {
+  roles: ['OWNER' as const],
+  certificates: NOTHING,
+  disputes: NOTHING,
+  reports: NOTHING,
+  payoutAccounts: NOTHING,
+};
+const LIST = 'GET /v1/admin/feature-pauses';
+const PUT = 'PUT /v1/admin/feature-pauses/{feature}';
+const running = { feature: 'PAYMENT' as const, pausedAt: null };
+
+test('a feature is paused after a question, and what fails is told', async () => {
+  const { sent } = await renderPage(SettingsPage, {
+    address: '/admin/settings',
+    member: OPERATOR,
+    responses: {
+      'GET /v1/admin/waiting': WAITING,
+      [LIST]: [
+        { features: [running] },
+        { features: [running] },
+        { features: [{ ...running, pausedAt: '2026-11-24T03:00:00.000Z' }] },
+      ],
+      [PUT]: [new Refusal(500, 'INTERNAL', '잠시 후 다시 시도해 주세요.'), null],
+    },
+  });
+  const pause = page.getByRole('button', { name: '결제 멈추기' });
+  await pause.click();
+  await page.getByRole('button', { name: '취소' }).click();
+  expect(sent.some(({ name }) => name === PUT)).toBe(false);
+  for (const expected of ['바꾸지 못했어요', '결제: 멈췄어요.']) {
+    await pause.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '멈추기' }).click();
+    await expect.element(page.getByText(expected)).toBeVisible();
+    if (expected === '바꾸지 못했어요') await page.getByRole('alertdialog').getByRole('button').click();
+  }
+  await expect.element(page.getByText(/부터 멈췄어요/)).toBeVisible();
+  expect(sent.findLast(({ name }) => name === PUT)).toMatchObject({ body: { isPaused: true } });
+});
