@@ -28,7 +28,7 @@ export async function failCall(page: Page, glob: string, status = 500): Promise<
 }
 
 /** Changes the data of a response: for values that the demo campus lacks, such as 9,999 mentorings. */
-export async function alterData<Data>(page: Page, glob: string, change: (data: Data) => Data): Promise<void> {
+export async function alterData<Data>(page: Page, glob: string | RegExp, change: (data: Data) => Data): Promise<void> {
   await page.route(glob, async (route) => {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: Data };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
+import type { MemberOfDesk } from '#contract/desk-members.ts';
 import { alterData, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
@@ -212,6 +213,20 @@ export const desk: Area = {
         const page = await openDesk(await member('admin'), '/admin/members?search=mentor');
         await button(page, /자세히 보기/).click();
         await button(page, '이용 정지하기').click();
+        return expectVisible(page, page.getByRole('dialog').getByLabel('회원에게 알릴 이유'));
+      },
+    },
+    {
+      id: 'totp-removal',
+      title: '회원의 2단계 인증 끄기, 1280px',
+      route: '/admin/members',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        await alterData<MemberOfDesk>(page, /\/v1\/admin\/members\/\d+$/, (found) => ({ ...found, hasTotp: true }));
+        await openDesk(page, '/admin/members?search=mentor');
+        await button(page, /자세히 보기/).click();
+        await button(page, '2단계 인증 끄기').click();
         return expectVisible(page, page.getByRole('dialog').getByLabel('회원에게 알릴 이유'));
       },
     },

@@ -201,6 +201,28 @@ export const home: Area = {
       },
     },
     {
+      id: 'announcements-loading',
+      title: '공지: 불러오는 중',
+      route: '/announcements',
+      async reach({ guest }) {
+        const page = await guest();
+        await leavePending(page, ANNOUNCEMENTS);
+        await open(page, '/announcements');
+        return expectVisible(page, page.getByRole('heading', { name: '공지' }));
+      },
+    },
+    {
+      id: 'announcements-error',
+      title: '공지: 불러오지 못함',
+      route: '/announcements',
+      async reach({ guest }) {
+        const page = await guest();
+        await failCall(page, ANNOUNCEMENTS, 400);
+        await open(page, '/announcements');
+        return expectVisible(page, button(page, '다시 시도'));
+      },
+    },
+    {
       id: 'announcements-none',
       title: '공지: 없음',
       route: '/announcements',

@@ -109,6 +109,28 @@ export const my: Area = {
       },
     },
     {
+      id: 'security-factors-loading',
+      title: '로그인과 보안: 2단계 인증을 불러오는 중',
+      route: '/user/settings/security',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await leavePending(page, '**/v1/members/me/factors');
+        await open(page, '/user/settings/security');
+        return expectVisible(page, page.getByRole('heading', { name: '2단계 인증과 패스키' }));
+      },
+    },
+    {
+      id: 'security-factors-error',
+      title: '로그인과 보안: 2단계 인증을 불러오지 못함',
+      route: '/user/settings/security',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await failCall(page, '**/v1/members/me/factors', 400);
+        await open(page, '/user/settings/security');
+        return expectVisible(page, button(page, '다시 시도'));
+      },
+    },
+    {
       id: 'consents',
       title: '약관과 동의',
       route: '/user/settings/consents',
