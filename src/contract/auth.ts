@@ -63,8 +63,8 @@ export const authCalls = {
   }),
   'POST /v1/auth/signup': describeCall({
     summary: '회원가입 (인증한 이메일의 허가 쿠키가 필요하다)',
-    feature: 'SIGN_UP',
     access: 'grant',
+    feature: 'SIGN_UP',
     status: 201,
     body: z.object({ memberType: z.enum(MEMBER_TYPES), email, password, serviceTerms }),
     data: z.object({ memberId: z.int() }),

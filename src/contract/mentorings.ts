@@ -112,8 +112,8 @@ const offeredTimes = applyTimes.check(
 export const mentoringCalls = {
   'POST /v1/mentoring': describeCall({
     summary: '멘토링 제안하기',
-    feature: 'PROPOSAL',
     access: 'mentee',
+    feature: 'PROPOSAL',
     status: 201,
     body: z.object({
       mentorId: id,

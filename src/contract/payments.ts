@@ -76,8 +76,8 @@ export const paymentCalls = {
   }),
   'POST /v1/mentoring/{mentoringId}/payment': describeCall({
     summary: '주문 만들기; 결제창에 넘길 값을 준다',
-    feature: 'PAYMENT',
     access: 'mentee',
+    feature: 'PAYMENT',
     status: 201,
     params: z.object({ mentoringId: idText }),
     body: z.object({
