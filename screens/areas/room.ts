@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
+import { expect } from '../../e2e/support/fixtures.ts';
+import { seesTheOther } from '../../e2e/support/room.ts';
 import type { StateSetup } from '../fixtures.ts';
 import {
   alterData,
@@ -41,6 +43,66 @@ async function enter(setup: StateSetup, side: Side, now: string): Promise<{ pair
   await tap(prepared.page, '입장하기');
   await expectVisible(prepared.page, prepared.page.getByText('상대를 기다리고 있어요'));
   return prepared;
+}
+
+/** A camera, a microphone and a screen of the page's own: plain colours that go on while the page's clock runs, and silence. */
+async function giveDevices(page: Page, colour: string): Promise<void> {
+  await page.addInitScript((fillStyle) => {
+    const draw = (width: number, height: number): MediaStream => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const pen = canvas.getContext('2d');
+      const paint = () => {
+        Object.assign(pen ?? {}, { fillStyle });
+        pen?.fillRect(0, 0, width, height);
+      };
+      paint();
+      setInterval(paint, 50);
+      return canvas.captureStream();
+    };
+    const devices = {
+      getUserMedia: async ({ audio }: MediaStreamConstraints) =>
+        audio ? new AudioContext().createMediaStreamDestination().stream : draw(960, 540),
+      getDisplayMedia: async () => draw(1280, 720),
+      enumerateDevices: async () => [],
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+    Object.defineProperty(navigator, 'mediaDevices', { value: devices });
+  }, colour);
+}
+
+const MEETING = '2026-11-25T09:58:00+09:00';
+
+/** Both in the room and connected; the mentee's page. @param seen whose camera is on */
+async function meet(
+  setup: StateSetup,
+  seen: readonly Side[],
+  prepareMentor?: (page: Page) => Promise<void>,
+): Promise<Page> {
+  const pair = await confirmed(setup);
+  await setTimeAndRunJobs(setup.instance, FIVE_BEFORE);
+  for (const [side, colour] of [
+    ['mentor', '#5b6f8f'],
+    ['mentee', '#8f6f5b'],
+  ] as const) {
+    const { page } = pair[side];
+    await giveDevices(page, colour);
+    await page.clock.pauseAt(FIVE_BEFORE);
+    await page.clock.resume();
+    await open(page, `/user/mentoring/${pair.mentoringId}/room`);
+    if (seen.includes(side)) await tap(page, '카메라 켜기');
+    await tap(page, '입장하기');
+  }
+  const { page } = pair.mentee;
+  await expect(page.getByRole('status').filter({ hasText: /연결됐어요/ })).toBeAttached();
+  await prepareMentor?.(pair.mentor.page);
+  return page;
+}
+
+/** The page's clock stands still again, so that what is left of the time is the same in every picture. */
+async function hold(page: Page): Promise<Page> {
+  await page.clock.pauseAt(MEETING);
+  return page;
 }
 
 async function chooseLink({ pair: { mentor, mentoringId } }: { pair: Pair }): Promise<void> {
@@ -105,6 +167,40 @@ const states: readonly State[] = [
     title: '멘토링룸: 상대를 기다림',
     route: ROUTE,
     reach: async (setup) => (await enter(setup, 'mentee', FIVE_BEFORE)).page,
+  },
+  {
+    id: 'connected',
+    title: '멘토링룸: 서로 보며 이야기함',
+    route: ROUTE,
+    async reach(setup) {
+      const page = await meet(setup, ['mentor', 'mentee']);
+      await seesTheOther(page);
+      return hold(page);
+    },
+  },
+  {
+    id: 'connected-voice',
+    title: '멘토링룸: 목소리로 이야기함',
+    route: ROUTE,
+    async reach(setup) {
+      const page = await meet(setup, []);
+      await expectVisible(page, page.getByText('목소리로 이야기하고 있어요'));
+      return hold(page);
+    },
+  },
+  {
+    id: 'connected-screen',
+    title: '멘토링룸: 선배가 화면을 공유하고 소리를 끔',
+    route: ROUTE,
+    async reach(setup) {
+      const page = await meet(setup, ['mentee'], async (mentor) => {
+        await tap(mentor, '화면 공유');
+        await tap(mentor, '음소거');
+      });
+      await expectVisible(page, page.getByText('상대의 마이크가 꺼져 있어요'));
+      await seesTheOther(page);
+      return hold(page);
+    },
   },
   {
     id: 'soon-over',
