@@ -19,6 +19,8 @@ export const member = z.object({
   nickname: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
   isProfileRegisterd: z.boolean(),
+  /** A graduate who is mentor and mentee with one account, and may choose the other role; missing otherwise (product §1.5). */
+  hasBothRoles: z.optional(z.boolean()),
   /** The required texts that have a version which the member has not agreed to; missing when there is none (product §24.2). */
   termsToRenew: z.optional(z.array(z.object({ tag: z.enum(TERM_TAGS), version: z.string() }))),
 });
@@ -56,9 +58,18 @@ export const memberCalls = {
           lacksDocument: z.boolean(),
         }),
       ),
+      /** A mentee whose graduation has been approved, and who is no mentor yet. */
+      canBecomeMentor: z.boolean(),
+      /** `isProfileRegisterd` is about the role of the session; who has two roles gets both profiles. */
       mentorProfile: z.nullable(mentorProfile),
       menteeProfile: z.nullable(menteeProfile),
     }),
+  }),
+  'PUT /v1/members/me/role': describeCall({
+    summary: '멘토와 멘티를 오가기 (졸업이 확인된 멘티는 처음 고를 때 멘토가 된다)',
+    access: 'member',
+    body: z.object({ memberType: z.enum(MEMBER_TYPES) }),
+    data: z.object({ user: member }),
   }),
   'GET /v1/members/check-nickname': describeCall({
     summary: '닉네임 사용 가능 여부 (data가 false면 사용 중)',

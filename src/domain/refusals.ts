@@ -82,6 +82,7 @@ export const REFUSALS = {
   UNKNOWN_UNIVERSITY: { status: 400, message: '목록에서 학교를 선택해 주세요.' },
   SCHOOL_FIXED: { status: 409, message: '인증을 받았거나 심사 중인 학교는 바꿀 수 없어요.' },
   PROFILE_EXISTS: { status: 409, message: '이미 프로필을 등록했어요.' },
+  NOT_GRADUATE: { status: 409, message: '졸업이 확인되면 멘토로 시작할 수 있어요. 졸업 증명서를 올려 주세요.' },
   NO_PROFILE: { status: 409, message: '프로필을 먼저 등록해 주세요.' },
   FOREIGN_FILE: { status: 400, message: '업로드한 파일을 찾을 수 없어요. 파일을 다시 올려주세요.' },
 
@@ -105,6 +106,7 @@ export const REFUSALS = {
     status: 403,
     message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증 상태는 마이페이지에서 볼 수 있어요.',
   },
+  OWN_PROFILE: { status: 409, message: '내 멘토 프로필에는 제안할 수 없어요.' },
   OTHER_UNIVERSITY: { status: 403, message: '같은 학교 선배에게만 제안할 수 있어요.' },
   NOT_AVAILABLE: { status: 403, message: '지금은 이 선배에게 제안할 수 없어요. 다른 선배를 찾아보세요.' },
   TOO_MANY_OPEN_PROPOSALS: {

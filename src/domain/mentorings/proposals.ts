@@ -19,6 +19,7 @@ export const MAX_OPEN_PROPOSALS = 5;
 export const PROPOSAL_PROBLEMS = [
   'NO_PROFILE',
   'NOT_VERIFIED',
+  'OWN_PROFILE',
   'NOT_FOUND',
   'OTHER_UNIVERSITY',
   'NOT_AVAILABLE',
@@ -30,6 +31,8 @@ export type ProposalProblem = (typeof PROPOSAL_PROBLEMS)[number];
 
 /** What decides whether a mentee may propose to a mentor; a place that is kept for this mentee does not count as taken. */
 export interface ProposingPair extends ProposalLoad {
+  /** A graduate who is a mentor too looks at the own profile. */
+  readonly isOneself: boolean;
   readonly isVerified: boolean;
   readonly menteeUniversityId: number;
   /** Null when the mentor is not listed. */
@@ -49,6 +52,7 @@ export interface ProposingPair extends ProposalLoad {
  */
 export function problemWithProposal(pair: ProposingPair | undefined): ProposalProblem | undefined {
   if (!pair) return 'NO_PROFILE';
+  if (pair.isOneself) return 'OWN_PROFILE';
   if (!pair.isVerified) return 'NOT_VERIFIED';
   if (pair.mentorUniversityId === null) return 'NOT_FOUND';
   if (pair.mentorUniversityId !== pair.menteeUniversityId) return 'OTHER_UNIVERSITY';

@@ -36,15 +36,16 @@ export interface EventStream<Name extends StreamName> extends AskedStream<Name> 
 /**
  * Serves a call of the contract whose response is a stream of events: authenticates against the database, not the cache, and passes
  * on the open stream. Its line in the request log is written when it ends.
- * @param admit refuses a stream before it begins, with an answer that a browser does not take for an interruption
+ * @param admit refuses a stream before it begins, with an answer that a browser does not take for an interruption; what it returns is
+ *   passed on with the stream
  * @throws RefusalError `UNAUTHENTICATED`, `FORBIDDEN`, `INVALID_INPUT`, before the stream has begun
  */
-export function serveEventStream<Name extends StreamName>(
+export function serveEventStream<Name extends StreamName, Admitted>(
   app: FastifyInstance,
   services: Services,
   name: Name,
-  open: (stream: EventStream<Name>) => void,
-  admit?: (asked: AskedStream<Name>) => Promise<void>,
+  admit: (asked: AskedStream<Name>) => Promise<Admitted>,
+  open: (stream: EventStream<Name>, admitted: Admitted) => void,
 ): void {
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
@@ -56,10 +57,10 @@ export function serveEventStream<Name extends StreamName>(
       const viewer = (await findViewer(services, request, call.access, true)) ?? refuse('UNAUTHENTICATED');
       const params = parse(call.params, request.params) as ParsedOf<Name, 'params'>;
       const query = parse(call.query, request.query) as ParsedOf<Name, 'query'>;
-      await admit?.({ viewer, params, query });
+      const admitted = await admit({ viewer, params, query });
       const header = request.headers['last-event-id'];
       const lastEventId = typeof header === 'string' ? header : undefined;
-      open({ viewer, params, query, lastEventId, ...startStream(request, reply) });
+      open({ viewer, params, query, lastEventId, ...startStream(request, reply) }, admitted);
     },
   });
 }

@@ -33,6 +33,7 @@ export function meOf({ memberId, memberType, email }: Member): Me {
     verification: 'NONE',
     rejectionReason: null,
     certificates: [],
+    canBecomeMentor: false,
     mentorProfile: null,
     menteeProfile: null,
   };

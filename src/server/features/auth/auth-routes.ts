@@ -112,6 +112,6 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, 'GET /v1/members/check-session', async ({ viewer }) => ({
-    user: await findMember(services, viewer.memberId),
+    user: await findMember(services, viewer.memberId, viewer.role),
   }));
 }

@@ -49,9 +49,11 @@ export interface Decision {
   readonly decidedBy: number;
 }
 
+// Where somebody works is asked of mentors only, of one who signed up as a mentee too (product §1.5).
+const SIDE = `case c.certificate_type when 'EMPLOYMENT' then 'ROLE_MENTOR' else m.member_type end`;
 const SELECT = `select c.id as "certificateId", c.certificate_type as "certificateType", c.status, c.standing, c.reason,
     c.created_at as "createdAt", c.decided_at as "decidedAt", c.file_id as "fileId", f.original_name as "fileName",
-    f.content_type as "contentType", m.id as "memberId", m.member_type as "memberType", m.email,
+    f.content_type as "contentType", m.id as "memberId", ${SIDE} as "memberType", m.email,
     coalesce(t.nickname, s.nickname) as nickname, u.name as "schoolName", coalesce(t.major, s.major) as major,
     t.organization_name as "organizationName", t.job_category as "jobCategory", t.detailed_job as "detailedJob",
     checked.organization as "checkedOrganization", checked.job as "checkedJob"
@@ -79,7 +81,7 @@ const insertCertificate = statement<{ id: number }>(
   'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1, $2, $3, $4) returning id',
 );
 const findCertificate = statement<CertificateRow>('find-certificate', `${SELECT} where c.id = $1`);
-const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) and ($4::text is null or m.member_type = $4)
+const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) and ($4::text is null or ${SIDE} = $4)
     and ($5::bigint[] is null or c.member_id = any($5))`;
 const listOldest = statement<CertificateRow>(
   'list-oldest-certificates',
@@ -122,6 +124,12 @@ const dropDocuments = statement<{ fileId: number }>(
    update certificates c set file_id = null from decided d where c.id = d.id returning d.file_id as "fileId"`,
 );
 
+const findGraduation = statement<{ one: number }>(
+  'find-approved-graduation',
+  `select 1 as one from certificates
+   where member_id = $1 and certificate_type = 'ENROLLMENT' and status = 'APPROVED' and standing = 'GRADUATE' limit 1`,
+);
+
 export const certificateStore = {
   /** @returns the files of what was deleted */
   async deletePending(tx: Queryable, memberId: number, type: CertificateType): Promise<number[]> {
@@ -157,6 +165,10 @@ export const certificateStore = {
   listNewest: (db: Queryable, memberId: number) => db.query(listNewest, [memberId]),
   /** The last decided document of each type. */
   listNewestDecided: (db: Queryable, memberId: number) => db.query(listNewestDecided, [memberId]),
+  /** Whether an approved document shows that the member has graduated. */
+  async hasGraduated(db: Queryable, memberId: number): Promise<boolean> {
+    return (await db.query(findGraduation, [memberId])).length > 0;
+  },
   /** Lets go of the documents that were decided before, up to 200. @returns their files */
   async dropDocuments(tx: Queryable, decidedBefore: Date): Promise<number[]> {
     return (await tx.query(dropDocuments, [decidedBefore])).map((row) => row.fileId);

@@ -6,7 +6,7 @@ import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts
 import type { Services } from '#server/services.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { verifyMentee } from '../mentees/index.ts';
-import { listMentor, unlistMentor } from '../mentors/index.ts';
+import { hasMentorProfile, listMentor, unlistMentor } from '../mentors/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { certificateStore, type CertificateRow, type Decision } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
@@ -84,11 +84,8 @@ async function refuseDecided(tx: Queryable, certificateId: number): Promise<neve
 
 async function applyDecision(tx: Queryable, row: CertificateRow, decision: Decision, now: Date): Promise<void> {
   const { memberId } = row;
-  if (row.memberType === 'ROLE_MENTOR') {
-    await listWhileApproved(tx, memberId, now);
-    return;
-  }
-  if (decision.status !== 'APPROVED') return;
+  if (await hasMentorProfile(tx, memberId)) await listWhileApproved(tx, memberId, now);
+  if (row.memberType === 'ROLE_MENTOR' || decision.status !== 'APPROVED') return;
   await verifyMentee(tx, memberId, now);
   if (decision.standing === 'FRESHMAN') await issueCoupon(tx, { memberId, kind: 'FRESHMAN' }, now);
   if (decision.standing === 'GRADUATE') await issueCoupon(tx, { memberId, kind: 'GRADUATE' }, now);

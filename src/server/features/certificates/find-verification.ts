@@ -15,6 +15,11 @@ export interface Verification {
   }[];
 }
 
+/** Whether an operator has approved the member's proof of graduation. */
+export function isGraduate(db: Queryable, memberId: number): Promise<boolean> {
+  return certificateStore.hasGraduated(db, memberId);
+}
+
 /**
  * Where a member's documents stand: rejected while one must be handed in again, none while one is missing, pending while
  * an operator still has to look.
@@ -24,7 +29,9 @@ export async function findVerification(
   db: Queryable,
   member: { memberId: number; role: Role; isVerified: boolean },
 ): Promise<Verification> {
-  const certificates = await certificateStore.listNewest(db, member.memberId);
+  const all = await certificateStore.listNewest(db, member.memberId);
+  // A mentee is asked where they study only; what a member with two roles works as is the mentor's.
+  const certificates = all.filter((each) => member.role === 'ROLE_MENTOR' || each.certificateType === 'ENROLLMENT');
   const rejected = certificates.find((certificate) => certificate.status === 'REJECTED');
   const needed = member.role === 'ROLE_MENTOR' ? 2 : 1;
   let verification: VerificationState = 'PENDING';

@@ -19,7 +19,7 @@ export function registerEmailChangeRoutes(app: FastifyInstance, services: Servic
     const email = await confirmEmailChange(services, { viewer, ...body });
     // The browser was known to the address until now.
     rememberBrowser(services, email, request, reply);
-    return { user: await findMember(services, viewer.memberId) };
+    return { user: await findMember(services, viewer.memberId, viewer.role) };
   });
   serve(app, services, 'DELETE /v1/members/me/email', async ({ viewer }) => {
     await emailChangeStore.delete(services.db, viewer.memberId);

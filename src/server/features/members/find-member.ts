@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members.ts';
+import type { Role } from '#domain/members/members.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { refuse } from '#domain/refusals.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
@@ -7,13 +8,18 @@ import { memberSummaryStore } from './member-summary-store.ts';
 
 /**
  * A summary of the signed-in member: `data.user` of login and session check (SPEC §7).
+ * @param role of the session; without it, the one in which a session of the member begins (product §1.5)
  * @throws RefusalError `UNAUTHENTICATED` when the member no longer exists
  */
-export async function findMember(services: Services, memberId: number): Promise<Member> {
-  const row = await memberSummaryStore.find(services.db, memberId);
+export async function findMember(services: Services, memberId: number, role?: Role): Promise<Member> {
+  const row = await memberSummaryStore.find(services.db, memberId, role);
   if (!row) return refuse('UNAUTHENTICATED');
-  const { imageKey, outdatedTerms, ...member } = row;
-  const profileImage = imageKey === null ? null : fileAddress(imageKey);
-  if (outdatedTerms.length === 0) return { ...member, profileImage };
-  return { ...member, profileImage, termsToRenew: outdatedTerms.map((tag) => ({ tag, version: TERMS_VERSIONS[tag] })) };
+  const { imageKey, outdatedTerms, hasBothRoles, ...member } = row;
+  const termsToRenew = outdatedTerms.map((tag) => ({ tag, version: TERMS_VERSIONS[tag] }));
+  return {
+    ...member,
+    profileImage: imageKey === null ? null : fileAddress(imageKey),
+    ...(termsToRenew.length > 0 && { termsToRenew }),
+    ...(hasBothRoles && { hasBothRoles }),
+  };
 }

@@ -5,6 +5,8 @@ export interface EmailRow {
   readonly email: string;
   /** No other account has proved a school with the same mailbox (product §2.2). */
   readonly isMailboxFree: boolean;
+  /** A graduate who is mentor and mentee (product §1.5). */
+  readonly hasBothRoles: boolean;
 }
 
 const findEmail = statement<EmailRow>(
@@ -12,7 +14,7 @@ const findEmail = statement<EmailRow>(
   `select email, not exists (
      select from mailbox_claims c
      where c.mailbox_hash = mailbox_hash(email) and c.claim = 'SCHOOL_MAIL' and c.member_id <> members.id
-   ) as "isMailboxFree"
+   ) as "isMailboxFree", mentor_since is not null as "hasBothRoles"
    from members where id = $1 and deleted_at is null`,
 );
 

@@ -10,6 +10,7 @@ interface MemberSummaryRow {
   readonly nickname: string | null;
   readonly imageKey: string | null;
   readonly isProfileRegisterd: boolean;
+  readonly hasBothRoles: boolean;
   /** Required texts without a consent to the version in force. */
   readonly outdatedTerms: TermTag[];
 }
@@ -17,9 +18,10 @@ interface MemberSummaryRow {
 const VERSIONS = REQUIRED_TERM_TAGS.map((tag) => TERMS_VERSIONS[tag]);
 const findSummary = statement<MemberSummaryRow>(
   'find-member-summary',
-  `select m.id as "memberId", m.member_type as "memberType", m.email,
-     coalesce(mentor.nickname, mentee.nickname) as nickname, f.key as "imageKey",
-     coalesce(mentor.member_id, mentee.member_id) is not null as "isProfileRegisterd",
+  `select m.id as "memberId", r.role as "memberType", m.email,
+     case r.role when 'ROLE_MENTOR' then mentor.nickname else mentee.nickname end as nickname, f.key as "imageKey",
+     case r.role when 'ROLE_MENTOR' then mentor.member_id else mentee.member_id end is not null as "isProfileRegisterd",
+     m.mentor_since is not null as "hasBothRoles",
      array(
        select t.tag from unnest($2::text[], $3::text[]) as t (tag, version)
        where m.member_type <> 'ROLE_ADMIN' and not exists (
@@ -27,16 +29,18 @@ const findSummary = statement<MemberSummaryRow>(
        )
      ) as "outdatedTerms"
    from members m
+     cross join lateral (select coalesce($4, m.last_role, m.member_type) as role) r
      left join mentor_profiles mentor on mentor.member_id = m.id
      left join mentee_profiles mentee on mentee.member_id = m.id
-     left join files f on f.id = coalesce(mentor.image_file_id, mentee.image_file_id) and f.deleted_at is null
+     left join files f on f.deleted_at is null
+       and f.id = case r.role when 'ROLE_MENTOR' then mentor.image_file_id else mentee.image_file_id end
    where m.id = $1 and m.deleted_at is null`,
 );
 
 export const memberSummaryStore = {
-  /** A member's summary with the key of the profile image, or undefined for an unknown identifier. */
-  async find(db: Queryable, memberId: number): Promise<MemberSummaryRow | undefined> {
-    const [row] = await db.query(findSummary, [memberId, REQUIRED_TERM_TAGS, VERSIONS]);
+  /** A member's summary in a role, with the key of that profile's image, or undefined for an unknown identifier. */
+  async find(db: Queryable, memberId: number, role: Role | undefined): Promise<MemberSummaryRow | undefined> {
+    const [row] = await db.query(findSummary, [memberId, REQUIRED_TERM_TAGS, VERSIONS, role ?? null]);
     return row;
   },
 };

@@ -5,7 +5,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { findOwnFile, profileImageAddress } from '../files/index.ts';
-import { dropCachedUniversity } from '../mentors/index.ts';
+import { dropCachedUniversity, renameMentor } from '../mentors/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
 import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
@@ -59,6 +59,7 @@ export async function editMentee(
       now,
     );
     await changeNickname(tx, memberId, profile.nickname);
+    await renameMentor(tx, memberId, profile.nickname);
     await menteeStore.update(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
   });
   dropCachedUniversity(services, memberId);

@@ -8,5 +8,5 @@ export { registerMentorRoutes } from './mentors-routes.ts';
 export { countSitemapSpans, listSitemapMentors } from './sitemap-mentors.ts';
 export { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
 export { dropCachedUniversity } from './university-of-viewer.ts';
-export { findMentorProfileIfAny, registerMentor } from './write-mentor.ts';
+export { findMentorProfileIfAny, registerMentor, renameMentor } from './write-mentor.ts';
 export { mentorProfileData } from './member-data.ts';

@@ -80,6 +80,7 @@ const updateMentor = statement(
      portfolio_description = $19, updated_at = $20
    where member_id = $1`,
 );
+const renameMentor = statement('rename-mentor', 'update mentor_profiles set nickname = $2 where member_id = $1');
 // Waits for a suspension that is being written: its trigger and this would otherwise miss each other.
 const lockMember = statement('lock-listed-member', 'select id from members where id = $1 for share');
 const listMentor = statement(
@@ -110,6 +111,7 @@ export const mentorStore = {
   },
   insert: (tx: Queryable, record: MentorRecord, now: Date) => tx.query(insertMentor, valuesOf(record, now)),
   update: (tx: Queryable, record: MentorRecord, now: Date) => tx.query(updateMentor, valuesOf(record, now)),
+  rename: (tx: Queryable, memberId: number, nickname: string) => tx.query(renameMentor, [memberId, nickname]),
   /** While the account is suspended or deleted, only for the time when it is back (docs/decisions/0162). */
   async list(tx: Queryable, memberId: number, now: Date): Promise<void> {
     await tx.query(lockMember, [memberId]);

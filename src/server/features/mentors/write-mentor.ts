@@ -6,8 +6,14 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { replaceAvailabilityWeek } from '../availability/index.ts';
 import { findOwnFile } from '../files/index.ts';
-import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
-import { lockMember, assertSchoolMayChange, reviewEmployment } from '../profiles/index.ts';
+import { withNicknameClaim } from '../nicknames/index.ts';
+import {
+  assertSchoolMayChange,
+  changeMentorsNickname,
+  claimForMentor,
+  lockMember,
+  reviewEmployment,
+} from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { mentorSearchTokensStore } from './mentor-search-tokens-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
@@ -17,7 +23,7 @@ import { dropCachedUniversity } from './university-of-viewer.ts';
 
 /**
  * Registers a mentor's profile (SPEC §5); the mentor is listed once both certificates are approved.
- * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `FOREIGN_FILE`
+ * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
  */
 export async function registerMentor(
   services: Services,
@@ -29,7 +35,7 @@ export async function registerMentor(
     await lockMember(tx, memberId);
     if (await mentorStore.find(tx, memberId)) refuse('PROFILE_EXISTS');
     const record = await resolve(tx, memberId, profile, undefined, now);
-    await claimNickname(tx, memberId, profile.nickname);
+    await claimForMentor(tx, memberId, { nickname: profile.nickname, universityId: record.universityId });
     await mentorStore.insert(tx, record, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
   });
@@ -54,7 +60,7 @@ export async function editMentor(
     assertMessageFitsEdit(profile.message, current.message);
     const record = await resolve(tx, memberId, profile, current, now);
     if (record.universityId !== current.universityId) await assertSchoolMayChange(tx, memberId);
-    await changeNickname(tx, memberId, profile.nickname);
+    await changeMentorsNickname(tx, memberId, profile.nickname);
     const { name: organizationName, jobCategory, detailedJob } = profile.organization;
     await reviewEmployment(tx, memberId, { from: current, to: { organizationName, jobCategory, detailedJob } }, now);
     if (!isSamePreference(profile.timezone, current))
@@ -64,6 +70,17 @@ export async function editMentor(
   });
   dropCachedUniversity(services, memberId);
   return findOwnMentorProfile(services, memberId);
+}
+
+/** The nickname of a mentee has changed: a mentor's profile of the same member has it too (product §1.5). */
+export async function renameMentor(tx: Queryable, memberId: number, nickname: string): Promise<void> {
+  const mentor = await mentorStore.find(tx, memberId);
+  if (!mentor || mentor.nickname === nickname) return;
+  await mentorStore.rename(tx, memberId, nickname);
+  const { organizationName, jobCategory, detailedJob, introductionTitle, hashtags } = mentor;
+  const organization = { name: organizationName, jobCategory, detailedJob };
+  const tokens = mentorSearchTokensOf({ nickname, organization, introduction: { title: introductionTitle }, hashtags });
+  await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...tokens }]);
 }
 
 /** @throws RefusalError `NO_PROFILE` */

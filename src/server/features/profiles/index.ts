@@ -1,2 +1,2 @@
-export { lockMember, assertSchoolMayChange } from './change-profile.ts';
+export { assertSchoolMayChange, changeMentorsNickname, claimForMentor, lockMember } from './change-profile.ts';
 export { reviewEmployment } from './review-employment.ts';

@@ -7,12 +7,23 @@ const findProof = statement<{ one: number }>(
   `select 1 as one from certificates where member_id = $1 and certificate_type = 'ENROLLMENT'
      and status in ('PENDING', 'APPROVED') limit 1`,
 );
+const findMentee = statement<{ universityId: number }>(
+  'find-proved-university',
+  'select university_id as "universityId" from mentee_profiles where member_id = $1',
+);
+const renameMentee = statement('rename-mentee', 'update mentee_profiles set nickname = $2 where member_id = $1');
 
 export const profileStore = {
   async lockMember(tx: Queryable, memberId: number): Promise<string | undefined> {
     const [row] = await tx.query(lockMember, [memberId]);
     return row?.email;
   },
+  /** The university of a member who has a mentee's profile. */
+  async findMenteesUniversity(tx: Queryable, memberId: number): Promise<number | undefined> {
+    const [row] = await tx.query(findMentee, [memberId]);
+    return row?.universityId;
+  },
+  renameMentee: (tx: Queryable, memberId: number, nickname: string) => tx.query(renameMentee, [memberId, nickname]),
   /** Whether an enrolment certificate of the member is under review or approved. */
   async hasSchoolProof(db: Queryable, memberId: number): Promise<boolean> {
     return (await db.query(findProof, [memberId])).length > 0;

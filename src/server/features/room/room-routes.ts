@@ -47,9 +47,7 @@ export function registerRoomRoutes(app: FastifyInstance, services: Services): vo
     app,
     services,
     'GET /v1/mentoring/{mentoringId}/room/stream',
-    (stream) => streams.open(stream),
-    async ({ viewer, params }) => {
-      await findOpenRoom(services, viewer.memberId, params.mentoringId);
-    },
+    ({ viewer, params }) => findOpenRoom(services, viewer.memberId, params.mentoringId),
+    (stream, { side }) => streams.open(stream, side),
   );
 }

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
-import type { Role } from '#domain/members/members.ts';
+import type { MemberType, Role } from '#domain/members/members.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -26,7 +26,7 @@ const IS_ALIVE = `s.expires_at > $2 and s.last_seen_at > $3
      and (m.member_type <> 'ROLE_ADMIN' or s.created_at > $5)`;
 const findSession = statement<SessionRow>(
   'find-session',
-  `select s.id as "sessionId", s.member_id as "memberId", m.member_type as role, m.operator_roles as "operatorRoles", s.last_seen_at as "lastSeenAt",
+  `select s.id as "sessionId", s.member_id as "memberId", coalesce(s.role, m.member_type) as role, m.operator_roles as "operatorRoles", s.last_seen_at as "lastSeenAt",
      s.second_factor_at as "secondFactorAt"
    from sessions s join members m on m.id = s.member_id
    where s.token_hash = $1 and ${IS_ALIVE}
@@ -34,11 +34,17 @@ const findSession = statement<SessionRow>(
 );
 const insertSession = statement<{ id: string }>(
   'insert-session',
-  `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent, second_factor_at)
-   values ($1, $2, $3, $3, $4, $5, $6, $7) returning id`,
+  `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent, second_factor_at, role)
+   values ($1, $2, $3, $3, $4, $5, $6, $7, (select last_role from members where id = $2)) returning id`,
 );
 const touchSession = statement('touch-session', 'update sessions set last_seen_at = $2 where id = $1');
 const setSecondFactor = statement('set-second-factor', 'update sessions set second_factor_at = $2 where id = $1');
+// The next session of the member begins in the same role.
+const setRole = statement(
+  'set-session-role',
+  `with member as (update members set last_role = $3 where id = $2)
+   update sessions set role = $3 where id = $1 and member_id = $2`,
+);
 const deleteByToken = statement<{ memberId: number }>(
   'delete-session-by-token',
   'delete from sessions where token_hash = $1 returning member_id as "memberId"',
@@ -93,6 +99,8 @@ export const sessionStore = {
     return row?.memberId;
   },
   setSecondFactor: (tx: Queryable, sessionId: string, at: Date) => tx.query(setSecondFactor, [sessionId, at]),
+  setRole: (tx: Queryable, sessionId: string, memberId: number, role: MemberType) =>
+    tx.query(setRole, [sessionId, memberId, role]),
   deleteOfMember: (db: Queryable, memberId: number) => db.query(deleteOfMember, [memberId]),
   deleteOthers: (db: Queryable, memberId: number, sessionId: string) => db.query(deleteOthers, [memberId, sessionId]),
   async deleteById(db: Queryable, sessionId: string, memberId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
-import type { Role } from '#domain/members/members.ts';
+import type { MemberType, Role } from '#domain/members/members.ts';
 import {
   OPERATOR_SESSION_HOURS,
   OPERATOR_SESSION_IDLE_MINUTES,
@@ -32,6 +32,7 @@ const TOKEN_BYTES = 32;
 /** Who makes a call. */
 export interface Viewer {
   readonly memberId: number;
+  /** Of a member with two roles: the one that the session is in (product §1.5). */
   readonly role: Role;
   /** Empty for mentors and mentees. */
   readonly operatorRoles: readonly OperatorRole[];
@@ -60,6 +61,8 @@ export interface Sessions {
   startOperators(db: Queryable, entrant: Entrant): Promise<string>;
   /** The operator has shown a second factor again, in this session. */
   confirmSecondFactor(tx: Queryable, sessionId: string): Promise<void>;
+  /** From now on the session is in this role, and so is the next one that the member starts. */
+  chooseRole(tx: Queryable, viewer: Pick<Viewer, 'memberId' | 'sessionId'>, role: MemberType): Promise<void>;
   end(token: string): Promise<void>;
   endById(sessionId: string, memberId: number): Promise<boolean>;
   /** Ends all sessions of a member: reset, suspension, deletion (S-08, S-18). */
@@ -88,8 +91,8 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
     for (const [key, { viewer }] of remembered) if (isGone(viewer)) remembered.delete(key);
   }
 
-  /** Once it is committed: until then the session is valid, and a look-up may remember it again. */
-  function announceEnd(tx: Queryable, memberId: number) {
+  /** Once it is committed: until then a look-up may remember the session as it was. Streams of sessions that are still valid go on. */
+  function announceChange(tx: Queryable, memberId: number) {
     tx.afterCommit(() => {
       forget((viewer) => viewer.memberId === memberId);
       live.publish([sessionEndedTopic(memberId)]);
@@ -139,22 +142,26 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
     async confirmSecondFactor(tx, sessionId) {
       await sessionStore.setSecondFactor(tx, sessionId, clock.now());
     },
+    async chooseRole(tx, { memberId, sessionId }, role) {
+      await sessionStore.setRole(tx, sessionId, memberId, role);
+      announceChange(tx, memberId);
+    },
     async end(token) {
       const memberId = await sessionStore.deleteByToken(db, hashToken(token));
-      if (memberId !== undefined) announceEnd(db, memberId);
+      if (memberId !== undefined) announceChange(db, memberId);
     },
     async endById(sessionId, memberId) {
       const ended = await sessionStore.deleteById(db, sessionId, memberId);
-      if (ended) announceEnd(db, memberId);
+      if (ended) announceChange(db, memberId);
       return ended;
     },
     async endAllOf(tx, memberId) {
       await sessionStore.deleteOfMember(tx, memberId);
-      announceEnd(tx, memberId);
+      announceChange(tx, memberId);
     },
     async endOthersOf(tx, memberId, sessionId) {
       await sessionStore.deleteOthers(tx, memberId, sessionId);
-      announceEnd(tx, memberId);
+      announceChange(tx, memberId);
     },
     async listValid(sessionIds) {
       const now = clock.now();

@@ -1,20 +1,42 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Member } from '#contract/members.ts';
 import { PAGES } from '#contract/pages.ts';
+import type { MemberType } from '#domain/members/members.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { useSession } from './use-session.ts';
 
+const RoleChange = lazy(() => import('./role-change.tsx'));
+
 /**
  * A guard for pages of members: guests are redirected to sign-in, with the current page as the return address. As a layout route
- * it guards its children. `memberType` admits one type of member only; others are redirected to my page. The server checks as well.
+ * it guards its children. `memberType` admits one type of member only; others are redirected to my page, and a member with both roles
+ * changes to it. The server checks as well.
  */
-export function MembersOnly({ memberType, children }: { memberType?: Member['memberType']; children?: ReactNode }) {
+export function MembersOnly({ memberType, children }: { memberType?: MemberType; children?: ReactNode }) {
   const { user } = useSession();
   const signIn = useSignInPath();
   if (!user) return <Navigate to={signIn} replace />;
-  if (memberType && user.memberType !== memberType) return <Navigate to={PAGES.my} replace />;
+  if (memberType && user.memberType !== memberType) return <OtherRole user={user} memberType={memberType} />;
   return children ?? <Outlet />;
+}
+
+/** In place of a page of another role than the session's. @param fallback where somebody goes who has only one */
+export function OtherRole({
+  user,
+  memberType,
+  fallback = PAGES.my,
+}: {
+  user: Member;
+  memberType: MemberType;
+  fallback?: string;
+}) {
+  if (!user.hasBothRoles) return <Navigate to={fallback} replace />;
+  return (
+    <Suspense>
+      <RoleChange to={memberType} />
+    </Suspense>
+  );
 }
 
 /** The address of sign-in, with the current page as the return address. */

@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   CalendarCheck,
   CalendarDays,
   CircleQuestionMark,
@@ -15,13 +16,16 @@ import {
   Wallet,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { DESK_PAGES } from '#contract/desk-pages.ts';
 import type { Member } from '#contract/members.ts';
 import { PAGES, paths } from '#contract/pages.ts';
+import type { MemberType } from '#domain/members/members.ts';
+import { chooseRole } from '../../app/session/choose-role.ts';
 import { useSignInPath } from '../../app/session/members-only.tsx';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -32,6 +36,7 @@ import { Avatar } from '../../ui/status/avatar.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
 import { useMe } from '../members/index.ts';
 import { BusinessFooter } from '../policies/index.ts';
+import { BecomeMentor } from './become-mentor.tsx';
 import { MyMenu, type MyMenuItem } from './my-menu.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import { SupportContact } from './support-contact.tsx';
@@ -81,9 +86,11 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
     <>
       <ProfileSummary user={user} me={me} />
       {user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
+      {me?.canBecomeMentor && <BecomeMentor />}
       <MyMenu items={memberMenu(user)} />
       <MyMenu
         items={[
+          ...(user.hasBothRoles ? [otherRole(user, navigate)] : []),
           ANNOUNCEMENTS,
           FAQ,
           SUPPORT,
@@ -93,6 +100,28 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
       />
     </>
   );
+}
+
+/** Of a graduate who is mentor and mentee (product §1.5). */
+function otherRole({ memberType }: Member, navigate: NavigateFunction): MyMenuItem {
+  const isMentor = memberType === 'ROLE_MENTOR';
+  return {
+    label: isMentor ? '멘티로 바꾸기' : '멘토로 바꾸기',
+    description: isMentor ? '선배에게 제안한 멘토링을 볼 수 있어요.' : '후배가 보낸 제안을 볼 수 있어요.',
+    Icon: ArrowLeftRight,
+    onSelect: () => void changeRole(isMentor ? 'ROLE_MENTEE' : 'ROLE_MENTOR', navigate),
+  };
+}
+
+async function changeRole(to: MemberType, navigate: NavigateFunction): Promise<void> {
+  try {
+    await chooseRole(to);
+  } catch (error) {
+    return void dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+  }
+  // The page stays, with the other role's menu.
+  await navigate(PAGES.my, { replace: true });
+  showToast(to === 'ROLE_MENTOR' ? '멘토로 바꿨어요' : '멘티로 바꿨어요');
 }
 
 function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {

@@ -31,7 +31,7 @@ export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined 
         <p className="text-xl font-bold">{user.nickname ?? '반가워요!'}</p>
         {me || user.memberType === 'ROLE_ADMIN' ? (
           // An operator has no profile to load.
-          <p className="text-sm text-ink-muted">{(me && affiliationOf(me)) ?? user.email}</p>
+          <p className="text-sm text-ink-muted">{(me && affiliationOf(me, user.memberType)) ?? user.email}</p>
         ) : (
           <Skeleton className="mt-1 h-4 w-40 max-w-full" />
         )}
@@ -40,8 +40,9 @@ export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined 
   );
 }
 
-function affiliationOf({ mentorProfile, menteeProfile }: Me) {
-  if (mentorProfile) return `${mentorProfile.organization.name} · ${mentorProfile.organization.detailedJob}`;
+function affiliationOf({ mentorProfile, menteeProfile }: Me, role: Member['memberType']) {
+  if (mentorProfile && role === 'ROLE_MENTOR')
+    return `${mentorProfile.organization.name} · ${mentorProfile.organization.detailedJob}`;
   if (menteeProfile) return `${menteeProfile.education.schoolName} ${menteeProfile.education.major}`;
   return undefined;
 }

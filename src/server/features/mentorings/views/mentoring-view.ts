@@ -10,6 +10,7 @@ import type { MentoringStatus, Tab } from '#domain/mentorings/statuses.ts';
 import { openActions } from '#domain/mentorings/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../../files/index.ts';
@@ -42,9 +43,8 @@ export async function listMentorings(
 /** One mentoring as the viewer's side sees it. @throws RefusalError `NOT_FOUND` for a stranger's */
 export async function readMentoring(services: Services, viewer: Viewer, mentoringId: number): Promise<Mentoring> {
   const { db, clock } = services;
-  const side = sideOf(viewer);
   // The version before the payment: a client that has this version does not fetch again, so the rest must not be older.
-  const card = (await mentoringViewStore.find(db, side, viewer.memberId, mentoringId)) ?? refuse('NOT_FOUND');
+  const { side, card } = await findOwn(db, viewer, mentoringId);
   // How a mentee pays is the mentee's own affair.
   const payment = side === 'mentee' ? await findCurrentPayment(db, mentoringId) : undefined;
   const { history } = card;
@@ -132,6 +132,17 @@ function absentFrom(mentoring: PageRow): Side[] {
   return absentBy(history.at(-1)?.resolution ?? bySigns).map((who) => (who === 'MENTOR' ? 'mentor' : 'mentee'));
 }
 
+/** A mentoring of the viewer's, on whichever side of it they are: a member may be a mentor and a mentee (product §1.5). */
+async function findOwn(db: Queryable, viewer: Viewer, mentoringId: number): Promise<{ side: Side; card: PageRow }> {
+  const likely = sideOf(viewer);
+  for (const side of [likely, likely === 'mentor' ? 'mentee' : 'mentor'] as const) {
+    const card = await mentoringViewStore.find(db, side, viewer.memberId, mentoringId);
+    if (card) return { side, card };
+  }
+  return refuse('NOT_FOUND');
+}
+
+/** Of the viewer's lists. */
 function sideOf(viewer: Viewer): Side {
   if (viewer.role === 'ROLE_ADMIN') return refuse('FORBIDDEN');
   return viewer.role === 'ROLE_MENTOR' ? 'mentor' : 'mentee';

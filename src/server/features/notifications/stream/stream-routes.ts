@@ -8,7 +8,11 @@ export function registerStreamRoutes(app: FastifyInstance, services: Services): 
   const streams = createMemberStreams(services);
   // An open stream is a request that never ends by itself: the server could not close.
   app.addHook('preClose', async () => streams.close());
-  serveEventStream(app, services, 'GET /v1/notifications/stream', ({ query, ...stream }) => {
-    streams.open({ ...stream, lastEventId: stream.lastEventId ?? query.lastEventId });
-  });
+  serveEventStream(
+    app,
+    services,
+    'GET /v1/notifications/stream',
+    async () => undefined,
+    ({ query, ...stream }) => streams.open({ ...stream, lastEventId: stream.lastEventId ?? query.lastEventId }),
+  );
 }

@@ -26,7 +26,7 @@ const TIMES: RoomStreamTimes = { keepAliveEveryMs: 25_000, recheckEveryMs: 20_00
 
 /** The open streams of rooms of this instance. */
 export interface RoomStreams {
-  open(stream: RoomStream): void;
+  open(stream: RoomStream, side: SeatStream['side']): void;
   /** Ends every stream, and stops. */
   close(): void;
 }
@@ -151,13 +151,12 @@ export function createRoomStreams(
   ];
 
   return {
-    open(out) {
+    open(out, side) {
       if (closing.signal.aborted) return out.end();
       const { mentoringId } = out.params;
       const listener: Listener = {
         mentoringId,
-        // Of each mentoring a mentor is the mentor; whose it is has been checked.
-        side: out.viewer.role === 'ROLE_MENTOR' ? 'MENTOR' : 'MENTEE',
+        side,
         seat: out.query.seat,
         stream: crypto.randomUUID(),
         out,

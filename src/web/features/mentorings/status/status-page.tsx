@@ -5,6 +5,7 @@ import type { MentoringCard } from '#contract/mentorings.ts';
 import { PAGES } from '#contract/pages.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { TAB_LABELS, TABS, type Tab } from '#domain/mentorings/statuses.ts';
+import { OtherRole } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
@@ -21,13 +22,14 @@ import { MentorshipLayout } from './mentorship-layout.tsx';
 
 /**
  * The status lists of one side: 미확정, 확정, 완료 (SPEC §2). The tab is in the address, so that the back button restores it.
- * A member of the other side is redirected to their own list.
+ * A member of the other side is redirected to their own list, one of both sides changes to it.
  */
 export default function StatusPage() {
   const side = sideOfAddress(useLocation().pathname);
   const { user } = useSession();
   const role = side === 'mentor' ? 'ROLE_MENTOR' : 'ROLE_MENTEE';
-  if (user?.memberType !== role) return <Navigate to={PAGES.status} replace />;
+  if (!user) return <Navigate to={PAGES.status} replace />;
+  if (user.memberType !== role) return <OtherRole user={user} memberType={role} fallback={PAGES.status} />;
   return (
     <MentorshipLayout>
       <StatusTabs side={side} />

@@ -1,5 +1,6 @@
 import type { DefaultValues } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { MenteeProfile } from '#contract/mentees.ts';
 import {
   DEFAULT_END_TIME,
   DEFAULT_START_TIME,
@@ -23,6 +24,13 @@ export const EMPTY_MENTOR: DefaultValues<MentorForm> = {
   portfolio: { url: '', description: '', fileSize: 0 },
   image: { fileName: '', filePath: '' },
 };
+
+/** The first values of the wizard: what a graduate's profile as a mentee says already (product §1.5). */
+export function mentorFrom(mentee: MenteeProfile | null): DefaultValues<MentorForm> {
+  if (!mentee) return EMPTY_MENTOR;
+  const { nickname, education, image } = mentee;
+  return { ...EMPTY_MENTOR, nickname, education, image };
+}
 
 /** The rules of the edit screen: those of the registration, except for the message. */
 export function mentorEditInput(registeredMessage: string) {

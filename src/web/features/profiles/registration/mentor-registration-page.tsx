@@ -19,7 +19,7 @@ import type { Me } from '../../members/index.ts';
 import { NicknameField } from '../../nicknames/index.ts';
 import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
-import { EMPTY_MENTOR, MENTOR_STEP_FIELDS, type MentorForm } from '../fields/mentor-form.ts';
+import { MENTOR_STEP_FIELDS, type MentorForm, mentorFrom } from '../fields/mentor-form.ts';
 import { OrganizationFields } from '../fields/organization-fields.tsx';
 import { FieldsStep } from './fields-step.tsx';
 import { CertificateStep, IntroductionFields, loadMentorSteps, MessageFields } from './later-steps.ts';
@@ -51,7 +51,8 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   const { form, nickname, clear } = useRegistrationForm<MentorForm, MentorProfileInput>({
     role: 'mentor',
     rules: mentorProfileInput,
-    empty: EMPTY_MENTOR,
+    empty: mentorFrom(me.menteeProfile),
+    ownNickname: me.menteeProfile?.nickname,
     loadLaterSteps: loadMentorSteps,
   });
   const { step, searchOf, goTo, next, back } = useStep(STEPS);

@@ -11,18 +11,21 @@ export function useRegistrationForm<Input extends NicknameForm & FieldValues, Ou
   role,
   rules,
   empty,
+  ownNickname,
   loadLaterSteps,
 }: {
   role: 'mentor' | 'mentee';
   rules: z.ZodMiniType<Output, Input>;
   empty: DefaultValues<Input>;
+  /** That of the member's other profile, which needs no check. */
+  ownNickname?: string | undefined;
   loadLaterSteps: () => void;
 }) {
   const draft = `${role}-registration`;
   const [initial] = useState(() => ({ ...empty, ...(readDraft(draft) as DefaultValues<Input> | undefined) }));
   const form = useZodForm(rules, initial);
   const clearForm = useFormDraft(draft, form);
-  const nickname = useNicknameCheck(`${role}-nickname`, form);
+  const nickname = useNicknameCheck(`${role}-nickname`, form, ownNickname);
   const { isDirty } = form.formState;
 
   useEffect(() => {
