@@ -58,6 +58,35 @@ export const my: Area = {
       },
     },
     {
+      id: 'graduate',
+      title: '졸업한 멘티: 멘토로 시작하기',
+      route: '/user',
+      async reach({ mentee }) {
+        const { page } = await mentee('GRADUATE', { nickname: LONG.nickname });
+        return expectVisible(await open(page, '/user'), button(page, '멘토로 시작하기'));
+      },
+    },
+    {
+      id: 'both-roles',
+      title: '멘티이면서 멘토',
+      route: '/user',
+      async reach({ mentee }) {
+        const graduate = await mentee('GRADUATE');
+        await graduate.call('PUT /v1/members/me/role', { body: { memberType: 'ROLE_MENTOR' } });
+        return expectVisible(await open(graduate.page, '/user'), button(graduate.page, /^멘티로 바꾸기/));
+      },
+    },
+    {
+      id: 'both-roles-registration',
+      title: '졸업한 멘티의 멘토 등록: 채워진 기본 정보',
+      route: '/user/mentor-profile',
+      async reach({ mentee }) {
+        const graduate = await mentee('GRADUATE');
+        await graduate.call('PUT /v1/members/me/role', { body: { memberType: 'ROLE_MENTOR' } });
+        return expectVisible(await open(graduate.page, '/user/mentor-profile'), graduate.page.getByLabel('닉네임'));
+      },
+    },
+    {
       id: 'settings',
       title: '설정',
       route: '/user/settings',

@@ -3,6 +3,39 @@ import type { Mutation } from './mutation.ts';
 /** Accounts, documents and roles. */
 export const PEOPLE: readonly Mutation[] = [
   {
+    name: 'mentor-after-graduation',
+    guard: 'only whose graduation has been approved becomes a mentor with a mentee’s account',
+    file: 'src/server/features/members/choose-role.ts',
+    text: `if (!(await isGraduate(tx, memberId))) refuse('NOT_GRADUATE');`,
+    instead: `await isGraduate(tx, memberId);`,
+    test: ['src/server/features/members/two-roles.test.ts', 'is refused to whoever has not graduated'],
+  },
+  {
+    name: 'role-of-session-elsewhere',
+    guard: 'a role that was chosen is known to the other processes at once',
+    file: 'src/server/platform/sessions/sessions.ts',
+    text: `await sessionStore.setRole(tx, sessionId, memberId, role);
+      announceChange(tx, memberId);`,
+    instead: `await sessionStore.setRole(tx, sessionId, memberId, role);`,
+    test: ['src/server/features/members/two-roles.test.ts', 'is known to another process at once'],
+  },
+  {
+    name: 'own-profile',
+    guard: 'nobody proposes to themselves',
+    file: 'src/domain/mentorings/proposals.ts',
+    text: `if (pair.isOneself) return 'OWN_PROFILE';`,
+    instead: ``,
+    test: ['src/server/features/members/two-roles.test.ts', 'cannot propose to the own profile'],
+  },
+  {
+    name: 'school-of-both-roles',
+    guard: 'a graduate’s profile as a mentor is of the school that was proved',
+    file: 'src/server/features/profiles/change-profile.ts',
+    text: `if (mentee.universityId !== universityId) await assertSchoolMayChange(tx, memberId, true);`,
+    instead: ``,
+    test: ['src/server/features/members/two-roles.test.ts', 'has one school and one nickname in both profiles'],
+  },
+  {
     name: 'pdf-active',
     guard: 'a PDF with a script, a program to start or a file inside is refused',
     file: 'src/server/platform/files/inspect-pdf.ts',

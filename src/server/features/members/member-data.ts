@@ -3,7 +3,7 @@ import type { MemberData } from '#server/platform/member-data/member-data.ts';
 
 const exportAccount = statement(
   'export-account',
-  `select id as "memberId", member_type as "memberType", email, created_at as "createdAt", password_changed_at as "passwordChangedAt"
+  `select id as "memberId", member_type as "memberType", email, created_at as "createdAt", mentor_since as "mentorSince", password_changed_at as "passwordChangedAt"
    from members where id = $1`,
 );
 // The row stays, because others refer to it; nothing in it names anybody. The address is one that no mail goes to and nobody signs in with.

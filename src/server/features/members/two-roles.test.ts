@@ -11,7 +11,7 @@ import {
   type TestMember,
 } from '#server/testing/factories.ts';
 import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { samplePdf } from '#server/testing/sample-files.ts';
+import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances } from '#server/testing/two-instances.ts';
 
@@ -212,4 +212,21 @@ describe('a member of both sides', () => {
     expect(await accept(asMentor, SECOND)).toMatchObject({ status: 200 });
     expect(await findViolations(instance.services)).toEqual([]);
   });
+});
+
+// The last one: it moves the clock past the times of the others.
+it('keeps the picture of the mentee, however old it is', async () => {
+  const graduate = await createGraduate();
+  const { data: image } = await graduate.client.upload('POST /v1/storage/profile/image', await samplePng('얼굴.png'), {
+    memberType: 'ROLE_MENTEE',
+  });
+  const own = { fileName: '얼굴.png', filePath: image.url };
+  const mine = (await graduate.client.get('GET /v1/mentee/me')).nickname;
+  await graduate.client.get('PUT /v1/mentee', { body: menteeProfileInput({ nickname: mine, image: own }) });
+  instance.clock.advance({ days: 3 });
+  await choose(graduate, 'ROLE_MENTOR');
+  const { menteeProfile } = await graduate.client.get('GET /v1/members/me');
+  const body = mentorProfileInput({ nickname: mine, image: menteeProfile?.image ?? own });
+  await graduate.client.get('POST /v1/mentor', { body });
+  expect((await graduate.client.get('GET /v1/mentor/me')).image.filePath).toBe(image.url);
 });

@@ -11,13 +11,14 @@ import {
   assertSchoolMayChange,
   changeMentorsNickname,
   claimForMentor,
+  findMenteesSide,
   lockMember,
   reviewEmployment,
 } from '../profiles/index.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { mentorSearchTokensStore } from './mentor-search-tokens-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
-import { mentorStore, type MentorRecord, type MentorRow } from './mentor-store.ts';
+import { mentorStore, type MentorRecord } from './mentor-store.ts';
 import { toMentorProfile } from './mentor-view.ts';
 import { dropCachedUniversity } from './university-of-viewer.ts';
 
@@ -34,8 +35,10 @@ export async function registerMentor(
   await withNicknameClaim(services.db, async (tx) => {
     await lockMember(tx, memberId);
     if (await mentorStore.find(tx, memberId)) refuse('PROFILE_EXISTS');
-    const record = await resolve(tx, memberId, profile, undefined, now);
-    await claimForMentor(tx, memberId, { nickname: profile.nickname, universityId: record.universityId });
+    const mentee = await findMenteesSide(tx, memberId);
+    const held = { imageFileId: mentee?.imageFileId ?? null, portfolioFileId: null };
+    const record = await resolve(tx, memberId, profile, held, now);
+    await claimForMentor(tx, memberId, { nickname: profile.nickname, universityId: record.universityId, mentee });
     await mentorStore.insert(tx, record, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
   });
@@ -103,7 +106,7 @@ async function resolve(
   tx: Queryable,
   memberId: number,
   profile: MentorProfileInput,
-  current: MentorRow | undefined,
+  held: Pick<MentorRecord, 'imageFileId' | 'portfolioFileId'>,
   now: Date,
 ): Promise<MentorRecord> {
   const university = await requireUniversity(tx, profile.education.schoolName);
@@ -119,7 +122,7 @@ async function resolve(
         address: profile.image.filePath,
         name: profile.image.fileName,
         field: 'image.filePath',
-        current: current?.imageFileId,
+        current: held.imageFileId,
       },
       now,
     ),
@@ -130,7 +133,7 @@ async function resolve(
         kind: 'PORTFOLIO',
         address: profile.portfolio.url,
         field: 'portfolio.url',
-        current: current?.portfolioFileId,
+        current: held.portfolioFileId,
       },
       now,
     ),

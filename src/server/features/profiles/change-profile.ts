@@ -1,7 +1,7 @@
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { changeNickname, claimNickname } from '../nicknames/index.ts';
-import { profileStore } from './profile-store.ts';
+import { type MenteesSideRow, profileStore } from './profile-store.ts';
 
 /**
  * Locks the member's row, so that writes to one member's profile and certificates are serialised.
@@ -21,19 +21,23 @@ export async function assertSchoolMayChange(tx: Queryable, memberId: number, isV
   refuse('SCHOOL_FIXED', { errors: [{ field: 'education.schoolName', message: REFUSALS.SCHOOL_FIXED.message }] });
 }
 
+/** What the member has as a mentee, if anything: a graduate who becomes a mentor keeps school, nickname and picture (product §1.5). */
+export function findMenteesSide(tx: Queryable, memberId: number): Promise<MenteesSideRow | undefined> {
+  return profileStore.findMentee(tx, memberId);
+}
+
 /**
  * The mentor's profile of a member who has been a mentee is of the same school, which has been proved, and has the same nickname: a
- * member has one (product §1.5). Call it within `withNicknameClaim`.
+ * member has one. Call it within `withNicknameClaim`.
  * @throws RefusalError `SCHOOL_FIXED` with the field
  */
 export async function claimForMentor(
   tx: Queryable,
   memberId: number,
-  { nickname, universityId }: { nickname: string; universityId: number },
+  { nickname, universityId, mentee }: { nickname: string; universityId: number; mentee: MenteesSideRow | undefined },
 ): Promise<void> {
-  const university = await profileStore.findMenteesUniversity(tx, memberId);
-  if (university === undefined) return claimNickname(tx, memberId, nickname);
-  if (university !== universityId) await assertSchoolMayChange(tx, memberId, true);
+  if (!mentee) return claimNickname(tx, memberId, nickname);
+  if (mentee.universityId !== universityId) await assertSchoolMayChange(tx, memberId, true);
   await changeMentorsNickname(tx, memberId, nickname);
 }
 

@@ -1,2 +1,8 @@
-export { assertSchoolMayChange, changeMentorsNickname, claimForMentor, lockMember } from './change-profile.ts';
+export {
+  assertSchoolMayChange,
+  changeMentorsNickname,
+  claimForMentor,
+  findMenteesSide,
+  lockMember,
+} from './change-profile.ts';
 export { reviewEmployment } from './review-employment.ts';
