@@ -24,5 +24,6 @@ describe('a file before its upload', () => {
   it('is described in MB with one decimal', () => {
     expect(describeMegabytes(TEN_MEGABYTES)).toBe('10.0MB');
     expect(describeMegabytes(1_500_000)).toBe('1.4MB');
+    expect(describeMegabytes(3000)).toBe('0.1MB');
   });
 });

@@ -74,9 +74,12 @@ export function fileExtension(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
+/** A file of some bytes never reads as 0.0MB. */
+const SMALLEST_SHOWN_MB = 0.1;
+
 /** A size as shown to users, in MB with one decimal (SPEC §2 portfolio link). */
 export function describeMegabytes(bytes: number): string {
-  return `${(bytes / (1024 * 1024)).toFixed(1)}MB`;
+  return `${Math.max(bytes / (1024 * 1024), SMALLEST_SHOWN_MB).toFixed(1)}MB`;
 }
 
 /** A size as shown to users, in KB below one MB. */

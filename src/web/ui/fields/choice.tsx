@@ -17,11 +17,13 @@ export function ChoiceChip({ type = 'radio', children, className, ...input }: Ch
         className={clsx(
           'pointer-events-none inline-flex min-h-target w-full items-center justify-center gap-1.5 rounded-full px-4 py-2',
           'border-[1.5px] border-line bg-surface text-center text-sm font-medium text-ink-muted dark:border-line-strong',
-          'transition-colors duration-150 peer-[:hover:not(:checked,:disabled)]:border-line-strong',
+          'transition-colors duration-150 peer-[:hover:not(:checked,:disabled,[aria-disabled=true])]:border-line-strong',
           'peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:font-semibold peer-checked:text-brand-ink',
           // Filled is what was chosen: what cannot be chosen has neither fill nor a whole border.
           'peer-disabled:border-dashed peer-disabled:border-line-strong peer-disabled:text-ink-faint peer-disabled:opacity-50',
           'peer-[:disabled:not(:checked)]:bg-transparent peer-[:disabled:not(:checked)]:line-through',
+          // Cannot be chosen for now, and says why when it is tapped.
+          'peer-aria-disabled:border-dashed peer-aria-disabled:border-line-strong peer-aria-disabled:bg-transparent peer-aria-disabled:opacity-50',
         )}
       >
         {children}
