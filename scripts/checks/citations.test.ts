@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkCitations, findBrokenCitations, findStaleReferences, readLibrary, readRepository } from './citations.ts';
+import {
+  checkCitations,
+  findBrokenCitations,
+  findMissingTests,
+  findStaleReferences,
+  readLibrary,
+  readRepository,
+} from './citations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LIBRARY = readLibrary(
@@ -16,8 +23,12 @@ const LIBRARY = readLibrary(
       file: 'src/domain/slots.ts',
       text: 'export const MAX_SLOTS = 5;\nconst AFTER_MS: readonly number[] = [3];\nexport function slotStarts() {}',
     },
+    {
+      file: 'src/domain/slots.test.ts',
+      text: "describe('a slot', () => {\n  it.each(HOURS)('starts at %s', () => {});",
+    },
   ],
-  ['docs/decisions/0040-steps.md', 'docs/product.md', 'src/domain/slots.ts'],
+  ['docs/decisions/0040-steps.md', 'docs/product.md', 'src/domain/slots.ts', 'src/domain/slots.test.ts'],
 );
 const brokenIn = (text: string, file = 'src/domain/slots.ts') => findBrokenCitations({ file, text }, LIBRARY);
 const staleIn = (text: string, file = 'docs/product.md') => findStaleReferences({ file, text }, LIBRARY);
@@ -128,6 +139,33 @@ describe('a Markdown page', () => {
     const file = 'docs/decisions/0040-steps.md';
     expect(staleIn('`src/old.ts` [x](../product.md)', file)).toEqual([]);
     expect(staleIn('[x](0041-none.md)', file)).toEqual([expect.stringContaining('0041-none.md')]);
+  });
+});
+
+describe('a test that a page names', () => {
+  const missingIn = (text: string, file = 'docs/accessibility.md') => findMissingTests({ file, text }, LIBRARY);
+
+  it.each([
+    '`src/domain/slots.test.ts`',
+    '`slots.test.ts`',
+    '`src/domain/slots.test.ts` "starts at …"',
+    '`src/domain/slots.test.ts` "a slot > starts at 07:00"; and so on',
+    '`*.browser.test.tsx`',
+  ])('is there: %s', (text) => expect(missingIn(text)).toEqual([]));
+
+  it.each([
+    ['`src/domain/lots.test.ts`', 'src/domain/lots.test.ts'],
+    ['`lots.test.ts`', 'lots.test.ts'],
+    ['`src/lots.test.ts` "starts at …"', 'src/lots.test.ts'],
+    ['`slots.test.ts` "starts at …"', 'slots.test.ts'],
+    ['`src/domain/slots.test.ts` "ends at …"', 'ends at …'],
+    ['`src/domain/slots.test.ts` "a day > starts at …"', 'a day > starts at …'],
+  ])('is missing: %s', (text, citation) => {
+    expect(missingIn(text)).toEqual([expect.stringContaining(`‘${citation}’`)]);
+  });
+
+  it('may be gone since the day of a decision', () => {
+    expect(missingIn('`src/old.test.ts` "starts"', 'docs/decisions/0040-steps.md')).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasTest } from './test-titles.ts';
 
 // `npm run check -- citations`: every citation in code, SQL and documents opens. What may be cited, and how, is in CONTRIBUTING.md.
 
@@ -20,6 +21,8 @@ export interface Library {
   /** Every line of source that gives a constant its value, as `NAME = value`, and every name that source mentions. */
   readonly constants: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
+  /** The text of every test file, by its path. */
+  readonly tests: ReadonlyMap<string, string>;
 }
 
 interface Source {
@@ -100,6 +103,27 @@ export function findStaleReferences({ file, text }: Source, library: Library): s
   return faults;
 }
 
+/**
+ * The tests that a Markdown page names and that are not there: by a file, or by its end (`slots.test.ts`), and by a file with a title,
+ * `path/file.test.ts` "title", in which … stands for what varies. Decision records tell of their day, and docs/conformance.md has
+ * `scripts/clauses.ts`.
+ */
+export function findMissingTests({ file, text }: Source, { files, tests }: Library): string[] {
+  if (file.startsWith('docs/decisions/') || file === PAGES.SPEC) return [];
+  return [...text.matchAll(/`(?<path>[\w./-]+\.(?:test|spec)\.tsx?)`(?: "(?<title>[^"]+)")?/g)].flatMap(
+    ({ index, groups: { path = '', title } = {} }) => {
+      const add = (citation: string, why: string): string[] => [`${file}:${lineOf(text, index)} ‘${citation}’: ${why}`];
+      if (title === undefined)
+        return [...files].some((known) => `/${known}`.endsWith(`/${path}`))
+          ? []
+          : add(path, '그런 테스트 파일이 없어요.');
+      const source = tests.get(path);
+      if (source === undefined) return add(path, '그런 테스트 파일이 없어요.');
+      return hasTest(source, title) ? [] : add(title, `${path}에 그런 테스트가 없어요.`);
+    },
+  );
+}
+
 /** Reads what can be cited. @param sources all files of the repository that hold text */
 export function readLibrary(sources: readonly Source[], files: readonly string[]): Library {
   const textOf = (page: string): string => sources.find(({ file }) => file === page)?.text ?? '';
@@ -124,6 +148,9 @@ export function readLibrary(sources: readonly Source[], files: readonly string[]
       ),
     ),
     names: new Set(code.flatMap(({ text }) => text.match(/\b[A-Za-z]\w+\b/g) ?? [])),
+    tests: new Map(
+      sources.flatMap((source) => (/\.(?:test|spec)\.tsx?$/.test(source.file) ? [[source.file, source.text]] : [])),
+    ),
   };
 }
 
@@ -196,7 +223,9 @@ export async function checkCitations(root: string): Promise<{ faults: string[]; 
   const library = readLibrary(sources, files);
   const faults = sources.flatMap((source) => [
     ...findBrokenCitations(source, library),
-    ...(source.file.endsWith('.md') ? findStaleReferences(source, library) : []),
+    ...(source.file.endsWith('.md')
+      ? [...findStaleReferences(source, library), ...findMissingTests(source, library)]
+      : []),
   ]);
   return { faults, sources: sources.length };
 }

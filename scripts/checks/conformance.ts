@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RanTest } from '../testing/test-results.ts';
+import { hasTest, type NamedTest, patternOf } from './test-titles.ts';
 
 // Holds docs/conformance.md to its word: each clause of SPEC names tests, each of which has run and passed, and a mutation that turns
 // one of them red, or says why there can be none.
@@ -18,18 +19,7 @@ const NUMBER = /^(?<section>D|[1-9])(?:\.[a-z]+(?:-[a-z]+)*)?\.[1-9]\d*$/;
 const MUTATIONS = /^(?:`[^`]+`(?:; `[^`]+`)*|none, because .+)$/;
 const FIGURES = /\b(?<rows>\d+) rows: (?<mutated>\d+) with a mutation, (?<without>\d+) without/;
 const STATE = /^(?:(?:kept|made real)(?:[,:;] .+)?|changed, because .+)$/;
-/** What stands between quotes on one line, a title among it. */
-const LITERAL = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
-/** What varies in the title of an `each`, and in one that is put together. */
-const PLACEHOLDER = /%[#$%dfijos]|\$\{[^}]*\}|\$[\w.]+/;
 const TEST_FILE = /^(?:src|seeds|scripts|e2e)\/(?:[\w-]+\/)*[\w.-]+\.(?:test|spec)\.tsx?$/;
-
-export interface NamedTest {
-  /** From the root of the repository. */
-  file: string;
-  /** `title` or `describe > title`; `…` stands for whatever varies. */
-  title: string;
-}
 
 export interface Row {
   line: number;
@@ -69,16 +59,15 @@ export function readPage(page: string): { rows: Row[]; faults: string[] } {
 /** @returns a fault for each named test whose file or title is not in the sources under `root` */
 export async function findMissingTests(rows: readonly Row[], root: string): Promise<string[]> {
   const files = new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)));
-  const titlesOf = new Map<string, readonly string[]>();
+  const sourceOf = new Map<string, string>();
   for (const file of files) {
     const source = await readFile(join(root, file), 'utf8').catch(() => undefined);
-    if (source !== undefined) titlesOf.set(file, readLiterals(source));
+    if (source !== undefined) sourceOf.set(file, source);
   }
   return faultsOf(rows, ({ file, title }) => {
-    const written = titlesOf.get(file);
-    if (!written) return '이런 파일이 없어요';
-    const isThere = title.split(' > ').every((part) => written.some((text) => canBeCalled(text, part)));
-    return isThere ? undefined : '이런 테스트가 없어요';
+    const source = sourceOf.get(file);
+    if (source === undefined) return '이런 파일이 없어요';
+    return hasTest(source, title) ? undefined : '이런 테스트가 없어요';
   });
 }
 
@@ -165,26 +154,6 @@ function faultsOf(rows: readonly Row[], findFault: (test: NamedTest) => string |
       return fault ? [`${where(row)}: ${fault}: ${test.file} "${test.title}"`] : [];
     }),
   );
-}
-
-function readLiterals(source: string): string[] {
-  const lines = source.split('\n');
-  return lines.flatMap((line) => [...line.matchAll(LITERAL)].map(([, ...texts]) => texts.find(Boolean) ?? ''));
-}
-
-/** Whether a test whose title is written so in its source can be meant by `title`: what varies there, or here, may be anything. */
-function canBeCalled(written: string, title: string): boolean {
-  const fixed = written.split(PLACEHOLDER);
-  // A title of which nothing is fixed would be every title.
-  if (!/[\p{L}\p{N}]/u.test(fixed.join(''))) return false;
-  return (
-    new RegExp(`^${patternOf(fixed)}$`).test(title) || new RegExp(`^${patternOf(title.split('…'))}$`).test(written)
-  );
-}
-
-/** Matches these texts with anything between them. */
-function patternOf(fixed: readonly string[]): string {
-  return fixed.map((text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('.+');
 }
 
 function where({ line, number }: Row): string {
