@@ -149,7 +149,7 @@ export default {
     ),
     neverImports(
       'seeds-use-use-cases',
-      'The demo campus comes in by the door that people use: domain, contract, the features’ index files and the services.',
+      'The demo campus uses what people use: domain, contract, the features’ index files and the services.',
       { path: '^seeds/', pathNot: TESTS },
       {
         path: '^src/(server|simulator|web)/',

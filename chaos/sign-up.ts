@@ -37,7 +37,7 @@ async function signInOperator(url: string): Promise<Browser> {
   const credentials = { email: OPERATOR.ADMIN_EMAIL, password: PASSWORD };
   const signedIn = await operator.send('POST /v1/admin/signin', credentials).catch(() => undefined);
   if (signedIn === undefined) {
-    // A release from before operators had a door of their own.
+    // A release from before operators had a sign-in of their own.
     await operator.send('POST /v1/auth/login', credentials);
   } else if (totpKey === undefined) {
     const { key } = await operator.send('POST /v1/admin/enrolment/key', {});
@@ -76,8 +76,12 @@ async function signUp(url: string, memberType: MemberType, operator: Browser): P
     certificateIds.push(await browser.upload('POST /v1/storage/certificate/mentee', 'ENROLLMENT'));
   }
   for (const [index, certificateId] of certificateIds.entries()) {
-    const standing = index === 0 ? 'ENROLLED' : undefined;
-    await operator.send('POST /v1/admin/certificates/{certificateId}/approval', { standing }, { certificateId });
+    const studentStatus = index === 0 ? 'ENROLLED' : undefined;
+    await operator.send(
+      'POST /v1/admin/certificates/{certificateId}/approval',
+      { standing: studentStatus },
+      { certificateId },
+    );
   }
   return { memberId, session: browser.session, client: new Client(browser.session) };
 }

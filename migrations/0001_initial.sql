@@ -333,7 +333,7 @@ $$;
 create constraint trigger ledger_balances after insert on ledger_entries
   deferrable initially deferred for each row execute function check_journal_balance();
 
--- Telling people --------------------------------------------------------------------------------------------------
+-- Notifications ---------------------------------------------------------------------------------------------------
 
 create table notifications (
   id bigint generated always as identity primary key,

@@ -1,5 +1,5 @@
 -- kind: contract since 0007_fees_and_bounces.sql
--- What the house keeps of a mentor's share, in percent: agreed with the order, whatever the setting says later (docs/decisions/0079).
+-- What the platform keeps of a mentor's share, in percent: agreed with the order, whatever the setting says later (docs/decisions/0079).
 -- Orders made before were made under ten percent.
 alter table payments add column fee_percent int not null default 10 check (fee_percent between 0 and 100);
 alter table payments alter column fee_percent drop default;
@@ -11,7 +11,7 @@ alter table payments add constraint payments_status_check check (status in ('REA
 alter table ledger_entries drop constraint ledger_entries_event_check;
 alter table ledger_entries add constraint ledger_entries_event_check
   check (event in ('CAPTURE', 'COUPON', 'REFUND', 'EARNING', 'FEE', 'BOUNCE'));
--- LOSS is what the house has to bear, or to collect, because money left after it was promised to a mentor.
+-- LOSS is what the platform has to bear, or to collect, because money left after it was promised to a mentor.
 alter table ledger_entries drop constraint ledger_entries_account_check;
 alter table ledger_entries add constraint ledger_entries_account_check
   check (account in ('GATEWAY', 'HELD', 'MENTOR', 'FEE', 'COUPON', 'LOSS'));

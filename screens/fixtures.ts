@@ -60,7 +60,7 @@ export interface StateSetup {
   /** A new member who has not registered a profile. */
   newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE') => Promise<TestUser>;
   mentor: (profile?: Partial<MentorProfileInput>) => Promise<TestUser>;
-  mentee: (standing?: StudentStatus, profile?: Partial<MenteeProfileInput>) => Promise<TestUser>;
+  mentee: (studentStatus?: StudentStatus, profile?: Partial<MenteeProfileInput>) => Promise<TestUser>;
   operator: TestUsers['operator'];
 }
 
@@ -147,10 +147,10 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
         await mentor.call('PUT /v1/mentor', { body: mentorProfileInput({ image, ...profile }) });
         return mentor;
       },
-      async mentee(standing, changes) {
+      async mentee(studentStatus, changes) {
         const { number, nickname, email } = invent();
         const profile = { nickname, ...changes };
-        const mentee = await testUsers.mentee(standing, { ...profile, email });
+        const mentee = await testUsers.mentee(studentStatus, { ...profile, email });
         const image = await uploadPortrait(mentee, 'ROLE_MENTEE', number);
         await mentee.call('PUT /v1/mentee', { body: menteeProfileInput({ image, ...profile }) });
         return mentee;

@@ -199,13 +199,13 @@ export const payment: Area = {
 
 const PAY = /^[\d,]+원 결제하기$/;
 
-async function unpaid({ mentor, mentee }: StateSetup, standing: Parameters<StateSetup['mentee']>[0]) {
-  const [senior, student] = [await mentor(), await mentee(standing)];
+async function unpaid({ mentor, mentee }: StateSetup, studentStatus: Parameters<StateSetup['mentee']>[0]) {
+  const [senior, student] = [await mentor(), await mentee(studentStatus)];
   return { mentee: student, mentoringId: await propose(student, senior, TIMES) };
 }
 
-async function openForm(setup: StateSetup, standing: Parameters<StateSetup['mentee']>[0]): Promise<TestUser> {
-  const { mentee, mentoringId } = await unpaid(setup, standing);
+async function openForm(setup: StateSetup, studentStatus: Parameters<StateSetup['mentee']>[0]): Promise<TestUser> {
+  const { mentee, mentoringId } = await unpaid(setup, studentStatus);
   await open(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`);
   await expectVisible(mentee.page, button(mentee.page, PAY));
   return mentee;

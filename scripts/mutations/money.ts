@@ -59,7 +59,7 @@ export const MONEY: readonly Mutation[] = [
     test: ['src/server/features/checkout/outcomes.test.ts', 'is answered as unknown'],
   },
   {
-    name: 'ask-again',
+    name: 'retry-confirm',
     guard: 'a refusal of a repeated confirmation fails no order whose first one may be under way',
     file: 'src/server/features/checkout/confirm-payment.ts',
     text: `  if (failure?.kind === 'declined') await giveUp`,

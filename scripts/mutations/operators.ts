@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const DOORS = 'src/server/features/auth/operators-door.test.ts';
+const AUDIENCES = 'src/server/features/auth/sign-in-audiences.test.ts';
 
 const PASSKEYS = 'src/server/features/operators/passkeys.test.ts';
 const STEP_UP = 'src/server/features/operators/step-up.test.ts';
@@ -9,20 +9,20 @@ const SIGN_IN = 'src/server/features/operators/sign-in.test.ts';
 /** How operators sign in, and what needs a second factor. */
 export const OPERATORS: readonly Mutation[] = [
   {
-    name: 'members-door',
+    name: 'member-audience',
     guard: 'an operator does not sign in where members do',
     file: 'src/server/features/auth/login.ts',
     text: `admits: (role) => role !== 'ROLE_ADMIN',`,
     instead: `admits: (role) => role.length > 0,`,
-    test: [DOORS, 'to the right password of the other door'],
+    test: [AUDIENCES, 'to the right password of the other role'],
   },
   {
-    name: 'operators-door',
+    name: 'operator-audience',
     guard: 'a member does not sign in where operators do',
-    file: 'src/server/features/operators/operators-door.ts',
+    file: 'src/server/features/operators/operator-audience.ts',
     text: `admits: (role) => role === 'ROLE_ADMIN',`,
     instead: `admits: (role) => role.length > 0,`,
-    test: [DOORS, 'to the right password of the other door'],
+    test: [AUDIENCES, 'to the right password of the other role'],
   },
   {
     name: 'operator-reset-code',
@@ -30,7 +30,7 @@ export const OPERATORS: readonly Mutation[] = [
     file: 'src/server/features/auth/send-code.ts',
     text: `request.isPasswordReset && account?.role === 'ROLE_ADMIN';`,
     instead: `request.isPasswordReset && account?.role === undefined && account !== undefined;`,
-    test: [DOORS, 'nothing is mailed'],
+    test: [AUDIENCES, 'nothing is mailed'],
   },
   {
     name: 'operator-reset-grant',
@@ -38,7 +38,7 @@ export const OPERATORS: readonly Mutation[] = [
     file: 'src/server/features/auth/account-store.ts',
     text: ` and erased_at is null and member_type <> 'ROLE_ADMIN' returning id`,
     instead: ` and erased_at is null returning id`,
-    test: [DOORS, 'set by no code'],
+    test: [AUDIENCES, 'set by no code'],
   },
   {
     name: 'second-factor-session',

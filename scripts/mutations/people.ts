@@ -408,8 +408,8 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'new-device-mail',
     guard: 'a sign-in in a browser that the account does not know is mailed to its owner',
     file: 'src/server/features/auth/login.ts',
-    text: `    if (tried.network !== null) await tellOfNewDevice`,
-    instead: `    if (tried.network === '') await tellOfNewDevice`,
+    text: `    if (tried.network !== null) await notifyOfNewDevice`,
+    instead: `    if (tried.network === '') await notifyOfNewDevice`,
     test: ['src/server/features/auth/new-device.test.ts', 'is mailed to its owner'],
   },
   {

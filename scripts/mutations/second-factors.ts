@@ -13,12 +13,12 @@ export const SECOND_FACTORS: readonly Mutation[] = [
     test: [FACTORS, 'is not signed in by the password alone'],
   },
   {
-    name: 'member-factors-door',
-    guard: 'an operator’s sign-in is completed at the operators’ door alone',
+    name: 'member-factors-audience',
+    guard: 'an operator’s sign-in is completed by the operators’ calls alone',
     file: 'src/server/features/auth/account-store.ts',
     text: `   from members where id = $1 and member_type <> 'ROLE_ADMIN' and erased_at is null for share`,
     instead: '   from members where id = $1 and erased_at is null for share',
-    test: [FACTORS, 'opens nothing at the members’'],
+    test: [FACTORS, 'is not completed by the members’ calls'],
   },
   {
     name: 'member-factors-suspended',

@@ -81,8 +81,12 @@ export async function approveCertificates(operator: InProcessClient, undecided: 
     const { content, sliceInfo } = await operator.get('GET /v1/admin/certificates', { query: { size: 50 } });
     for (const certificate of content.filter(({ member }) => !waiting.has(member.memberId))) {
       const params = { certificateId: certificate.certificateId };
-      const standing = certificate.certificateType === 'ENROLLMENT' ? studentStatusOf(certificate.member) : undefined;
-      await operator.get('POST /v1/admin/certificates/{certificateId}/approval', { params, body: { standing } });
+      const studentStatus =
+        certificate.certificateType === 'ENROLLMENT' ? studentStatusOf(certificate.member) : undefined;
+      await operator.get('POST /v1/admin/certificates/{certificateId}/approval', {
+        params,
+        body: { standing: studentStatus },
+      });
     }
     if (sliceInfo.last) return;
   }

@@ -155,15 +155,15 @@ export type DisputeStep =
 export function disputeStep(disputedAt: Date, rounds: readonly DisputeRound[], now: Date): DisputeStep {
   const endsBy = disputeEndsBy(disputedAt);
   const last = rounds.at(-1);
-  const standing = rounds.findLast(({ decidedAt }) => decidedAt !== null);
-  if (last && standing?.resolution && standing.round === last.round) {
+  const decided = rounds.findLast(({ decidedAt }) => decidedAt !== null);
+  if (last && decided?.resolution && decided.round === last.round) {
     const open = openDecision(disputedAt, rounds, now);
     if (open) return { step: 'WAIT', wakeAt: open.until };
-    return { step: 'TAKE_EFFECT', round: standing.round, resolution: standing.resolution, isUnheard: false };
+    return { step: 'TAKE_EFFECT', round: decided.round, resolution: decided.resolution, isUnheard: false };
   }
   if (now >= endsBy) {
-    if (!standing?.resolution) return { step: 'RULE' };
-    return { step: 'TAKE_EFFECT', round: standing.round, resolution: standing.resolution, isUnheard: true };
+    if (!decided?.resolution) return { step: 'RULE' };
+    return { step: 'TAKE_EFFECT', round: decided.round, resolution: decided.resolution, isUnheard: true };
   }
   const due = last?.decideBy ?? decideBy(disputedAt, disputedAt);
   if (now < due) return { step: 'WAIT', wakeAt: due };

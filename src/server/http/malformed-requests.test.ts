@@ -67,7 +67,7 @@ describe('S-84 a malformed request', () => {
         }
       }
       expect(faults.slice(0, 20)).toEqual([]);
-      // The requests are wrong in many ways, and reach nearly every call: they are not all refused at the door.
+      // The requests are wrong in many ways, and reach nearly every call: they are not all refused by the first check.
       expect(statuses.get(400)).toBeGreaterThan(COUNTS.malformedRequests / 10);
       expect(statuses.get(200)).toBeGreaterThan(0);
       const unreached = Object.keys(calls).filter((name) => !reached.has(name));

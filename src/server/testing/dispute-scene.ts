@@ -16,7 +16,7 @@ export const seeDispute = ({ params }: About, { client }: TestMember) =>
   client.get('GET /v1/mentoring/{mentoringId}/dispute', { params });
 export const complain = ({ params }: About, { client }: TestMember, reason = REASON, fileIds: number[] = []) =>
   client.call('POST /v1/mentoring/{mentoringId}/dispute', { params, body: { reason, fileIds } });
-export const say = ({ params }: About, { client }: TestMember, text: string, fileIds: number[] = []) =>
+export const addStatement = ({ params }: About, { client }: TestMember, text: string, fileIds: number[] = []) =>
   client.call('POST /v1/mentoring/{mentoringId}/dispute/statement', { params, body: { text, fileIds } });
 export const accept = ({ params }: About, { client }: TestMember) =>
   client.call('POST /v1/mentoring/{mentoringId}/dispute/acceptance', { params });

@@ -7,7 +7,7 @@ export { requirePassword } from './check-password.ts';
 export { END_MENTORINGS_JOB } from './delete-account.ts';
 export { endCodesOf } from './end-codes.ts';
 export { ensureOperator, findMemberId } from './ensure-operator.ts';
-export { login, type Door } from './login.ts';
+export { login, type SignInAudience } from './login.ts';
 export { registerConsentJobs } from './remind-of-marketing.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendCode } from './send-code.ts';

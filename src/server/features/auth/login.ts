@@ -6,20 +6,20 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { beginSignIn, hasTotp } from '../second-factors/index.ts';
 import { accountStore } from './account-store.ts';
+import { notifyOfNewDevice } from './notify-of-new-device.ts';
 import { isPasswordOf } from './passwords.ts';
 import { restoreAccount } from './restore-account.ts';
 import { countFailure, countTry, giveTryBack, resetTries, spareNetwork } from './sign-in-budget.ts';
-import { tellOfNewDevice } from './tell-of-new-device.ts';
 
-/** Where somebody signs in. To an account of the other door's roles it answers as to an unknown address (S-62). */
-export interface Door {
+/** For whom a sign-in is. An account of another role is answered as an unknown address is (S-62). */
+export interface SignInAudience {
   readonly admits: (role: Role) => boolean;
   /** Whether the right password opens no session, but a sign-in that a second factor completes (S-63). */
   readonly asksSecondFactor: (db: Queryable, memberId: number) => Promise<boolean>;
 }
 
 /** Members sign in with their password alone, unless they have enrolled an authenticator app (S-82). */
-export const MEMBERS_DOOR: Door = {
+export const MEMBER_AUDIENCE: SignInAudience = {
   admits: (role) => role !== 'ROLE_ADMIN',
   asksSecondFactor: hasTotp,
 };
@@ -33,14 +33,14 @@ interface Entry {
 }
 
 /**
- * Signs a member in: always with a new session, and the browser's previous one ends (S-17); where the door asks for a second factor, begins that. An unknown address and a wrong
+ * Signs a member in: always with a new session, and the browser's previous one ends (S-17); where the audience needs a second factor, begins that. An unknown address and a wrong
  * password get the same refusal after the same time (S-05); who knows the password of a suspended account is told that, and until when. One
  * that its member has deleted is brought back when they say so (product §24.4).
  * @param input.previousToken the token of the browser's previous session
  * @param input.browserToken what makes the browser known to an account
  * @param input.restore whether an account that was deleted is brought back
  * @param input.signal aborted when the browser hangs up: nobody waits for the session then
- * @param door whose it is; by default that of members
+ * @param audience for whom the sign-in is; by default for members
  * @throws RefusalError `WRONG_CREDENTIALS`, `SUSPENDED`, `ACCOUNT_DELETED`, `LOGIN_THROTTLED`, `BUSY`
  */
 export async function login(
@@ -55,7 +55,7 @@ export async function login(
     restore?: boolean | undefined;
     signal: AbortSignal;
   },
-  door: Door = MEMBERS_DOOR,
+  audience: SignInAudience = MEMBER_AUDIENCE,
 ): Promise<Entry> {
   const { db, log, sessions } = services;
   const { email, ip, userAgent } = input;
@@ -68,15 +68,15 @@ export async function login(
     await giveTryBack(services, tried);
     throw error;
   });
-  if (account && isCorrect && account.isSuspended && door.admits(account.role)) {
+  if (account && isCorrect && account.isSuspended && audience.admits(account.role)) {
     // Whoever knows the password is told; nobody else learns that there is such an account (S-05).
     await giveTryBack(services, tried);
     return refuse('SUSPENDED', { message: describeSuspension(account.suspendedUntil) });
   }
-  if (!account || !isCorrect || !(account.maySignIn || account.deletedAt) || !door.admits(account.role))
+  if (!account || !isCorrect || !(account.maySignIn || account.deletedAt) || !audience.admits(account.role))
     return denySignIn(services, account?.memberId);
   const { memberId, passwordHash, deletedAt } = account;
-  const isComplete = !(await door.asksSecondFactor(db, memberId));
+  const isComplete = !(await audience.asksSecondFactor(db, memberId));
   // With a second factor to come, that decides what becomes of a deleted account.
   if (deletedAt && isComplete && !input.restore) {
     await giveTryBack(services, tried);
@@ -87,7 +87,7 @@ export async function login(
     if (!(await accountStore.lockForSignIn(tx, { memberId, passwordHash, orDeleted: !isComplete }))) return undefined;
     await resetTries(tx, tried);
     if (!isComplete) return beginSignIn(tx, memberId, services.clock.now());
-    if (tried.network !== null) await tellOfNewDevice(services, tx, { email, ip, userAgent });
+    if (tried.network !== null) await notifyOfNewDevice(services, tx, { email, ip, userAgent });
     return sessions.start(tx, { memberId, ip, userAgent });
   });
   if (token === undefined) return denySignIn(services, memberId);

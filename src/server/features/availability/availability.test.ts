@@ -22,9 +22,9 @@ const EVENINGS: AvailabilityInput = {
 };
 
 let instance: TestInstance;
-const say = ({ client }: TestMember, changes: Partial<AvailabilityInput> = {}) =>
+const save = ({ client }: TestMember, changes: Partial<AvailabilityInput> = {}) =>
   client.get('PUT /v1/mentor/me/availability', { body: { ...EVENINGS, ...changes } });
-const hear = ({ client }: TestMember) => client.get('GET /v1/mentor/me/availability');
+const read = ({ client }: TestMember) => client.get('GET /v1/mentor/me/availability');
 const daysOf = async (mentor: TestMember, client = instance.client()) => {
   const params = { mentorId: mentor.memberId };
   const { days } = await client.get('GET /v1/mentor/{mentorId}/free-times', { params });
@@ -44,7 +44,7 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
   it('is the days and hours of the profile until the mentor says more, and those follow then', async () => {
     const mentor = await createMentor(instance);
     const mornings = { days: ['월', '수', '토'], startTime: '08:00:00', endTime: '18:00:00' };
-    const before = await hear(mentor);
+    const before = await read(mentor);
     expect(before).toMatchObject({ exceptions: [], noticeHours: 3, minimumNoticeHours: 3, maxSessionsAWeek: null });
     expect([before.week.월.length, before.week.화.length, before.week.수.at(-1)]).toEqual([20, 0, '17:30']);
     expect((await mentor.client.get('GET /v1/mentor/me')).timezone).toEqual(mornings);
@@ -53,8 +53,8 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
       { day: '2026-11-26', starts: ['10:00', '10:30'] },
       { day: '2026-11-25', starts: [] },
     ];
-    const said = await say(mentor, { exceptions, noticeHours: 24, maxSessionsAWeek: 2 });
-    expect(said).toEqual({
+    const saved = await save(mentor, { exceptions, noticeHours: 24, maxSessionsAWeek: 2 });
+    expect(saved).toEqual({
       ...EVENINGS,
       exceptions: exceptions.toReversed(),
       noticeHours: 24,
@@ -63,7 +63,7 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
       minimumNoticeHours: 3,
       booked: [],
     });
-    expect(await hear(mentor)).toEqual(said);
+    expect(await read(mentor)).toEqual(saved);
     expect((await mentor.client.get('GET /v1/mentor/me')).timezone).toEqual({
       days: ['월', '수'],
       startTime: '19:00:00',
@@ -73,19 +73,19 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
 
   it('stays in an edit of the profile that leaves days and hours as they are, and is theirs after one that changes them', async () => {
     const mentor = await createMentor(instance);
-    await say(mentor, { maxSessionsAWeek: 2 });
+    await save(mentor, { maxSessionsAWeek: 2 });
     const profile = await mentor.client.get('GET /v1/mentor/me');
     const edit = (timezone: object) =>
       mentor.client.get('PUT /v1/mentor', { body: { ...mentorProfileInput(), nickname: profile.nickname, timezone } });
     const { timezone } = profile;
     await edit({ ...timezone, days: timezone.days.toReversed() });
-    expect((await hear(mentor)).week).toEqual(EVENINGS.week);
+    expect((await read(mentor)).week).toEqual(EVENINGS.week);
     await edit({ ...timezone, days: ['금'] });
     const fridays = { ...EMPTY_WEEK, 금: ['19:00', '19:30', '20:00', '20:30'] };
-    expect(await hear(mentor)).toMatchObject({ week: fridays, maxSessionsAWeek: 2 });
+    expect(await read(mentor)).toMatchObject({ week: fridays, maxSessionsAWeek: 2 });
     await edit(timezone);
     const whole = ['19:00', '19:30', '20:00', '20:30'];
-    expect((await hear(mentor)).week, 'what was replaced does not come back').toEqual({
+    expect((await read(mentor)).week, 'what was replaced does not come back').toEqual({
       ...EMPTY_WEEK,
       월: whole,
       수: whole,
@@ -94,14 +94,14 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
 
   it('is the profile’s after a version that knows nothing else has written that', async () => {
     const mentor = await createMentor(instance);
-    await say(mentor);
+    await save(mentor);
     await instance.db.script(`update mentor_profiles set end_time = '20:00' where member_id = ${mentor.memberId}`);
-    expect((await hear(mentor)).week.수).toEqual(['19:00', '19:30']);
+    expect((await read(mentor)).week.수).toEqual(['19:00', '19:30']);
   });
 
   it('has single days up to the last one that can be proposed; days that are over are left out', async () => {
     const mentor = await createMentor(instance);
-    const over = await say(mentor, { exceptions: [{ day: '2026-11-22', starts: [] }] });
+    const over = await save(mentor, { exceptions: [{ day: '2026-11-22', starts: [] }] });
     expect(over.exceptions).toEqual([]);
     const far = { ...EVENINGS, exceptions: [{ day: '2027-02-22', starts: [] }] };
     expect(await mentor.client.call('PUT /v1/mentor/me/availability', { body: far })).toMatchObject({
@@ -126,8 +126,8 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
   it('is read on cards and on the mentor’s page as the next free time', async () => {
     const mentor = await createMentor(instance);
     const none = await createMentor(instance);
-    await say(none, { exceptions: (await everyDay(none)).map((day) => ({ day, starts: [] })) });
-    await say(mentor);
+    await save(none, { exceptions: (await everyDay(none)).map((day) => ({ day, starts: [] })) });
+    await save(mentor);
     expect(await nextOf(mentor)).toBe('2026-11-23T10:00:00.000Z');
     expect(await nextOf(none)).toBeNull();
     const { content } = await instance.client().get('GET /v1/mentor');
@@ -153,7 +153,7 @@ describe('the free times of a mentor', () => {
     await acceptFirst(scene);
     const { mentor, mentee } = scene;
     const other = await createMentor(instance);
-    await say(mentor, {
+    await save(mentor, {
       week: { ...EVENINGS.week, 수: ['11:00', '11:30'] },
       exceptions: [{ day: '2026-11-30', starts: [] }],
     });
@@ -172,7 +172,7 @@ describe('the free times of a mentor', () => {
   it('are none in a week with as many sessions as the mentor takes', async () => {
     const scene = await proposeAndPay(instance);
     await acceptFirst(scene);
-    await say(scene.mentor, { maxSessionsAWeek: 1 });
+    await save(scene.mentor, { maxSessionsAWeek: 1 });
     const days = await daysOf(scene.mentor);
     expect([days['11-23']?.closure, days['11-29']?.closure, days['11-30']?.closure]).toEqual([
       'WEEK_FULL',
@@ -184,9 +184,9 @@ describe('the free times of a mentor', () => {
 
   it('leave the notice that the mentor asks for, and at least the service’s', async () => {
     const mentor = await createMentor(instance);
-    await say(mentor, { noticeHours: 0 });
-    expect(await hear(mentor)).toMatchObject({ noticeHours: 3, minimumNoticeHours: 3 });
-    await say(mentor, { noticeHours: 48 });
+    await save(mentor, { noticeHours: 0 });
+    expect(await read(mentor)).toMatchObject({ noticeHours: 3, minimumNoticeHours: 3 });
+    await save(mentor, { noticeHours: 48 });
     expect((await daysOf(mentor))['11-23']?.free).toEqual([]);
     expect((await daysOf(mentor))['11-25']?.free).toEqual(['20:00']);
   });
@@ -214,7 +214,7 @@ describe('what a mentor has closed', () => {
     ['less notice than asked for', { noticeHours: 48 }, '48시간'],
   ])('is not proposed to them: %s', async (_what, changes, words) => {
     const [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
-    await say(mentor, changes);
+    await save(mentor, changes);
     const body = { mentorId: mentor.memberId, ...times };
     const answer = await mentee.client.call('POST /v1/mentoring', { body });
     expect(answer).toMatchObject({ status: 409, code: 'TIME_CLOSED' });
@@ -224,7 +224,7 @@ describe('what a mentor has closed', () => {
   it('is not proposed to them: a week that is full', async () => {
     const { mentor, ...scene } = await proposeAndPay(instance);
     await acceptFirst({ mentor, ...scene });
-    await say(mentor, { maxSessionsAWeek: 1 });
+    await save(mentor, { maxSessionsAWeek: 1 });
     const { client } = await createMentee(instance);
     const body = { mentorId: mentor.memberId, applyTimes: [SECOND] };
     expect(await client.call('POST /v1/mentoring', { body })).toMatchObject({ status: 409, code: 'TIME_CLOSED' });
@@ -237,7 +237,7 @@ describe('what a mentor has closed', () => {
   it('may still be accepted where it was proposed before, and offered by the mentor, but not wished for anew', async () => {
     const scene = await proposeAndPay(instance);
     const { mentor, mentee, params } = scene;
-    await say(mentor, DAY_OFF);
+    await save(mentor, DAY_OFF);
     const changed = await mentee.client.call('PUT /v1/mentoring/{mentoringId}/apply-times', {
       params,
       body: { applyTimes: [SECOND] },
@@ -259,7 +259,7 @@ describe('what a mentor has closed', () => {
 
   it('is not what lies outside of the week’s half hours', async () => {
     const mentor = await createMentor(instance);
-    await say(mentor);
+    await save(mentor);
     expect((await propose(instance, { mentor })).mentoringId).toBeGreaterThan(0);
   });
 });

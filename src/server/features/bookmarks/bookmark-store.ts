@@ -30,17 +30,17 @@ const deleteBookmark = statement<{ mentorId: number }>(
   'delete from bookmarks where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"',
 );
 
-const tellNewTimes = statement<{ mentorId: number }>(
-  'tell-new-times',
+const setNewTimesNotice = statement<{ mentorId: number }>(
+  'set-new-times-notice',
   `update bookmarks set tells_new_times = $3 where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"`,
 );
 /** As many as are notified in one transaction. */
-const TOLD_AT_ONCE = 500;
-const listTold = statement<{ memberId: number }>(
-  'list-told-of-new-times',
+const RECIPIENTS_AT_ONCE = 500;
+const listNewTimesRecipients = statement<{ memberId: number }>(
+  'list-new-times-recipients',
   `select b.member_id as "memberId" from bookmarks b join members m on m.id = b.member_id
    where b.mentor_id = $1 and b.tells_new_times and b.member_id > $2 and m.suspended_at is null and m.deleted_at is null
-   order by b.member_id limit ${TOLD_AT_ONCE}`,
+   order by b.member_id limit ${RECIPIENTS_AT_ONCE}`,
 );
 
 const findListedName = statement<{ nickname: string }>(
@@ -58,12 +58,12 @@ export const bookmarkStore = {
     return (await db.query(deleteBookmark, [memberId, mentorId])).length > 0;
   },
   /** @returns false when there is no such bookmark */
-  async setTellsNewTimes(db: Queryable, memberId: number, mentorId: number, tells: boolean): Promise<boolean> {
-    return (await db.query(tellNewTimes, [memberId, mentorId, tells])).length > 0;
+  async setNewTimesNotice(db: Queryable, memberId: number, mentorId: number, isOn: boolean): Promise<boolean> {
+    return (await db.query(setNewTimesNotice, [memberId, mentorId, isOn])).length > 0;
   },
   /** Who wants to hear of a mentor's new times, by id, after the given one, up to 500. */
-  async listTold(db: Queryable, mentorId: number, afterMemberId: number): Promise<number[]> {
-    return (await db.query(listTold, [mentorId, afterMemberId])).map(({ memberId }) => memberId);
+  async listNewTimesRecipients(db: Queryable, mentorId: number, afterMemberId: number): Promise<number[]> {
+    return (await db.query(listNewTimesRecipients, [mentorId, afterMemberId])).map(({ memberId }) => memberId);
   },
   /** A mentor's nickname; undefined for who is not listed. */
   async findListedName(db: Queryable, mentorId: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { addBookmark, listBookmarks, removeBookmark, setTellsNewTimes } from './bookmarks.ts';
+import { addBookmark, listBookmarks, removeBookmark, setNewTimesNotice } from './bookmarks.ts';
 
 export function registerBookmarkRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'PUT /v1/bookmark/{mentorId}', async ({ viewer, params }) => {
@@ -13,11 +13,11 @@ export function registerBookmarkRoutes(app: FastifyInstance, services: Services)
     return null;
   });
   serve(app, services, 'PUT /v1/bookmark/{mentorId}/new-times', async ({ viewer, params }) => {
-    await setTellsNewTimes(services, viewer.memberId, params.mentorId, true);
+    await setNewTimesNotice(services, viewer.memberId, params.mentorId, true);
     return null;
   });
   serve(app, services, 'DELETE /v1/bookmark/{mentorId}/new-times', async ({ viewer, params }) => {
-    await setTellsNewTimes(services, viewer.memberId, params.mentorId, false);
+    await setNewTimesNotice(services, viewer.memberId, params.mentorId, false);
     return null;
   });
   serve(app, services, 'GET /v1/bookmark', ({ viewer, query }) => listBookmarks(services, viewer.memberId, query));

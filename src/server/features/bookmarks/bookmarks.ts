@@ -29,13 +29,13 @@ export async function removeBookmark({ db }: Services, memberId: number, mentorI
  * Whether the member hears when a bookmarked mentor has new free times; repeating it has no effect.
  * @throws RefusalError `NOT_FOUND` without the bookmark
  */
-export async function setTellsNewTimes(
+export async function setNewTimesNotice(
   { db }: Services,
   memberId: number,
   mentorId: number,
-  tells: boolean,
+  isOn: boolean,
 ): Promise<void> {
-  if (!(await bookmarkStore.setTellsNewTimes(db, memberId, mentorId, tells))) refuse('NOT_FOUND');
+  if (!(await bookmarkStore.setNewTimesNotice(db, memberId, mentorId, isOn))) refuse('NOT_FOUND');
 }
 
 /** A page of the member's bookmarked mentors, oldest bookmark first (SPEC §2); the cursor is `microseconds_mentorId`. */

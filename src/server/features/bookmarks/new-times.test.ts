@@ -21,20 +21,20 @@ beforeEach(async () => {
   instance = await openTestInstance();
   mentor = await createMentor(instance);
   mentee = await createMentee(instance);
-  await say(MONDAYS);
+  await save(MONDAYS);
   instance.clock.advance({ minutes: 10 });
   await instance.services.jobs.runDue();
 });
 afterEach(() => instance.close());
 
 const ofMentor = () => ({ params: { mentorId: mentor.memberId } });
-const say = (body: AvailabilityInput) => mentor.client.get('PUT /v1/mentor/me/availability', { body });
+const save = (body: AvailabilityInput) => mentor.client.get('PUT /v1/mentor/me/availability', { body });
 const bookmark = ({ client }: TestMember) => client.get('PUT /v1/bookmark/{mentorId}', ofMentor());
 const askFor = async (member: TestMember) => {
   await bookmark(member);
   await member.client.get('PUT /v1/bookmark/{mentorId}/new-times', ofMentor());
 };
-const tells = async ({ client }: TestMember) =>
+const noticeSwitchesOf = async ({ client }: TestMember) =>
   (await client.get('GET /v1/bookmark')).content.map(({ tellsNewTimes }) => tellsNewTimes);
 /** What a member was notified of, after the ten minutes that a mentor may go on changing. */
 const noticesOf = async ({ client }: TestMember) => {
@@ -48,9 +48,9 @@ describe('who asked to hear of a bookmarked mentor’s new times', () => {
     const other = await createMentee(instance);
     await bookmark(other);
     await askFor(mentee);
-    expect(await tells(mentee)).toEqual([true]);
+    expect(await noticeSwitchesOf(mentee)).toEqual([true]);
     expect(await noticesOf(mentee), 'nothing has changed').toEqual([]);
-    await say(AND_TUESDAYS);
+    await save(AND_TUESDAYS);
     const { nickname } = await mentor.client.get('GET /v1/mentor/me');
     expect(await noticesOf(mentee)).toEqual([
       expect.objectContaining({
@@ -60,24 +60,24 @@ describe('who asked to hear of a bookmarked mentor’s new times', () => {
       }),
     ]);
     expect(await noticesOf(other)).toEqual([]);
-    await say(MONDAYS);
-    await say(AND_TUESDAYS);
+    await save(MONDAYS);
+    await save(AND_TUESDAYS);
     expect(await noticesOf(mentee), 'a second time on one day').toHaveLength(1);
     instance.clock.advance({ days: 1 });
-    await say(MONDAYS);
-    await say(AND_TUESDAYS);
+    await save(MONDAYS);
+    await save(AND_TUESDAYS);
     expect(await noticesOf(mentee)).toHaveLength(2);
   });
 
   it('hears nothing when times are only taken away, or the mentor is not listed any more', async () => {
-    await say(AND_TUESDAYS);
+    await save(AND_TUESDAYS);
     await askFor(mentee);
     expect(await noticesOf(mentee), 'new times').toHaveLength(1);
     instance.clock.advance({ days: 1 });
-    await say(MONDAYS);
+    await save(MONDAYS);
     expect(await noticesOf(mentee), 'fewer times').toHaveLength(1);
     instance.clock.advance({ days: 1 });
-    await say(AND_TUESDAYS);
+    await save(AND_TUESDAYS);
     await unlistMentor(instance.db, mentor.memberId);
     expect(await noticesOf(mentee)).toHaveLength(1);
   });
@@ -93,12 +93,12 @@ describe('who asked to hear of a bookmarked mentor’s new times', () => {
   it('can turn it off, and it ends with the bookmark', async () => {
     await askFor(mentee);
     await mentee.client.get('DELETE /v1/bookmark/{mentorId}/new-times', ofMentor());
-    expect(await tells(mentee)).toEqual([false]);
+    expect(await noticeSwitchesOf(mentee)).toEqual([false]);
     await askFor(mentee);
     await mentee.client.get('DELETE /v1/bookmark/{mentorId}', ofMentor());
     await bookmark(mentee);
-    expect(await tells(mentee)).toEqual([false]);
-    await say(AND_TUESDAYS);
+    expect(await noticeSwitchesOf(mentee)).toEqual([false]);
+    await save(AND_TUESDAYS);
     expect(await noticesOf(mentee)).toEqual([]);
   });
 

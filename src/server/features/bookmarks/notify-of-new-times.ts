@@ -30,12 +30,12 @@ async function notifyOfNewTimes(services: Services, mentorId: number): Promise<v
     link: paths.mentor(mentorId),
     relevantUntil: start,
   };
-  let told: number[];
+  let recipients: number[];
   let after = 0;
   do {
-    told = await bookmarkStore.listTold(services.db, mentorId, after);
-    after = told.at(-1) ?? after;
-    const events = told.map((memberId) => ({ ...event, memberId }));
+    recipients = await bookmarkStore.listNewTimesRecipients(services.db, mentorId, after);
+    after = recipients.at(-1) ?? after;
+    const events = recipients.map((memberId) => ({ ...event, memberId }));
     await services.db.transaction((tx) => notifyMembers(services, tx, events, now));
-  } while (told.length > 0);
+  } while (recipients.length > 0);
 }

@@ -109,26 +109,29 @@ describe('money captured for an abandoned order', () => {
   });
 
   it.each([
-    { name: 'its webhook', hear: (order: Order) => sendWebhook(instance, order) },
-    { name: 'the reconciler', hear: () => pass(instance, { minutes: 2 }) },
-  ])('is refunded in full when $name reports it; the student is notified, and can pay meanwhile', async ({ hear }) => {
-    const scene = await propose(instance);
-    const { coupons } = await scene.mentee.client.get('GET /v1/coupon');
-    const wish = { method: 'CARD', couponId: coupons[0]?.couponId };
-    const order = await goToPay(instance, scene, wish);
-    await decline(scene, order);
-    await takeEffect(order);
-    const second = await goToPay(instance, scene, wish);
-    await scene.mentee.client.get(CONFIRM, { body: second });
-    await hear(order);
-    await instance.services.jobs.runDue();
+    { name: 'its webhook', report: (order: Order) => sendWebhook(instance, order) },
+    { name: 'the reconciler', report: () => pass(instance, { minutes: 2 }) },
+  ])(
+    'is refunded in full when $name reports it; the student is notified, and can pay meanwhile',
+    async ({ report }) => {
+      const scene = await propose(instance);
+      const { coupons } = await scene.mentee.client.get('GET /v1/coupon');
+      const wish = { method: 'CARD', couponId: coupons[0]?.couponId };
+      const order = await goToPay(instance, scene, wish);
+      await decline(scene, order);
+      await takeEffect(order);
+      const second = await goToPay(instance, scene, wish);
+      await scene.mentee.client.get(CONFIRM, { body: second });
+      await report(order);
+      await instance.services.jobs.runDue();
 
-    expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
-    expect(await atGateway(second)).toMatchObject({ status: 'DONE' });
-    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
-    expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', payment: { orderId: second.orderId } });
-    expect(await subjectsFor(scene)).toEqual([PAID, RETURNING, REFUNDED]);
-  });
+      expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
+      expect(await atGateway(second)).toMatchObject({ status: 'DONE' });
+      expect(await balancesOf(instance, scene.mentoringId)).toEqual({ COUPON: 2000, GATEWAY: 18_000, HELD: -20_000 });
+      expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', payment: { orderId: second.orderId } });
+      expect(await subjectsFor(scene)).toEqual([PAID, RETURNING, REFUNDED]);
+    },
+  );
 
   it('is booked once and refunded once, however many reports arrive at once', async () => {
     const scene = await propose(instance);
@@ -137,9 +140,9 @@ describe('money captured for an abandoned order', () => {
     await takeEffect(order);
     await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: order.orderId });
     const payment = await findPaymentByOrder(instance.db, order.orderId);
-    const hear = () => returnLatePayment(instance.services, payment as PaymentRow, known);
+    const applyReport = () => returnLatePayment(instance.services, payment as PaymentRow, known);
     const known = await atGateway(order);
-    await Promise.all(Array.from({ length: 8 }, hear));
+    await Promise.all(Array.from({ length: 8 }, applyReport));
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 20_000, HELD: -20_000 });
     await clearFaults(instance);
     await pass(instance, { minutes: 2 });

@@ -20,7 +20,7 @@ import {
 } from '../second-factors/index.ts';
 import { completeOperatorsSignIn, type SigningIn } from './complete-operators-sign-in.ts';
 import { enrol, offerEnrolment } from './enrol.ts';
-import { OPERATORS_DOOR } from './operators-door.ts';
+import { OPERATOR_AUDIENCE } from './operator-audience.ts';
 
 /** Operators' sign-in (product §1.4): the password, then a second factor, or first its enrolment. */
 export function registerSignInRoutes(app: FastifyInstance, services: Services): void {
@@ -41,7 +41,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, 'POST /v1/admin/signin', async ({ body, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
     const entrant = { ip: request.ip, userAgent, signal: hangUpSignal(reply) };
-    const { memberId, token } = await login(services, { ...body, ...entrant }, OPERATORS_DOOR);
+    const { memberId, token } = await login(services, { ...body, ...entrant }, OPERATOR_AUDIENCE);
     cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
     return { next: (await hasTotp(db, memberId)) ? 'SECOND_FACTOR' : 'ENROLMENT' };
   });

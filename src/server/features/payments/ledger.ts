@@ -82,8 +82,8 @@ export function recordRefund(tx: Queryable, payment: Amounts, refundKrw: number,
 /**
  * Captured money has left again. What was still held is held no more; what had been promised to others by then is the
  * platform's loss, to bear or to collect.
- * @param bounced.heldKrw what of the amount was still held
- * @param bounced.couponBackKrw what of the discount was
+ * @param held.heldKrw what of the amount was still held
+ * @param held.couponBackKrw what of the discount was
  */
 export function recordReversal(
   tx: Queryable,
@@ -106,7 +106,7 @@ export function recordReversal(
   );
 }
 
-/** A session whose money had bounced has ended: what would have gone back to the student makes the loss smaller. */
+/** A session whose deposit was reversed has ended: what would have gone back to the student makes the loss smaller. */
 export function recordLossBack(tx: Queryable, payment: Amounts, refundKrw: number, now: Date): Promise<void> {
   return record(
     tx,

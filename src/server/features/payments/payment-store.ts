@@ -141,8 +141,8 @@ const finishRefund = statement<{ id: number }>(
      refund_account = null, refund_refused_at = null, refunded_at = $2, updated_at = $2
    where id = $1 and status in ('REFUND_PENDING', 'RETURNING') returning id`,
 );
-const bounce = statement<{ id: number }>(
-  'bounce-payment',
+const reverse = statement<{ id: number }>(
+  'reverse-payment',
   `update payments set status = 'BOUNCED', refund_krw = 0, updated_at = $3 where id = $1 and status = $2 returning id`,
 );
 const forgetRefundAccount = statement(
@@ -165,7 +165,7 @@ const listReady = statement<{ paymentId: number }>(
 );
 // In one statement, because it is asked every minute and mostly finds nothing.
 const listUnresolved = statement<{ paymentId: number }>(
-  'list-doubtful-payments',
+  'list-unresolved-payments',
   `(select id as "paymentId" from payments
     where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
     order by updated_at, id limit ${UNRESOLVED_AT_ONCE})
@@ -284,8 +284,8 @@ export const paymentStore = {
     return (await tx.query(finishRefund, [paymentId, now])).length > 0;
   },
   /** Its money has left without us. @param from the state it was read in */
-  async bounce(tx: Queryable, paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date): Promise<boolean> {
-    return (await tx.query(bounce, [paymentId, from, now])).length > 0;
+  async reverse(tx: Queryable, paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date): Promise<boolean> {
+    return (await tx.query(reverse, [paymentId, from, now])).length > 0;
   },
   forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
   /** @returns false when it has come back from this order before, or there is none */

@@ -61,11 +61,11 @@ export async function reverseDeposit(
 ): Promise<boolean> {
   const { paymentId, status, amountKrw } = payment;
   if (status !== 'DONE' && status !== 'REFUND_PENDING') return false;
-  if (!(await paymentStore.bounce(tx, paymentId, status, at))) return false;
+  if (!(await paymentStore.reverse(tx, paymentId, status, at))) return false;
   await recordReversal(tx, payment, held, at);
   publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
   await enqueueRefund(services, tx, paymentId, at);
   const lossKrw = amountKrw - held.heldKrw;
-  services.log.warn({ event: 'payment-bounced', paymentId, lossKrw }, 'captured money has left again');
+  services.log.warn({ event: 'deposit-reversed', paymentId, lossKrw }, 'captured money has left again');
   return true;
 }

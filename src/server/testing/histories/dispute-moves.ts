@@ -60,7 +60,10 @@ export async function resolve(world: World, move: Of<'resolve'>, isAlone: boolea
 }
 
 /** A dispute that waits is decided; the sides accept or appeal, exactly as their screens let them; an appeal is decided by the other operator. */
-export async function hear(world: World, { dispute, resolution, answers, again }: Of<'hear'>): Promise<void> {
+export async function decideAndAnswer(
+  world: World,
+  { dispute, resolution, answers, again }: Of<'decideAndAnswer'>,
+): Promise<void> {
   const listed = pick(await disputesOf(world), dispute);
   const chosen = world.mentorings.find(({ mentoringId }) => mentoringId === listed?.mentoringId);
   if (!listed || !chosen) return;

@@ -6,7 +6,7 @@ import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts'
 import { payInWindow } from '../buyer.ts';
 import type { TestMember } from '../factories.ts';
 import { armFault } from '../mentoring-scene.ts';
-import { addStatement, hear, resolve } from './dispute-moves.ts';
+import { addStatement, decideAndAnswer, resolve } from './dispute-moves.ts';
 import type { Move } from './move.ts';
 import { pick, sendRequest } from './send-request.ts';
 import { attendSession, cancelBeforeStart, objectLater, thank } from './session-moves.ts';
@@ -62,8 +62,8 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
       return correctAccount(world, move, isAlone);
     case 'state':
       return addStatement(world, move);
-    case 'hear':
-      return hear(world, move);
+    case 'decideAndAnswer':
+      return decideAndAnswer(world, move);
     case 'runJobs':
       await instance.services.jobs.runDue();
       return;

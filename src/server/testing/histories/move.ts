@@ -41,7 +41,7 @@ export type Move =
   | { kind: 'resolve'; mentoring: number; isOnList: boolean; operator: 0 | 1; resolution: Resolution }
   /** A dispute that waits is decided; both sides answer as they may, and what they appealed against is decided again. */
   | {
-      kind: 'hear';
+      kind: 'decideAndAnswer';
       dispute: number;
       resolution: Resolution;
       answers: ('accept' | 'appeal')[];
@@ -143,8 +143,8 @@ const thank = fc.record({
   hours: fc.constantFrom(26, 10 * 24, 16 * 24),
 });
 const correct = fc.record({ kind: kind('correct'), mentoring: index });
-const hear = fc.record({
-  kind: kind('hear'),
+const decideAndAnswer = fc.record({
+  kind: kind('decideAndAnswer'),
   dispute: index,
   resolution: fc.constantFrom(...RESOLUTIONS),
   answers: fc.constantFrom<('accept' | 'appeal')[]>(['accept', 'accept'], ['accept', 'appeal'], ['appeal'], []),
@@ -223,7 +223,7 @@ const single = fc.oneof(
     arbitrary,
     weight: 3,
   })),
-  ...[dispute, hear].map((arbitrary) => ({ arbitrary, weight: 8 })),
+  ...[dispute, decideAndAnswer].map((arbitrary) => ({ arbitrary, weight: 8 })),
   ...[state, appeal, acceptDecision, correct].map((arbitrary) => ({ arbitrary, weight: 2 })),
   { arbitrary: talk, weight: 8 },
   { arbitrary: thank, weight: 5 },

@@ -6,8 +6,8 @@ import type { Services } from '#server/services.ts';
 import { completeSignIn, type SignIn, type SignInMethod } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
 import { knownBrowser } from '../known-browser.ts';
+import { notifyOfNewDevice } from '../notify-of-new-device.ts';
 import { restoreAccount } from '../restore-account.ts';
-import { tellOfNewDevice } from '../tell-of-new-device.ts';
 
 /** The browser that signs in. */
 export interface MembersBrowser {
@@ -44,7 +44,7 @@ export async function completeMembersSignIn(
       if (isSuspended) return refuse('SUSPENDED', { message: describeSuspension(suspendedUntil) });
       if (deletedAt) await restoreAccount(services, tx, { memberId, email, passwordHash });
       if (knownBrowser(secret, email, browserToken) === undefined)
-        await tellOfNewDevice(services, tx, { email, ip, userAgent });
+        await notifyOfNewDevice(services, tx, { email, ip, userAgent });
       return sessions.start(tx, { memberId, ip, userAgent });
     },
   });

@@ -171,7 +171,7 @@ describe('S-82 a member who has enrolled an authenticator app', () => {
     expect(await check(phone)).toBe(200);
   });
 
-  it('signs in at the members’ door alone', async () => {
+  it('does not sign in on the operators’ page', async () => {
     const { email, key } = await enrolledMember();
     const phone = await afterPassword(email);
     const code = codeOf(key);
@@ -181,8 +181,8 @@ describe('S-82 a member who has enrolled an authenticator app', () => {
   });
 });
 
-describe('the operators’ door', () => {
-  it('opens nothing at the members’', async () => {
+describe('the sign-in of an operator', () => {
+  it('is not completed by the members’ calls', async () => {
     const email = newEmail();
     await ensureOperator({
       ...instance.services,
@@ -302,7 +302,7 @@ describe('S-82 a member’s passkey', () => {
     expect(await usePasskey(phone, passkey, true)).toMatchObject({ status: 200 });
   });
 
-  it('signs in at the members’ door alone', async () => {
+  it('does not sign in on the operators’ page', async () => {
     const { passkey } = await withPasskey();
     const phone = clientAtNewAddress(instance);
     const options = await phone.get('POST /v1/admin/signin/passkey/options');

@@ -28,8 +28,8 @@ async function atTime(korean: string): Promise<void> {
   while ((await instance.services.jobs.runDue()) > 0);
 }
 
-/** The titles a member has been told of one kind, oldest first; each of them by mail as well. */
-async function told({ mentoringId }: Scene, member: TestMember, kind: string): Promise<string[]> {
+/** The titles a member has been notified of, of one kind, oldest first; each of them by mail as well. */
+async function titlesFor({ mentoringId }: Scene, member: TestMember, kind: string): Promise<string[]> {
   const { content } = await member.client.get('GET /v1/notifications');
   const titles = content
     .filter((one) => one.kind === kind)
@@ -40,7 +40,7 @@ async function told({ mentoringId }: Scene, member: TestMember, kind: string): P
   expect(subjects.filter((subject) => wanted.includes(subject))).toEqual(wanted);
   return titles;
 }
-const nudgesOf = (scene: Scene) => told(scene, scene.mentor, 'MENTORING_NUDGE');
+const nudgesOf = (scene: Scene) => titlesFor(scene, scene.mentor, 'MENTORING_NUDGE');
 
 describe('nudges to a mentor who does not answer', () => {
   it('are sent after 3, 24 and 42 hours, to the minute, and never at night', async () => {
@@ -61,7 +61,7 @@ describe('nudges to a mentor who does not answer', () => {
     expect(await nudgesOf(scene)).toEqual(NUDGES.slice(0, 2));
     await atTime('2026-11-25T08:00');
     expect(await nudgesOf(scene)).toEqual(NUDGES);
-    expect(await told(scene, scene.mentee, 'MENTORING_NUDGE')).toEqual([]);
+    expect(await titlesFor(scene, scene.mentee, 'MENTORING_NUDGE')).toEqual([]);
     await instance.services.outbox.sendDue();
     expect(await findViolations(instance.services)).toEqual([]);
   });
@@ -101,8 +101,8 @@ describe('reminders of a confirmed session', () => {
     (await client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'MENTORING_REMINDER');
   const remindersOf = async (scene: Scene) => {
     const [mentor, mentee] = [
-      await told(scene, scene.mentor, 'MENTORING_REMINDER'),
-      await told(scene, scene.mentee, 'MENTORING_REMINDER'),
+      await titlesFor(scene, scene.mentor, 'MENTORING_REMINDER'),
+      await titlesFor(scene, scene.mentee, 'MENTORING_REMINDER'),
     ];
     expect(mentor).toEqual(mentee);
     return mentor;

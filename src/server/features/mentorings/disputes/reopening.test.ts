@@ -7,7 +7,7 @@ import {
   decide,
   pass,
   runJobs,
-  say,
+  addStatement,
   see,
   seeDispute,
 } from '#server/testing/dispute-scene.ts';
@@ -61,7 +61,7 @@ describe('a completed session', () => {
     const [notification] = (await scene.mentor.client.get('GET /v1/notifications')).content;
     expect(notification?.body).toContain('정산을 되돌려 두고');
     await expectNoViolations();
-    await say(scene, scene.mentor, '30분을 채웠어요.');
+    await addStatement(scene, scene.mentor, '30분을 채웠어요.');
     await decide(scene, 'COMPLETED', operator);
     await pass(instance, { days: 7 });
     expect(await see(scene, scene.mentee)).toMatchObject({ status: 'COMPLETED', allowedActions: [] });

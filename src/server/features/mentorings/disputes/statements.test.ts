@@ -8,7 +8,7 @@ import {
   decide,
   disputeFirst,
   pass,
-  say,
+  addStatement,
   seeDispute,
   showFile,
 } from '#server/testing/dispute-scene.ts';
@@ -41,11 +41,13 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
 
   it('is read by both, and told to the other side without a word of it', async () => {
     const scene = await disputeFirst(instance);
-    expect((await say(scene, scene.mentor, ' 저는 10분 전부터 기다렸어요. ')).data.statements.at(-1)).toMatchObject({
+    expect(
+      (await addStatement(scene, scene.mentor, ' 저는 10분 전부터 기다렸어요. ')).data.statements.at(-1),
+    ).toMatchObject({
       side: 'mentor',
       text: '저는 10분 전부터 기다렸어요.',
     });
-    await say(scene, scene.mentee, '알림을 받지 못했어요.');
+    await addStatement(scene, scene.mentee, '알림을 받지 못했어요.');
     const said = [
       ['mentee', expect.stringContaining('만나지 못했어요')],
       ['mentor', '저는 10분 전부터 기다렸어요.'],
@@ -71,36 +73,41 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
       return (await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params })).version;
     };
     const before = await version();
-    await say(scene, scene.mentor, '기다렸어요.');
+    await addStatement(scene, scene.mentor, '기다렸어요.');
     expect(await version()).not.toBe(before);
   });
 
   it('has at most ten texts of a side, each of 1,000 characters, and something in it', async () => {
     const scene = await disputeFirst(instance);
-    expect(await say(scene, scene.mentee, ' ')).toMatchObject({ status: 400, errors: [{ field: 'text' }] });
-    expect(await say(scene, scene.mentee, '가'.repeat(1001))).toMatchObject({ status: 400 });
+    expect(await addStatement(scene, scene.mentee, ' ')).toMatchObject({ status: 400, errors: [{ field: 'text' }] });
+    expect(await addStatement(scene, scene.mentee, '가'.repeat(1001))).toMatchObject({ status: 400 });
     for (let count = 2; count <= 10; count += 1)
-      expect((await say(scene, scene.mentee, '가'.repeat(1000))).data).toMatchObject({ statementsLeft: 10 - count });
-    expect(await say(scene, scene.mentee, '하나 더')).toMatchObject({ status: 409, code: 'TOO_MANY_STATEMENTS' });
-    expect(await say(scene, scene.mentor, '저도요')).toMatchObject({ status: 201 });
+      expect((await addStatement(scene, scene.mentee, '가'.repeat(1000))).data).toMatchObject({
+        statementsLeft: 10 - count,
+      });
+    expect(await addStatement(scene, scene.mentee, '하나 더')).toMatchObject({
+      status: 409,
+      code: 'TOO_MANY_STATEMENTS',
+    });
+    expect(await addStatement(scene, scene.mentor, '저도요')).toMatchObject({ status: 201 });
   });
 
   it('is nobody else’s, and ends with the dispute', async () => {
     const scene = await confirmFirst(instance);
-    expect(await say(scene, scene.mentee, '아직')).toMatchObject({ status: 409, code: 'DISPUTE_ENDED' });
+    expect(await addStatement(scene, scene.mentee, '아직')).toMatchObject({ status: 409, code: 'DISPUTE_ENDED' });
     await disputeFirst(instance, scene);
     const stranger = await createMentee(instance);
     for (const member of [stranger, operator])
-      expect(await say(scene, member, '저는요')).toMatchObject({ status: 404 });
+      expect(await addStatement(scene, member, '저는요')).toMatchObject({ status: 404 });
     expect(
       await stranger.client.call('GET /v1/mentoring/{mentoringId}/dispute', { params: scene.params }),
     ).toMatchObject({ status: 404 });
     await decide(scene, 'NOT_HELD', operator);
-    expect(await say(scene, scene.mentee, '고마워요.'), 'while it may be appealed against').toMatchObject({
+    expect(await addStatement(scene, scene.mentee, '고마워요.'), 'while it may be appealed against').toMatchObject({
       status: 201,
     });
     await pass(instance, { days: 7 });
-    expect(await say(scene, scene.mentor, '늦었지만')).toMatchObject({ status: 409, code: 'DISPUTE_ENDED' });
+    expect(await addStatement(scene, scene.mentor, '늦었지만')).toMatchObject({ status: 409, code: 'DISPUTE_ENDED' });
     expect(await textsFor(scene, scene.mentee)).toHaveLength(2);
   });
 
@@ -135,7 +142,7 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
     expect(await complain(scene, scene.mentee, '보세요.', [image.fileId, pdf.fileId])).toMatchObject({ status: 200 });
     const [objection] = (await seeDispute(scene, scene.mentor)).statements;
     expect(objection?.files.map(({ fileName }) => fileName)).toEqual(['화면.png', '기록.pdf']);
-    expect(await say(scene, scene.mentee, '다시', [pdf.fileId]), 'a file is used once').toMatchObject({
+    expect(await addStatement(scene, scene.mentee, '다시', [pdf.fileId]), 'a file is used once').toMatchObject({
       code: 'FOREIGN_FILE',
     });
     const answer = await open(scene.mentor, pdf.fileId);
@@ -167,7 +174,7 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
   it('is deleted three years after the end', async () => {
     const scene = await disputeFirst(instance);
     const { fileId } = (await showFile(scene, scene.mentee)).data;
-    await say(scene, scene.mentee, '', [fileId]);
+    await addStatement(scene, scene.mentee, '', [fileId]);
     await pass(instance, { days: 14 });
     await pass(instance, { days: 3 * 365 });
     expect((await open(scene.mentee, fileId)).statusCode).toBe(200);

@@ -57,7 +57,7 @@ const HELP: Readonly<Record<Exclude<PushState, 'checking'>, Help>> = {
   },
 };
 
-/** Pushes in this browser: how they stand, and one tap to change it. The permission is asked for by that tap alone. */
+/** Pushes in this browser: their state, and one tap to change it. The permission is asked for by that tap alone. */
 export function PushSection({ push }: { push: NotificationSettings['push'] }) {
   const { state, change, isChanging } = usePushes(push);
   const toast = useToast();
@@ -82,7 +82,7 @@ export function PushSection({ push }: { push: NotificationSettings['push'] }) {
         {state === 'checking' ? (
           <Skeleton className="h-24 w-full" />
         ) : (
-          <Standing help={HELP[state]}>
+          <PushState help={HELP[state]}>
             {state === 'off' && (
               <Button pending={isChanging} onClick={() => turn('on')}>
                 푸시 알림 켜기
@@ -93,14 +93,14 @@ export function PushSection({ push }: { push: NotificationSettings['push'] }) {
                 이 기기에서 끄기
               </Button>
             )}
-          </Standing>
+          </PushState>
         )}
       </Card>
     </section>
   );
 }
 
-function Standing({ help: { Icon, title, text }, children }: { help: Help; children: ReactNode }) {
+function PushState({ help: { Icon, title, text }, children }: { help: Help; children: ReactNode }) {
   return (
     <div className="flex gap-3.5">
       <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-brand-ink" />

@@ -69,10 +69,10 @@ export function connectPeer(
       const track = receiver.track.kind === 'audio' ? audio : (screen ?? video);
       if (sender.track !== track) sender.replaceTrack(track).catch(() => undefined);
     }
-    tellMedia();
+    sendMediaState();
   }
 
-  function tellMedia(): void {
+  function sendMediaState(): void {
     const { microphone, video, screen } = own.read();
     const media: PeerMedia = { microphone: microphone === 'on', camera: video !== null, screen: screen !== null };
     if (channel.readyState === 'open') channel.send(JSON.stringify(media));
@@ -140,7 +140,7 @@ export function connectPeer(
       keepTrying(state === 'failed' ? 0 : PATIENCE_MS);
     }
   });
-  channel.addEventListener('open', tellMedia);
+  channel.addEventListener('open', sendMediaState);
   channel.addEventListener('close', on.onGone);
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => on.onMedia(JSON.parse(data) as PeerMedia));
   const stopWatching = own.subscribe(attachOwn);

@@ -28,21 +28,21 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const atMembersDoor = (client: TestClient, body: { email: string; password: string }) =>
+const signInAsMember = (client: TestClient, body: { email: string; password: string }) =>
   client.call('POST /v1/auth/login', { body });
-const atOperatorsDoor = (client: TestClient, body: { email: string; password: string }) =>
+const signInAsOperator = (client: TestClient, body: { email: string; password: string }) =>
   client.call('POST /v1/admin/signin', { body });
 
-describe('the two doors', () => {
-  it('S-62 answer to the right password of the other door’s role as to an unknown address', async () => {
+describe('the sign-ins of members and of operators', () => {
+  it('S-62 answer to the right password of the other role as to an unknown address', async () => {
     const { email } = await signUpMember(instance);
     const client = clientAtNewAddress(instance);
-    expect(await atMembersDoor(client, OPERATOR)).toEqual(WRONG);
-    expect(await atOperatorsDoor(client, { email, password: GOOD_PASSWORD })).toEqual(WRONG);
-    expect(await atOperatorsDoor(client, { email: newEmail(), password: GOOD_PASSWORD })).toEqual(WRONG);
+    expect(await signInAsMember(client, OPERATOR)).toEqual(WRONG);
+    expect(await signInAsOperator(client, { email, password: GOOD_PASSWORD })).toEqual(WRONG);
+    expect(await signInAsOperator(client, { email: newEmail(), password: GOOD_PASSWORD })).toEqual(WRONG);
     expect(client.cookies.size).toBe(0);
-    expect(await atOperatorsDoor(client, OPERATOR)).toMatchObject({ status: 200 });
-    expect(await atMembersDoor(client, { email, password: GOOD_PASSWORD })).toMatchObject({ status: 200 });
+    expect(await signInAsOperator(client, OPERATOR)).toMatchObject({ status: 200 });
+    expect(await signInAsMember(client, { email, password: GOOD_PASSWORD })).toMatchObject({ status: 200 });
   });
 });
 
@@ -66,6 +66,6 @@ describe('the password of an operator', () => {
     const grant = await issueGrant(instance.db, OPERATOR.email, 'PASSWORD_RESET', instance.clock.now());
     client.cookies.set('grant', grant);
     expect(await reset(OPERATOR.email)).toMatchObject({ status: 403, code: 'NO_GRANT' });
-    expect(await atOperatorsDoor(client, OPERATOR)).toMatchObject({ status: 200 });
+    expect(await signInAsOperator(client, OPERATOR)).toMatchObject({ status: 200 });
   });
 });
