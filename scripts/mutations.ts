@@ -8,6 +8,7 @@ import { startPostgres } from './testing/postgres.ts';
 
 // `npm run mutations [-- NAME …]`: removes each guard in a copy of the codebase and runs the test that must fail then. Exits with 1
 // when a test does not fail, when a guard's text is not found, or when a test fails without any change. Figures: docs/reliability.md.
+// `npm run mutations -- --list` prints the guards, each with its mutation and its test, and runs nothing.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Inside the codebase, so that its packages are resolved from there. */
@@ -19,7 +20,10 @@ const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'vit
 
 const requested = process.argv.slice(2);
 const mutations = MUTATIONS.filter(({ name }) => requested.length === 0 || requested.includes(name));
-if (mutations.length === 0) {
+if (requested.includes('--list')) {
+  console.log('| guard | mutation | test |\n|---|---|---|');
+  for (const { guard, name, test } of MUTATIONS) console.log(`| ${guard} | \`${name}\` | ${test[0]} "${test[1]}" |`);
+} else if (mutations.length === 0) {
   console.error(
     `이런 변이는 없어요: ${requested.join(', ')}. 있는 것: ${MUTATIONS.map(({ name }) => name).join(', ')}`,
   );

@@ -13,7 +13,7 @@ import { TRANSITIONS } from '#domain/mentorings/transitions.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
 import { CALL_FAULTS, WEBHOOK_FAULTS } from '#simulator/faults.ts';
 
-// docs/product.md and docs/payments.md repeat tables of the code for people to read; a page that says something else than the code is
+// docs/product.md, docs/payments.md and docs/reliability.md repeat tables of the code for people to read; a page that says something else than the code is
 // worse than none.
 
 const read = (page: string): string => readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
@@ -76,4 +76,35 @@ describe('docs/payments.md', () => {
     const written = rowsOf(page, '7').map(([kind]) => kind);
     expect(written).toEqual([...CALL_FAULTS, ...WEBHOOK_FAULTS]);
   });
+});
+
+describe('the invariants', () => {
+  const source = readFileSync(new URL('../../src/server/invariants/find-violations.ts', import.meta.url), 'utf8');
+  /** Every rule that the code checks, with the functions and queries of its own. */
+  const checked = [
+    ...source.matchAll(/\['(?<rule>[A-Z]+\d?)', \w+\.(?<query>\w+)\]/g),
+    ...source.matchAll(/asViolations\('(?<rule>[A-Z]+\d?)', await (?:(?!find)[\w.]+\()?(?:\w+\.)?(?<query>find\w+)/g),
+    ...source.matchAll(/invariant: (?:.+ \? )?'(?<rule>[A-Z]+\d?)'/g),
+    ...source.matchAll(/invariant: .+ : '(?<rule>[A-Z]+\d?)'/g),
+  ].map(({ groups }) => ({ rule: groups?.rule ?? '', query: groups?.query }));
+
+  it.each(['product.md', 'reliability.md'])('stand in docs/%s, those of the code and no others', (page) => {
+    expect([...invariantsOf(page).keys()].toSorted()).toEqual([...new Set(checked.map(({ rule }) => rule))].toSorted());
+  });
+
+  it('are named in docs/reliability.md with every query that checks them', () => {
+    const written = invariantsOf('reliability.md');
+    const missing = checked.filter(({ rule, query }) => query && !written.get(rule)?.includes(`\`${query}\``));
+    expect(missing).toEqual([]);
+  });
+
+  /** The rows of a section's table, by rule. */
+  function invariantsOf(page: string): Map<string, string> {
+    const [, body = ''] = read(page).split(/^## (?:§\d+ )?Invariants$/m);
+    const [own = ''] = body.split('\n## ');
+    const rows = own.split('\n').filter((line) => /^\| [A-Z]/.test(line));
+    return new Map(
+      rows.flatMap((line) => (line.split('|')[1] ?? '').split(',').map((rule) => [rule.trim(), line] as const)),
+    );
+  }
 });
