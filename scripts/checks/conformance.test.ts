@@ -11,7 +11,7 @@ const GOOD = '| 2.signin.1 | the button | `/auth/signin` | kept | `e2e/way-in.sp
 function page(...rows: string[]): string {
   const sections = ['D', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((section) => {
     const heading = section === 'D' ? '## D: otherwise' : `## SPEC §${section}: words`;
-    const own = `| ${section}.first.1 | it is so | a screen | kept | \`e2e/way-in.spec.ts\` "opens" | \`shut\` |`;
+    const own = `| ${section === 'D' ? 'D.1' : `${section}.first.1`} | it is so | a screen | kept | \`e2e/way-in.spec.ts\` "opens" | \`shut\` |`;
     const head =
       '| no. | clause | screen or call | what became of it | proved by | mutation |\n|---|---|---|---|---|---|';
     return [heading, head, own, ...(section === '2' ? rows : [])].join('\n');
@@ -46,6 +46,8 @@ describe('the page', () => {
     ['a missing mutation without its reason', GOOD.replace('`2.signin.1`', 'none, because '), '왜 없는지'],
     ['a file without a title', GOOD.replace(' "opens"', ''), '하나 이상'],
     ['a row without a state', GOOD.replace('kept', ''), '가운데 하나여야'],
+    ['a change that list D does not have', GOOD.replace('kept', 'changed, because it fails'), '목록 D의 어느 행'],
+    ['a deviation that is not there', GOOD.replace('kept', 'changed, because it fails (D.7)'), 'D.7은 목록 D에 없어요'],
     ['a change without a reason', GOOD.replace('kept', 'changed, because '), '가운데 하나여야'],
     ['a row without a clause', GOOD.replace('the button', ''), '비어 있어요'],
     ['a row of too many cells', `${GOOD} twice |`, '칸이 6개여야'],
@@ -60,7 +62,7 @@ describe('the page', () => {
     expect(faults[0]).toContain(fault);
   });
 
-  test.each(['kept; with a retry', 'made real: from the server', 'changed, because nobody can hover'])(
+  test.each(['kept; with a retry', 'made real: from the server', 'changed, because nobody can hover (D.1)'])(
     'may say more of what became of a clause: %s',
     (state) => {
       expect(readPage(page(GOOD.replace('kept', state))).faults).toEqual([]);
@@ -74,7 +76,7 @@ describe('the page', () => {
   test('is not taken with a section missing, or one without a row', () => {
     const without = page(GOOD).replace(/## SPEC §4[^#]*/, '');
     expect(readPage(without).faults).toEqual([expect.stringContaining('SPEC §4에 조항이 없어요.')]);
-    const empty = page(GOOD).replace(/^\| D\.first\.1.*$/m, '');
+    const empty = page(GOOD).replace(/^\| D\.1.*$/m, '');
     expect(readPage(empty).faults).toEqual([expect.stringContaining(': D에 조항이 없어요.')]);
     expect(readPage('').faults).toHaveLength(10);
   });

@@ -19,12 +19,15 @@ const NUMBER = /^(?<section>D|[1-9])(?:\.[a-z]+(?:-[a-z]+)*)?\.[1-9]\d*$/;
 const MUTATIONS = /^(?:`[^`]+`(?:; `[^`]+`)*|none, because .+)$/;
 const FIGURES = /\b(?<rows>\d+) rows: (?<mutated>\d+) with a mutation, (?<without>\d+) without/;
 const STATE = /^(?:(?:kept|made real)(?:[,:;] .+)?|changed, because .+)$/;
+const DEVIATION = /\bD\.[1-9]\d*\b/g;
 const TEST_FILE = /^(?:src|seeds|scripts|e2e)\/(?:[\w-]+\/)*[\w.-]+\.(?:test|spec)\.tsx?$/;
 
 export interface Row {
   line: number;
   number: string;
   tests: readonly NamedTest[];
+  /** The rows of list D that it refers to, such as `D.10`. */
+  deviations: readonly string[];
   /** The mutations that it names; none when the row says why there can be none. */
   mutations: readonly string[];
 }
@@ -53,7 +56,7 @@ export function readPage(page: string): { rows: Row[]; faults: string[] } {
   }
   for (const [section, count] of rowsOf)
     if (count === 0) faults.push(`${CONFORMANCE_PAGE}: ${section}에 조항이 없어요.`);
-  return { rows, faults: [...faults, ...findRepeated(rows)] };
+  return { rows, faults: [...faults, ...findRepeated(rows), ...findUnknownDeviations(rows)] };
 }
 
 /** @returns a fault for each named test whose file or title is not in the sources under `root` */
@@ -125,17 +128,21 @@ function readRow(cells: readonly string[], line: number, section: string | undef
   const [number = '', clause = '', screen = '', state = '', proof = '', mutation = ''] = cells;
   const named = proof.split(/;\s+(?=`)/).map((text) => /^`([^`]+)` "(.+)"$/.exec(text));
   const tests = named.flatMap((match) => (match ? [{ file: match[1] ?? '', title: match[2] ?? '' }] : []));
+  const deviations = state.match(DEVIATION) ?? [];
   const wrong = [
     ...(cells.length === COLUMNS.length ? [] : [`칸이 ${COLUMNS.length}개여야 하는데 ${cells.length}개예요.`]),
     ...(NUMBER.exec(number)?.groups?.section === section && section ? [] : ['번호가 이 절의 것이 아니에요.']),
     ...(clause && screen ? [] : ['조항이나 화면이 비어 있어요.']),
     ...(STATE.test(state) ? [] : [`‘${state}’: kept, made real, changed, because … 가운데 하나여야 해요.`]),
+    ...(section === 'D' || !/^changed, because ./.test(state) || deviations.length > 0
+      ? []
+      : ['목록 D의 어느 행인지 (D.1)처럼 적어야 해요.']),
     ...(named.every(Boolean) ? [] : ['테스트를 `파일` "제목"으로 하나 이상 적어야 해요.']),
     ...(MUTATIONS.test(mutation) ? [] : ['변이를 `이름`으로 적거나, none, because …로 왜 없는지 적어야 해요.']),
     ...tests.filter(({ file }) => !TEST_FILE.test(file)).map(({ file }) => `${file}: 저장소의 테스트 파일이 아니에요.`),
   ];
   const mutations = mutation.startsWith('`') ? mutation.split('; ').map((name) => name.slice(1, -1)) : [];
-  return { row: { line, number, tests, mutations }, wrong };
+  return { row: { line, number, tests, deviations, mutations }, wrong };
 }
 
 function findRepeated(rows: readonly Row[]): string[] {
@@ -145,6 +152,16 @@ function findRepeated(rows: readonly Row[]): string[] {
     seen.add(row.number);
     return isRepeated ? [`${where(row)}: 같은 번호가 또 있어요.`] : [];
   });
+}
+
+/** What a section changes and list D does not have would be missing from the whole list of what we do otherwise. */
+function findUnknownDeviations(rows: readonly Row[]): string[] {
+  const numbers = new Set(rows.map(({ number }) => number));
+  return rows.flatMap((row) =>
+    row.deviations
+      .filter((deviation) => !numbers.has(deviation))
+      .map((deviation) => `${where(row)}: ${deviation}은 목록 D에 없어요.`),
+  );
 }
 
 function faultsOf(rows: readonly Row[], findFault: (test: NamedTest) => string | undefined): string[] {
