@@ -2,6 +2,8 @@
 // scripts/checks/boundaries.test.ts breaks each once and sees it caught.
 
 const TESTS = String.raw`\.test\.tsx?$|^src/(domain|server|web)/testing/`;
+/** A piece of SQL, of which several stores make statements. */
+const SQL_PIECE = String.raw`^src/server/features/.+-sql\.ts$`;
 
 /** What every phone downloads. A package stands here because somebody weighed it. */
 const BROWSER_PACKAGES = [
@@ -99,12 +101,21 @@ export default {
     ),
     neverImports(
       'server-features-are-apart',
-      'A feature imports no other feature but through its index.',
+      'A feature imports no other feature but through its index; its stores also pieces of SQL (*-sql.ts).',
       { path: '^src/server/features/([^/]+)/', pathNot: TESTS },
       {
         path: '^src/server/features/',
-        pathNot: ['^src/server/features/$1/', String.raw`^src/server/features/[^/]+/index\.ts$`],
+        pathNot: ['^src/server/features/$1/', String.raw`^src/server/features/[^/]+/index\.ts$`, SQL_PIECE],
       },
+    ),
+    neverImports(
+      'pieces-of-sql-are-for-stores',
+      'A piece of SQL that several stores share (*-sql.ts) is imported by stores alone, and exported by no index.',
+      {
+        path: '^(src|seeds)/',
+        pathNot: [TESTS, String.raw`-store\.ts$`, SQL_PIECE, String.raw`^src/server/features/[^/]+/member-data\.ts$`],
+      },
+      { path: SQL_PIECE },
     ),
     neverImports(
       'feature-indexes-export-no-stores',

@@ -43,6 +43,11 @@ const VIOLATIONS: readonly Violation[] = [
     imports: '../planted-b/inside.ts',
   },
   {
+    boundary: 'pieces-of-sql-are-for-stores',
+    file: 'src/server/features/planted-b/index.ts',
+    imports: './planted-sql.ts',
+  },
+  {
     boundary: 'feature-indexes-export-no-stores',
     file: 'src/server/features/planted-a/index.ts',
     imports: './planted-store.ts',
@@ -101,6 +106,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'src/web/features/planted-b/inside.ts': 'export const inside = 1;\n',
   'src/server/features/planted-b/inside.ts': 'export const inside = 1;\n',
   'src/server/features/planted-a/planted-store.ts': 'export const plantedStore = 1;\n',
+  'src/server/features/planted-b/planted-sql.ts': 'export const PLANTED_PIECE = 1;\n',
   'seeds/planted-campus.ts': 'export const campus = 1;\n',
   'src/domain/planted-hen.ts': "import './planted-egg.ts';\n\nexport const hen = 1;\n",
   'src/domain/planted-type.ts': "export const count: number = 'one';\n",

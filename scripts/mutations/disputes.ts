@@ -103,7 +103,7 @@ export const DISPUTES: readonly Mutation[] = [
   {
     name: 'reopened-earning',
     guard: 'what was earned by a session that was opened again is in no list and no sum',
-    file: 'src/server/features/payouts/standing-earning.ts',
+    file: 'src/server/features/payouts/valid-earning-sql.ts',
     text: `r.event = 'REOPEN' and r.account = 'MENTOR' and r.id > e.id`,
     instead: `r.event = 'REOPEN' and r.account = 'MENTOR' and r.id < e.id`,
     test: [`${FOLDER}/reopening.test.ts`, 'whose session is opened again is in no list'],

@@ -4,7 +4,8 @@ import type { Actor } from '#domain/mentorings/transitions.ts';
 import type { CouponKind } from '#domain/payments/coupons.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import { statement } from '../db/statement.ts';
-import { expectedBalanceOf, REFUND_JOB } from '../features/payments/index.ts';
+import { expectedBalanceOf } from '../features/payments/expected-balance-sql.ts';
+import { REFUND_JOB } from '../features/payments/index.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';

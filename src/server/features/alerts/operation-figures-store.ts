@@ -2,7 +2,7 @@ import type { OperationFigures } from '#domain/alerts.ts';
 import { MOVING_STATUSES } from '#domain/payments/balance.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { expectedBalanceOf } from '../payments/index.ts';
+import { expectedBalanceOf } from '../payments/expected-balance-sql.ts';
 
 type StoredFigures = Omit<OperationFigures, 'disk'>;
 

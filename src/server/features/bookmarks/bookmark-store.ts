@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
-import { LISTED_MENTOR_COLUMNS, type MentorListRow } from '../mentors/index.ts';
+import type { MentorListRow } from '../mentors/index.ts';
+import { LISTED_MENTOR_COLUMNS } from '../mentors/listed-mentor-columns-sql.ts';
 
 export interface BookmarkRow extends MentorListRow {
   /** Microseconds since 1970: precise enough for a cursor. */

@@ -1,6 +1,5 @@
 export { findMentor } from './find-mentor.ts';
 export { assertFields, toMentorListItems } from './list-mentors.ts';
-export { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns.ts';
 export { hasMentorProfile, isMentorListed, listMentor, unlistMentor } from './listing.ts';
 export type { MentorListRow } from './mentor-list-store.ts';
 export { registerMentorJobs } from './refresh-answer-speeds.ts';

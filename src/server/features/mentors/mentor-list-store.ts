@@ -2,7 +2,7 @@ import type { JobField } from '#domain/members/job-fields.ts';
 import { MAX_MENTOR_COUNT, type MentorSort, type toWeeklyRange } from '#domain/members/mentor-list.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
-import { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns.ts';
+import { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns-sql.ts';
 import type { MentorSearch } from './mentor-search-tokens.ts';
 
 export interface MentorListRow {

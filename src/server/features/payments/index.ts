@@ -1,4 +1,3 @@
-export { expectedBalanceOf } from './expected-balance.ts';
 export { registerPaymentJobs } from './refund-payment.ts';
 export { closeAccount } from './request-cancellation.ts';
 export { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';

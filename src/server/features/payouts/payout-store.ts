@@ -2,7 +2,7 @@ import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { STANDING_EARNING } from './standing-earning.ts';
+import { VALID_EARNING } from './valid-earning-sql.ts';
 
 interface Sums {
   readonly sessions: number;
@@ -84,7 +84,7 @@ const SUMS = `count(*) as sessions, coalesce(sum(p.price_krw), 0) as "priceKrw",
 const PAYEE = 'tor.nickname, b.email, former.sealed as former';
 const MENTOR = `join mentor_profiles tor on tor.member_id = e.member_id join members b on b.id = e.member_id
   left join former_members former on former.member_id = e.member_id`;
-const IN_PERIOD = `${STANDING_EARNING} and e.at >= $1 and e.at < $2`;
+const IN_PERIOD = `${VALID_EARNING} and e.at >= $1 and e.at < $2`;
 
 // Of the mentor `$1`: what confirmed sessions will bring once they are completed.
 const EXPECTED = `(select coalesce(sum(p.price_krw - p.price_krw::bigint * p.fee_percent / 100), 0)
@@ -93,11 +93,11 @@ const EXPECTED = `(select coalesce(sum(p.price_krw - p.price_krw::bigint * p.fee
 
 const listEarnings = statement<EarningRow>(
   'list-earnings',
-  `select ${EARNING} ${EARNING_FROM} where ${STANDING_EARNING} and e.member_id = $1 order by e.id desc limit ${EARNINGS}`,
+  `select ${EARNING} ${EARNING_FROM} where ${VALID_EARNING} and e.member_id = $1 order by e.id desc limit ${EARNINGS}`,
 );
 const listEarningsAfter = statement<EarningRow>(
   'list-earnings-after',
-  `select ${EARNING} ${EARNING_FROM} where ${STANDING_EARNING} and e.member_id = $1 and e.id < $2
+  `select ${EARNING} ${EARNING_FROM} where ${VALID_EARNING} and e.member_id = $1 and e.id < $2
    order by e.id desc limit ${EARNINGS}`,
 );
 const sumEarnings = statement<{ monthKrw: number; allKrw: number; expectedKrw: number }>(
@@ -105,19 +105,19 @@ const sumEarnings = statement<{ monthKrw: number; allKrw: number; expectedKrw: n
   `select coalesce(-sum(e.amount_krw) filter (where e.at >= $2 and e.at < $3), 0) as "monthKrw",
      coalesce(-sum(e.amount_krw), 0) as "allKrw",
      ${EXPECTED} as "expectedKrw"
-   from ledger_entries e where ${STANDING_EARNING} and e.member_id = $1`,
+   from ledger_entries e where ${VALID_EARNING} and e.member_id = $1`,
 );
 const findRecent = statement<RecentRow>(
   'find-recent-earnings',
   `select coalesce((select -sum(e.amount_krw) from ledger_entries e
-       where ${STANDING_EARNING} and e.member_id = $1 and e.at >= $2 and e.at < $3), 0) as "monthKrw",
+       where ${VALID_EARNING} and e.member_id = $1 and e.at >= $2 and e.at < $3), 0) as "monthKrw",
      ${EXPECTED} as "expectedKrw", last.*
    from (values (1)) as one
    left join lateral (
      select m.id as "mentoringId", tee.nickname as name, -e.amount_krw as krw, e.at
      from ledger_entries e join payments p on p.id = e.payment_id join mentorings m on m.id = p.mentoring_id
        join mentee_profiles tee on tee.member_id = m.mentee_id
-     where ${STANDING_EARNING} and e.member_id = $1 order by e.id desc limit 1
+     where ${VALID_EARNING} and e.member_id = $1 order by e.id desc limit 1
    ) last on true`,
 );
 const listPayouts = statement<PayoutRow>(

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { STANDING_EARNING } from '../payouts/index.ts';
+import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
 
 const deleteEndedSessions = statement(
   'delete-ended-sessions',
@@ -42,7 +42,7 @@ const deleteFormerPayoutAccounts = statement(
      )
      and not exists (
        select from ledger_entries e
-       where e.member_id = a.member_id and ${STANDING_EARNING}
+       where e.member_id = a.member_id and ${VALID_EARNING}
          and not exists (select from transfer_earnings paid where paid.entry_id = e.id)
      )`,
 );

@@ -1,7 +1,7 @@
 import type { PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { STANDING_EARNING } from '../payouts/index.ts';
+import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
 
 export interface PayoutAccountRow {
   readonly memberId: number;
@@ -61,7 +61,7 @@ const lockToPlan = statement<{ sealed: Buffer }>(
 const listWithout = statement<{ memberId: number }>(
   'list-mentors-without-payout-account',
   `select distinct e.member_id as "memberId" from ledger_entries e
-   where ${STANDING_EARNING} and e.at >= $1 and e.at < $2 and e.member_id > $3
+   where ${VALID_EARNING} and e.at >= $1 and e.at < $2 and e.member_id > $3
      and not exists (select from payout_accounts a where a.member_id = e.member_id and a.status <> 'REFUSED')
      and exists (select from members m where m.id = e.member_id and m.erased_at is null)
    order by e.member_id limit 200`,

@@ -2,7 +2,7 @@ import { MAX_TRANSFERS_PER_FILE, type TransferStatus } from '#domain/payments/tr
 import type { Withholding } from '#domain/payments/withholding.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { STANDING_EARNING } from '../payouts/index.ts';
+import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
 
 export interface TransferRow {
   readonly transferId: number;
@@ -50,7 +50,7 @@ const LOCKED = `t.id as "transferId", t.member_id as "memberId", t.status, t.ear
 const listUnpaid = statement<{ entryId: number; krw: number }>(
   'list-unpaid-earnings',
   `select e.id as "entryId", -e.amount_krw as krw from ledger_entries e
-   where e.member_id = $1 and e.at < $2 and ${STANDING_EARNING}
+   where e.member_id = $1 and e.at < $2 and ${VALID_EARNING}
      and not exists (select from transfer_earnings paid where paid.entry_id = e.id)
    order by e.id`,
 );

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { ActionContextRow } from '../steps/take-step.ts';
-import { MENTORING_VERSION } from './mentoring-version.ts';
+import { MENTORING_VERSION } from './mentoring-version-sql.ts';
 
 export type Side = 'mentor' | 'mentee';
 
