@@ -1,58 +1,73 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { TRANSITIONS, type Actor, type MentoringAction } from '#domain/mentorings/transitions.ts';
+import { statement } from '#server/db/statement.ts';
+import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { startPushServer, type PushServer } from '#server/testing/push-server.ts';
+import { readCalendar } from '#server/testing/read-calendar.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { notificationTextFor } from './notification-text.ts';
-import type { NotificationText, TransitionEvent } from './side-texts.ts';
+import { notifySides } from './notify-sides.ts';
+import type { TransitionEvent } from './side-texts.ts';
 
 type Delivery = 'mail' | 'app' | 'nothing';
+type Deliveries = readonly [
+  mentor: Delivery,
+  mentee: Delivery,
+  pushed: 'both' | 'mentor' | 'mentee' | 'nobody',
+  calendar?: 'REQUEST' | 'CANCEL',
+];
 
-/** Whom each step of a paid mentoring reaches and how: the mentor, then the mentee. A mail comes with a line in the app. */
-const DELIVERIES: Readonly<Record<string, readonly [mentor: Delivery, mentee: Delivery]>> = {
-  'propose by MENTEE': ['nothing', 'app'],
-  'pay by MENTEE from PAYMENT_PENDING': ['mail', 'mail'],
-  'accept by MENTOR from WAITING_FOR_MENTOR': ['mail', 'mail'],
-  'accept by MENTEE from WAITING_FOR_MENTEE': ['mail', 'mail'],
-  'reject by MENTOR from WAITING_FOR_MENTOR': ['app', 'mail'],
-  'reject by MENTOR from WAITING_FOR_MENTEE': ['app', 'mail'],
-  'offerTimes by MENTOR from WAITING_FOR_MENTOR': ['app', 'mail'],
-  'offerTimes by MENTEE from WAITING_FOR_MENTEE': ['mail', 'app'],
+/**
+ * Whom each step of a paid mentoring reaches and how: the mentor, then the mentee; who of them gets a push, which nobody does of an act of
+ * their own; and what its mails do in their calendars. A mail comes with a line in the app.
+ */
+const DELIVERIES: Readonly<Record<string, Deliveries>> = {
+  'propose by MENTEE': ['nothing', 'app', 'nobody'],
+  'pay by MENTEE from PAYMENT_PENDING': ['mail', 'mail', 'mentor'],
+  'accept by MENTOR from WAITING_FOR_MENTOR': ['mail', 'mail', 'mentee', 'REQUEST'],
+  'accept by MENTEE from WAITING_FOR_MENTEE': ['mail', 'mail', 'mentor', 'REQUEST'],
+  'reject by MENTOR from WAITING_FOR_MENTOR': ['app', 'mail', 'mentee'],
+  'reject by MENTOR from WAITING_FOR_MENTEE': ['app', 'mail', 'mentee'],
+  'offerTimes by MENTOR from WAITING_FOR_MENTOR': ['app', 'mail', 'mentee'],
+  'offerTimes by MENTEE from WAITING_FOR_MENTEE': ['mail', 'app', 'mentor'],
   // A mentor is notified of a proposal when it is paid for, and of nothing that becomes of it before.
-  'changeTimes by MENTEE from PAYMENT_PENDING': ['nothing', 'app'],
-  'changeTimes by MENTEE from WAITING_FOR_MENTOR': ['app', 'app'],
-  'askQuestion by MENTOR from WAITING_FOR_MENTOR': ['app', 'mail'],
-  'answerQuestion by MENTEE from WAITING_FOR_MENTOR': ['mail', 'app'],
-  'cancel by MENTEE from PAYMENT_PENDING': ['nothing', 'app'],
-  'cancel by MENTEE from WAITING_FOR_MENTOR': ['mail', 'mail'],
-  'cancel by MENTEE from WAITING_FOR_MENTEE': ['mail', 'mail'],
-  'cancel by MENTEE from CONFIRMED': ['mail', 'mail'],
-  'cancel by MENTOR from CONFIRMED': ['mail', 'mail'],
-  'expire by SYSTEM from PAYMENT_PENDING': ['nothing', 'mail'],
-  'expire by SYSTEM from WAITING_FOR_MENTOR': ['mail', 'mail'],
-  'expire by SYSTEM from WAITING_FOR_MENTEE': ['app', 'mail'],
-  'close by SYSTEM from PAYMENT_PENDING': ['nothing', 'mail'],
-  'close by SYSTEM from WAITING_FOR_MENTOR': ['app', 'mail'],
-  'close by SYSTEM from WAITING_FOR_MENTEE': ['app', 'mail'],
-  'bounce by SYSTEM from WAITING_FOR_MENTOR': ['mail', 'mail'],
-  'bounce by SYSTEM from WAITING_FOR_MENTEE': ['mail', 'mail'],
-  'bounce by SYSTEM from CONFIRMED': ['mail', 'mail'],
-  'attend by MENTEE from CONFIRMED': ['app', 'app'],
-  'attend by MENTOR from CONFIRMED': ['app', 'app'],
-  'dispute by MENTEE from CONFIRMED': ['mail', 'mail'],
-  'dispute by MENTOR from CONFIRMED': ['mail', 'mail'],
-  'dispute by MENTEE from COMPLETED': ['mail', 'mail'],
-  'dispute by MENTOR from COMPLETED': ['mail', 'mail'],
-  'decide by ADMIN from CONFIRMED': ['mail', 'mail'],
+  'changeTimes by MENTEE from PAYMENT_PENDING': ['nothing', 'app', 'nobody'],
+  'changeTimes by MENTEE from WAITING_FOR_MENTOR': ['app', 'app', 'mentor'],
+  'askQuestion by MENTOR from WAITING_FOR_MENTOR': ['app', 'mail', 'mentee'],
+  'answerQuestion by MENTEE from WAITING_FOR_MENTOR': ['mail', 'app', 'mentor'],
+  'cancel by MENTEE from PAYMENT_PENDING': ['nothing', 'app', 'nobody'],
+  'cancel by MENTEE from WAITING_FOR_MENTOR': ['mail', 'mail', 'mentor'],
+  'cancel by MENTEE from WAITING_FOR_MENTEE': ['mail', 'mail', 'mentor'],
+  'cancel by MENTEE from CONFIRMED': ['mail', 'mail', 'mentor', 'CANCEL'],
+  'cancel by MENTOR from CONFIRMED': ['mail', 'mail', 'mentee', 'CANCEL'],
+  'expire by SYSTEM from PAYMENT_PENDING': ['nothing', 'mail', 'mentee'],
+  'expire by SYSTEM from WAITING_FOR_MENTOR': ['mail', 'mail', 'both'],
+  'expire by SYSTEM from WAITING_FOR_MENTEE': ['app', 'mail', 'both'],
+  'close by SYSTEM from PAYMENT_PENDING': ['nothing', 'mail', 'mentee'],
+  'close by SYSTEM from WAITING_FOR_MENTOR': ['app', 'mail', 'both'],
+  'close by SYSTEM from WAITING_FOR_MENTEE': ['app', 'mail', 'both'],
+  'bounce by SYSTEM from WAITING_FOR_MENTOR': ['mail', 'mail', 'both'],
+  'bounce by SYSTEM from WAITING_FOR_MENTEE': ['mail', 'mail', 'both'],
+  'bounce by SYSTEM from CONFIRMED': ['mail', 'mail', 'both', 'CANCEL'],
+  'attend by MENTEE from CONFIRMED': ['app', 'app', 'mentor'],
+  'attend by MENTOR from CONFIRMED': ['app', 'app', 'mentee'],
+  'dispute by MENTEE from CONFIRMED': ['mail', 'mail', 'mentor'],
+  'dispute by MENTOR from CONFIRMED': ['mail', 'mail', 'mentee'],
+  'dispute by MENTEE from COMPLETED': ['mail', 'mail', 'mentor'],
+  'dispute by MENTOR from COMPLETED': ['mail', 'mail', 'mentee'],
+  'decide by ADMIN from CONFIRMED': ['mail', 'mail', 'both'],
   // The end that may follow at once is mailed.
-  'acceptDecision by MENTEE from CONFIRMED': ['app', 'app'],
-  'acceptDecision by MENTOR from CONFIRMED': ['app', 'app'],
-  'appeal by MENTEE from CONFIRMED': ['mail', 'mail'],
-  'appeal by MENTOR from CONFIRMED': ['mail', 'mail'],
-  'complete by SYSTEM from CONFIRMED': ['app', 'app'],
-  'complete by ADMIN from CONFIRMED': ['mail', 'mail'],
-  'recordNoShow by SYSTEM from CONFIRMED': ['app', 'mail'],
-  'recordNoShow by ADMIN from CONFIRMED': ['mail', 'mail'],
-  'annul by SYSTEM from CONFIRMED': ['mail', 'mail'],
-  'annul by ADMIN from CONFIRMED': ['mail', 'mail'],
+  'acceptDecision by MENTEE from CONFIRMED': ['app', 'app', 'mentor'],
+  'acceptDecision by MENTOR from CONFIRMED': ['app', 'app', 'mentee'],
+  'appeal by MENTEE from CONFIRMED': ['mail', 'mail', 'mentor'],
+  'appeal by MENTOR from CONFIRMED': ['mail', 'mail', 'mentee'],
+  'complete by SYSTEM from CONFIRMED': ['app', 'app', 'both'],
+  'complete by ADMIN from CONFIRMED': ['mail', 'mail', 'both'],
+  'recordNoShow by SYSTEM from CONFIRMED': ['app', 'mail', 'both'],
+  'recordNoShow by ADMIN from CONFIRMED': ['mail', 'mail', 'both'],
+  'annul by SYSTEM from CONFIRMED': ['mail', 'mail', 'both'],
+  'annul by ADMIN from CONFIRMED': ['mail', 'mail', 'both'],
 };
 
 const START = new Date('2026-11-25T02:00:00Z');
@@ -74,24 +89,42 @@ const FREE_ORDER = { ...ORDER, method: 'FREE', discountKrw: 20_000, amountKrw: 0
 type Money = Pick<TransitionEvent, 'paid' | 'ended'>;
 const REFUND = { payment: ORDER, refundKrw: 18_000, couponReturned: true, isReversed: false };
 
-/** The texts of a step, with what it does to the money when the mentoring was paid for. */
-function textsOf(
+/** The texts of a step. */
+function textsOf(action: MentoringAction | 'propose', actor: Actor, status: MentoringStatus, money?: Money) {
+  return notificationTextFor(eventOf(action, actor, status, money));
+}
+
+function eventOf(
   action: MentoringAction | 'propose',
   actor: Actor,
   status: MentoringStatus,
-  money: Money = status === 'PAYMENT_PENDING' ? { paid: ORDER } : { ended: REFUND },
-) {
+  money: Money = moneyOf(status),
+): TransitionEvent {
   const confirmedStartsAt = status === 'CONFIRMED' ? START : null;
   const mentoring = { mentorName: '하늘', menteeName: '바다', status, confirmedStartsAt, dueAt: START };
-  return notificationTextFor({ action, actor, mentoring, startsAt: undefined, dueAt: START, ...money });
+  return { action, actor, mentoring, startsAt: action === 'accept' ? START : undefined, dueAt: START, ...money };
 }
 
-function deliveryOf(text: NotificationText | undefined): Delivery {
-  if (!text) return 'nothing';
-  return text.mail ? 'mail' : 'app';
+/** What a step does to the money when the mentoring was paid for. */
+function moneyOf(status: MentoringStatus): Money {
+  return status === 'PAYMENT_PENDING' ? { paid: ORDER } : { ended: REFUND };
 }
 
-describe('notification texts exist for both sides of every transition', () => {
+const readDeliveries = statement<{ isListed: boolean; method: string | null; event: string | null; isMailed: boolean }>(
+  'test-read-deliveries',
+  `select n.id is not null as "isListed", o.id is not null as "isMailed", o.event_method as method, o.event_text as event
+   from members m left join notifications n on n.member_id = m.id and n.event_key = $2
+   left join outbox o on o.dedupe_key = $2 || ':' || m.id
+   where m.id = $1`,
+);
+const listPushed = statement<{ memberId: number; body: string }>(
+  'test-list-pushed',
+  `select s.member_id as "memberId", payload::json ->> 'body' as body
+   from pushes p join push_subscriptions s on s.id = p.subscription_id order by s.member_id`,
+);
+const clearPushes = statement('test-clear-pushes', 'delete from pushes');
+
+describe('both sides are notified of every transition, in the app, by mail, by push and in their calendars', () => {
   const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
     transitions.flatMap(({ by, from }) =>
       from.map((status) => ({ action: action as MentoringAction | 'propose', by, status })),
@@ -107,11 +140,62 @@ describe('notification texts exist for both sides of every transition', () => {
     expect(all.map(({ name }) => name).toSorted()).toEqual(Object.keys(DELIVERIES).toSorted());
   });
 
-  it.each(all)('$name', ({ action, by, status, name }) => {
-    const { mentor, mentee } = textsOf(action, by, status);
-    expect([deliveryOf(mentor), deliveryOf(mentee)]).toEqual(DELIVERIES[name]);
-    for (const text of [mentor, mentee]) if (text) expect(text.body).toMatch(/요\.$/);
+  let server: PushServer;
+  let instance: TestInstance;
+  let mentor: TestMember;
+  let mentee: TestMember;
+  let operator: TestMember;
+  beforeAll(async () => {
+    server = await startPushServer();
+    instance = await openTestInstance('postgresql', { PUSH_LOCAL_ORIGIN: server.origin });
+    [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
+    operator = await createAdmin(instance);
+    for (const { client } of [mentor, mentee])
+      await client.get('PUT /v1/push-subscription', { body: server.subscribe().subscription });
   });
+  afterAll(async () => {
+    await instance.close();
+    await server.close();
+  });
+
+  async function deliveryTo({ memberId }: TestMember, eventKey: string) {
+    const [found] = await instance.db.query(readDeliveries, [memberId, eventKey]);
+    const delivery: Delivery = found?.isMailed ? 'mail' : found?.isListed ? 'app' : 'nothing';
+    if (found?.isMailed) expect(found.isListed, 'a mail comes with a line in the app').toBe(true);
+    return { delivery, method: found?.method ?? undefined, event: found?.event ?? undefined };
+  }
+
+  it.each(all.map((step, index) => ({ ...step, number: index + 1 })))(
+    '$name',
+    async ({ action, by, status, name, number }) => {
+      const [toMentor, toMentee, pushed, calendar] = DELIVERIES[name] ?? [];
+      const texts = textsOf(action, by, status);
+      for (const text of [texts.mentor, texts.mentee]) if (text) expect(text.body).toMatch(/요\.$/);
+      const actorId = { MENTOR: mentor.memberId, MENTEE: mentee.memberId, ADMIN: operator.memberId, SYSTEM: null }[by];
+      const event = eventOf(action, by, status);
+      const parties = { mentoringId: number, mentorId: mentor.memberId, menteeId: mentee.memberId };
+      const step = { ...event, mentoring: { ...event.mentoring, ...parties }, historyId: number, actorId };
+      await instance.db.query(clearPushes);
+      await instance.db.transaction((tx) => notifySides(instance.services, tx, { ...step, at: instance.clock.now() }));
+
+      const found = [await deliveryTo(mentor, `mentoring:${number}`), await deliveryTo(mentee, `mentoring:${number}`)];
+      expect(found.map(({ delivery }) => delivery)).toEqual([toMentor, toMentee]);
+      const recipients = [
+        ...(pushed === 'mentor' || pushed === 'both' ? [{ memberId: mentor.memberId, body: texts.mentor?.body }] : []),
+        ...(pushed === 'mentee' || pushed === 'both' ? [{ memberId: mentee.memberId, body: texts.mentee?.body }] : []),
+      ];
+      expect(await instance.db.query(listPushed)).toEqual(recipients);
+      expect(found.map(({ method }) => method)).toEqual([calendar, calendar]);
+      for (const { event: text } of found) {
+        if (text === undefined) continue;
+        const eventStatus = calendar === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED';
+        expect(readCalendar(text)).toMatchObject({
+          method: calendar,
+          events: [{ status: eventStatus, startsAt: START }],
+        });
+      }
+    },
+  );
 
   it('the text names who acted', () => {
     const { mentor, mentee } = textsOf('attend', 'MENTOR', 'CONFIRMED');
