@@ -8,6 +8,7 @@ import type { TestMember } from '../factories.ts';
 import { armFault } from '../mentoring-scene.ts';
 import { addStatement, decideAndAnswer, resolve } from './dispute-moves.ts';
 import type { Move } from './move.ts';
+import { visitRoom } from './room-moves.ts';
 import { pick, sendRequest } from './send-request.ts';
 import { attendSession, cancelBeforeStart, objectLater, thank } from './session-moves.ts';
 import { takeStep, times } from './take-step.ts';
@@ -44,6 +45,8 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
       return;
     case 'attendSession':
       return attendSession(world, move);
+    case 'visitRoom':
+      return visitRoom(world, move);
     case 'objectLater':
       return objectLater(world, move);
     case 'cancelBeforeStart':

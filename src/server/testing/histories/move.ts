@@ -63,6 +63,15 @@ export type Move =
    * and are received there by the other. Those in `disputing` open a dispute 15 minutes later.
    */
   | { kind: 'attendSession'; mentoring: number; present: Side[]; received: Side[]; disputing: Side[] }
+  /**
+   * Both sides of a confirmed session enter its room; then they take other seats, report what they receive and leave, one after the other.
+   * `isDisplaced` acts with the seat that the side had before its last one.
+   */
+  | {
+      kind: 'visitRoom';
+      mentoring: number;
+      acts: { side: Side; act: 'enter' | 'report' | 'leave'; isDisplaced: boolean }[];
+    }
   /** Of two who met, one objects so many hours after the session; it may have been completed by then, or longer ago than counts. */
   | { kind: 'objectLater'; mentoring: number; side: Side; hours: number }
   /** One side cancels a confirmed session, this many hours before its start. */
@@ -176,6 +185,18 @@ const attendSession = fc.record({
   received: fc.constantFrom<Side[]>(['mentor', 'mentee'], ['mentor', 'mentee'], [], ['mentor'], ['mentee']),
   disputing: fc.constantFrom<Side[]>([], [], [], ['mentor'], ['mentee'], ['mentee', 'mentor']),
 });
+const visitRoom = fc.record({
+  kind: kind('visitRoom'),
+  mentoring: index,
+  acts: fc.array(
+    fc.record({
+      side,
+      act: fc.constantFrom('enter' as const, 'report' as const, 'leave' as const),
+      isDisplaced: fc.boolean(),
+    }),
+    { minLength: 6, maxLength: 12 },
+  ),
+});
 const cancelBeforeStart = fc.record({
   kind: kind('cancelBeforeStart'),
   mentoring: index,
@@ -217,6 +238,7 @@ const single = fc.oneof(
   { arbitrary: accept, weight: 14 },
   { arbitrary: attendSession, weight: 8 },
   { arbitrary: objectLater, weight: 6 },
+  { arbitrary: visitRoom, weight: 5 },
   { arbitrary: longWait, weight: 1 },
   { arbitrary: cancelBeforeStart, weight: 4 },
   ...[reject, offer, change, askQuestion, answerQuestion, cancel, attend, resolve].map((arbitrary) => ({

@@ -28,6 +28,8 @@ const ENDS = [
   ...ACTIONS.map((action) => `action ${action}`).filter((end) => !RARE_ENDS.includes(end)),
   'coupon given back',
   'message',
+  'room left',
+  'seat displaced',
 ];
 const ENOUGH = 500;
 

@@ -91,7 +91,7 @@ export async function cancelBeforeStart(
 }
 
 /** The first confirmed mentoring among the newest, starting at the index `from`. */
-async function findConfirmed(
+export async function findConfirmed(
   { instance, mentorings }: World,
   from: number,
 ): Promise<{ mentoring: number; start: Date } | undefined> {
