@@ -25,7 +25,7 @@ interface Visit {
 }
 
 /** What the room answers when it is not open: before and long after the session, or when the mentoring has ended. */
-const CLOSED: readonly (string | null)[] = ['ROOM_CLOSED', 'NO_ROOM'];
+const CLOSED: readonly (string | undefined)[] = ['ROOM_CLOSED', 'NO_ROOM'];
 
 /**
  * The two of a confirmed session come to its room: each takes a seat and perhaps another one, reports what it receives, and leaves. A seat that
@@ -85,7 +85,7 @@ async function report(visit: Visit, own: Visitor, other: Visitor, seat: string):
   const { status, code } = await own.client.call('POST /v1/mentoring/{mentoringId}/room/beats', { params, body });
   if (CLOSED.includes(code)) return 'CLOSED';
   if (isOwn && code === 'TOO_MANY_REQUESTS') return undefined;
-  expect([status, code], 'a report').toEqual(isOwn ? [200, null] : [409, 'SEAT_TAKEN']);
+  expect([status, code], 'a report').toEqual(isOwn ? [200, undefined] : [409, 'SEAT_TAKEN']);
   const isAttended = isOwn && isAttendanceOpen(start, world.instance.clock.now());
   expect(await attendanceOf(visit, other)).toBe(isAttended || before);
   if (!isOwn) countEnd(world, 'seat displaced');
